@@ -1,0 +1,74 @@
+/**
+ * The interface of the phrase engine. The plain engine implements it today; a faster one takes it
+ * over without a change to its callers. Nothing here knows a product word.
+ */
+
+/** A span of the original text in UTF-16 code units: `text.slice(start, end)` is what to mark. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * One phrase that occurs in a text.
+ * `spans` are all places where one of the phrase's alternatives occurs in full, sorted by start and
+ * then by end, without duplicates; they may overlap. A required `+word` is not a place of its own.
+ */
+export interface PhraseMatch {
+  phraseId: number;
+  spans: Span[];
+}
+
+/** Why a phrase was refused. `message` is a sentence for the person who typed the phrase. */
+export interface PhraseRefusal {
+  code:
+    | "EMPTY"
+    | "TOO_LONG"
+    | "TOO_MANY_WORDS"
+    | "TOO_BROAD"
+    | "ONLY_EXCLUSIONS"
+    | "UNBALANCED_QUOTES";
+  message: string;
+}
+
+/** The outcome of reading a phrase: either the parsed form or the reason why it can't be watched. */
+export type ParseResult =
+  | { ok: true; phrase: ParsedPhrase }
+  | { ok: false; refusal: PhraseRefusal };
+
+/** A run of words that must stand next to each other. `literal` comes from quotes. */
+export interface Term {
+  /** The words, in order, folded as the matching needs them (see README, "What a phrase means"). */
+  words: string[];
+  literal: boolean;
+}
+
+/** `any | any`, with `+required` and `-excluded` that hold for the whole phrase. */
+export interface ParsedPhrase {
+  any: Term[];
+  required: Term[];
+  excluded: Term[];
+}
+
+/**
+ * A set of standing phrases, asked which of them occur in a text.
+ *
+ * Complete and exact: `match` returns every phrase that occurs and none that does not. Phrases are
+ * filed once however many subscribers watch them.
+ */
+export interface PhraseEngine {
+  /**
+   * Files a phrase for a subscriber. Adding the same phrase for the same subscriber again changes
+   * nothing. @returns the phrase's id, the same for all subscribers of phrases with the same text.
+   * @throws RangeError when `parsePhrase(text)` refuses it; the message is the refusal's.
+   */
+  add(text: string, subscriber: number): number;
+  /** Removes one subscription; the phrase goes with its last one. @returns whether it was there. */
+  remove(text: string, subscriber: number): boolean;
+  /** All phrases that occur in the text, ordered by phrase id. Never throws on any string. */
+  match(text: string): PhraseMatch[];
+  /** The subscribers of a phrase, in no particular order; empty for an unknown id. */
+  subscribers(phraseId: number): Iterable<number>;
+  /** The number of distinct phrases filed. */
+  readonly size: number;
+}
