@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+import { limits } from "./limits.ts";
+
+/** Who may make a call: anyone, signed in, member of a workspace, writer, administrator. */
+export type Who = "anyone" | "user" | "customer" | "writer" | "admin";
+
+type Fields = z.ZodObject;
+
+/**
+ * One call of the product: what browser and server agree on. `path` is below `/api` and names its
+ * parameters in braces. A `stream` call answers `text/event-stream` and has no envelope.
+ */
+export interface Call {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: `/${string}`;
+  who: Who;
+  summary: string;
+  params?: Fields;
+  query?: Fields;
+  body?: Fields;
+  /** The schema of `data` in the success envelope. */
+  data: z.ZodType;
+  /** How long a client waits, in milliseconds (S1 §9). */
+  timeLimitMs: number;
+  stream?: true;
+}
+
+/** Declares a call; the time limit defaults to the one of S1 §9. */
+export function call<const C extends Omit<Call, "timeLimitMs"> & { timeLimitMs?: number }>(
+  definition: C,
+): C & { timeLimitMs: number } {
+  return { timeLimitMs: limits.requestTimeoutMs, ...definition };
+}
+
+type Part<C, K extends "params" | "query" | "body", Side extends "in" | "out"> = C extends {
+  [key in K]: infer S extends z.ZodType;
+}
+  ? { [key in K]: Side extends "in" ? z.input<S> : z.output<S> }
+  : unknown;
+
+/** What a client gives to make the call (before defaults are filled in). */
+export type CallInput<C extends Call> = Part<C, "params", "in"> &
+  Part<C, "query", "in"> &
+  Part<C, "body", "in">;
+
+/** What a handler gets (after validation). */
+export type CallRequest<C extends Call> = Part<C, "params", "out"> &
+  Part<C, "query", "out"> &
+  Part<C, "body", "out">;
+
+/** What the call answers as `data`. */
+export type CallData<C extends Call> = z.output<C["data"]>;
+
+/** The envelope of every JSON answer. */
+export type Envelope<T> =
+  | { success: true; data: T }
+  | { success: false; error: { code: ErrorCode; message: string; details: string[] } };
+
+/** The envelope of a failure, as a schema. */
+export const failureSchema = z.object({
+  success: z.literal(false),
+  error: z.object({ code: z.string(), message: z.string(), details: z.array(z.string()) }),
+});
+
+/** The envelope of a success around a data schema. */
+export function successSchema<T extends z.ZodType>(data: T) {
+  return z.object({ success: z.literal(true), data });
+}

@@ -1,0 +1,51 @@
+/**
+ * Every error a caller can be told of: its HTTP status and what a person reads. A code's text is the
+ * default; a handler may give a more exact sentence, never an internal one.
+ */
+export const errorCodes = {
+  VALIDATION_FAILED: { status: 400, message: "Please correct this and try again" },
+  INVALID_JSON: { status: 400, message: "The request body is not valid JSON. Please check it." },
+  UNAUTHENTICATED: { status: 401, message: "Please sign in to continue." },
+  INVALID_CREDENTIALS: { status: 401, message: "Invalid email or password" },
+  SESSION_EXPIRED: { status: 401, message: "Session expired. Please log in again." },
+  FORBIDDEN: { status: 403, message: "Your account can't do this." },
+  NO_WORKSPACE: {
+    status: 403,
+    message: "This needs a customer workspace, and your account has none yet.",
+  },
+  FOREIGN_ORIGIN: { status: 403, message: "This request came from another site and was refused." },
+  NOT_FOUND: { status: 404, message: "This does not exist, or is not yours to see." },
+  EMAIL_TAKEN: {
+    status: 409,
+    message: "An account with this email already exists. Please sign in instead.",
+  },
+  KEYWORD_EXISTS: {
+    status: 409,
+    message: "This keyword is already in your list. Try a different phrase.",
+  },
+  KEYWORD_LIMIT_REACHED: {
+    status: 409,
+    message: "Keyword limit reached: Upgrade your plan to add more keywords.",
+  },
+  ILLEGAL_TRANSITION: {
+    status: 409,
+    message: "This mention has moved on since you last saw it. Reload to see where it stands.",
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    message: "The request is too large. Please send less at once.",
+  },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Send the request body as JSON." },
+  TOO_MANY_REQUESTS: { status: 429, message: "Too many attempts. Please wait a moment and retry." },
+  INTERNAL: {
+    status: 500,
+    message: "Something went wrong on our side. Please try again in a moment.",
+  },
+  UNAVAILABLE: {
+    status: 503,
+    message: "The service is restarting or its database is away. Please try again in a moment.",
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** One of the codes above. */
+export type ErrorCode = keyof typeof errorCodes;

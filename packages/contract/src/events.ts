@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { mentionStatuses } from "./mentions.ts";
+
+/**
+ * What a browser is told as it happens. Events carry ids, not rows: the reader asks for what it
+ * shows. `id` grows within a workspace and is the `Last-Event-ID` to resume from.
+ */
+export const eventSchemas = {
+  /** New mentions; of a large batch the first 50 ids and the count of all. */
+  "mention.created": z.object({ ids: z.array(z.string()), count: z.number().int() }),
+  "mention.updated": z.object({ id: z.string(), status: z.enum(mentionStatuses) }),
+  "quota.updated": z.object({
+    keywordsUsed: z.number().int(),
+    keywordsLimit: z.number().int().nullable(),
+  }),
+} as const;
+
+export type EventType = keyof typeof eventSchemas;
+export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;
+
+/**
+ * An event as it is sent. `reset` comes in its place when the stream could not be resumed from the
+ * given id: the reader should fetch anew what it shows.
+ */
+export type ServerEvent = {
+  [T in EventType]: { id: string; type: T; data: EventData<T> };
+}[EventType];
+
+export const eventCalls = {
+  streamEvents: call({
+    method: "GET",
+    path: "/events",
+    who: "user",
+    summary: "Server-sent events of the current workspace; resumes after Last-Event-ID.",
+    data: z.unknown(),
+    stream: true,
+  }),
+};

@@ -1,0 +1,32 @@
+import { accountCalls } from "./accounts.ts";
+import type { Call } from "./call.ts";
+import { eventCalls } from "./events.ts";
+import { keywordCalls } from "./keywords.ts";
+import { mentionCalls } from "./mentions.ts";
+import { monitoringCalls } from "./monitoring.ts";
+import { systemCalls } from "./system.ts";
+
+export * from "./accounts.ts";
+export * from "./brand.ts";
+export * from "./call.ts";
+export * from "./errors.ts";
+export * from "./events.ts";
+export * from "./keywords.ts";
+export * from "./limits.ts";
+export * from "./mentions.ts";
+export * from "./monitoring.ts";
+export * from "./plans.ts";
+export * from "./system.ts";
+
+/** The call table: every call of the product by its name. */
+export const calls = {
+  ...accountCalls,
+  ...keywordCalls,
+  ...mentionCalls,
+  ...monitoringCalls,
+  ...eventCalls,
+  ...systemCalls,
+} as const satisfies Record<string, Call>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;

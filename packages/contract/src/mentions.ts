@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { limits } from "./limits.ts";
+
+/** S2 §4. */
+export const mentionStatuses = ["pending", "accepted", "in_progress", "replied", "denied"] as const;
+export type MentionStatus = (typeof mentionStatuses)[number];
+
+/** The platforms a post can come from. */
+export const sources = ["reddit", "x"] as const;
+export type Source = (typeof sources)[number];
+
+/** A span in UTF-16 code units of the text it belongs to: `[start, end)`. */
+export const spanSchema = z.tuple([z.number().int(), z.number().int()]);
+
+/** A public post that matched, as the workspace sees it (S2 §3). */
+export const mentionSchema = z.object({
+  id: z.string(),
+  keyword: z.string(),
+  /** All keywords of the workspace that the post matched; `keyword` is the first. */
+  keywords: z.array(z.string()),
+  status: z.enum(mentionStatuses),
+  source: z.enum(sources),
+  title: z.string(),
+  /** The start of the text, cut for the list. */
+  content: z.string(),
+  fullContent: z.string(),
+  /** Seconds since the epoch, as the platforms give it. */
+  created_utc: z.number(),
+  subreddit: z.string().nullable(),
+  author: z.string().nullable(),
+  score: z.number().int(),
+  num_comments: z.number().int(),
+  url: z.string(),
+  /** When Earshot found it, ISO 8601. */
+  found_at: z.string(),
+  /** Where the matched words stand, for marking. */
+  marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
+});
+export type Mention = z.output<typeof mentionSchema>;
+
+/** A status as filters take it: `new` is another word for pending (rulings). */
+const statusFilter = z
+  .enum(["all", "new", ...mentionStatuses], "must be all, new or one of the five statuses")
+  .transform((value) => (value === "new" ? ("pending" as const) : value));
+
+const mentionParams = z.object({ id: z.uuid("is not an id") });
+
+export const mentionCalls = {
+  listMentions: call({
+    method: "GET",
+    path: "/discovery/reddit-mentions",
+    who: "customer",
+    summary: "The workspace's mentions, newest first.",
+    query: z.object({
+      source: z.enum(["all", ...sources], "must be all, reddit or x").default("all"),
+      status: statusFilter.default("all"),
+      keyword: z.string().trim().max(limits.keywordMax).optional(),
+      subreddit: z.string().trim().max(100).optional(),
+      limit: z.coerce
+        .number("must be a number")
+        .int("must be a whole number")
+        .min(1, "must be at least 1")
+        .max(100, "must be at most 100")
+        .default(limits.mentionsPageSize),
+      offset: z.coerce
+        .number("must be a number")
+        .int("must be a whole number")
+        .min(0, "must be 0 or more")
+        .max(100_000, "must be at most 100000")
+        .default(0),
+    }),
+    data: z.object({
+      mentions: z.array(mentionSchema),
+      total: z.number().int(),
+      /** How many there are of each status under the same other filters. */
+      counts: z.record(z.enum(mentionStatuses), z.number().int()),
+    }),
+  }),
+  getMention: call({
+    method: "GET",
+    path: "/discovery/reddit-mentions/{id}",
+    who: "customer",
+    summary: "One mention.",
+    params: mentionParams,
+    data: z.object({ mention: mentionSchema }),
+  }),
+  setMentionStatus: call({
+    method: "PATCH",
+    path: "/discovery/reddit-mentions/{id}/status",
+    who: "customer",
+    summary: "Skip a pending mention.",
+    params: mentionParams,
+    body: z.object({ status: z.enum(["denied"], "must be denied") }),
+    data: z.object({ mention: mentionSchema }),
+  }),
+};
