@@ -1,1 +1,1 @@
-console.log("nothing to build yet");
+console.log('nothing to build yet');

@@ -1,0 +1,199 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { type PostPage, type Source, SourceError, type SourcePost } from "../../ports/source.ts";
+import { linkListing, tokenAnswer, toPost } from "./wire.ts";
+
+/** Where Reddit is and who we are there. */
+export interface RedditOptions {
+  /** Base of calls with a token (https://oauth.reddit.com). */
+  apiUrl: string;
+  /** Base of the token call (https://www.reddit.com). */
+  authUrl: string;
+  /** Base of links for people. */
+  webUrl: string;
+  clientId: string;
+  clientSecret: string;
+  userAgent: string;
+  /** Milliseconds for one request; prawcore uses 16 s. */
+  timeoutMs?: number;
+}
+
+const troubleText = {
+  slow: "Reddit asks us to slow down; we look again shortly.",
+  refused: "Reddit refuses our credentials. The operator has been told.",
+  away: "Reddit did not answer properly; we look again shortly.",
+  closed: "A watched community is private, banned or does not exist.",
+};
+
+const seconds = (value: string | null) => {
+  const parsed = Number(value);
+  return value !== null && Number.isFinite(parsed) && parsed >= 0 ? parsed : null;
+};
+
+/** A token of the app itself; it can read what is public. */
+interface Token {
+  value: string;
+  endsAt: number;
+}
+
+/**
+ * Reads Reddit with an app-only token (Reddit OAuth2, client_credentials). Keeps to the rate headers:
+ * when a window's requests are spent it refuses by itself until the window ends.
+ */
+export function createReddit(
+  options: RedditOptions,
+  deps: { clock: Clock; log: Log; fetch?: typeof fetch },
+): Source {
+  const { clock, log } = deps;
+  const request = deps.fetch ?? fetch;
+  let token: Token | null = null;
+  /** Milliseconds since the epoch before which no request may be made. */
+  let blockedUntil = 0;
+
+  async function call(url: URL, init: RequestInit): Promise<Response> {
+    try {
+      return await request(url, {
+        ...init,
+        headers: { "user-agent": options.userAgent, ...init.headers },
+        // A redirect means "no such community"; following it would bring a page of search results.
+        redirect: "manual",
+        signal: AbortSignal.timeout(options.timeoutMs ?? 16_000),
+      });
+    } catch (cause) {
+      throw new SourceError("unavailable", `no answer from ${url.host}`, {
+        publicText: troubleText.away,
+        cause,
+      });
+    }
+  }
+
+  async function json(response: Response): Promise<unknown> {
+    try {
+      return await response.json();
+    } catch (cause) {
+      throw new SourceError("malformed", `an answer of ${response.status} is no JSON`, {
+        publicText: troubleText.away,
+        cause,
+      });
+    }
+  }
+
+  /** Takes note of `x-ratelimit-*`: float strings, seconds to the end of a window of 600. */
+  function obeyRateHeaders(response: Response): void {
+    const remaining = seconds(response.headers.get("x-ratelimit-remaining"));
+    const reset = seconds(response.headers.get("x-ratelimit-reset"));
+    if (remaining !== null && reset !== null && remaining < 1) {
+      blockedUntil = clock.now().getTime() + reset * 1000;
+    }
+  }
+
+  function failure(response: Response): SourceError {
+    const { status } = response;
+    const say = (message: string) => `${message} (status ${status})`;
+    if (status === 429) {
+      const wait =
+        seconds(response.headers.get("retry-after")) ??
+        seconds(response.headers.get("x-ratelimit-reset")) ??
+        60;
+      blockedUntil = clock.now().getTime() + wait * 1000;
+      return new SourceError("rate-limited", say("too many requests"), {
+        publicText: troubleText.slow,
+        retryAfterMs: wait * 1000,
+      });
+    }
+    if (status === 401) {
+      return new SourceError("unauthorized", say("the token or the credentials are refused"), {
+        publicText: troubleText.refused,
+        retryAfterMs: 60_000,
+      });
+    }
+    if (status === 403) {
+      return new SourceError("forbidden", say("the listing is closed to us"), {
+        publicText: troubleText.closed,
+      });
+    }
+    if (status === 404 || (status >= 300 && status < 400)) {
+      return new SourceError("not-found", say("no such community"), {
+        publicText: troubleText.closed,
+      });
+    }
+    return new SourceError("unavailable", say("Reddit is not well"), {
+      publicText: troubleText.away,
+    });
+  }
+
+  async function freshToken(): Promise<string> {
+    const now = clock.now().getTime();
+    if (token && token.endsAt > now + 60_000) return token.value;
+    const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString("base64");
+    const response = await call(new URL(`${options.authUrl}/api/v1/access_token`), {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${basic}`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: "grant_type=client_credentials",
+    });
+    if (!response.ok) throw failure(response);
+    const answer = tokenAnswer.safeParse(await json(response));
+    if (!answer.success) {
+      throw new SourceError("malformed", "the token answer is not of the documented shape", {
+        publicText: troubleText.away,
+      });
+    }
+    if ("error" in answer.data) {
+      throw new SourceError("unauthorized", `no token: ${answer.data.error}`, {
+        publicText: troubleText.refused,
+        retryAfterMs: 60_000,
+      });
+    }
+    token = { value: answer.data.access_token, endsAt: now + answer.data.expires_in * 1000 };
+    return token.value;
+  }
+
+  async function get(path: string, query: Record<string, string>): Promise<unknown> {
+    const wait = blockedUntil - clock.now().getTime();
+    if (wait > 0) {
+      throw new SourceError("rate-limited", "the window's requests are spent", {
+        publicText: troubleText.slow,
+        retryAfterMs: wait,
+      });
+    }
+    const url = new URL(`${options.apiUrl}${path}`);
+    url.search = new URLSearchParams({ ...query, raw_json: "1" }).toString();
+    for (const attempt of [1, 2]) {
+      const response = await call(url, {
+        headers: { authorization: `bearer ${await freshToken()}` },
+      });
+      obeyRateHeaders(response);
+      if (response.ok) return json(response);
+      // A token can end before its time (revoked, a restarted imitation): one new one is tried.
+      if (response.status === 401 && attempt === 1) token = null;
+      else throw failure(response);
+    }
+    throw new Error("unreachable: the second attempt returns or throws");
+  }
+
+  return {
+    name: "reddit",
+    async newest(communities, { after, limit }): Promise<PostPage> {
+      const path = `/r/${communities.map(encodeURIComponent).join("+")}/new`;
+      const listing = linkListing.safeParse(
+        await get(path, { limit: String(limit), ...(after && { after }) }),
+      );
+      if (!listing.success) {
+        throw new SourceError("malformed", "the listing is not of the documented shape", {
+          publicText: troubleText.away,
+        });
+      }
+      const { children, after: next } = listing.data.data;
+      const posts = children
+        .map((child) => toPost(child, options.webUrl))
+        .filter((post): post is SourcePost => post !== null);
+      const strange = children.length - posts.length;
+      if (strange > 0)
+        log.warn({ strange }, "things of a listing were left out: not of the known shape");
+      return { posts, after: next };
+    },
+  };
+}

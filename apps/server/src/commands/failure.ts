@@ -1,0 +1,74 @@
+import { DumpError } from "../adapters/pushshift/index.ts";
+import { ConfigError } from "../config.ts";
+import { DataFolderInUse, EmbeddedPostgresError } from "../platform/embedded-postgres/index.ts";
+import { databaseCode } from "../platform/errors.ts";
+
+/** A command can't do what was asked; `message` is a sentence for the operator. */
+export class CommandError extends Error {}
+
+const databaseSentences: Record<string, string> = {
+  "28P01": "the database refuses the user name or the password",
+  "28000": "the database refuses this user",
+  "3D000": "the database of that name does not exist",
+  "53300": "the database has no free connection",
+  "57P03": "the database is starting up or shutting down",
+  "42501": "the database user lacks the right to make tables",
+};
+
+const connectionSentences: Record<string, string> = {
+  ECONNREFUSED: "nothing answers at that host and port",
+  ENOTFOUND: "the host is not known",
+  EAI_AGAIN: "the host could not be looked up",
+  ETIMEDOUT: "the host does not answer",
+  ENOENT: "there is no database socket at that place",
+};
+
+function* causes(error: unknown): Generator<NodeJS.ErrnoException & { port?: number }> {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    yield at;
+    if (at instanceof AggregateError) for (const one of at.errors) yield* causes(one);
+  }
+}
+
+function databaseSentence(error: unknown): string | null {
+  const code = databaseCode(error);
+  if (code) return databaseSentences[code] ?? null;
+  for (const { code: name, message } of causes(error)) {
+    if (name && connectionSentences[name]) return connectionSentences[name];
+    if (/timeout expired|timeout exceeded/i.test(message)) return "the host does not answer";
+  }
+  return null;
+}
+
+/**
+ * The sentence for an operator when a command fails, without a stack trace and without secrets; null
+ * for what is our own mistake and must be shown whole.
+ */
+export function describeFailure(error: unknown): string | null {
+  if (
+    error instanceof CommandError ||
+    error instanceof ConfigError ||
+    error instanceof DumpError ||
+    error instanceof DataFolderInUse ||
+    error instanceof EmbeddedPostgresError
+  ) {
+    return error.message;
+  }
+  for (const { code, port, path, syscall } of causes(error)) {
+    if (code === "EADDRINUSE") {
+      return `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`;
+    }
+    if (syscall === "listen" && code === "EACCES") {
+      return `Port ${port} may not be used by this user. Set PORT to a port of 1024 or above.`;
+    }
+    if ((code === "EACCES" || code === "EPERM" || code === "EROFS") && path) {
+      return `${path} can't be written by this user. Give it the right to, or set EARSHOT_DATA_DIR to another folder.`;
+    }
+    if (code === "ENOSPC") return "The disk is full. Make room and try again.";
+    if ((code === "ENOTDIR" || code === "EEXIST") && path) {
+      return `${path} is not a folder. Set EARSHOT_DATA_DIR to a folder.`;
+    }
+  }
+  const sentence = databaseSentence(error);
+  return sentence ? `The database can't be used: ${sentence}. Check DATABASE_URL.` : null;
+}

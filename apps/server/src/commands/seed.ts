@@ -1,0 +1,65 @@
+import { brand } from "@earshot/contract";
+import type { Domains, Platform } from "../compose.ts";
+import { CommandError } from "./failure.ts";
+
+/** One password for all demo accounts: they exist on development machines alone. */
+export const demoPassword = "earshot-demo";
+
+/** The demo accounts, in the order in which they are printed. */
+export const demoAccounts = [
+  { role: "customer", email: "demo@earshot.test", fullName: "Mara Lindqvist" },
+  { role: "writer", email: "writer@earshot.test", fullName: "Jonas Okafor" },
+  { role: "administrator", email: "admin@earshot.test", fullName: "Ines Carvalho" },
+] as const;
+
+const demoCompany = "Ledgerly";
+const demoKeywords = [
+  "invoicing software",
+  "invoice software",
+  "late payments",
+  "recurring invoices",
+  "chasing invoices",
+  "payment reminders",
+  "alternative to quickbooks",
+  "time tracking",
+];
+
+/** Makes the demo accounts that are not there yet; the demo customer is on Growth, with keywords. */
+export async function seedDemo({ database }: Platform, domains: Domains): Promise<void> {
+  const { accounts, workspaces, keywords } = domains;
+  for (const { role, email, fullName } of demoAccounts) {
+    if (await accounts.findByEmail(email)) continue;
+    const workspaceId = await database.transaction(async (tx) => {
+      const user = await accounts.create(tx, {
+        email,
+        fullName,
+        password: demoPassword,
+        userType: role === "writer" ? "writer" : "user",
+        emailVerified: true,
+      });
+      if (role === "writer") return null;
+      const workspace = await workspaces.createFor(tx, user.id, {
+        companyName: role === "customer" ? demoCompany : brand.name,
+        hasCompletedOnboarding: true,
+        ...(role === "customer" && { tier: "growth" as const }),
+      });
+      return workspace.id;
+    });
+    if (role !== "customer" || workspaceId === null) continue;
+    for (const keyword of demoKeywords) await keywords.add(workspaceId, keyword);
+  }
+}
+
+/**
+ * Their password is public, so a production server does not run with them.
+ * @throws CommandError when one of them exists.
+ */
+export async function refuseDemoAccounts({ accounts }: Domains): Promise<void> {
+  for (const { email } of demoAccounts) {
+    if (await accounts.findByEmail(email)) {
+      throw new CommandError(
+        `The demo account ${email} is in this database, and its password is public. Use another database in production, or remove it.`,
+      );
+    }
+  }
+}

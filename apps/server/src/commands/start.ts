@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { brand } from "@earshot/contract";
+import {
+  buildDomains,
+  buildHttp,
+  configuredSources,
+  connectJobs,
+  type Domains,
+  openPlatform,
+  type Platform,
+} from "../compose.ts";
+import type { Config } from "../config.ts";
+import { workMonitoring } from "../domains/monitoring/index.ts";
+import type { Jobs } from "../platform/jobs.ts";
+import { createLog, type Log } from "../platform/log.ts";
+import { openConfiguredDatabase } from "./environment.ts";
+import { demoAccounts, demoPassword, refuseDemoAccounts, seedDemo } from "./seed.ts";
+
+/** What a process does: answer calls, or work on jobs; by default both. */
+export type Role = "api" | "worker";
+
+const webFolder = join(import.meta.dirname, "../../../web/dist");
+const housekeepingMs = 30_000;
+
+/** A running server. */
+export interface Running {
+  /** Where it listens; null for a worker alone. */
+  address: string | null;
+  /** Lets requests and jobs end, then stops everything it started. */
+  close(): Promise<void>;
+}
+
+async function startWorker(
+  config: Config,
+  platform: Platform,
+  domains: Domains,
+  jobs: Jobs,
+): Promise<() => void> {
+  const { communities, pollSeconds } = config.reddit;
+  const sources = config.reddit.credentials ? (["reddit"] as const) : [];
+  const watchIds = await domains.monitoring.configure(
+    sources.map((source) => ({ source, communities, everySeconds: pollSeconds })),
+  );
+  const { ensureLooks } = await workMonitoring({ ...platform, ...domains, jobs }, watchIds);
+  const keepHouse = () =>
+    Promise.all([ensureLooks(), platform.events.prune(), domains.accounts.prune()]).catch((error) =>
+      platform.log.warn({ err: error }, "housekeeping failed, it is tried again shortly"),
+    );
+  await ensureLooks();
+  const timer = setInterval(keepHouse, housekeepingMs);
+  return () => clearInterval(timer);
+}
+
+/** Undoes what was started, newest first, whatever fails on the way. */
+function createUndo(log: Log) {
+  const steps: (() => unknown)[] = [];
+  return {
+    push: (step: () => unknown) => void steps.push(step),
+    async run() {
+      for (const step of steps.splice(0).reverse()) {
+        try {
+          await step();
+        } catch (error) {
+          log.warn({ err: error }, "something did not stop cleanly");
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Starts the product in this process and prints where it is. What was started is stopped again when
+ * a later step fails.
+ */
+export async function startServer(
+  config: Config,
+  roles: ReadonlySet<Role>,
+  print: (line: string) => void,
+): Promise<Running> {
+  const log = createLog(config.logLevel);
+  const undo = createUndo(log);
+  try {
+    const opened = await openConfiguredDatabase(config, { exclusive: true });
+    undo.push(opened.stop);
+    const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
+    undo.push(platform.close);
+    const domains = await buildDomains(platform, {
+      ...config,
+      sources: configuredSources(config, platform),
+    });
+    if (config.production) await refuseDemoAccounts(domains);
+    const jobs = await connectJobs(platform, domains);
+    undo.push(jobs.stop);
+    let address: string | null = null;
+    if (roles.has("api")) {
+      const secure = config.publicUrl?.startsWith("https:") ?? false;
+      const app = await buildHttp(platform, domains, { webFolder, secure });
+      undo.push(() => app.close());
+      await app.listen({ port: config.port, host: config.host });
+      const bound = app.addresses()[0];
+      address =
+        config.publicUrl ??
+        `http://localhost:${typeof bound === "object" ? bound.port : config.port}`;
+    }
+    if (config.demo) await seedDemo(platform, domains);
+    if (roles.has("worker")) undo.push(await startWorker(config, platform, domains, jobs));
+    announce(config, address, opened.notice, print);
+    return { address, close: undo.run };
+  } catch (error) {
+    await undo.run();
+    throw error;
+  }
+}
+
+function announce(
+  config: Config,
+  address: string | null,
+  notice: string | null,
+  print: (line: string) => void,
+): void {
+  if (notice) print(notice);
+  if (!config.reddit.credentials) {
+    print("Reddit is not watched: REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET are not set.");
+  }
+  print(address ? `${brand.name} is at ${address}` : `${brand.name} works on jobs.`);
+  if (address && config.demo) {
+    for (const { role, email } of demoAccounts) {
+      print(`  ${role.padEnd(14)} ${email.padEnd(22)} ${demoPassword}`);
+    }
+  }
+}

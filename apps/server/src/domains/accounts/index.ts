@@ -1,0 +1,1 @@
+export { type Accounts, createAccounts, type Grant, type UserRow } from "./service.ts";

@@ -1,0 +1,98 @@
+import { type Keyword, quotaOf } from "@earshot/contract";
+import { parsePhrase } from "@earshot/matcher";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db/index.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Events } from "../../platform/events/index.ts";
+import type { Workspaces } from "../workspaces/index.ts";
+import { createKeywordTopics } from "./events.ts";
+import * as store from "./store.ts";
+
+export { type KeywordChange, keywordChannel, type WatchedPhrase } from "./store.ts";
+
+function present(row: store.KeywordRow): Keyword {
+  return {
+    id: row.id,
+    keyword: row.keyword,
+    use_count: row.useCount,
+    last_used: row.lastUsed?.toISOString() ?? null,
+  };
+}
+
+export type Keywords = ReturnType<typeof createKeywords>;
+
+/** The phrases that workspaces watch for, and the quota they count against. */
+export function createKeywords(deps: {
+  database: Database;
+  events: Events;
+  clock: Clock;
+  workspaces: Workspaces;
+}) {
+  const { database, events, clock, workspaces } = deps;
+  const topics = createKeywordTopics();
+
+  async function emitQuota(tx: Tx, workspaceId: string, limit: number | null): Promise<void> {
+    const keywordsUsed = await store.countKeywords(tx, workspaceId);
+    await events.emit(tx, [
+      { workspaceId, type: "quota.updated", data: { keywordsUsed, keywordsLimit: limit } },
+    ]);
+  }
+
+  return {
+    topics,
+
+    async list(workspaceId: string): Promise<Keyword[]> {
+      return (await store.listKeywords(database.read, workspaceId)).map(present);
+    },
+
+    /** How many tokens of the quota are in use. */
+    countUsed: (workspaceId: string) => store.countKeywords(database.read, workspaceId),
+
+    /**
+     * Watches a phrase from now on.
+     * @throws AppError VALIDATION_FAILED when the phrase can't be watched, KEYWORD_EXISTS,
+     *   KEYWORD_LIMIT_REACHED.
+     */
+    async add(workspaceId: string, text: string): Promise<Keyword> {
+      const parsed = parsePhrase(text);
+      if (!parsed.ok) {
+        throw new AppError("VALIDATION_FAILED", { message: parsed.refusal.message });
+      }
+      return database.transaction(async (tx) => {
+        const { tier } = await workspaces.lock(tx, workspaceId);
+        const limit = quotaOf(tier).keywords;
+        const used = await store.countKeywords(tx, workspaceId);
+        const row = await store.insertKeyword(tx, workspaceId, text);
+        if (!row) throw new AppError("KEYWORD_EXISTS");
+        if (limit !== null && used >= limit) throw new AppError("KEYWORD_LIMIT_REACHED");
+        await store.announceChange(tx, "added", row);
+        await topics.added.publish(tx, { workspaceId, keywordId: row.id });
+        await emitQuota(tx, workspaceId, limit);
+        return present(row);
+      });
+    },
+
+    /**
+     * Stops watching a phrase; its mentions stay.
+     * @throws AppError NOT_FOUND.
+     */
+    async remove(workspaceId: string, keywordId: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        const { tier } = await workspaces.lock(tx, workspaceId);
+        const row = await store.removeKeyword(tx, workspaceId, keywordId);
+        if (!row) throw new AppError("NOT_FOUND");
+        await store.announceChange(tx, "removed", row);
+        await emitQuota(tx, workspaceId, quotaOf(tier).keywords);
+      });
+    },
+
+    /** The phrases of all workspaces, for the phrase index. */
+    watched: () => store.listWatchedPhrases(database.read),
+
+    /** One phrase, or null when it is no longer watched. */
+    findWatched: (keywordId: string) => store.findWatchedPhrase(database.read, keywordId),
+
+    /** Counts mentions found, by keyword id. */
+    recordUses: (tx: Tx, uses: ReadonlyMap<string, number>) => store.addUses(tx, uses, clock.now()),
+  };
+}

@@ -1,0 +1,112 @@
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { keywords } from "./schema.ts";
+
+/** A row of the keywords table. */
+export type KeywordRow = typeof keywords.$inferSelect;
+
+/** What the phrase index needs of a keyword. */
+export interface WatchedPhrase {
+  subscriber: number;
+  keywordId: string;
+  workspaceId: string;
+  keyword: string;
+}
+
+/** What is announced when a keyword comes or goes. */
+export type KeywordChange = { change: "added" | "removed" } & WatchedPhrase;
+
+/** The channel on which changes of keywords are announced (LISTEN). */
+export const keywordChannel = "earshot_keywords";
+
+export function listKeywords(db: Queryable, workspaceId: string): Promise<KeywordRow[]> {
+  return db
+    .select()
+    .from(keywords)
+    .where(eq(keywords.workspaceId, workspaceId))
+    .orderBy(asc(keywords.createdAt), asc(keywords.id));
+}
+
+export async function countKeywords(db: Queryable, workspaceId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(keywords)
+    .where(eq(keywords.workspaceId, workspaceId));
+  return row?.count ?? 0;
+}
+
+/** @returns null when the workspace has the keyword already, in whatever case. */
+export async function insertKeyword(
+  tx: Tx,
+  workspaceId: string,
+  keyword: string,
+): Promise<KeywordRow | null> {
+  const [row] = await tx
+    .insert(keywords)
+    .values({ workspaceId, keyword })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+export async function removeKeyword(
+  tx: Tx,
+  workspaceId: string,
+  keywordId: string,
+): Promise<KeywordRow | null> {
+  const [row] = await tx
+    .delete(keywords)
+    .where(and(eq(keywords.workspaceId, workspaceId), eq(keywords.id, keywordId)))
+    .returning();
+  return row ?? null;
+}
+
+/** Announces a change to every process at the transaction's commit. */
+export async function announceChange(
+  tx: Tx,
+  change: KeywordChange["change"],
+  row: KeywordRow,
+): Promise<void> {
+  const message: KeywordChange = {
+    change,
+    subscriber: row.subscriber,
+    keywordId: row.id,
+    workspaceId: row.workspaceId,
+    keyword: row.keyword,
+  };
+  await tx.execute(sql`select pg_notify(${keywordChannel}, ${JSON.stringify(message)})`);
+}
+
+/** The phrases of all workspaces. */
+export function listWatchedPhrases(db: Queryable): Promise<WatchedPhrase[]> {
+  return db
+    .select({
+      subscriber: keywords.subscriber,
+      keywordId: keywords.id,
+      workspaceId: keywords.workspaceId,
+      keyword: keywords.keyword,
+    })
+    .from(keywords)
+    .orderBy(asc(keywords.subscriber));
+}
+
+/** Adds to the use counts; several writers do so in one order. */
+export async function addUses(tx: Tx, uses: ReadonlyMap<string, number>, at: Date): Promise<void> {
+  for (const [keywordId, found] of [...uses].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await tx
+      .update(keywords)
+      .set({ useCount: sql`${keywords.useCount} + ${found}`, lastUsed: at })
+      .where(eq(keywords.id, keywordId));
+  }
+}
+
+/** One phrase, or null when it is no longer watched. */
+export async function findWatchedPhrase(
+  db: Queryable,
+  keywordId: string,
+): Promise<WatchedPhrase | null> {
+  const [row] = await db.select().from(keywords).where(eq(keywords.id, keywordId));
+  if (!row) return null;
+  const { subscriber, id, workspaceId, keyword } = row;
+  return { subscriber, keywordId: id, workspaceId, keyword };
+}

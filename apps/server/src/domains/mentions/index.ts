@@ -1,0 +1,2 @@
+export { mentionRoutes } from "./routes.ts";
+export { createMentions, type Mentions } from "./service.ts";

@@ -1,0 +1,25 @@
+import type { mentionCalls } from "@earshot/contract";
+import type { Handlers } from "../../platform/http/register.ts";
+import type { Mentions } from "./service.ts";
+
+export function mentionRoutes(mentions: Mentions): Handlers<keyof typeof mentionCalls> {
+  return {
+    listMentions: ({ actor, query: { limit, offset, source, status, keyword, subreddit } }) =>
+      mentions.list(
+        actor.workspaceId,
+        {
+          source: source === "all" ? undefined : source,
+          status: status === "all" ? undefined : status,
+          keyword,
+          subreddit,
+        },
+        { limit, offset },
+      ),
+    getMention: async ({ actor, params }) => ({
+      mention: await mentions.get(actor.workspaceId, params.id),
+    }),
+    setMentionStatus: async ({ actor, params, body }) => ({
+      mention: await mentions.setStatus(actor.workspaceId, params.id, body.status, actor.userId),
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Tx } from "../../platform/db/index.ts";
+import type { SourcePost } from "../../ports/source.ts";
+import type { Posts } from "../posts/index.ts";
+import type { MatchedPost, MatchOutcome, MonitoringTopics } from "./events.ts";
+import type { PhraseIndex } from "./service-phrase-index.ts";
+
+/** What became of a batch of posts. */
+export interface IngestResult extends MatchOutcome {
+  stored: number;
+}
+
+/**
+ * A post's first stretch of the road, whole or not at all: stored if it is new, matched, and what
+ * matched is handed on, all in the caller's transaction.
+ */
+export async function ingestPosts(
+  tx: Tx,
+  deps: { posts: Posts; topics: MonitoringTopics; index: Pick<PhraseIndex, "match"> },
+  incoming: readonly SourcePost[],
+): Promise<IngestResult> {
+  const stored = await deps.posts.store(tx, incoming);
+  const matched: MatchedPost[] = [];
+  for (const { id, post } of stored) {
+    if (post.removed) continue;
+    const phrases = deps.index.match(post);
+    if (phrases.length > 0) {
+      const { source, community, postedAt } = post;
+      matched.push({ postId: id, source, community, postedAt, phrases });
+    }
+  }
+  const outcome: MatchOutcome = { mentionsByKeyword: new Map() };
+  if (matched.length > 0) await deps.topics.matched.publish(tx, { posts: matched, outcome });
+  return { stored: stored.length, ...outcome };
+}

@@ -1,0 +1,1 @@
+export { createPosts, type PostRow, type Posts, type StoredPost } from "./service.ts";

@@ -1,0 +1,2 @@
+export { sessionRoutes } from "./routes.ts";
+export { createSession, type Session } from "./service.ts";

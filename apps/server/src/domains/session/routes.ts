@@ -1,0 +1,69 @@
+import { type accountCalls, limits } from "@earshot/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/register.ts";
+import type { Accounts, Grant } from "../accounts/index.ts";
+import type { Session } from "./service.ts";
+
+const cookieName = "earshot_session";
+
+const userAgentOf = (request: FastifyRequest) =>
+  (request.headers["user-agent"] ?? "unknown").slice(0, 300);
+
+/**
+ * Calls that a cookie alone authenticates are taken from our own pages only (OWASP, CSRF: verifying
+ * origin). A request without these headers comes from no browser.
+ */
+function refuseForeignOrigin(request: FastifyRequest): void {
+  const { origin, host, "sec-fetch-site": site } = request.headers;
+  const foreign =
+    (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) ||
+    (site !== undefined && site !== "same-origin" && site !== "none");
+  if (foreign) throw new AppError("FOREIGN_ORIGIN");
+}
+
+export function sessionRoutes(
+  deps: { session: Session; accounts: Accounts },
+  options: { secure: boolean },
+): Handlers<keyof typeof accountCalls> {
+  const { session, accounts } = deps;
+  const base = {
+    path: "/api/auth",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: options.secure,
+  } as const;
+
+  function setCookie(reply: FastifyReply, grant: Grant): void {
+    const age = grant.rememberMe ? { maxAge: limits.refreshRememberedSeconds } : {};
+    reply.setCookie(cookieName, grant.refreshToken, { ...base, ...age });
+  }
+
+  async function answer(reply: FastifyReply, grant: Grant) {
+    setCookie(reply, grant);
+    return { accessToken: grant.accessToken, user: await session.me(grant.userId) };
+  }
+
+  return {
+    signup: async ({ body, request, reply }) =>
+      answer(reply, await session.signUp(body, userAgentOf(request))),
+    login: async ({ body, request, reply }) =>
+      answer(reply, await accounts.signIn(body, userAgentOf(request))),
+    me: async ({ actor }) => ({ user: await session.me(actor.userId) }),
+    refresh: async ({ request, reply }) => {
+      refuseForeignOrigin(request);
+      const token = request.cookies[cookieName];
+      if (!token) throw new AppError("SESSION_EXPIRED");
+      const grant = await accounts.refresh(token, userAgentOf(request));
+      setCookie(reply, grant);
+      return { accessToken: grant.accessToken };
+    },
+    logout: async ({ request, reply }) => {
+      refuseForeignOrigin(request);
+      const token = request.cookies[cookieName];
+      if (token) await accounts.signOut(token);
+      reply.clearCookie(cookieName, base);
+      return {};
+    },
+  };
+}

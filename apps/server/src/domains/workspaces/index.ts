@@ -1,0 +1,1 @@
+export { createWorkspaces, type WorkspaceRow, type Workspaces } from "./service.ts";

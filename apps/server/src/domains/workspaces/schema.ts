@@ -1,0 +1,34 @@
+import { boolean, index, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { id, moment } from "../../platform/db/columns.ts";
+import { users } from "../accounts/schema.ts";
+
+export const tier = pgEnum("tier", ["starter", "growth", "scale"]);
+export const memberRole = pgEnum("member_role", ["owner", "member"]);
+
+/** What a customer has belongs to one of these. */
+export const workspaces = pgTable("workspaces", {
+  id: id(),
+  companyName: text("company_name"),
+  /** null: no plan (free). */
+  tier: tier("tier"),
+  hasCompletedOnboarding: boolean("has_completed_onboarding").notNull().default(false),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+export const workspaceMembers = pgTable(
+  "workspace_members",
+  {
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: memberRole("role").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index("workspace_members_user").on(table.userId),
+  ],
+);

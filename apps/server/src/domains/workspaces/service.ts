@@ -1,0 +1,44 @@
+import type { Tier } from "@earshot/contract";
+import type { Database, Tx } from "../../platform/db/index.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Accounts } from "../accounts/index.ts";
+import * as store from "./store.ts";
+
+export type { WorkspaceRow } from "./store.ts";
+
+export type Workspaces = ReturnType<typeof createWorkspaces>;
+
+/** Workspaces and who belongs to them. */
+export function createWorkspaces(deps: { database: Database; accounts: Accounts }) {
+  return {
+    /** Makes a workspace that the person owns and works in from now on. */
+    async createFor(
+      tx: Tx,
+      userId: string,
+      options: { companyName: string | null; tier?: Tier; hasCompletedOnboarding?: boolean },
+    ): Promise<store.WorkspaceRow> {
+      const workspace = await store.insertWorkspace(tx, {
+        companyName: options.companyName,
+        tier: options.tier ?? null,
+        hasCompletedOnboarding: options.hasCompletedOnboarding ?? false,
+      });
+      await store.insertMember(tx, { workspaceId: workspace.id, userId, role: "owner" });
+      await deps.accounts.setCurrentWorkspace(tx, userId, workspace.id);
+      return workspace;
+    },
+
+    /** The workspace, or null when the person is not a member of it. */
+    membership: (workspaceId: string, userId: string) =>
+      store.findMembership(deps.database.read, workspaceId, userId),
+
+    /**
+     * Locks a workspace, so that two requests can't both take the last of a quota.
+     * @throws AppError NOT_FOUND.
+     */
+    async lock(tx: Tx, workspaceId: string): Promise<store.WorkspaceRow> {
+      const workspace = await store.lockWorkspace(tx, workspaceId);
+      if (!workspace) throw new AppError("NOT_FOUND");
+      return workspace;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Tier } from "@earshot/contract";
+import { and, eq } from "drizzle-orm";
+import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { workspaceMembers, workspaces } from "./schema.ts";
+
+/** A row of the workspaces table. */
+export type WorkspaceRow = typeof workspaces.$inferSelect;
+
+export async function insertWorkspace(
+  tx: Tx,
+  workspace: { companyName: string | null; tier: Tier | null; hasCompletedOnboarding: boolean },
+): Promise<WorkspaceRow> {
+  const [row] = await tx.insert(workspaces).values(workspace).returning();
+  if (!row) throw new Error("a workspace was not stored");
+  return row;
+}
+
+export async function insertMember(
+  tx: Tx,
+  member: typeof workspaceMembers.$inferInsert,
+): Promise<void> {
+  await tx.insert(workspaceMembers).values(member);
+}
+
+/** A workspace, if the person is a member of it. */
+export async function findMembership(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<WorkspaceRow | null> {
+  const [row] = await db
+    .select({ workspace: workspaces })
+    .from(workspaces)
+    .innerJoin(workspaceMembers, eq(workspaceMembers.workspaceId, workspaces.id))
+    .where(and(eq(workspaces.id, workspaceId), eq(workspaceMembers.userId, userId)));
+  return row?.workspace ?? null;
+}
+
+/** A workspace, locked until the transaction ends: what is counted against its quota waits here. */
+export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<WorkspaceRow | null> {
+  const [row] = await tx
+    .select()
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for("update");
+  return row ?? null;
+}

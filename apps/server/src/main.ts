@@ -1,0 +1,98 @@
+import { parseArgs } from "node:util";
+import { openConfiguredDatabase } from "./commands/environment.ts";
+import { CommandError, describeFailure } from "./commands/failure.ts";
+import { runImport } from "./commands/import.ts";
+import { seedDemo } from "./commands/seed.ts";
+import { type Role, startServer } from "./commands/start.ts";
+import { buildDomains, connectJobs, openPlatform } from "./compose.ts";
+import { type Config, readConfig } from "./config.ts";
+import { migrateDatabase } from "./platform/db/migrate.ts";
+import { createLog } from "./platform/log.ts";
+
+const usage = `earshot: what it can do
+
+  start [--roles=api,worker]   run the product (npm start does this, with the sandbox)
+  import FILE…                 import dumps of Reddit submissions (.ndjson, .gz)
+  migrate                      bring the database to this version
+  seed                         make the demo accounts
+  help                         show this
+
+Variables are described in .env.example.`;
+
+const shutdownMs = 20_000;
+
+const print = (line: string) => console.log(line);
+
+function readRoles(value: string | undefined): Set<Role> {
+  const roles = (value ?? "api,worker").split(",").map((role) => role.trim());
+  const known = (role: string): role is Role => role === "api" || role === "worker";
+  if (!roles.every(known)) {
+    throw new CommandError(`--roles takes api, worker or both with a comma, not "${value}".`);
+  }
+  return new Set(roles);
+}
+
+async function start(config: Config, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { roles: { type: "string" } } });
+  const running = await startServer(config, readRoles(values.roles), print);
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), shutdownMs).unref();
+      running.close().then(() => process.exit(0));
+    });
+  }
+}
+
+async function migrate(config: Config): Promise<void> {
+  const opened = await openConfiguredDatabase(config, { exclusive: false });
+  try {
+    await migrateDatabase(opened.address);
+    print("The database is at this version.");
+  } finally {
+    await opened.stop();
+  }
+}
+
+async function seed(config: Config): Promise<void> {
+  if (config.production) throw new CommandError("Demo accounts are not made in production.");
+  const opened = await openConfiguredDatabase(config, { exclusive: false });
+  try {
+    const log = createLog(config.logLevel);
+    const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
+    const domains = await buildDomains(platform, { ...config, sources: [] });
+    const jobs = await connectJobs(platform, domains);
+    await seedDemo(platform, domains);
+    await jobs.stop();
+    await platform.close();
+    print("The demo accounts are there.");
+  } finally {
+    await opened.stop();
+  }
+}
+
+/**
+ * Runs a command of the product. A failure ends the process with 1 after one sentence; only what is
+ * our own mistake shows a stack.
+ */
+export async function main(args: string[]): Promise<void> {
+  const [command = "help", ...rest] = args;
+  try {
+    if (command === "help" || command === "--help") return print(usage);
+    const config = readConfig(process.env);
+    if (command === "start") await start(config, rest);
+    else if (command === "import") await runImport(config, rest, print);
+    else if (command === "migrate") await migrate(config);
+    else if (command === "seed") await seed(config);
+    else throw new CommandError(`There is no command "${command}". earshot help lists them.`);
+  } catch (error) {
+    const badOption =
+      error instanceof TypeError &&
+      "code" in error &&
+      String(error.code).startsWith("ERR_PARSE_ARGS");
+    console.error(badOption ? error.message : (describeFailure(error) ?? error));
+    process.exit(1);
+  }
+}

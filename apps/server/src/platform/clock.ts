@@ -1,0 +1,6 @@
+/** The present time, as a dependency, so that tests can set it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Connection } from "../embedded-postgres/index.ts";
+
+/** Where the database is: a URL, or the embedded one's connection. */
+export type DatabaseAddress = { connectionString: string } | Connection;
+
+type Drizzle = NodePgDatabase<Record<string, never>>;
+
+/** A transaction. Services take the one they work in as a parameter. */
+export type Tx = Parameters<Parameters<Drizzle["transaction"]>[0]>[0];
+
+/** What a query can run on: the pool or a transaction. */
+export type Queryable = Drizzle | Tx;
+
+/** The process's connections to its database. */
+export interface Database {
+  address: DatabaseAddress;
+  read: Drizzle;
+  /** Runs `work` in one transaction; an error rolls it back and is thrown on. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool. A connection that breaks while idle is dropped and made anew at the next query; the
+ * error is reported to `onIdleError`, which must not throw.
+ */
+export function openDatabase(
+  address: DatabaseAddress,
+  poolSize: number,
+  onIdleError: (error: Error) => void,
+): Database {
+  const pool = new pg.Pool({
+    ...address,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    application_name: "earshot",
+  });
+  pool.on("error", onIdleError);
+  const read = drizzle(pool) as Drizzle;
+  return {
+    address,
+    read,
+    transaction: (work) => read.transaction(work),
+    async ping() {
+      await read.execute(sql`select 1`);
+    },
+    close: () => pool.end(),
+  };
+}

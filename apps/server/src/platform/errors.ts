@@ -1,0 +1,43 @@
+import { type ErrorCode, errorCodes } from "@earshot/contract";
+
+/** A refusal that a caller is told of. The text defaults to the code's; `cause` stays in the log. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: string[];
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; details?: string[]; cause?: unknown } = {},
+  ) {
+    super(options.message ?? errorCodes[code].message, { cause: options.cause });
+    this.code = code;
+    this.details = options.details ?? [];
+  }
+}
+
+/**
+ * The database's own code of an error (five characters, PostgreSQL appendix A), through Drizzle's
+ * wrapping; undefined when it is no database error.
+ */
+export function databaseCode(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) {
+      return at.code;
+    }
+  }
+  return undefined;
+}
+
+/** Whether an error says that the database can't be reached or is shutting down. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = databaseCode(error);
+  if (code) return code.startsWith("08") || code.startsWith("57P") || code === "53300";
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const name = "code" in at ? at.code : undefined;
+    if (name === "ECONNREFUSED" || name === "ECONNRESET" || name === "ENOENT" || name === "EPIPE")
+      return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message))
+      return true;
+  }
+  return false;
+}

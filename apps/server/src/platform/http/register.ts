@@ -1,0 +1,108 @@
+import {
+  type Call,
+  type CallData,
+  type CallName,
+  type CallRequest,
+  type Calls,
+  calls,
+  successSchema,
+} from "@earshot/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+
+/** Who makes a call, as the guard found out. */
+export interface Actor {
+  userId: string;
+  sessionId: string;
+  userType: "user" | "writer";
+  isAdmin: boolean;
+  workspaceId: string | null;
+  /** When the access token ends, milliseconds since the epoch. */
+  tokenEndsAt: number;
+}
+
+/** An actor of a customer call: a member of a workspace. */
+export type Customer = Actor & { workspaceId: string };
+
+type ActorOf<C extends Call> = C["who"] extends "anyone"
+  ? null
+  : C["who"] extends "customer"
+    ? Customer
+    : Actor;
+
+/** What a handler works with: the validated request, who asks, and the raw HTTP pair. */
+export type Context<C extends Call> = CallRequest<C> & {
+  actor: ActorOf<C>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Answers one call. A stream's handler writes to `reply.raw` itself and returns nothing. */
+export type Handler<C extends Call> = (
+  context: Context<C>,
+) => Promise<C extends { stream: true } ? void : CallData<C>>;
+
+/** Handlers by call name; a domain gives those of its own calls. */
+export type Handlers<Names extends CallName> = { [N in Names]: Handler<Calls[N]> };
+
+/** Finds out who makes a call, and refuses it when that person may not. */
+export type Guard = (call: Call, request: FastifyRequest) => Promise<Actor | null>;
+
+const toRoute = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+
+const failure = z.object({
+  success: z.literal(false),
+  error: z.object({ code: z.string(), message: z.string(), details: z.array(z.string()) }),
+});
+
+/** Registers every call of the contract with its handler: validation both ways, guard, envelope. */
+export function registerCalls(
+  app: FastifyInstance,
+  handlers: Handlers<CallName>,
+  guard: Guard,
+): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  for (const [name, definition] of Object.entries(calls) as [CallName, Call][]) {
+    const handler = handlers[name] as unknown as (context: object) => Promise<unknown>;
+    const bare = name === "openapi";
+    typed.route({
+      method: definition.method,
+      url: toRoute(definition.path),
+      schema: {
+        operationId: name,
+        summary: definition.summary,
+        tags: [definition.path.split("/")[1] ?? ""],
+        ...(definition.who !== "anyone" && { security: [{ bearer: [] }] }),
+        ...(definition.params && { params: definition.params }),
+        ...(definition.query && { querystring: definition.query }),
+        ...(definition.body && { body: definition.body }),
+        ...(!definition.stream &&
+          !bare && { response: { 200: successSchema(definition.data), default: failure } }),
+      },
+      // Before validation, so that a stranger learns nothing of a call's shape from its refusals.
+      onRequest: async (request) => {
+        request.actor = await guard(definition, request);
+      },
+      handler: async (request, reply) => {
+        const data = await handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          actor: request.actor,
+          request,
+          reply,
+        });
+        if (definition.stream) return reply;
+        if (bare) return reply.send(data);
+        return reply.send({ success: true, data });
+      },
+    });
+  }
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { brand, type CallName } from "@earshot/contract";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import swagger from "@fastify/swagger";
+import { type FastifyInstance, fastify } from "fastify";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from "fastify-type-provider-zod";
+import type { Log } from "../log.ts";
+import { handleErrors, unknownCall } from "./errors.ts";
+import { type Guard, type Handlers, registerCalls } from "./register.ts";
+
+/** What the HTTP server is built from. */
+export interface HttpOptions {
+  handlers: (app: FastifyInstance) => Handlers<CallName>;
+  guard: Guard;
+  log: Log;
+  version: string;
+  /** The folder of the built web app; without it only the API is served. */
+  webFolder: string | null;
+  secure: boolean;
+}
+
+async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    setHeaders(reply, path) {
+      // Vite puts a hash of the content into the names of what lies in assets.
+      const hashed = path.includes(`${join(folder, "assets")}`);
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+}
+
+/** Builds the server: security headers, the contract's calls, and the web app for all other paths. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: 1_048_576,
+    forceCloseConnections: true,
+    trustProxy: "loopback",
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest("actor", null);
+  handleErrors(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+      },
+    },
+    strictTransportSecurity: options.secure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    xFrameOptions: { action: "deny" },
+  });
+  await app.register(cookie);
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: `${brand.name} API`, version: options.version },
+      components: {
+        securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.addHook("onSend", async (request, reply) => {
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  });
+  await app.register(async (scope) => {
+    registerCalls(scope, options.handlers(app), options.guard);
+  });
+  const page = options.webFolder && join(options.webFolder, "index.html");
+  const hasWeb = page !== null && existsSync(page);
+  if (options.webFolder && hasWeb) await serveWeb(app, options.webFolder);
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === "GET" && !request.url.startsWith("/api/");
+    if (wantsPage && hasWeb)
+      return reply.header("cache-control", "no-cache").sendFile("index.html");
+    return reply.status(404).send(unknownCall());
+  });
+  return app;
+}

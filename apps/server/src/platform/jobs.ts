@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type JobWithMetadata, PgBoss, type QueuePolicy } from "pg-boss";
+import type { z } from "zod";
+import type { Database, Tx } from "./db/index.ts";
+import type { Log } from "./log.ts";
+
+/**
+ * A kind of job: its queue and the schema of its payload. Payloads carry ids; the row's state is the
+ * truth. Jobs are delivered at least once, so a handler must be able to run again.
+ */
+export interface JobKind<T extends object> {
+  name: string;
+  payload: z.ZodType<T>;
+  /** pg-boss's rule for jobs of one key; "stately": one waiting and one running. */
+  policy?: QueuePolicy;
+  /** A job that runs longer is given to another worker. */
+  expireInSeconds: number;
+  retryLimit: number;
+}
+
+/** What can be said when a job is sent. */
+export interface SendOptions {
+  startAfterSeconds?: number;
+  /** Jobs of one key obey the kind's policy. */
+  key?: string;
+}
+
+/** The job queue of this process. */
+export interface Jobs {
+  /** Queues a job inside the caller's transaction: no job without its row, no row without its job. */
+  send<T extends object>(
+    tx: Tx,
+    kind: JobKind<T>,
+    payload: T,
+    options?: SendOptions,
+  ): Promise<void>;
+  /** Handles jobs of a kind in this process; `concurrency` of them at once. */
+  work<T extends object>(
+    kind: JobKind<T>,
+    concurrency: number,
+    handler: (payload: T) => Promise<void>,
+  ): Promise<void>;
+  /** Lets running jobs end (at most 15 s), then stops. */
+  stop(): Promise<void>;
+}
+
+/** Starts the queue over the database; makes the queues of all kinds. */
+export async function openJobs(
+  database: Database,
+  kinds: readonly Omit<JobKind<object>, "payload">[],
+  log: Log,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...database.address,
+    max: 6,
+    application_name: "earshot-jobs",
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 60,
+    schedule: false,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue met an error"));
+  await boss.start();
+  for (const kind of kinds) {
+    await boss.createQueue(kind.name, {
+      policy: kind.policy ?? "standard",
+      notify: true,
+      expireInSeconds: kind.expireInSeconds,
+      retryLimit: kind.retryLimit,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      deleteAfterSeconds: 3_600,
+    });
+  }
+  return {
+    async send(tx, kind, payload, options = {}) {
+      await boss.send(kind.name, kind.payload.parse(payload), {
+        db: fromDrizzle(tx, sql),
+        ...(options.key !== undefined && { singletonKey: options.key }),
+        ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
+      });
+    },
+    async work(kind, concurrency, handler) {
+      await boss.work(
+        kind.name,
+        {
+          pollingIntervalSeconds: 1,
+          batchSize: 1,
+          localConcurrency: concurrency,
+          includeMetadata: true,
+        },
+        async ([job]: JobWithMetadata<unknown>[]) => {
+          if (!job) return;
+          try {
+            await handler(kind.payload.parse(job.data));
+          } catch (error) {
+            log.error(
+              { err: error, job: job.id, queue: kind.name, attempt: job.retryCount },
+              "a job failed",
+            );
+            throw error;
+          }
+        },
+      );
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 15_000, close: true }),
+  };
+}

@@ -1,0 +1,281 @@
+/**
+ * Who may import whom: the one place where it is written down. `check.ts` reads it and knows no
+ * folder of its own; a change of the architecture is a change of this table.
+ */
+
+/** The server's domains in their order: each may know only those above it. */
+export const domains = [
+  "accounts",
+  "workspaces",
+  "billing",
+  "referrals",
+  "posts",
+  "keywords",
+  "content",
+  "analysis",
+  "friends",
+  "monitoring",
+  "mentions",
+  "replies",
+  "tracking",
+  "writers",
+  "dashboard",
+  "onboarding",
+  "notifications",
+  "session",
+  "admin",
+] as const;
+
+/** The name of one domain. */
+export type Domain = (typeof domains)[number];
+
+/**
+ * What a row may import of ours, in the words that a breach prints:
+ * - `anything`;
+ * - `anything in <path>/`: every file below that folder;
+ * - `own files`: every file of the same domain, adapter or feature;
+ * - `own <row>`: the files of that row in the same domain;
+ * - `earlier <row>`: the files of that row in domains above this one;
+ * - `<row>`: every file of that row.
+ *
+ * Files of the same row (and the same domain, adapter or feature) may always import each other, so
+ * that a file can be split without touching the table.
+ */
+export type Target =
+  | string
+  | {
+      to: string;
+      /** Only in these domains. */
+      in?: readonly Domain[];
+      /** Only by `import type`, which leaves nothing at run time. */
+      types?: true;
+    };
+
+/** One line of the table: files, and what they may import. */
+export interface Row {
+  from: string;
+  /** Paths from the repository's root. The group `own` names the domain, adapter or feature. */
+  files: RegExp;
+  may: readonly Target[];
+  /** Packages of others; `*` at the end stands for any rest. */
+  packages: "any" | readonly string[];
+  /** Whether Node's built-in modules are allowed. */
+  node: boolean;
+}
+
+/** Where the domains live; every file below must be of a known domain and a known kind. */
+export const domainsFolder = "apps/server/src/domains/";
+
+/** The one file of a domain's folder that is not code. */
+export const domainReadme = "README.md";
+
+/** Files that only tests may import. */
+export const testFiles = /\.test\.tsx?$/;
+
+/** What test files may import on top of their row, besides Node's built-in modules. */
+export const testPackages: readonly string[] = [
+  "vitest",
+  "fast-check",
+  "@testing-library/*",
+  "@playwright/test",
+  "@axe-core/playwright",
+  "jsdom",
+];
+
+/** `service.ts`, and what it is split into: `service-import.ts`, `service.search.ts`. */
+const kind = (name: string): RegExp =>
+  new RegExp(`^${domainsFolder}(?<own>[^/]+)/${name}(?:[.-][^/]*)?\\.ts$`);
+
+const platform = ["platform", "platform/db"] as const;
+
+/** The table. The first row whose pattern fits a file is that file's row. */
+export const rows: readonly Row[] = [
+  // Shared packages. `packages` and `node` keep them fit for the browser.
+  {
+    from: "contract",
+    files: /^packages\/contract\/src\//,
+    may: [],
+    packages: ["zod"],
+    node: false,
+  },
+  { from: "matcher", files: /^packages\/matcher\/src\//, may: [], packages: [], node: false },
+
+  // The server, tests first: they may be beside any file.
+  {
+    from: "server test",
+    files: /^apps\/server\/src\/.*\.test\.tsx?$/,
+    may: ["anything in apps/server/", "contract", "matcher"],
+    packages: "any",
+    node: true,
+  },
+  {
+    from: "platform/db",
+    files: /^apps\/server\/src\/platform\/db\//,
+    may: ["platform", "contract"],
+    packages: "any",
+    node: true,
+  },
+  {
+    from: "platform",
+    files: /^apps\/server\/src\/platform\//,
+    may: ["platform/db", "contract"],
+    packages: "any",
+    node: true,
+  },
+  {
+    from: "ports",
+    files: /^apps\/server\/src\/ports\//,
+    may: ["contract"],
+    packages: ["zod"],
+    node: true,
+  },
+  {
+    from: "adapter",
+    files: /^apps\/server\/src\/adapters\/(?<own>[^/.]+)/,
+    may: ["ports", ...platform, "contract"],
+    packages: "any",
+    node: true,
+  },
+
+  // The kinds of file in a domain.
+  { from: "rules", files: kind("rules"), may: ["contract"], packages: [], node: false },
+  {
+    from: "schema",
+    files: kind("schema"),
+    may: ["platform/db", "earlier schema"],
+    packages: ["drizzle-orm"],
+    node: true,
+  },
+  {
+    from: "store",
+    files: kind("store"),
+    may: ["own schema", "platform/db", "earlier schema"],
+    packages: ["drizzle-orm"],
+    node: true,
+  },
+  {
+    from: "events",
+    files: kind("events"),
+    may: ["contract", ...platform],
+    packages: "any",
+    node: true,
+  },
+  {
+    from: "service",
+    files: kind("service"),
+    may: [
+      "own rules",
+      "own store",
+      "own events",
+      { to: "own schema", types: true },
+      "ports",
+      "earlier index",
+      { to: "matcher", in: ["keywords", "friends", "monitoring"] },
+      ...platform,
+      "contract",
+    ],
+    packages: "any",
+    node: true,
+  },
+  {
+    from: "routes",
+    files: kind("routes"),
+    may: ["own service", "earlier index", "contract", ...platform],
+    packages: "any",
+    node: true,
+  },
+  {
+    from: "jobs",
+    files: kind("jobs"),
+    may: ["own service", "earlier index", "contract", ...platform],
+    packages: "any",
+    node: true,
+  },
+  {
+    from: "factory",
+    files: kind("factory"),
+    may: ["own files", "earlier index", "earlier factory", "contract", ...platform],
+    packages: "any",
+    node: true,
+  },
+  { from: "index", files: kind("index"), may: ["own files"], packages: [], node: false },
+
+  // Where the server is put together.
+  {
+    from: "config",
+    files: /^apps\/server\/src\/config\.ts$/,
+    may: ["contract"],
+    packages: ["zod"],
+    node: true,
+  },
+  {
+    from: "server root",
+    files: /^apps\/server\/src\/[^/]+$/,
+    may: ["anything in apps/server/", "contract", "matcher"],
+    packages: "any",
+    node: true,
+  },
+
+  // The browser.
+  {
+    from: "web app",
+    files: /^apps\/web\/src\/(?:app\/|[^/]+$)/,
+    may: ["feature", "ui", "lib", "contract"],
+    packages: "any",
+    node: false,
+  },
+  {
+    from: "feature",
+    files: /^apps\/web\/src\/features\/(?<own>[^/]+)\//,
+    may: ["ui", "lib", "contract"],
+    packages: "any",
+    node: false,
+  },
+  {
+    from: "ui",
+    files: /^apps\/web\/src\/ui\//,
+    may: [],
+    packages: [
+      "react",
+      "react-dom",
+      "radix-ui",
+      "react-hook-form",
+      "@tanstack/react-router",
+      "@fontsource-variable/*",
+    ],
+    node: false,
+  },
+  {
+    from: "lib",
+    files: /^apps\/web\/src\/lib\//,
+    may: ["contract"],
+    packages: "any",
+    node: false,
+  },
+  {
+    from: "landing",
+    files: /^apps\/web\/src\/landing\//,
+    may: ["ui", "lib", "contract"],
+    packages: "any",
+    node: false,
+  },
+
+  { from: "sandbox", files: /^apps\/sandbox\/src\//, may: [], packages: "any", node: true },
+
+  // What is never part of the running product. No row above names these two, so none can lean on
+  // them; a folder below `src` that no row knows stays a breach.
+  {
+    from: "workspace tools",
+    files: /^(?:apps|packages)\/[^/]+\/(?!src\/)/,
+    may: ["anything"],
+    packages: "any",
+    node: true,
+  },
+  {
+    from: "tools",
+    files: /^(?:(?:tests|tools|bench|scripts|db)\/|[^/]+$)/,
+    may: ["anything"],
+    packages: "any",
+    node: true,
+  },
+];
