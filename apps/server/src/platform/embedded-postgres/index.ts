@@ -1,29 +1,18 @@
-import { spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { type Binaries, findBinaries, postgresAccount } from "./binaries.ts";
 import {
-  type Binaries,
-  canReach,
-  EmbeddedPostgresError,
-  findBinaries,
-  postgresAccount,
-  type RunAs,
-} from "./binaries.ts";
+  freePort,
+  initialise,
+  startCluster,
+  stopCluster,
+  stopOrphan,
+  user,
+  writeSettings,
+} from "./control.ts";
 import { dataFolderOwner, lockDataFolder } from "./lock.ts";
+import { makeFolder, password, places, systemFolder } from "./places.ts";
 
 export { EmbeddedPostgresError } from "./binaries.ts";
 export { DataFolderInUse } from "./lock.ts";
@@ -46,201 +35,15 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Options of a cluster; `durable: false` (tests alone) trades safety for speed. */
 export interface ClusterOptions {
   dataDir: string;
+  /** false (tests alone) trades safety for speed. */
   durable?: boolean;
+  /** Another PostgreSQL's programs in place of the npm package's, and its initdb's locale options. */
+  programs?: Binaries & { localeOptions: string[] };
 }
 
-const systemFolder = "/var/lib/earshot";
-const user = "earshot";
 const database = "earshot";
-
-interface Places {
-  /** The cluster's data. */
-  cluster: string;
-  /** The folder of the socket; on Windows none. */
-  socket: string;
-  passwordFile: string;
-  log: string;
-  notice: string | null;
-}
-
-function places(dataDir: string, account: RunAs | undefined): Places {
-  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
-  const reachable = canReach(dataDir, account);
-  const home = reachable ? dataDir : join(systemFolder, hash);
-  // A socket's path may have 107 bytes at most (unix(7)), so it can't live in a deep data folder.
-  const temporary = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : "/tmp";
-  return {
-    cluster: join(home, "postgres"),
-    socket: join(temporary, `earshot-${hash}`),
-    passwordFile: join(home, "postgres.password"),
-    log: join(home, "postgres.log"),
-    notice: reachable
-      ? null
-      : `PostgreSQL does not run as root, and the account it runs as can't enter ${dataDir}: its data is in ${home}.`,
-  };
-}
-
-interface Outcome {
-  code: number | null;
-  output: string;
-}
-
-function run(program: string, args: string[], account: RunAs | undefined): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    // The child's environment is cut down: PGDATA and the like would override what we say, and the
-    // working folder may be one that the account can't enter.
-    const child = spawn(program, args, {
-      ...account,
-      cwd: tmpdir(),
-      env: {
-        PATH: process.env.PATH ?? "",
-        LC_ALL: "C",
-        TZ: "UTC",
-        SYSTEMROOT: process.env.SYSTEMROOT,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
-    child.once("error", reject);
-    // "exit", not "close": the postmaster inherits the pipes and keeps them open.
-    child.once("exit", (code) => resolve({ code, output }));
-  });
-}
-
-function makeFolder(path: string, account: RunAs | undefined): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  const owner = account?.uid ?? process.getuid?.();
-  const { uid } = statSync(path);
-  if (account && uid !== account.uid) chownSync(path, account.uid, account.gid);
-  else if (owner !== undefined && uid !== owner) {
-    throw new EmbeddedPostgresError(
-      `The folder ${path} belongs to another user, so PostgreSQL can't use it. Remove it, or set EARSHOT_DATA_DIR to another folder.`,
-    );
-  }
-  chmodSync(path, 0o700);
-}
-
-function password(file: string): string {
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  }
-  return readFileSync(file, "utf8").trim();
-}
-
-async function initialise(
-  at: Places,
-  binaries: Binaries,
-  account: RunAs | undefined,
-  secret: string,
-): Promise<void> {
-  // Made beside its place and renamed when whole, so that a kill in between leaves nothing half done.
-  const draft = `${at.cluster}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  makeFolder(draft, account);
-  const secretFile = `${at.cluster}.pw`;
-  writeFileSync(secretFile, secret, { mode: 0o600 });
-  if (account) chownSync(secretFile, account.uid, account.gid);
-  try {
-    const { code, output } = await run(
-      binaries.initdb,
-      [
-        "-D",
-        draft,
-        "-U",
-        user,
-        `--pwfile=${secretFile}`,
-        "-A",
-        "scram-sha-256",
-        "-E",
-        "UTF8",
-        "--locale-provider=builtin",
-        "--builtin-locale=C.UTF-8",
-        "--locale=C",
-      ],
-      account,
-    );
-    if (code !== 0) {
-      throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL could not make its data folder ${at.cluster}: ${lastLine(output)}`,
-      );
-    }
-  } finally {
-    rmSync(secretFile, { force: true });
-  }
-  writeFileSync(join(draft, "postgresql.conf"), "include 'earshot.conf'\n", { flag: "a" });
-  renameSync(draft, at.cluster);
-}
-
-const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? "no message";
-
-function postmasterPid(cluster: string): number | null {
-  try {
-    const pid = Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
-    return Number.isInteger(pid) && pid > 0 ? pid : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Whether a process is a PostgreSQL: after a reboot the number may have gone to a stranger. */
-function isPostgres(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
-  } catch {
-    return process.platform !== "linux" && isRunning(pid);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-async function stopCluster(
-  at: Places,
-  binaries: Binaries,
-  account: RunAs | undefined,
-): Promise<void> {
-  for (const mode of ["fast", "immediate"]) {
-    const { code } = await run(
-      binaries.pgCtl,
-      ["stop", "-D", at.cluster, "-m", mode, "-w", "-t", "15"],
-      account,
-    );
-    if (code === 0) return;
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 5432;
-}
-
-function writeSettings(at: Places, port: number, durable: boolean): void {
-  const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
-  const onSocket = process.platform !== "win32";
-  const settings = [
-    `listen_addresses = ${onSocket ? "''" : "'127.0.0.1'"}`,
-    `port = ${port}`,
-    ...(onSocket ? [`unix_socket_directories = ${quote(at.socket)}`] : []),
-    "max_connections = 120",
-    "password_encryption = 'scram-sha-256'",
-    ...(durable ? [] : ["fsync = off", "synchronous_commit = off", "full_page_writes = off"]),
-  ];
-  writeFileSync(join(at.cluster, "earshot.conf"), `${settings.join("\n")}\n`);
-}
 
 async function createDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, database: "postgres" });
@@ -264,33 +67,25 @@ async function createDatabase(connection: Connection): Promise<void> {
 export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
+  programs,
 }: ClusterOptions): Promise<Cluster> {
   const unlock = lockDataFolder(dataDir);
   try {
     const account = postgresAccount();
     const at = places(dataDir, account);
-    const binaries = findBinaries(account, account ? systemFolder : dataDir);
-    const secret = password(at.passwordFile);
+    const binaries = programs ?? findBinaries(account, account ? systemFolder : dataDir);
     if (at.notice) mkdirSync(join(at.cluster, ".."), { recursive: true, mode: 0o755 });
-    if (!existsSync(at.cluster)) await initialise(at, binaries, account, secret);
-    const pid = postmasterPid(at.cluster);
-    if (pid !== null && isPostgres(pid)) await stopCluster(at, binaries, account);
+    const secret = password(at.passwordFile);
+    if (!existsSync(at.cluster))
+      await initialise(at, binaries, account, secret, programs?.localeOptions);
+    await stopOrphan(at, binaries, account);
     const onSocket = process.platform !== "win32";
     if (onSocket) makeFolder(at.socket, account);
     const port = onSocket ? 5432 : await freePort();
     writeSettings(at, port, durable);
     if (!existsSync(at.log)) writeFileSync(at.log, "", { mode: 0o600 });
     if (account) chownSync(at.log, account.uid, account.gid);
-    const started = await run(
-      binaries.pgCtl,
-      ["start", "-D", at.cluster, "-l", at.log, "-w", "-t", "60"],
-      account,
-    );
-    if (started.code !== 0) {
-      throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL did not start: ${lastLine(readFileSync(at.log, "utf8"))} Its log is ${at.log}.`,
-      );
-    }
+    await startCluster(at, binaries, account);
     const connection = {
       host: onSocket ? at.socket : "127.0.0.1",
       port,
@@ -298,7 +93,10 @@ export async function startEmbeddedPostgres({
       password: secret,
       database,
     };
-    await createDatabase(connection);
+    await createDatabase(connection).catch(async (error) => {
+      await stopCluster(at, binaries, account);
+      throw error;
+    });
     return {
       connection,
       notice: at.notice,

@@ -1,0 +1,193 @@
+import { randomBytes } from "node:crypto";
+import {
+  type CallData,
+  type CallInput,
+  type CallName,
+  type Calls,
+  calls,
+  type ErrorCode,
+  failureSchema,
+  successSchema,
+} from "@earshot/contract";
+import pg from "pg";
+import { inject } from "vitest";
+import { buildDomains, buildHttp, connectJobs, openPlatform } from "../compose.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Connection } from "../platform/embedded-postgres/index.ts";
+import { createLog } from "../platform/log.ts";
+import type { Source, SourcePost } from "../ports/source.ts";
+
+/** A database of a test's own, copied from the template. */
+export interface TestDatabase {
+  connection: Connection;
+  drop(): Promise<void>;
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject("cluster");
+  const connection = { ...template, database: `test_${randomBytes(6).toString("hex")}` };
+  const admin = async (sql: string) => {
+    const client = new pg.Client({ ...template, database: "postgres" });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await admin(`create database ${connection.database} template ${template.database}`);
+  return { connection, drop: () => admin(`drop database ${connection.database} with (force)`) };
+}
+
+/** A clock that stands until it is moved. */
+export function createTestClock(start = new Date("2026-11-21T12:00:00Z")) {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance(ms: number) {
+      now += ms;
+    },
+  };
+}
+
+/** A post with what a test says of it. */
+let made = 0;
+export function testPost(post: Partial<SourcePost> = {}): SourcePost {
+  made += 1;
+  return {
+    source: "reddit",
+    externalId: `t3_test${made}`,
+    community: "smallbusiness",
+    author: "someone",
+    title: "A title",
+    body: "",
+    url: `https://www.reddit.com/r/smallbusiness/comments/test${made}/`,
+    score: 1,
+    numComments: 0,
+    postedAt: new Date(),
+    removed: false,
+    ...post,
+  };
+}
+
+/** What a call of the test client came to. */
+export type Outcome<T> =
+  | { status: number; data: T; headers: Headers }
+  | {
+      status: number;
+      error: { code: ErrorCode; message: string; details: string[] };
+      headers: Headers;
+    };
+
+type Headers = Record<string, string | string[] | number | undefined>;
+
+/** Who makes a call of the test client. */
+export interface As {
+  token?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+}
+
+const adminEmail = "admin@example.test";
+
+/** The whole server over a database of its own, without a port; close it after the tests. */
+export async function openTestApp(
+  options: { clock?: Clock; sources?: Source[]; jobs?: boolean } = {},
+) {
+  const testDatabase = await createTestDatabase();
+  const platform = await openPlatform(testDatabase.connection, {
+    poolSize: 10,
+    log: createLog("silent"),
+    ...(options.clock && { clock: options.clock }),
+  });
+  const domains = await buildDomains(platform, {
+    sessionSecret: "a secret of the tests, long enough to be one",
+    adminEmail,
+    sources: options.sources ?? [],
+  });
+  const jobs = options.jobs ? await connectJobs(platform, domains) : null;
+  const app = await buildHttp(platform, domains, { webFolder: null, secure: false });
+  await app.ready();
+
+  /** Makes a call as the contract has it; every answer is parsed with its schema. */
+  async function call<N extends CallName>(
+    name: N,
+    input: CallInput<Calls[N]>,
+    as: As = {},
+  ): Promise<Outcome<CallData<Calls[N]>>> {
+    const { method, path, data } = calls[name];
+    const { params, query, body } = input as {
+      params?: Record<string, string>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, field) =>
+      encodeURIComponent(params?.[field] ?? ""),
+    );
+    const search = new URLSearchParams();
+    for (const [field, value] of Object.entries(query ?? {})) search.set(field, String(value));
+    const response = await app.inject({
+      method,
+      url: `/api${filled}${search.size > 0 ? `?${search}` : ""}`,
+      ...(body !== undefined && { payload: body as object }),
+      headers: {
+        ...(as.token && { authorization: `Bearer ${as.token}` }),
+        ...(as.cookie && { cookie: as.cookie }),
+        "user-agent": "earshot-tests",
+        ...as.headers,
+      },
+    });
+    const { statusCode: status, headers } = response;
+    if (status === 200) {
+      const parsed = successSchema(data).parse(response.json());
+      return { status, headers, data: parsed.data as CallData<Calls[N]> };
+    }
+    const { error } = failureSchema.parse(response.json());
+    return { status, headers, error: { ...error, code: error.code as ErrorCode } };
+  }
+
+  let people = 0;
+  /** Makes an account with a workspace. */
+  async function signUp(form: { email?: string; password?: string; fullName?: string } = {}) {
+    people += 1;
+    const email = form.email ?? `person${people}@example.test`;
+    const password = form.password ?? "a good long password";
+    const outcome = await call("signup", { body: { ...form, email, password } });
+    if (!("data" in outcome)) throw new Error(`sign-up failed: ${outcome.error.message}`);
+    const cookie = String(outcome.headers["set-cookie"]).split(";")[0] ?? "";
+    return { email, password, token: outcome.data.accessToken, cookie, user: outcome.data.user };
+  }
+
+  return {
+    platform,
+    domains,
+    jobs,
+    app,
+    call,
+    signUp,
+    adminEmail,
+    address: testDatabase.connection,
+    /** Brings posts as a source would. */
+    ingest: (posts: SourcePost[]) =>
+      platform.database.transaction((tx) => domains.monitoring.ingest(tx, posts)),
+    async close() {
+      await app.close();
+      await jobs?.stop();
+      await platform.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
+
+/** The data of an outcome. @throws Error when the call was refused. */
+export function dataOf<T>(outcome: Outcome<T>): T {
+  if ("data" in outcome) return outcome.data;
+  throw new Error(
+    `the call was refused: ${outcome.status} ${outcome.error.code} ${outcome.error.message}`,
+  );
+}
+
+/** The error of an outcome. @throws Error when the call succeeded. */
+export function errorOf(outcome: Outcome<unknown>) {
+  if ("error" in outcome) return { status: outcome.status, ...outcome.error };
+  throw new Error("the call succeeded");
+}

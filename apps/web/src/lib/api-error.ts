@@ -1,0 +1,25 @@
+/** A call that failed. `message` is for a person; `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: string;
+  readonly status: number;
+  readonly details: readonly string[];
+
+  constructor(failure: {
+    code: string;
+    status: number;
+    message: string;
+    details?: readonly string[];
+    cause?: unknown;
+  }) {
+    super(failure.message, { cause: failure.cause });
+    this.code = failure.code;
+    this.status = failure.status;
+    this.details = failure.details ?? [];
+  }
+}
+
+/** What to tell a person of any error. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message ? error.message : fallback;
+}

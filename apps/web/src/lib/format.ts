@@ -1,0 +1,64 @@
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A moment from what the server gives: seconds or milliseconds since the epoch, or ISO 8601. */
+export function toMoment(value: number | string): Date | null {
+  const time =
+    typeof value === "string" ? Date.parse(value) : value < 1e12 ? value * secondMs : value;
+  const moment = new Date(time);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+const counted = (count: number, unit: string) =>
+  `${count.toLocaleString()} ${unit}${count === 1 ? "" : "s"}`;
+
+/** The age of a post: under an hour, in hours under a day, else in days. */
+export function age(value: number | string, now: number): string {
+  const moment = toMoment(value);
+  if (!moment) return "some time ago";
+  const passed = now - moment.getTime();
+  if (passed < hourMs) return "Less than 1 hour ago";
+  if (passed < dayMs) return `${counted(Math.floor(passed / hourMs), "hour")} ago`;
+  return `${counted(Math.floor(passed / dayMs), "day")} ago`;
+}
+
+/** How long ago something was done, to the second: "40 s ago". */
+export function preciseAge(value: number | string, now: number): string {
+  const moment = toMoment(value);
+  if (!moment) return "some time ago";
+  const passed = Math.max(0, now - moment.getTime());
+  if (passed < minuteMs) return `${Math.floor(passed / secondMs)} s ago`;
+  if (passed < hourMs) return `${Math.floor(passed / minuteMs)} min ago`;
+  if (passed < dayMs) return `${Math.floor(passed / hourMs)} h ago`;
+  return `${counted(Math.floor(passed / dayMs), "day")} ago`;
+}
+
+/** The exact time in the reader's locale, for a title. */
+export function exactTime(value: number | string): string {
+  const moment = toMoment(value);
+  return moment
+    ? moment.toLocaleString(undefined, { dateStyle: "full", timeStyle: "short" })
+    : "Time unknown";
+}
+
+/** A number with its noun in the reader's locale: "1 point", "1,204 points". */
+export const count = counted;
+
+/** Morning before 12, afternoon before 17, evening otherwise. */
+export function greeting(hour: number): string {
+  if (hour < 12) return "Good morning";
+  return hour < 17 ? "Good afternoon" : "Good evening";
+}
+
+/** What to call a person: the first name, else the part of the e-mail before the @, else Founder. */
+export function callName(user: { fullName: string | null; email: string }): string {
+  return user.fullName?.trim().split(/\s+/)[0] || user.email.split("@")[0] || "Founder";
+}
+
+/** The address if it is one of the web, else null: nothing else may become a link. */
+export function webAddress(url: string): string | null {
+  const { protocol } = URL.parse(url) ?? { protocol: "" };
+  return protocol === "https:" || protocol === "http:" ? url : null;
+}

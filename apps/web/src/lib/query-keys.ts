@@ -1,0 +1,9 @@
+/** The roots of the cached data, shared by those who make it stale from elsewhere. */
+export const queryKeys = {
+  me: ["me"],
+  mentions: ["mentions"],
+  mentionPages: ["mentions", "pages"],
+  mentionCounts: ["mentions", "counts"],
+  keywords: ["keywords"],
+  watching: ["watching"],
+} as const;

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: it holds the focus, closes on Escape and gives the
+ * focus back. Focus starts at the element marked `data-autofocus`, else at the title. The content is
+ * there only while it is open, so each opening starts afresh.
+ */
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (!open) return element.close();
+    element.showModal();
+    (element.querySelector<HTMLElement>("[data-autofocus]") ?? heading.current)?.focus();
+  }, [open]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    // The padding belongs to an inner box, so a click on the element itself is one on the backdrop.
+    const onClick = (event: MouseEvent) => event.target === element && element?.close();
+    element?.addEventListener("click", onClick);
+    return () => element?.removeEventListener("click", onClick);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(36rem,calc(100vw-2rem))] rounded-xl border border-line bg-paper text-ink backdrop:bg-shade"
+    >
+      {open && (
+        <div className="p-5 sm:p-6">
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <h2
+              ref={heading}
+              id={titleId}
+              tabIndex={-1}
+              className="font-display text-xl font-bold tracking-[-0.02em]"
+            >
+              {title}
+            </h2>
+            <Button look="quiet" size="small" className="-mt-1 -mr-2" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

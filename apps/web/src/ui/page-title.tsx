@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/**
+ * The one h1 of a screen. It names the document and takes the focus when the reader comes from
+ * another screen, so that a screen reader says where they are.
+ */
+export function PageTitle({
+  documentTitle,
+  className,
+  children,
+}: {
+  documentTitle: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = documentTitle;
+  }, [documentTitle]);
+  useEffect(() => {
+    // On a first load the browser starts at the top by itself.
+    if (screensShown++ > 0) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={className ?? "font-display text-2xl font-bold tracking-[-0.02em]"}
+    >
+      {children}
+    </h1>
+  );
+}
+
+let screensShown = 0;

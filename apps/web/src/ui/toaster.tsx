@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { dismissToast, type ShownToast, useShownToast } from "./toast-store.ts";
+
+function Toast({ toast, durationMs }: { toast: ShownToast; durationMs: number }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), durationMs);
+    return () => clearTimeout(timer);
+  }, [toast.id, durationMs, held]);
+
+  const destructive = toast.tone === "destructive";
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on the message only keeps it longer
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classNames(
+        "pointer-events-auto flex w-full max-w-sm items-center gap-4 rounded-lg border px-4 py-3 shadow-lg",
+        destructive ? "border-signal bg-signal-soft text-ink" : "border-ink bg-ink text-paper",
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <p className={classNames("font-semibold", destructive && "text-signal")}>{toast.title}</p>
+        {toast.description && (
+          <p className="text-sm [overflow-wrap:anywhere]">{toast.description}</p>
+        )}
+      </div>
+      {toast.action && (
+        <Button
+          look="secondary"
+          size="small"
+          onClick={() => {
+            toast.action?.onSelect();
+            dismissToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where messages appear. Both regions are always there, since a reader's software watches them. */
+export function Toaster({ durationMs }: { durationMs: number }) {
+  const toast = useShownToast();
+  const content = toast && <Toast key={toast.id} toast={toast} durationMs={durationMs} />;
+  const place =
+    "pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center sm:justify-end sm:inset-x-6 sm:bottom-6";
+  return (
+    <>
+      <div role="status" className={place}>
+        {toast?.tone !== "destructive" && content}
+      </div>
+      <div role="alert" className={place}>
+        {toast?.tone === "destructive" && content}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * What every entry does first. Plain JavaScript that old Node versions can read, so that they get a
+ * sentence and no syntax error.
+ */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const [major = 0] = process.versions.node.split(".").map(Number);
+if (major < 24) {
+  console.error(
+    `Earshot needs Node 24 and this is ${process.versions.node}. Use the npm scripts (npm start), which bring their own on Linux and Windows; elsewhere install Node 24 or later.`,
+  );
+  process.exit(1);
+}
+
+/** Reads .env of the repository's root; what is set in the environment already wins. */
+export function loadEnvironment() {
+  const file = join(root, ".env");
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    console.error(`${file} can't be read: ${error.message}`);
+    process.exit(1);
+  }
+}
