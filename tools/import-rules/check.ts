@@ -93,14 +93,16 @@ function refused(from: Place, row: Row, to: Place, found: FoundImport): string |
   if (to.row === row && to.own === from.own) return null;
   if (row.may.some((target) => fits(target, from, to, found.typeOnly))) return null;
   const what = to.row ? `${to.row.from} (${to.path})` : to.path;
-  if (to.own === "" || to.own === from.own) return `${row.from} imports ${what}`;
-  const inDomains = [from, to].every((p) => p.path.startsWith(domainsFolder));
-  if (!inDomains) return `${row.from} ${from.own} imports ${what}`.replace("  ", " ");
+  const domainFiles = [from, to].every((p) => p.path.startsWith(domainsFolder));
+  if (!domainFiles && to.row === row)
+    return `${row.from} ${from.own} imports its sibling ${to.own}`;
+  if (!domainFiles || to.own === from.own) return `${row.from} imports ${what}`;
   if (order(to.own) > order(from.own)) return `${from.own} imports the later domain ${to.own}`;
+  if (to.row?.from === "index") return `${row.from} imports ${what}`;
   return `${row.from} goes past the index.ts of ${to.own} to its ${what}`;
 }
 
-function describe(row: Row, test: boolean): string {
+function allowance(row: Row, test: boolean): string {
   const ours = row.may.map((t) => {
     if (typeof t === "string") return t;
     return `${t.types ? "types of " : ""}${t.to}${t.in ? ` in ${t.in.join(", ")}` : ""}`;
@@ -158,7 +160,7 @@ export function checkImports(root: string, files: string[] = listFiles(root)): B
     const { row } = place;
     if (!row || !code.test(file)) return [];
     const { imports, error } = findImports(file, readFileSync(join(base, file), "utf8"));
-    const allowed = describe(row, place.test);
+    const allowed = allowance(row, place.test);
     if (error) return [{ file, line: error.line, why: `not readable: ${error.message}`, allowed }];
     return imports.flatMap((found) => {
       const why = judge(place, row, found);

@@ -33,7 +33,7 @@ export type Domain = (typeof domains)[number];
  * What a row may import of ours, in the words that a breach prints:
  * - `anything`;
  * - `anything in <path>/`: every file below that folder;
- * - `own files`: every file of the same domain, adapter or feature;
+ * - `own files`: every file of the same domain;
  * - `own <row>`: the files of that row in the same domain;
  * - `earlier <row>`: the files of that row in domains above this one;
  * - `<row>`: every file of that row.

@@ -83,27 +83,32 @@ export async function openJobs(
       });
     },
     async work(kind, concurrency, handler) {
-      await boss.work(
-        kind.name,
-        {
-          pollingIntervalSeconds: 1,
-          batchSize: 1,
-          localConcurrency: concurrency,
-          includeMetadata: true,
-        },
-        async ([job]: JobWithMetadata<unknown>[]) => {
-          if (!job) return;
-          try {
-            await handler(kind.payload.parse(job.data));
-          } catch (error) {
-            log.error(
-              { err: error, job: job.id, queue: kind.name, attempt: job.retryCount },
-              "a job failed",
-            );
-            throw error;
-          }
-        },
-      );
+      for (let worker = 0; worker < concurrency; worker++) {
+        let workerId = "";
+        workerId = await boss.work(
+          kind.name,
+          // Jobs that wait for their time or for another try are not announced: these are polled for.
+          {
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: 1,
+            batchSize: 1,
+            includeMetadata: true,
+          },
+          async ([job]: JobWithMetadata<unknown>[]) => {
+            if (!job) return;
+            try {
+              await handler(kind.payload.parse(job.data));
+            } catch (error) {
+              const about = { err: error, job: job.id, queue: kind.name, attempt: job.retryCount };
+              log.error(about, "a job failed");
+              throw error;
+            } finally {
+              // More may be waiting: look at once, not at the next interval.
+              boss.notifyWorker(workerId);
+            }
+          },
+        );
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 15_000, close: true }),
   };

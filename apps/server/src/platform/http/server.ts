@@ -5,7 +5,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
-import { type FastifyInstance, fastify } from "fastify";
+import { type FastifyInstance, fastify, LogController } from "fastify";
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -42,7 +42,7 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     forceCloseConnections: true,
     trustProxy: "loopback",

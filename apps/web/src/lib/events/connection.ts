@@ -6,6 +6,8 @@ import { createStreamParser, type StreamMessage } from "./parser.ts";
 const silenceMs = 45_000;
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
+/** A link that held this long was a good one: the next attempt need not wait. */
+const goodLinkMs = 10_000;
 
 interface ConnectionOptions {
   signal: AbortSignal;
@@ -72,12 +74,13 @@ export async function keepConnected(options: ConnectionOptions): Promise<void> {
   const { signal } = options;
   let failures = 0;
   while (!signal.aborted) {
+    let connectedAt = Number.POSITIVE_INFINITY;
     try {
       if (!(await ensureFreshToken())) return;
       await readStream({
         ...options,
         onConnected: () => {
-          failures = 0;
+          connectedAt = Date.now();
           options.onConnected();
         },
       });
@@ -85,6 +88,7 @@ export async function keepConnected(options: ConnectionOptions): Promise<void> {
       // Told by nothing but the wait: what is shown stays true, only news comes later.
     }
     if (signal.aborted) return;
+    if (Date.now() - connectedAt >= goodLinkMs) failures = 0;
     const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
     failures += 1;
     await pause(wait * (0.5 + Math.random() / 2), signal);

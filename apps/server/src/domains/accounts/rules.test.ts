@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { isCommonPassword, judgeToken, reuseGraceMs, type StoredToken } from "./rules.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const live: StoredToken = {
+  usedAt: null,
+  endedAt: null,
+  expiresAt: new Date(now.getTime() + 60_000),
+  userAgent: "a browser",
+};
+const usedAgo = (ms: number): StoredToken => ({ ...live, usedAt: new Date(now.getTime() - ms) });
+
+describe("a presented refresh token", () => {
+  test.each([
+    ["is fresh when it was never used", live, "a browser", "fresh"],
+    ["is fresh also from another client", live, "another", "fresh"],
+    [
+      "is a twin within the grace, from the same client",
+      usedAgo(reuseGraceMs),
+      "a browser",
+      "twin",
+    ],
+    ["is replayed after the grace", usedAgo(reuseGraceMs + 1), "a browser", "replayed"],
+    ["is replayed from another client at once", usedAgo(1), "another", "replayed"],
+    ["is dead when its session ended", { ...live, endedAt: now }, "a browser", "dead"],
+    ["is dead when its session expired", { ...live, expiresAt: now }, "a browser", "dead"],
+  ])("%s", (_, token, userAgent, kind) => {
+    expect(judgeToken(token, userAgent, now)).toEqual({ kind });
+  });
+});
+
+test("common passwords are known in whatever case", () => {
+  expect(isCommonPassword("PassWord123")).toBe(true);
+  expect(isCommonPassword("a good long password")).toBe(false);
+});

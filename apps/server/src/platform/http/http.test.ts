@@ -1,0 +1,215 @@
+import { calls, errorCodes } from "@earshot/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../testing/app.ts";
+import { AppError } from "../errors.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** The routes of Fastify's printed tree, in which a child stands below and right of its parent. */
+function readRoutes(tree: string): string[] {
+  const routes: string[] = [];
+  const path: string[] = [];
+  for (const line of tree.split("\n")) {
+    const [, indent = "", part = "", methods] =
+      /^(.*?[├└]── )(\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    if (!part) continue;
+    const depth = indent.length / 4 - 1;
+    path.splice(depth, path.length, part);
+    for (const method of methods?.split(", ") ?? []) {
+      if (method !== "HEAD") routes.push(`${method} ${path.join("")}`);
+    }
+  }
+  return routes;
+}
+
+describe("the contract", () => {
+  test("has a handler for every call, and no route is without a call", () => {
+    const declared = Object.values(calls).map(
+      ({ method, path }) => `${method} /api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    );
+    for (const route of declared) {
+      const [method = "", url = ""] = route.split(" ");
+      expect(app.app.hasRoute({ method: method as "GET", url }), route).toBe(true);
+    }
+    const registered = readRoutes(app.app.printRoutes({ commonPrefix: false }));
+    expect(registered.length).toBeGreaterThan(0);
+    expect(registered.toSorted()).toEqual(declared.toSorted());
+  });
+
+  test("is told as OpenAPI, every call with its answer", async () => {
+    const response = await app.app.inject("/api/openapi.json");
+    const document = response.json();
+    expect(document.openapi).toBe("3.1.0");
+    const operations = Object.values(document.paths as Record<string, object>).flatMap((path) =>
+      Object.values(path).map(({ operationId }: { operationId: string }) => operationId),
+    );
+    expect(operations.toSorted()).toEqual(Object.keys(calls).toSorted());
+    expect(document.paths["/api/auth/login"].post.responses["200"]).toBeDefined();
+  });
+});
+
+describe("an error", () => {
+  test("of every code has a status and a sentence", () => {
+    for (const { status, message } of Object.values(errorCodes)) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(message).toMatch(/[A-Za-z]{3}/);
+    }
+  });
+
+  test("of our own making never shows its text", async () => {
+    const broken = await openTestApp();
+    const person = await broken.signUp();
+    await broken.platform.database.read.execute("drop table mention_keywords, mentions cascade");
+    const outcome = await broken.call("listMentions", { query: {} }, person);
+    expect(errorOf(outcome)).toEqual({
+      status: 500,
+      code: "INTERNAL",
+      message: errorCodes.INTERNAL.message,
+      details: [],
+    });
+    await broken.close();
+  });
+
+  test("of the database away is 503 with Retry-After, and it heals", async () => {
+    const { database } = app.platform;
+    const person = await app.signUp();
+    const refusal = Object.assign(new Error("no"), { code: "ECONNREFUSED" });
+    const transaction = database.transaction;
+    database.transaction = () => Promise.reject(refusal);
+    const outcome = await app.call("addKeyword", { body: { keyword: "some phrase" } }, person);
+    database.transaction = transaction;
+    expect(errorOf(outcome)).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+    expect(outcome.headers["retry-after"]).toBe("2");
+    expect(
+      (await app.call("addKeyword", { body: { keyword: "some phrase" } }, person)).status,
+    ).toBe(200);
+  });
+
+  test.each([
+    [
+      "a body that is no JSON",
+      { payload: "{", headers: { "content-type": "application/json" } },
+      400,
+      "INVALID_JSON",
+    ],
+    [
+      "an empty JSON body",
+      { payload: "", headers: { "content-type": "application/json" } },
+      400,
+      "INVALID_JSON",
+    ],
+    [
+      "another media type",
+      { payload: "<a/>", headers: { "content-type": "application/xml" } },
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    [
+      "too large a body",
+      {
+        payload: JSON.stringify({ email: "x".repeat(2_000_000) }),
+        headers: { "content-type": "application/json" },
+      },
+      413,
+      "PAYLOAD_TOO_LARGE",
+    ],
+    [
+      "a body that is a list",
+      { payload: "[1]", headers: { "content-type": "application/json" } },
+      400,
+      "VALIDATION_FAILED",
+    ],
+  ])("of %s is in the envelope", async (_, request, status, code) => {
+    const response = await app.app.inject({ method: "POST", url: "/api/auth/login", ...request });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ success: false, error: { code } });
+  });
+
+  test("of an unknown call is in the envelope too", async () => {
+    const response = await app.app.inject("/api/nothing/here");
+    expect(response.statusCode).toBe(404);
+    expect(response.json().error.code).toBe("NOT_FOUND");
+  });
+
+  test("keeps its cause for the log alone", () => {
+    const error = new AppError("NOT_FOUND", { cause: new Error("internal") });
+    expect(error.message).toBe(errorCodes.NOT_FOUND.message);
+  });
+});
+
+test("every answer carries the security headers", async () => {
+  const { headers } = await app.app.inject("/api/health");
+  expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(headers["content-security-policy"]).not.toContain("unsafe");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["cache-control"]).toBe("no-store");
+});
+
+test("health and ready answer", async () => {
+  expect(dataOf(await app.call("health", {})).status).toBe("ok");
+  expect(dataOf(await app.call("ready", {})).status).toBe("ready");
+});
+
+describe("the event stream", () => {
+  /** Reads a stream over a real connection until `enough` says so. */
+  async function read(
+    token: string,
+    headers: Record<string, string>,
+    enough: (text: string) => boolean,
+  ) {
+    const address = await listening;
+    const abort = new AbortController();
+    const response = await fetch(`${address}/api/events`, {
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      signal: abort.signal,
+    });
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    let text = "";
+    if (!response.body) throw new Error("no body");
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      if (enough(text)) break;
+    }
+    abort.abort();
+    return text;
+  }
+
+  let listening: Promise<string>;
+  beforeAll(() => {
+    listening = app.app.listen({ port: 0, host: "127.0.0.1" });
+  });
+
+  test("tells of a new mention as it happens, and of what was missed", async () => {
+    const person = await app.signUp();
+    await app.call("addKeyword", { body: { keyword: "glass harbour" } }, person);
+    await expect
+      .poll(() => app.domains.index.match({ title: "glass harbour", body: "" }).length)
+      .toBe(1);
+    const text = read(person.token, {}, (sofar) => {
+      if (sofar.includes(": open") && !sofar.includes("mention.created")) {
+        void app.ingest([testPost({ title: "The glass harbour" })]);
+      }
+      return sofar.includes("mention.created") && sofar.endsWith("\n\n");
+    });
+    const [, id] = /id: (\d+)\nevent: mention\.created\ndata: (.*)/.exec(await text) ?? [];
+    expect(Number(id)).toBeGreaterThan(0);
+    await app.ingest([testPost({ title: "Another glass harbour" })]);
+    const missed = await read(person.token, { "last-event-id": id ?? "" }, (sofar) =>
+      sofar.includes("mention.created"),
+    );
+    expect(missed.match(/event: mention\.created/g)).toHaveLength(1);
+  });
+
+  test("needs a session", async () => {
+    const response = await fetch(`${await listening}/api/events`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      error: { code: "UNAUTHENTICATED" },
+    });
+  });
+});

@@ -1,0 +1,23 @@
+const examples = [
+  { phrase: "best crm", meaning: "These words in this order; case and plural don’t matter." },
+  { phrase: '"exact words"', meaning: "Literally so, with no plural." },
+  { phrase: "invoicing +freelance -template", meaning: "Also has freelance, never template." },
+  { phrase: "crm | customer database", meaning: "Either of the two." },
+];
+
+/** How to write a phrase, on four examples. */
+export function PhraseHelp() {
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="w-fit font-semibold text-ink-2">How to write a phrase</summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {examples.map(({ phrase, meaning }) => (
+          <div key={phrase} className="contents">
+            <dt className="font-semibold">{phrase}</dt>
+            <dd className="mb-1 text-ink-2 sm:mb-0">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

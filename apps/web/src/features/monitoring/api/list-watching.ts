@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "../../../lib/client.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+
+const refetchMs = 30_000;
+
+/** What is watched, and when it was last looked at; asked again every 30 s. */
+export const watchingQuery = queryOptions({
+  queryKey: queryKeys.watching,
+  queryFn: async ({ signal }) => (await api("listWatching", {}, { signal })).sources,
+  refetchInterval: refetchMs,
+});
+
+/** Reads what is watched. */
+export const useWatching = () => useQuery(watchingQuery);

@@ -1,0 +1,33 @@
+import type { WatchedSource } from "@earshot/contract";
+import { preciseAge } from "../../../lib/format.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { useWatching } from "../api/list-watching.ts";
+import { sourceNames } from "../source-names.ts";
+
+const namedCommunities = 6;
+
+function placesOf({ source, communities }: WatchedSource): string {
+  const name = sourceNames[source];
+  if (communities.length === 0) return name;
+  const shown = communities
+    .slice(0, namedCommunities)
+    .map((community) => (source === "reddit" ? `r/${community}` : community));
+  const more = communities.length - shown.length;
+  const all = more > 0 ? [...shown, `${more.toLocaleString()} more`] : shown;
+  return `${name} (${new Intl.ListFormat().format(all)})`;
+}
+
+/** For an empty list: what is being listened to, and when each source was last looked at. */
+export function WatchingSummary() {
+  const { data: sources = [] } = useWatching();
+  const now = useNow(1_000);
+  return sources.map((watched) => (
+    <p key={watched.source}>
+      Listening to {placesOf(watched)},{" "}
+      {watched.last_looked_at
+        ? `last looked at ${preciseAge(watched.last_looked_at, now)}.`
+        : "not looked at yet."}
+      {watched.trouble && <span className="text-caution"> {watched.trouble}</span>}
+    </p>
+  ));
+}

@@ -1,0 +1,278 @@
+/**
+ * For every row of the table: a file of that row, imports it may have, and imports that must be
+ * found as breaches. Written by hand and apart from the table, so that a slip in the table shows.
+ */
+export interface Plant {
+  file: string;
+  /** Paths of ours, or packages. `type:` in front makes it a type import. */
+  allowed: string[];
+  refused: string[];
+}
+
+const server = "apps/server/src";
+const web = "apps/web/src";
+const contract = "@earshot/contract";
+const matcher = "@earshot/matcher";
+const accounts = `${server}/domains/accounts`;
+const keywords = `${server}/domains/keywords`;
+const mentions = `${server}/domains/mentions`;
+const db = `${server}/platform/db/index.ts`;
+const log = `${server}/platform/log.ts`;
+const port = `${server}/ports/source.ts`;
+const reddit = `${server}/adapters/reddit`;
+const root = `${server}/compose.ts`;
+const sandbox = "apps/sandbox/src/reddit.ts";
+
+/** The plants, by the name of their row. */
+export const plants: Record<string, Plant> = {
+  contract: {
+    file: "packages/contract/src/index.ts",
+    allowed: ["packages/contract/src/limits.ts", "zod"],
+    refused: [matcher, db, port, "react", "vitest", "node:fs", `${web}/lib/client.ts`],
+  },
+  matcher: {
+    file: "packages/matcher/src/index.ts",
+    allowed: ["packages/matcher/src/types.ts"],
+    refused: [contract, "zod", "node:fs", "packages/matcher/build.ts", `type:${contract}`],
+  },
+  "server test": {
+    file: `${keywords}/routes.test.ts`,
+    allowed: [root, `${mentions}/store.ts`, `${reddit}/wire.ts`, contract, matcher, "vitest"],
+    refused: [`${web}/lib/client.ts`, sandbox],
+  },
+  "platform/db": {
+    file: db,
+    allowed: [log, contract, `${server}/platform/db/columns.ts`, "drizzle-orm", "node:fs"],
+    refused: [port, `${accounts}/index.ts`, `${server}/config.ts`, `${reddit}/client.ts`],
+  },
+  platform: {
+    file: log,
+    allowed: [db, contract, `${server}/platform/http/server.ts`, "pino", "node:fs"],
+    refused: [port, `${accounts}/index.ts`, `${server}/config.ts`, matcher, root],
+  },
+  ports: {
+    file: port,
+    allowed: [contract, `${server}/ports/llm.ts`, "zod"],
+    refused: [db, log, `${reddit}/client.ts`, `${accounts}/index.ts`, "fastify"],
+  },
+  adapter: {
+    file: `${reddit}/client.ts`,
+    allowed: [port, db, log, contract, `${reddit}/wire.ts`, "zod", "node:crypto"],
+    refused: [`${server}/adapters/x/client.ts`, `${accounts}/index.ts`, sandbox, root],
+  },
+  rules: {
+    file: `${keywords}/rules.ts`,
+    allowed: [contract, `${keywords}/rules-limits.ts`],
+    refused: [
+      matcher,
+      db,
+      log,
+      `type:${keywords}/schema.ts`,
+      `${keywords}/store.ts`,
+      `${accounts}/rules.ts`,
+      `${accounts}/index.ts`,
+      "zod",
+      "node:crypto",
+    ],
+  },
+  schema: {
+    file: `${keywords}/schema.ts`,
+    allowed: [db, `${accounts}/schema.ts`, "drizzle-orm"],
+    refused: [
+      log,
+      contract,
+      `${mentions}/schema.ts`,
+      `${keywords}/rules.ts`,
+      `${accounts}/store.ts`,
+    ],
+  },
+  store: {
+    file: `${keywords}/store.search.ts`,
+    allowed: [
+      db,
+      `${keywords}/schema.ts`,
+      `${keywords}/store.ts`,
+      `${accounts}/schema.ts`,
+      "drizzle-orm",
+    ],
+    refused: [
+      log,
+      port,
+      contract,
+      matcher,
+      `${mentions}/schema.ts`,
+      `${accounts}/store.ts`,
+      `${accounts}/index.ts`,
+      `${keywords}/service.ts`,
+      "fastify",
+    ],
+  },
+  events: {
+    file: `${keywords}/events.ts`,
+    allowed: [contract, db, log, "zod"],
+    refused: [port, `${keywords}/service.ts`, `${keywords}/schema.ts`, `${accounts}/index.ts`],
+  },
+  service: {
+    file: `${keywords}/service-import.ts`,
+    allowed: [
+      `${keywords}/rules.ts`,
+      `${keywords}/store.search.ts`,
+      `${keywords}/events.ts`,
+      `${keywords}/service.ts`,
+      `type:${keywords}/schema.ts`,
+      port,
+      `${accounts}/index.ts`,
+      matcher,
+      db,
+      log,
+      contract,
+      "zod",
+      "node:crypto",
+    ],
+    refused: [
+      `${keywords}/schema.ts`,
+      `${keywords}/routes.ts`,
+      `${keywords}/factory.ts`,
+      `${keywords}/index.ts`,
+      `${mentions}/index.ts`,
+      `${accounts}/service.ts`,
+      `${accounts}/schema.ts`,
+      `type:${accounts}/schema.ts`,
+      `${reddit}/client.ts`,
+      `${server}/config.ts`,
+      root,
+      sandbox,
+    ],
+  },
+  routes: {
+    file: `${keywords}/routes.ts`,
+    allowed: [`${keywords}/service.ts`, `${accounts}/index.ts`, contract, db, log, "fastify"],
+    refused: [
+      `${keywords}/store.ts`,
+      `${keywords}/rules.ts`,
+      `${accounts}/service.ts`,
+      `${mentions}/index.ts`,
+      port,
+      matcher,
+    ],
+  },
+  jobs: {
+    file: `${keywords}/jobs.ts`,
+    allowed: [`${keywords}/service.ts`, `${accounts}/index.ts`, contract, db, log, "zod"],
+    refused: [
+      `${keywords}/store.ts`,
+      `${accounts}/events.ts`,
+      `${mentions}/index.ts`,
+      port,
+      matcher,
+    ],
+  },
+  factory: {
+    file: `${keywords}/factory.ts`,
+    allowed: [
+      `${keywords}/store.ts`,
+      `${keywords}/schema.ts`,
+      `${accounts}/index.ts`,
+      `${accounts}/factory.ts`,
+      contract,
+      db,
+      log,
+    ],
+    refused: [`${accounts}/store.ts`, `${mentions}/factory.ts`, `${mentions}/index.ts`, port],
+  },
+  index: {
+    file: `${keywords}/index.ts`,
+    allowed: [`${keywords}/service.ts`, `${keywords}/schema.ts`, `${keywords}/routes.ts`],
+    refused: [`${accounts}/index.ts`, contract, db, `${keywords}/routes.test.ts`, "zod"],
+  },
+  config: {
+    file: `${server}/config.ts`,
+    allowed: [contract, "zod", "node:path"],
+    refused: [log, db, root, `${accounts}/index.ts`, "fastify"],
+  },
+  "server root": {
+    file: root,
+    allowed: [
+      log,
+      db,
+      port,
+      `${reddit}/client.ts`,
+      `${keywords}/service.ts`,
+      `${server}/config.ts`,
+      contract,
+      matcher,
+      "fastify",
+    ],
+    refused: [sandbox, `${web}/lib/client.ts`, `${keywords}/routes.test.ts`],
+  },
+  "web app": {
+    file: `${web}/app/router.tsx`,
+    allowed: [
+      `${web}/features/keywords/screens/list.tsx`,
+      `${web}/ui/button.tsx`,
+      `${web}/lib/client.ts`,
+      `${web}/main.tsx`,
+      contract,
+      "react",
+    ],
+    refused: [`${web}/landing/page.tsx`, matcher, "node:fs", "@earshot/server/src/config.ts"],
+  },
+  feature: {
+    file: `${web}/features/keywords/screens/list.tsx`,
+    allowed: [
+      `${web}/features/keywords/api/keywords.ts`,
+      `${web}/ui/button.tsx`,
+      `${web}/lib/client.ts`,
+      contract,
+      "@tanstack/react-query",
+    ],
+    refused: [
+      `${web}/features/mentions/parts/card.tsx`,
+      `${web}/app/router.tsx`,
+      `${web}/landing/page.tsx`,
+      matcher,
+      "node:path",
+    ],
+  },
+  ui: {
+    file: `${web}/ui/button.tsx`,
+    allowed: [`${web}/ui/theme.css`, "react", "radix-ui", "@fontsource-variable/newsreader"],
+    refused: [
+      contract,
+      `${web}/lib/client.ts`,
+      `${web}/features/mentions/parts/card.tsx`,
+      "@tanstack/react-query",
+      "node:path",
+    ],
+  },
+  lib: {
+    file: `${web}/lib/client.ts`,
+    allowed: [contract, `${web}/lib/formats.ts`, "zod"],
+    refused: [
+      `${web}/ui/button.tsx`,
+      `${web}/features/mentions/parts/card.tsx`,
+      `${web}/app/router.tsx`,
+      "node:fs",
+    ],
+  },
+  landing: {
+    file: `${web}/landing/page.tsx`,
+    allowed: [`${web}/ui/button.tsx`, `${web}/lib/client.ts`, contract, "react"],
+    refused: [`${web}/features/mentions/parts/card.tsx`, `${web}/app/router.tsx`, "node:fs"],
+  },
+  sandbox: {
+    file: sandbox,
+    allowed: ["apps/sandbox/src/page.ts", "fastify", "node:http"],
+    refused: [contract, matcher, "@earshot/server/src/config.ts", `type:${contract}`],
+  },
+  "workspace tools": {
+    file: "packages/matcher/build.ts",
+    allowed: ["packages/matcher/src/index.ts", contract, "node:fs", "tests/journeys/helper.ts"],
+    refused: ["packages/matcher/src/missing.ts", "packages/contract/src/index.ts"],
+  },
+  tools: {
+    file: "tests/journeys/helper.ts",
+    allowed: [sandbox, `${keywords}/store.ts`, contract, "node:fs", "vitest", "scripts/start.mjs"],
+    refused: ["tools/missing.ts", "no-such-package"],
+  },
+};
