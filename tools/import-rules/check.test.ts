@@ -36,6 +36,11 @@ function link(target: string, name: string): void {
 
 function specifier(from: string, target: string): string {
   if (!isPath(target)) return target;
+  // Between apps by name, so that the row refuses it and not the rule about relative paths.
+  const [, app, rest] = /^apps\/(\w+)\/(.*)/.exec(target) ?? [];
+  if (app && /^(?:apps|packages)\//.test(from) && !from.startsWith(`apps/${app}/`)) {
+    return `@earshot/${app}/${rest}`;
+  }
   const path = relative(dirname(from), target).replaceAll("\\", "/");
   return path.startsWith(".") ? path : `./${path}`;
 }
@@ -57,7 +62,13 @@ function checkImport(file: string, target: string): string[] {
 beforeAll(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), "import-rules-")));
   for (const name of others) link(join(repository, "node_modules", name), name);
-  for (const name of ["apps/server", "packages/contract", "packages/matcher"]) {
+  for (const name of [
+    "apps/server",
+    "apps/web",
+    "apps/sandbox",
+    "packages/contract",
+    "packages/matcher",
+  ]) {
     const full = `@earshot/${name.split("/")[1]}`;
     const exports = name.startsWith("packages") ? { ".": "./src/index.ts" } : undefined;
     write(`${name}/package.json`, JSON.stringify({ name: full, exports }));

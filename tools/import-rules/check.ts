@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { ResolverFactory } from "oxc-resolver";
 import { type FoundImport, findImports } from "./imports.ts";
@@ -139,7 +140,9 @@ export function checkImports(root: string, files: string[] = listFiles(root)): B
     const file = join(base, from.path);
     const bare = found.specifier.replace(/\?.*$/, ""); // what a bundler is asked: "x.svg?url"
     let to = resolver.sync(dirname(file), bare);
-    if (to.builtin) return row.node || from.test ? null : `imports Node's ${to.builtin.resolved}`;
+    if (to.builtin && isBuiltin(bare)) {
+      return row.node || from.test ? null : `imports Node's ${to.builtin.resolved}`;
+    }
     // Packages that consist of types are only found the way TypeScript looks for them.
     if (!to.path) to = resolver.resolveDtsSync(file, bare);
     if (!to.path) return `"${found.specifier}" cannot be resolved`;

@@ -14,12 +14,29 @@ describe("cutAtSpans", () => {
   });
 
   it("takes spans in any order and joins those that overlap or touch", () => {
-    expect(marked("abcdefgh", [[4, 6], [0, 2], [1, 3], [6, 7]])).toEqual(["[abc]", "d", "[efg]", "h"]);
+    expect(
+      marked("abcdefgh", [
+        [4, 6],
+        [0, 2],
+        [1, 3],
+        [6, 7],
+      ]),
+    ).toEqual(["[abc]", "d", "[efg]", "h"]);
   });
 
   it("cuts what lies beyond the text and leaves out empty or turned spans", () => {
-    expect(marked("abc", [[1, 99], [50, 60]])).toEqual(["a", "[bc]"]);
-    expect(marked("abc", [[2, 2], [2, 1]])).toEqual(["abc"]);
+    expect(
+      marked("abc", [
+        [1, 99],
+        [50, 60],
+      ]),
+    ).toEqual(["a", "[bc]"]);
+    expect(
+      marked("abc", [
+        [2, 2],
+        [2, 1],
+      ]),
+    ).toEqual(["abc"]);
     expect(marked("abc", [[-5, 1]])).toEqual(["[a]", "bc"]);
     expect(marked("", [[0, 4]])).toEqual([]);
   });

@@ -53,7 +53,7 @@ export function KeywordRow({ keyword: { id, keyword, ...use }, now, onDeleted }:
               look="primary"
               size="small"
               busy={remove.isPending}
-              onClick={() => remove.mutate(id, { onSuccess: onDeleted })}
+              onClick={() => remove.mutateAsync(id).then(onDeleted, () => undefined)}
             >
               Stop watching
             </Button>

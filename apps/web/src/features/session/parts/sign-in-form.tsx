@@ -25,20 +25,17 @@ export function SignInForm() {
     return () => kept.unsubscribe();
   }, [watch]);
 
-  const submit = handleSubmit((values) =>
-    login.mutate(values, {
-      onSuccess: () => {
-        dropDraft();
-        showToast({ title: "Welcome back!" });
-      },
-      onError: (error) =>
-        showToast({
-          title: "Login failed",
-          description: messageOf(error, fallback),
-          tone: "destructive",
-        }),
-    }),
-  );
+  // Awaited, since a callback of a form that success takes off the screen would not be called.
+  const submit = handleSubmit(async (values) => {
+    try {
+      await login.mutateAsync(values);
+      dropDraft();
+      showToast({ title: "Welcome back!" });
+    } catch (error) {
+      const description = messageOf(error, fallback);
+      showToast({ title: "Login failed", description, tone: "destructive" });
+    }
+  });
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Sign in">

@@ -26,21 +26,19 @@ export function SignUpForm() {
     return () => kept.unsubscribe();
   }, [watch]);
 
-  const submit = handleSubmit((values) =>
-    signup.mutate(values, {
-      onSuccess: () => {
-        dropDraft();
-        showToast({ title: "Account created! 🎉", description: "2 free replies to get started" });
-      },
-      onError: (error) => {
-        const description = messageOf(error, fallback);
-        if (error instanceof ApiError && error.code === "EMAIL_TAKEN") {
-          setError("email", { message: description }, { shouldFocus: true });
-        }
-        showToast({ title: "Signup failed", description, tone: "destructive" });
-      },
-    }),
-  );
+  const submit = handleSubmit(async (values) => {
+    try {
+      await signup.mutateAsync(values);
+      dropDraft();
+      showToast({ title: "Account created! 🎉", description: "2 free replies to get started" });
+    } catch (error) {
+      const description = messageOf(error, fallback);
+      if (error instanceof ApiError && error.code === "EMAIL_TAKEN") {
+        setError("email", { message: description }, { shouldFocus: true });
+      }
+      showToast({ title: "Signup failed", description, tone: "destructive" });
+    }
+  });
 
   const isAtField = signup.error instanceof ApiError && signup.error.code === "EMAIL_TAKEN";
   return (

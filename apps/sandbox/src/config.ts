@@ -1,0 +1,49 @@
+/** How the sandbox runs; every value has a default. */
+export interface Config {
+  port: number;
+  postsPerMinute: number;
+  redditTokenTtl: number;
+  seed: number;
+}
+
+/** A variable has a value that can't be used; the message is one sentence for the person at the terminal. */
+export class ConfigError extends Error {}
+
+interface Rule {
+  fallback: number;
+  min: number;
+  max: number;
+}
+
+const rules = {
+  SANDBOX_PORT: { fallback: 3500, min: 0, max: 65_535 },
+  SANDBOX_POSTS_PER_MINUTE: { fallback: 12, min: 0, max: 600 },
+  SANDBOX_REDDIT_TOKEN_TTL: { fallback: 86_400, min: 1, max: 31_536_000 },
+  SANDBOX_SEED: { fallback: 1, min: 0, max: 0xffff_ffff },
+} satisfies Record<string, Rule>;
+
+type Name = keyof typeof rules;
+
+function read(env: Record<string, string | undefined>, name: Name): number {
+  const { fallback, min, max } = rules[name];
+  const text = env[name]?.trim();
+  if (!text) return fallback;
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= min && value <= max)) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  }
+  return value;
+}
+
+/**
+ * The configuration of these environment variables.
+ * @throws ConfigError when one of them can't be used.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  return {
+    port: read(env, "SANDBOX_PORT"),
+    postsPerMinute: read(env, "SANDBOX_POSTS_PER_MINUTE"),
+    redditTokenTtl: read(env, "SANDBOX_REDDIT_TOKEN_TTL"),
+    seed: read(env, "SANDBOX_SEED"),
+  };
+}

@@ -1,0 +1,112 @@
+/** A community of the imitated Reddit. */
+export interface Community {
+  name: string;
+  title: string;
+  description: string;
+  subscribers: number;
+  access: "public" | "private" | "banned";
+  lang: string;
+}
+
+function open(
+  name: string,
+  subscribers: number,
+  title: string,
+  description: string,
+  lang = "en",
+): Community {
+  return { name, title, description, subscribers, access: "public", lang };
+}
+
+/** All communities, among them one that is private and one that is banned. */
+export const communities: readonly Community[] = [
+  open(
+    "smallbusiness",
+    2_310_442,
+    "Small Business",
+    "Owners talking shop: customers, money, staff and the days between.",
+  ),
+  open(
+    "freelance",
+    612_908,
+    "Freelance",
+    "For people who work for themselves. No job offers, no self-promotion.",
+  ),
+  open(
+    "Bookkeeping",
+    94_377,
+    "Bookkeeping",
+    "Ledgers, reconciliations and the people who do them for a living.",
+  ),
+  open(
+    "startups",
+    1_874_015,
+    "Startups",
+    "Questions and stories from people building companies. Share-your-startup thread on Fridays.",
+  ),
+  open("SaaS", 402_661, "Software as a Service", "Building, pricing and selling software by subscription."),
+  open("Entrepreneur", 4_905_233, "Entrepreneur", "Starting things, running things, ending things."),
+  open(
+    "selfhosted",
+    588_120,
+    "Self-Hosted",
+    "Run it yourself. Alternatives to services, on your own machines.",
+  ),
+  open("agency", 71_254, "Agency owners", "Running a creative, digital or marketing agency."),
+  open("ecommerce", 531_790, "E-commerce", "Selling things online: shops, stock, shipping, returns."),
+  open("consulting", 388_416, "Consulting", "Independent and firm consultants. Careers on Mondays only."),
+  open("webdev", 3_120_884, "Web development", "Front to back, tools to careers. Showoff Saturday."),
+  open("marketing", 1_702_539, "Marketing", "For people who do marketing. No surveys, no lead lists."),
+  open("sysadmin", 1_093_277, "Sysadmin", "Where the people who keep it running come to sit down."),
+  open("nonprofit", 120_936, "Nonprofit", "Staff, boards and volunteers of organizations with a mission."),
+  open(
+    "graphic_design",
+    3_411_872,
+    "Graphic design",
+    "Work, critique and the business of design. Read the rules before asking for feedback.",
+  ),
+  open(
+    "photographybusiness",
+    48_903,
+    "Photography business",
+    "Pricing, contracts and clients for people who photograph for a living.",
+  ),
+  open(
+    "selbststaendig",
+    96_518,
+    "Selbstständig",
+    "Austausch für Selbstständige, Freiberufler und Kleinunternehmer.",
+    "de",
+  ),
+  open(
+    "autonomos",
+    37_240,
+    "Autónomos",
+    "Cuotas, facturas y vida de quienes trabajan por su cuenta.",
+    "es",
+  ),
+  open("freelance_jp", 21_775, "フリーランス", "個人事業主・フリーランスの情報交換。宣伝禁止。", "ja"),
+  {
+    name: "studiobackroom",
+    title: "Studio Backroom",
+    description: "Invited studio owners only.",
+    subscribers: 412,
+    access: "private",
+    lang: "en",
+  },
+  {
+    name: "freeinvoicetemplates",
+    title: "Free invoice templates",
+    description: "",
+    subscribers: 0,
+    access: "banned",
+    lang: "en",
+  },
+];
+
+const byName = new Map(communities.map((community) => [community.name.toLowerCase(), community]));
+
+/** Names are compared without regard to case, as at Reddit. */
+export function findCommunity(name: string): Community | undefined {
+  return byName.get(name.toLowerCase());
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/**
+ * The cache of what was fetched. It asks again only when told: no retries, no refetch on focus, and
+ * data stays good until an event or the reader says otherwise. A browser that believes itself off
+ * line still tries, so that the reader gets a message and not silence.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: 0,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        networkMode: "always",
+      },
+      mutations: { retry: 0, networkMode: "always" },
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import { type MentionsSearch, parseMentionsSearch } from "../features/mentions/search.ts";
+import type { AuthMode } from "../features/session/screens/auth-screen.tsx";
+import { CustomerArea } from "./customer-area.tsx";
+import { HomePage } from "./pages/home-page.tsx";
+import { NotFoundPage } from "./pages/not-found-page.tsx";
+
+/** What /auth reads from its address. */
+interface AuthSearch {
+  mode?: AuthMode | undefined;
+  session?: "expired" | undefined;
+}
+
+/** The sections of the dashboard, by the value of `view`. */
+type DashboardSearch = MentionsSearch & { view: "mentions" };
+
+const root = createRootRoute({ notFoundComponent: NotFoundPage });
+
+const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: "/auth",
+  validateSearch: (search: Record<string, unknown>): AuthSearch => ({
+    mode: search.mode === "sign-up" ? "sign-up" : undefined,
+    session: search.session === "expired" ? "expired" : undefined,
+  }),
+  component: lazyRouteComponent(() => import("./pages/auth-page.tsx"), "AuthPage"),
+});
+
+/** All that needs a signed-in customer: the guard and the frame around the screens. */
+const customer = createRoute({
+  getParentRoute: () => root,
+  id: "customer",
+  component: CustomerArea,
+});
+
+const mentionsPage = lazyRouteComponent(() => import("./pages/mentions-page.tsx"), "MentionsPage");
+
+const dashboard = createRoute({
+  getParentRoute: () => customer,
+  path: "/dashboard",
+  validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
+    view: "mentions",
+    ...parseMentionsSearch(search),
+  }),
+  component: mentionsPage,
+});
+
+const mentions = createRoute({
+  getParentRoute: () => customer,
+  path: "/mentions",
+  validateSearch: parseMentionsSearch,
+  component: mentionsPage,
+});
+
+const routeTree = root.addChildren([home, auth, customer.addChildren([dashboard, mentions])]);
+
+/** Plain `name=value` pairs: addresses that people can read, type and share. */
+function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+/** Makes the router; tests give a history of their own. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch,
+    defaultPreload: false,
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

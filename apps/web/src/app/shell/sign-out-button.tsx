@@ -1,0 +1,12 @@
+import { useLogout } from "../../features/session/api/logout.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Ends the session. */
+export function SignOutButton({ className }: { className?: string }) {
+  const logout = useLogout();
+  return (
+    <Button className={className} busy={logout.isPending} onClick={() => logout.mutate()}>
+      Sign Out
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { type CallData, type Calls, limits, type MentionStatus } from "@earshot/contract";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "../../../lib/client.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import type { MentionFilters } from "../search.ts";
+
+export type MentionPage = CallData<Calls["listMentions"]>;
+export type MentionCounts = Record<MentionStatus, number>;
+
+/** The filters that counts depend on: all but the status, which is what they count. */
+export type CountFilters = Omit<MentionFilters, "status">;
+
+const pageSize = limits.mentionsPageSize;
+
+const countsKey = ({ source, keyword, subreddit }: CountFilters) =>
+  [...queryKeys.mentionCounts, { source, keyword, subreddit }] as const;
+
+/** One page of the list; it stays as it is under the reader until it is asked for anew. */
+export const mentionPageQuery = (filters: MentionFilters, page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.mentionPages, filters, page] as const,
+    queryFn: async ({ signal, client }): Promise<MentionPage> => {
+      const query = { ...filters, limit: pageSize, offset: (page - 1) * pageSize };
+      const data = await api("listMentions", { query }, { signal });
+      // The counts of the same moment, so that the two never tell different things.
+      client.setQueryData<MentionCounts>(countsKey(filters), data.counts);
+      return data;
+    },
+  });
+
+/** How many mentions of each status there are now, under the same other filters. */
+export const mentionCountsQuery = (filters: CountFilters) =>
+  queryOptions({
+    queryKey: countsKey(filters),
+    queryFn: async ({ signal }): Promise<MentionCounts> => {
+      const { source, keyword, subreddit } = filters;
+      const query = { source, keyword, subreddit, status: "all", limit: 1 } as const;
+      return (await api("listMentions", { query }, { signal })).counts;
+    },
+  });
+
+/** Reads one page; while another page of the same list comes, the present one stays. */
+export const useMentionPage = (filters: MentionFilters, page: number) =>
+  useQuery({
+    ...mentionPageQuery(filters, page),
+    placeholderData: (previous: MentionPage | undefined, query) =>
+      JSON.stringify(query?.queryKey[2]) === JSON.stringify(filters)
+        ? keepPreviousData(previous)
+        : undefined,
+  });
+
+/** Reads the counts. */
+export const useMentionCounts = (filters: CountFilters) => useQuery(mentionCountsQuery(filters));
+
+/** The filters of nothing left out. */
+export const noFilters: CountFilters = { source: "all", keyword: undefined, subreddit: undefined };

@@ -1,0 +1,76 @@
+import type { Mention, MentionStatus } from "@earshot/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { queryKeys } from "../../lib/query-keys.ts";
+import type { CountFilters, MentionCounts, MentionPage } from "./api/list-mentions.ts";
+import { isUnderFilters, type MentionFilters } from "./search.ts";
+
+/** The mention as some fetched page shows it. */
+export function findMention(client: QueryClient, id: string): Mention | undefined {
+  for (const [, page] of client.getQueriesData<MentionPage>({ queryKey: queryKeys.mentionPages })) {
+    const mention = page?.mentions.find((row) => row.id === id);
+    if (mention) return mention;
+  }
+  return undefined;
+}
+
+function shiftCounts(client: QueryClient, mention: Mention, to: MentionStatus): void {
+  const counted = client.getQueriesData<MentionCounts>({ queryKey: queryKeys.mentionCounts });
+  for (const [key, counts] of counted) {
+    if (!counts || !isUnderFilters(mention, key[2] as CountFilters)) continue;
+    client.setQueryData<MentionCounts>(key, {
+      ...counts,
+      [mention.status]: Math.max(0, counts[mention.status] - 1),
+      [to]: counts[to] + 1,
+    });
+  }
+}
+
+/**
+ * Gives a mention another status in all that has been fetched: it leaves the lists of its old status
+ * and is relabelled in those of all. Answers a function that puts it back where it was.
+ */
+export function moveMention(client: QueryClient, mention: Mention, to: MentionStatus): () => void {
+  const moved: Mention = { ...mention, status: to };
+  const undos: (() => void)[] = [];
+  for (const [key, page] of client.getQueriesData<MentionPage>({
+    queryKey: queryKeys.mentionPages,
+  })) {
+    const filters = key[2] as MentionFilters;
+    if (!page || !isUnderFilters(mention, filters)) continue;
+    const index = page.mentions.findIndex(({ id }) => id === mention.id);
+    const update = (change: (page: MentionPage) => MentionPage) =>
+      client.setQueryData<MentionPage>(key, (present) => present && change(present));
+    const relabel = (row: Mention) =>
+      update((present) => ({
+        ...present,
+        mentions: present.mentions.map((other) => (other.id === row.id ? row : other)),
+      }));
+    if (filters.status === "all") {
+      relabel(moved);
+      undos.push(() => relabel(mention));
+    } else if (filters.status === mention.status) {
+      update((present) => ({
+        ...present,
+        total: Math.max(0, present.total - 1),
+        mentions: present.mentions.filter(({ id }) => id !== mention.id),
+      }));
+      undos.push(() =>
+        update((present) => ({
+          ...present,
+          total: present.total + 1,
+          mentions: index === -1 ? present.mentions : present.mentions.toSpliced(index, 0, mention),
+        })),
+      );
+    }
+  }
+  shiftCounts(client, mention, to);
+  undos.push(() => shiftCounts(client, moved, mention.status));
+  return () => {
+    for (const undo of undos) undo();
+  };
+}
+
+/** Forgets the pages that nobody looks at, since a change has shifted their rows. */
+export function dropHiddenPages(client: QueryClient): void {
+  client.removeQueries({ queryKey: queryKeys.mentionPages, type: "inactive" });
+}

@@ -1,0 +1,82 @@
+import { type Source, sources } from "@earshot/contract";
+import { FilterChip, RemovableChip, SelectChip } from "../../../ui/chip.tsx";
+import type { MentionCounts } from "../api/list-mentions.ts";
+import {
+  filtersOf,
+  type MentionsSearch,
+  type StatusFilter,
+  sourceNames,
+  statusFilters,
+  statusNames,
+} from "../search.ts";
+
+interface FiltersProps {
+  search: MentionsSearch;
+  counts: MentionCounts | undefined;
+  keywords: readonly string[];
+  onChange: (patch: MentionsSearch) => void;
+}
+
+const sumOf = (counts: MentionCounts) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Pending first: it is where the work is. */
+const statusOrder: StatusFilter[] = [...statusFilters.filter((status) => status !== "all"), "all"];
+
+/** Status chips with counts, then source, keyword and community. */
+export function Filters({ search, counts, keywords, onChange }: FiltersProps) {
+  const { status, source, keyword, subreddit } = filtersOf(search);
+  // A keyword that has been deleted still has its mentions, and the filter must show what it does.
+  const choices = keyword && !keywords.includes(keyword) ? [keyword, ...keywords] : keywords;
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Filter the mentions</legend>
+      {statusOrder.map((choice) => (
+        <FilterChip
+          key={choice}
+          label={choice === "all" ? "All" : statusNames[choice]}
+          count={counts && (choice === "all" ? sumOf(counts) : counts[choice])}
+          pressed={choice === status}
+          onClick={() => onChange({ status: choice === "pending" ? undefined : choice })}
+        />
+      ))}
+      <span aria-hidden="true" className="hidden w-3 md:block" />
+      <SelectChip
+        label="Source"
+        active={source !== "all"}
+        value={source}
+        onChange={({ target }) =>
+          onChange({ source: target.value === "all" ? undefined : (target.value as Source) })
+        }
+      >
+        <option value="all">All sources</option>
+        {sources.map((choice) => (
+          <option key={choice} value={choice}>
+            {sourceNames[choice]}
+          </option>
+        ))}
+      </SelectChip>
+      <SelectChip
+        label="Keyword"
+        active={keyword !== undefined}
+        value={keyword ?? ""}
+        onChange={({ target }) => onChange({ keyword: target.value || undefined })}
+      >
+        <option value="">Any keyword</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </SelectChip>
+      {subreddit && (
+        <RemovableChip
+          removeLabel={`r/${subreddit}, show all communities`}
+          onRemove={() => onChange({ subreddit: undefined })}
+        >
+          r/{subreddit}
+        </RemovableChip>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { CheckboxField } from "../../../ui/field.tsx";
+import { Kbd } from "../../../ui/kbd.tsx";
+import { setShortcutsOn, useShortcutsOn } from "../shortcut-setting.ts";
+
+const shortcuts = [
+  { keys: ["j"], does: "To the next mention" },
+  { keys: ["k"], does: "To the one before" },
+  { keys: ["Enter"], does: "Read more, show less" },
+  { keys: ["s"], does: "Skip this one" },
+  { keys: ["?"], does: "Show this help" },
+];
+
+/** The line that names the keys. Touch screens have none, so small widths leave it out. */
+export function ShortcutsLine({ onHelp }: { onHelp: () => void }) {
+  const on = useShortcutsOn();
+  return (
+    <p className="hidden items-center gap-x-3 text-sm text-ink-3 md:flex">
+      {on && (
+        <>
+          <span className="flex items-center gap-1">
+            <Kbd>j</Kbd>
+            <Kbd>k</Kbd> move
+          </span>
+          <span className="flex items-center gap-1">
+            <Kbd>Enter</Kbd> read
+          </span>
+          <span className="flex items-center gap-1">
+            <Kbd>s</Kbd> skip
+          </span>
+        </>
+      )}
+      <button
+        type="button"
+        className="flex items-center gap-1 rounded hover:text-ink"
+        onClick={onHelp}
+      >
+        <Kbd>?</Kbd> keys
+      </button>
+    </p>
+  );
+}
+
+/** All keys, and the switch that turns them off. */
+export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const on = useShortcutsOn();
+  return (
+    <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3">
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className="contents">
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
+        <CheckboxField
+          label="Shortcuts are on"
+          checked={on}
+          onChange={(event) => setShortcutsOn(event.target.checked)}
+        />
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,182 @@
+import { brand, limits, type Mention } from "@earshot/contract";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { messageOf } from "../../../lib/api-error.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { useSkipMention } from "../api/set-mention-status.ts";
+import { Filters } from "../parts/filters.tsx";
+import {
+  ListError,
+  ListSkeleton,
+  NoKeywords,
+  NoneUnderFilters,
+  NothingPending,
+} from "../parts/list-states.tsx";
+import { LiveBar } from "../parts/live-bar.tsx";
+import { MentionCard } from "../parts/mention-card.tsx";
+import { ShortcutsHelp, ShortcutsLine } from "../parts/shortcuts.tsx";
+import { filtersOf, type MentionsSearch } from "../search.ts";
+import { useShortcutsOn } from "../shortcut-setting.ts";
+import { focusCard, useCurrentMention } from "../use-current-mention.ts";
+import { useMentionList } from "../use-mention-list.ts";
+import { useShortcuts } from "../use-shortcuts.ts";
+
+interface MentionsScreenProps {
+  search: MentionsSearch;
+  /** Changes the address; `replace` leaves no step for Back. */
+  onSearch: (patch: MentionsSearch, options?: { replace?: boolean }) => void;
+  /** The watched phrases; undefined until they are known. */
+  keywords: readonly string[] | undefined;
+  /** When the sources were last looked at, in a line and at length. */
+  watchingLine: ReactNode;
+  watchingSummary: ReactNode;
+  actions: ReactNode;
+  onAddKeyword: () => void;
+}
+
+const noFilter: MentionsSearch = {
+  status: undefined,
+  source: undefined,
+  keyword: undefined,
+  subreddit: undefined,
+};
+
+/** The list of mentions: filter, read, skip, and see new ones arrive. */
+export function MentionsScreen(props: MentionsScreenProps) {
+  const { search, onSearch, keywords } = props;
+  const filters = filtersOf(search);
+  const page = search.page ?? 1;
+  const list = useMentionList(filters, page);
+  const mentions = list.mentions ?? [];
+  const selection = useCurrentMention(mentions);
+  const skip = useSkipMention();
+  const now = useNow(60_000);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const listTop = useRef<HTMLParagraphElement>(null);
+
+  const filterBy = (patch: MentionsSearch) =>
+    onSearch({ ...patch, page: undefined, item: undefined });
+  const toggle = ({ id }: Mention) =>
+    onSearch({ item: id === search.item ? undefined : id }, { replace: true });
+
+  const skipMention = async (mention: Mention) => {
+    const neighbour = selection.neighbourOf(mention.id);
+    if (neighbour) focusCard(neighbour.id);
+    else listTop.current?.focus();
+    try {
+      await skip.mutateAsync(mention);
+      showToast({ title: "Skipped. You find it under Denied." });
+    } catch (error) {
+      const description = messageOf(error, "Please try again.");
+      showToast({ title: "Failed to deny mention", description, tone: "destructive" });
+    }
+  };
+
+  const turnTo = (target: number) => {
+    onSearch({ page: target > 1 ? target : undefined, item: undefined });
+    listTop.current?.focus();
+    listTop.current?.scrollIntoView?.({ block: "center" });
+  };
+
+  const showNew = async () => {
+    if (page > 1) turnTo(1);
+    else listTop.current?.focus();
+    await list.reload();
+  };
+
+  // A page that no longer exists, as after a skip or from an old link.
+  const isPastEnd = list.mentions?.length === 0 && !list.isTurning && page > list.pages;
+  useEffect(() => {
+    if (isPastEnd) onSearch({ page: list.pages > 1 ? list.pages : undefined }, { replace: true });
+  }, [isPastEnd, list.pages, onSearch]);
+
+  useShortcuts(
+    {
+      j: selection.next,
+      k: selection.previous,
+      s: () => {
+        if (selection.current?.status === "pending") void skipMention(selection.current);
+      },
+      Enter: () => selection.current && toggle(selection.current),
+      "?": () => setHelpOpen(true),
+    },
+    useShortcutsOn(),
+  );
+
+  const hasFilter = [search.status, search.source, search.keyword, search.subreddit].some(Boolean);
+  const first = (page - 1) * limits.mentionsPageSize + 1;
+  const range = `${first.toLocaleString()}–${(first + mentions.length - 1).toLocaleString()} of ${list.total.toLocaleString()}`;
+
+  const body = () => {
+    if (list.error) {
+      const message = messageOf(list.error, "Please try again.");
+      return <ListError message={message} onRetry={list.retry} />;
+    }
+    if (!list.mentions) return <ListSkeleton />;
+    if (mentions.length > 0) {
+      return (
+        <ul
+          aria-busy={list.isTurning}
+          className={classNames("border-t border-line", list.isTurning && "opacity-60")}
+        >
+          {mentions.map((mention) => (
+            <li key={mention.id}>
+              <MentionCard
+                mention={mention}
+                now={now}
+                current={mention.id === selection.current?.id}
+                expanded={mention.id === search.item}
+                showStatus={filters.status === "all"}
+                onCurrent={() => selection.setCurrentId(mention.id)}
+                onToggle={() => toggle(mention)}
+                onSkip={() => void skipMention(mention)}
+                onCommunity={(subreddit) => filterBy({ subreddit })}
+              />
+            </li>
+          ))}
+        </ul>
+      );
+    }
+    if (hasFilter) {
+      return <NoneUnderFilters status={filters.status} onClear={() => filterBy(noFilter)} />;
+    }
+    if (keywords?.length === 0) return <NoKeywords onAdd={props.onAddKeyword} />;
+    const hasOthers = Object.values(list.counts ?? {}).some((count) => count > 0);
+    return <NothingPending hasOthers={hasOthers} watched={props.watchingSummary} />;
+  };
+
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
+          <p className="mt-1 text-ink-2 tabular-nums">{props.watchingLine}</p>
+        </div>
+        {props.actions}
+      </header>
+      <div className="mt-6">
+        <Filters
+          search={search}
+          counts={list.counts}
+          keywords={keywords ?? []}
+          onChange={filterBy}
+        />
+      </div>
+      <div className="mt-4 flex min-h-6 items-center justify-between gap-4">
+        <p ref={listTop} tabIndex={-1} className="text-sm text-ink-3 tabular-nums">
+          {mentions.length > 0 ? range : ""}
+        </p>
+        <ShortcutsLine onHelp={() => setHelpOpen(true)} />
+      </div>
+      <LiveBar newCount={list.newCount} onShow={() => void showNew()} />
+      <div className="mt-4">{body()}</div>
+      <div className="mt-6">
+        <Pagination label="Pages of mentions" page={page} count={list.pages} onPage={turnTo} />
+      </div>
+      <ShortcutsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import "./lib/contract-setup.ts";
+import "./ui/styles.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+
+const container = document.getElementById("root");
+if (!container) throw new Error("index.html has no #root");
+createRoot(container).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

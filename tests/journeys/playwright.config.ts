@@ -1,0 +1,14 @@
+import { defineConfig } from "@playwright/test";
+
+/** Journeys through the whole product in Chromium, against the sandbox. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.journey.ts",
+  outputDir: "../../test-results",
+  fullyParallel: false,
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json"]],
+  use: { trace: "retain-on-failure" },
+});
