@@ -34,16 +34,23 @@ function readRoles(value: string | undefined): Set<Role> {
 
 async function start(config: Config, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { roles: { type: "string" } } });
-  const running = await startServer(config, readRoles(values.roles), print);
+  const starting = startServer(config, readRoles(values.roles), print);
   let stopping = false;
+  // From the first moment on: a signal while starting must not leave a database behind.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
       setTimeout(() => process.exit(1), shutdownMs).unref();
-      running.close().then(() => process.exit(0));
+      starting
+        .then((running) => running.close())
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
     });
   }
+  await starting;
 }
 
 async function migrate(config: Config): Promise<void> {

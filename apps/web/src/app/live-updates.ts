@@ -16,7 +16,8 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       void client.invalidateQueries({ queryKey: queryKeys.keywords });
       return;
     case "mention.updated":
-      return onMentionUpdated(client, event.data);
+      onMentionUpdated(client, event.data);
+      return;
     case "quota.updated":
       client.setQueryData(meQuery.queryKey, (user) => user && { ...user, ...event.data });
       // A keyword came or went, perhaps in another tab.

@@ -21,6 +21,9 @@ export interface ExchangeOptions {
 
 type Part = Record<string, unknown> | undefined;
 
+/** The input of any call; `CallInput` is what a given one takes. */
+type Input = { params?: Part; query?: Part; body?: Part };
+
 function addressOf(call: Call, params: Part, query: Part): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
@@ -81,7 +84,7 @@ const isForeignOrigin = (error: unknown) =>
  */
 async function exchange<T>(
   call: Call,
-  input: { params?: Part; query?: Part; body?: Part },
+  input: Input,
   { token, signal, headers }: ExchangeOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
@@ -121,7 +124,7 @@ export async function request<C extends Call>(
   input: CallInput<C>,
   options: ExchangeOptions,
 ): Promise<CallData<C>> {
-  const { status, text } = await exchange(call, { ...input }, options, async (response) => ({
+  const { status, text } = await exchange(call, input as Input, options, async (response) => ({
     status: response.status,
     text: await response.text(),
   }));

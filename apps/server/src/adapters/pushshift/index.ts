@@ -1,7 +1,7 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { PassThrough, pipeline } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { pipeline, type Readable } from "node:stream";
+import { createGunzip, type ZlibOptions } from "node:zlib";
 
 export { type ReadLine, readLine } from "./wire.ts";
 
@@ -35,13 +35,11 @@ const gzipMagic = Buffer.from([0x1f, 0x8b]);
  */
 export async function openDump(path: string): Promise<DumpFile> {
   const { size, zipped } = await look(path);
-  const file = createReadStream(path);
-  const bytes = zipped ? createGunzip() : new PassThrough();
-  pipeline(file, bytes, () => {
-    // A failure reaches the reader of `bytes`, which says what it means.
-  });
+  let file: ReadStream | null = null;
 
   async function* lines(): AsyncGenerator<DumpLine> {
+    file = createReadStream(path);
+    const bytes = zipped ? unzipped(file) : file;
     const decoder = new TextDecoder();
     let number = 0;
     let rest = "";
@@ -75,7 +73,17 @@ export async function openDump(path: string): Promise<DumpFile> {
     if (rest !== "") yield { number: number + 1, text: rest, tooLong };
   }
 
-  return { path, size, bytesRead: () => file.bytesRead, lines };
+  return { path, size, bytesRead: () => file?.bytesRead ?? 0, lines };
+}
+
+/** The unzipped bytes of a file. What comes before a damaged place is given whole. */
+function unzipped(file: ReadStream): Readable {
+  // A stream that breaks drops what it has not handed out yet, so it may hold one chunk alone.
+  const bytes = createGunzip({ readableHighWaterMark: 1 } as ZlibOptions);
+  pipeline(file, bytes, () => {
+    // A failure reaches the reader of `bytes`, which says what it means.
+  });
+  return bytes;
 }
 
 async function look(path: string): Promise<{ size: number; zipped: boolean }> {

@@ -71,10 +71,13 @@ export function createReddit(
     try {
       return await response.json();
     } catch (cause) {
-      throw new SourceError("malformed", `an answer of ${response.status} is no JSON`, {
-        publicText: troubleText.away,
-        cause,
-      });
+      // A connection can break, or the time run out, in the middle of an answer.
+      const whole = cause instanceof SyntaxError;
+      throw new SourceError(
+        whole ? "malformed" : "unavailable",
+        `an answer of ${response.status} ${whole ? "is no JSON" : "broke off"}`,
+        { publicText: troubleText.away, cause },
+      );
     }
   }
 
@@ -82,32 +85,48 @@ export function createReddit(
   function obeyRateHeaders(response: Response): void {
     const remaining = seconds(response.headers.get("x-ratelimit-remaining"));
     const reset = seconds(response.headers.get("x-ratelimit-reset"));
-    if (remaining !== null && reset !== null && remaining < 1) {
-      blockedUntil = clock.now().getTime() + reset * 1000;
-    }
+    if (remaining !== null && reset !== null && remaining < 1) block(reset);
+  }
+
+  /** Makes no request for so many seconds; never shortens a longer wait. */
+  function block(forSeconds: number): void {
+    blockedUntil = Math.max(blockedUntil, clock.now().getTime() + forSeconds * 1000);
+  }
+
+  function refuseWhileBlocked(): void {
+    const wait = blockedUntil - clock.now().getTime();
+    if (wait <= 0) return;
+    throw new SourceError("rate-limited", "the window's requests are spent", {
+      publicText: troubleText.slow,
+      retryAfterMs: wait,
+    });
+  }
+
+  function unauthorized(message: string): SourceError {
+    return new SourceError("unauthorized", message, {
+      publicText: troubleText.refused,
+      retryAfterMs: 60_000,
+    });
   }
 
   function failure(response: Response): SourceError {
     const { status } = response;
+    // What is not read must be given back, or it holds its connection.
+    response.body?.cancel().catch(() => {});
     const say = (message: string) => `${message} (status ${status})`;
     if (status === 429) {
       const wait =
         seconds(response.headers.get("retry-after")) ??
         seconds(response.headers.get("x-ratelimit-reset")) ??
         60;
-      blockedUntil = clock.now().getTime() + wait * 1000;
+      block(wait);
       return new SourceError("rate-limited", say("too many requests"), {
         publicText: troubleText.slow,
-        retryAfterMs: wait * 1000,
+        retryAfterMs: blockedUntil - clock.now().getTime(),
       });
     }
-    if (status === 401) {
-      return new SourceError("unauthorized", say("the token or the credentials are refused"), {
-        publicText: troubleText.refused,
-        retryAfterMs: 60_000,
-      });
-    }
-    if (status === 403) {
+    if (status === 401) return unauthorized(say("the token or the credentials are refused"));
+    if (status === 403 || status === 451) {
       return new SourceError("forbidden", say("the listing is closed to us"), {
         publicText: troubleText.closed,
       });
@@ -134,7 +153,13 @@ export function createReddit(
       },
       body: "grant_type=client_credentials",
     });
-    if (!response.ok) throw failure(response);
+    if (!response.ok) {
+      const error = failure(response);
+      // Here these are about the app and not about a community or a post.
+      const ours = 
+        response.status === 400 || error.trouble === "forbidden" || error.trouble === "not-found";
+      throw ours ? unauthorized(`no token (status ${response.status})`) : error;
+    }
     const answer = tokenAnswer.safeParse(await json(response));
     if (!answer.success) {
       throw new SourceError("malformed", "the token answer is not of the documented shape", {
@@ -142,34 +167,26 @@ export function createReddit(
       });
     }
     if ("error" in answer.data) {
-      throw new SourceError("unauthorized", `no token: ${answer.data.error}`, {
-        publicText: troubleText.refused,
-        retryAfterMs: 60_000,
-      });
+      throw unauthorized(`no token: ${answer.data.error}`);
     }
     token = { value: answer.data.access_token, endsAt: now + answer.data.expires_in * 1000 };
     return token.value;
   }
 
   async function get(path: string, query: Record<string, string>): Promise<unknown> {
-    const wait = blockedUntil - clock.now().getTime();
-    if (wait > 0) {
-      throw new SourceError("rate-limited", "the window's requests are spent", {
-        publicText: troubleText.slow,
-        retryAfterMs: wait,
-      });
-    }
     const url = new URL(`${options.apiUrl}${path}`);
     url.search = new URLSearchParams({ ...query, raw_json: "1" }).toString();
     for (const attempt of [1, 2]) {
+      refuseWhileBlocked();
       const response = await call(url, {
         headers: { authorization: `bearer ${await freshToken()}` },
       });
       obeyRateHeaders(response);
       if (response.ok) return json(response);
+      const error = failure(response);
       // A token can end before its time (revoked, a restarted imitation): one new one is tried.
-      if (response.status === 401 && attempt === 1) token = null;
-      else throw failure(response);
+      if (response.status !== 401 || attempt === 2) throw error;
+      token = null;
     }
     throw new Error("unreachable: the second attempt returns or throws");
   }

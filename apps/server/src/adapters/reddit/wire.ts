@@ -14,10 +14,11 @@ const link = z.object({
   selftext: z.string(),
   author: z.string().nullish(),
   subreddit: z.string(),
-  permalink: z.string(),
+  /** A path; without the slash it could lead to another host. */
+  permalink: z.string().startsWith("/"),
   score: z.number(),
   num_comments: z.number(),
-  created_utc: z.number(),
+  created_utc: z.number().min(1_100_000_000).max(10_000_000_000),
   removed_by_category: z.string().nullish(),
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What to do at a key. */
+/** What to do at a key, by its name in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const isTyping = (target: Element) =>
@@ -15,12 +15,13 @@ export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key } = event;
+      const { target } = event;
+      const key = event.key.toLowerCase();
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!(target instanceof Element) || isTyping(target)) return;
       if (document.querySelector("dialog[open]")) return;
       // Enter belongs to the button or link that has the focus.
-      if (key === "Enter" && target.closest("a, button, summary")) return;
+      if (key === "enter" && target.closest("a, button, summary")) return;
       const shortcut = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
       if (!shortcut) return;
       event.preventDefault();

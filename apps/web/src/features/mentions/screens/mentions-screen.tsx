@@ -100,7 +100,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
       s: () => {
         if (selection.current?.status === "pending") void skipMention(selection.current);
       },
-      Enter: () => selection.current && toggle(selection.current),
+      enter: () => selection.current && toggle(selection.current),
       "?": () => setHelpOpen(true),
     },
     useShortcutsOn(),
