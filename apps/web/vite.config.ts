@@ -1,3 +1,4 @@
+import { brand } from "@earshot/contract";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -29,8 +30,16 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** The product's name stands in the contract alone. */
+function nameProduct(): Plugin {
+  return {
+    name: "name-product",
+    transformIndexHtml: { order: "pre", handler: (html) => html.replaceAll("%BRAND%", brand.name) },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), nameProduct(), preloadFonts()],
   // The content security policy refuses data: URLs for anything but pictures.
   build: { assetsInlineLimit: 0 },
   server: { proxy: { "/api": "http://localhost:3000" } },

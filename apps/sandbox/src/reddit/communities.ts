@@ -60,12 +60,6 @@ export const communities: readonly Community[] = [
   open("sysadmin", 1_093_277, "Sysadmin", "Where the people who keep it running come to sit down."),
   open("nonprofit", 120_936, "Nonprofit", "Staff, boards and volunteers of organizations with a mission."),
   open(
-    "graphic_design",
-    3_411_872,
-    "Graphic design",
-    "Work, critique and the business of design. Read the rules before asking for feedback.",
-  ),
-  open(
     "photographybusiness",
     48_903,
     "Photography business",

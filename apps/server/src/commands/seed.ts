@@ -13,7 +13,8 @@ export const demoAccounts = [
 ] as const;
 
 const demoCompany = "Ledgerly";
-const demoKeywords = [
+/** What the demo customer watches for. */
+export const demoKeywords = [
   "invoicing software",
   "invoice software",
   "late payments",

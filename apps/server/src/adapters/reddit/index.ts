@@ -156,7 +156,7 @@ export function createReddit(
     if (!response.ok) {
       const error = failure(response);
       // Here these are about the app and not about a community or a post.
-      const ours = 
+      const ours =
         response.status === 400 || error.trouble === "forbidden" || error.trouble === "not-found";
       throw ours ? unauthorized(`no token (status ${response.status})`) : error;
     }

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import type { Clock } from "../clock.ts";
+
+/** Requests a client may make in one window, and the window in milliseconds (Reddit API, recorded 2026). */
+export const requestsPerWindow = 1_000;
+export const windowMs = 600_000;
+
+/** How a client stands in the present window. */
+export interface Standing {
+  allowed: boolean;
+  used: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
+/** Hands out tokens and counts what their clients ask. */
+export interface Gate {
+  ttlSeconds: number;
+  issue(clientId: string): string;
+  /** The client a token was given to, or null when it is unknown or has ended. */
+  clientOf(token: string): string | null;
+  count(clientId: string): Standing;
+}
+
+/** Remembers tokens and rates in memory, by the given clock. */
+export function createGate(clock: Clock, ttlSeconds: number): Gate {
+  const tokens = new Map<string, { clientId: string; endsAt: number }>();
+  const used = new Map<string, { window: number; requests: number }>();
+
+  return {
+    ttlSeconds,
+    issue(clientId) {
+      const now = clock.now();
+      for (const [token, { endsAt }] of tokens) if (endsAt <= now) tokens.delete(token);
+      const token = randomBytes(48).toString("base64url");
+      tokens.set(token, { clientId, endsAt: now + ttlSeconds * 1_000 });
+      return token;
+    },
+    clientOf(token) {
+      const known = tokens.get(token);
+      return known && known.endsAt > clock.now() ? known.clientId : null;
+    },
+    count(clientId) {
+      const now = clock.now();
+      // The recordings' resets all fall on full ten minutes: windows go by the clock, not by the client.
+      const window = Math.floor(now / windowMs);
+      const before = used.get(clientId);
+      const requests = (before?.window === window ? before.requests : 0) + 1;
+      used.set(clientId, { window, requests });
+      return {
+        allowed: requests <= requestsPerWindow,
+        used: Math.min(requests, requestsPerWindow),
+        remaining: Math.max(0, requestsPerWindow - requests),
+        resetSeconds: Math.ceil(((window + 1) * windowMs - now) / 1_000),
+      };
+    },
+  };
+}

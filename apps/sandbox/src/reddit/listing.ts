@@ -1,0 +1,61 @@
+/** One page of a listing. */
+export interface Page<T> {
+  items: T[];
+  after: string | null;
+  before: string | null;
+}
+
+/** What a caller may ask of a listing. */
+export interface PageRequest {
+  limit: number;
+  after?: string;
+  before?: string;
+  count: number;
+}
+
+/** A listing ends here, however much there is (Reddit API). */
+export const longestListing = 1_000;
+
+function whole(text: string | undefined, fallback: number): number {
+  return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : fallback;
+}
+
+/** Reads limit (1 to 100, 25 when absent or no number), after, before and count (Reddit API, Listings). */
+export function readPageRequest(query: Record<string, string | undefined>): PageRequest {
+  return {
+    limit: Math.min(100, Math.max(1, whole(query.limit, 25))),
+    after: query.after || undefined,
+    before: query.before || undefined,
+    count: Math.max(0, whole(query.count, 0)),
+  };
+}
+
+/**
+ * A page of things that are ordered newest first. `after` is null on the last page; `before` is
+ * reported only to callers that count, as at Reddit. An anchor that is not in the listing (removed,
+ * of another community) gives an empty page.
+ */
+export function pageOf<T>(
+  things: readonly T[],
+  nameOf: (thing: T) => string,
+  request: PageRequest,
+): Page<T> {
+  const all = things.slice(0, longestListing);
+  const anchor = request.before ?? request.after;
+  let from = 0;
+  let to = Math.min(all.length, request.limit);
+  if (anchor !== undefined) {
+    const at = all.findIndex((thing) => nameOf(thing) === anchor);
+    if (at < 0) return { items: [], after: null, before: null };
+    from = request.before === undefined ? at + 1 : Math.max(0, at - request.limit);
+    to = request.before === undefined ? Math.min(all.length, from + request.limit) : at;
+  }
+  const items = all.slice(from, to);
+  const first = items[0];
+  const last = items.at(-1);
+  return {
+    items,
+    after: last !== undefined && to < all.length ? nameOf(last) : null,
+    before: first !== undefined && from > 0 && request.count > 0 ? nameOf(first) : null,
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * Proof: after an import the set of (post, keyword) pairs in the database equals what the slow
+ * reference finds in the same files. `--plant` removes one mention first, to show that the proof can
+ * fail.
+ */
+
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { referenceMatch } from "@earshot/matcher/reference";
+import { sql } from "drizzle-orm";
+import { openDump, readLine } from "../../apps/server/src/adapters/pushshift/index.ts";
+import { importDumps } from "../../apps/server/src/commands/import.ts";
+import { demoKeywords, seedDemo } from "../../apps/server/src/commands/seed.ts";
+import { buildDomains, connectJobs, openPlatform } from "../../apps/server/src/compose.ts";
+import { matchedText, splitSpans } from "../../apps/server/src/domains/monitoring/rules.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
+import { createLog } from "../../apps/server/src/platform/log.ts";
+
+const corpora = join(import.meta.dirname, "../../../shared/data/corpora");
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { plant: { type: "boolean", default: false } },
+});
+const files =
+  positionals.length > 0
+    ? positionals
+    : ["reddit_2026_march_to_june", "umbrae_2013_business_software"].map((name) =>
+        join(corpora, `${name}.ndjson.gz`),
+      );
+const missing = files.find((file) => !existsSync(file));
+if (missing) {
+  console.log(`skipped: no ${missing}. Name dumps: npm run prove:recall -- FILE…`);
+  console.log("0 passed, 0 failed");
+  process.exit(0);
+}
+
+/** What the slow reference finds, in the form `t3_id keyword`. */
+async function expected(): Promise<{ pairs: Set<string>; posts: number; seconds: number }> {
+  const pairs = new Set<string>();
+  const seen = new Set<string>();
+  const begin = performance.now();
+  for (const file of files) {
+    const dump = await openDump(file);
+    for await (const { text, tooLong } of dump.lines()) {
+      const line = tooLong || text.trim() === "" ? null : readLine(text);
+      if (!line?.ok || line.post.removed || seen.has(line.post.externalId)) continue;
+      seen.add(line.post.externalId);
+      for (const { phrase, spans } of referenceMatch(demoKeywords, matchedText(line.post))) {
+        const { title, body } = splitSpans(spans, line.post.title.length);
+        if (title.length + body.length > 0) pairs.add(`${line.post.externalId} ${phrase}`);
+      }
+    }
+  }
+  return { pairs, posts: seen.size, seconds: (performance.now() - begin) / 1000 };
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), "earshot-recall-"));
+await chmod(dataDir, 0o755);
+const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
+const platform = await openPlatform(cluster.connection, { poolSize: 5, log: createLog("warn") });
+const domains = await buildDomains(platform, {
+  sessionSecret: "x".repeat(32),
+  adminEmail: "",
+  sources: [],
+});
+const jobs = await connectJobs(platform, domains);
+let failures = 0;
+const check = (name: string, ok: boolean) => {
+  console.log(`${ok ? "passed" : "FAILED"}  ${name}`);
+  if (!ok) failures += 1;
+};
+try {
+  await seedDemo(platform, domains);
+  // All keywords must be in the index before the first post comes.
+  while (domains.index.size < demoKeywords.length)
+    await new Promise((resolve) => setImmediate(resolve));
+  const dumps = await Promise.all(files.map(openDump));
+  const report = await importDumps({ platform, domains, dataDir }, dumps);
+  if (values.plant) {
+    await platform.database.read.execute(sql`
+      delete from mention_keywords where ctid = (select ctid from mention_keywords limit 1)`);
+  }
+  const { rows } = await platform.database.read.execute<{ pair: string }>(sql`
+    select posts.external_id || ' ' || mention_keywords.keyword as pair
+    from mention_keywords
+    join mentions on mentions.id = mention_keywords.mention_id
+    join posts on posts.id = mentions.post_id`);
+  const found = new Set(rows.map(({ pair }) => pair));
+  const reference = await expected();
+  const missed = reference.pairs.difference(found);
+  const surplus = found.difference(reference.pairs);
+  console.log(`posts ${reference.posts}, stored ${report.stored}, put aside ${report.putAside}`);
+  console.log(
+    `import ${report.seconds.toFixed(1)} s, slow reference alone ${reference.seconds.toFixed(1)} s`,
+  );
+  console.log(
+    `pairs: reference ${reference.pairs.size}, database ${found.size}, missed ${missed.size}, surplus ${surplus.size}`,
+  );
+  check("every post of the files is held", report.stored === reference.posts);
+  check("the reference finds something", reference.pairs.size > 0);
+  check("no match is missed", missed.size === 0);
+  check("no match is surplus", surplus.size === 0);
+  const again = await importDumps(
+    { platform, domains, dataDir },
+    await Promise.all(files.map(openDump)),
+  );
+  check(
+    "a second run stores nothing and makes no mention",
+    again.stored === 0 && again.mentionsByKeyword.size === 0,
+  );
+} finally {
+  await jobs.stop();
+  await platform.close();
+  await cluster.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+console.log(`${5 - failures} passed, ${failures} failed`);
+process.exit(failures > 0 ? 1 : 0);
