@@ -2,20 +2,34 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 const onOff = z.enum(["on", "off"], "must be on or off");
-const url = z.url("must be an http or https address").refine((value) => /^https?:/.test(value), {
-  message: "must be an http or https address",
-});
-const port = z.coerce
-  .number("must be a port number")
-  .int("must be a whole number")
-  .min(0, "must be between 0 and 65535")
-  .max(65_535, "must be between 0 and 65535");
-const list = z
+const url = z
   .string()
-  .transform((value) => [...new Set(value.split(",").map((item) => item.trim()))].filter(Boolean));
+  .refine(
+    (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+    "must be an http or https address",
+  );
+const between = (least: number, most: number) => {
+  const message = `must be a number between ${least} and ${most}`;
+  return z.coerce.number(message).min(least, message).max(most, message);
+};
+const whole = "must be a whole number";
+const communities = z
+  .string()
+  .transform((value) => [...new Set(value.split(",").map((item) => item.trim()))].filter(Boolean))
+  .refine(
+    (names) => names.length > 0 && names.every((name) => /^\w{2,24}$/.test(name)),
+    "must be names of communities without r/, separated by commas",
+  );
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "silent"] as const;
 
 /** Signs sessions where nothing better is set; refused in production. */
 export const developmentSecret = "earshot-development-secret-not-for-production";
+
+/** Whether pg can read it: an address without a host is one of a socket (`?host=/folder`). */
+function isDatabaseUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace("@/", "@host/"));
+}
 
 const defaultCommunities =
   "smallbusiness,freelance,Bookkeeping,startups,SaaS,Entrepreneur,selfhosted,agency,ecommerce,consulting,webdev,marketing,sysadmin,nonprofit";
@@ -26,9 +40,11 @@ const defaultCommunities =
  */
 const environment = z.object({
   /** `production` turns on the checks below: https services, an own secret, no demo accounts. */
-  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  NODE_ENV: z
+    .enum(["development", "test", "production"], "must be development, test or production")
+    .default("development"),
   /** Where the product listens. 0 takes a free port. */
-  PORT: port.default(3000),
+  PORT: between(0, 65_535).int(whole).default(3000),
   /** The address to listen on. Use 0.0.0.0 behind a proxy on another machine. */
   HOST: z.string().min(1).default("localhost"),
   /** The address people open, when it is not http://localhost:PORT. Decides cookies' Secure flag. */
@@ -38,10 +54,10 @@ const environment = z.object({
   /** A PostgreSQL 15 or later to use in place of the embedded one. */
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .refine(isDatabaseUrl, "must be an address like postgres://user:password@host:5432/database")
     .optional(),
   /** How many database connections a process may hold, without those of the job queue. */
-  DATABASE_POOL_SIZE: z.coerce.number("must be a number").int().min(2).max(200).default(10),
+  DATABASE_POOL_SIZE: between(2, 200).int(whole).default(10),
   /** Signs access tokens; at least 32 characters. */
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").default(developmentSecret),
   /** The account of type user with this verified e-mail is the administrator. */
@@ -49,7 +65,7 @@ const environment = z.object({
   /** `on` makes the demo accounts at start; off by default in production, and refused there. */
   DEMO: onOff.optional(),
   /** How much is logged: trace, debug, info, warn, error, silent. */
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
   /** Reddit's API host for calls with a token. */
   REDDIT_API_URL: url.default("https://oauth.reddit.com"),
   /** Reddit's host that gives out tokens. */
@@ -60,11 +76,14 @@ const environment = z.object({
   REDDIT_CLIENT_ID: z.string().min(1).optional(),
   REDDIT_CLIENT_SECRET: z.string().min(1).optional(),
   /** How this installation names itself to Reddit; Reddit asks for a unique one. */
-  REDDIT_USER_AGENT: z.string().min(10).default("node:earshot:0.1.0 (by /u/earshot_app)"),
+  REDDIT_USER_AGENT: z
+    .string()
+    .regex(/^[\x20-\x7e]{10,}$/, "must have at least 10 plain characters")
+    .default("node:earshot:0.1.0 (by /u/earshot_app)"),
   /** The communities whose new posts are read, separated by commas. */
-  REDDIT_COMMUNITIES: list.default(defaultCommunities.split(",")),
+  REDDIT_COMMUNITIES: communities.default(defaultCommunities.split(",")),
   /** Seconds between two looks at the communities. */
-  REDDIT_POLL_SECONDS: z.coerce.number("must be a number").min(1).max(3600).default(20),
+  REDDIT_POLL_SECONDS: between(1, 3_600).default(20),
 });
 
 type Environment = z.output<typeof environment>;
@@ -127,7 +146,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.keys(environment.shape)
       .map((name) => [name, source[name]] as const)
-      .filter(([, value]) => value !== undefined && value !== ""),
+      .filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
   const parsed = environment.safeParse(given);
   const problems = parsed.success

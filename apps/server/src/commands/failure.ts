@@ -1,5 +1,6 @@
 import { DumpError } from "../adapters/pushshift/index.ts";
 import { ConfigError } from "../config.ts";
+import { UnfitDatabase } from "../platform/db/migrate.ts";
 import { DataFolderInUse, EmbeddedPostgresError } from "../platform/embedded-postgres/index.ts";
 import { databaseCode } from "../platform/errors.ts";
 
@@ -33,8 +34,13 @@ function* causes(error: unknown): Generator<NodeJS.ErrnoException & { port?: num
 function databaseSentence(error: unknown): string | null {
   const code = databaseCode(error);
   if (code) return databaseSentences[code] ?? null;
-  for (const { code: name, message } of causes(error)) {
-    if (name && connectionSentences[name]) return connectionSentences[name];
+  for (const { code: name, syscall, message } of causes(error)) {
+    // A file that is missing has the code of a socket that is missing.
+    const connecting = name !== "ENOENT" || syscall === "connect";
+    if (name && connecting && connectionSentences[name]) return connectionSentences[name];
+    if (/SASL|client password must be a string/.test(message)) return "it asks for a password";
+    if (/does not support SSL/.test(message))
+      return "it does not speak TLS, which sslmode asks for";
     if (/timeout expired|timeout exceeded/i.test(message)) return "the host does not answer";
   }
   return null;
@@ -48,6 +54,7 @@ export function describeFailure(error: unknown): string | null {
   if (
     error instanceof CommandError ||
     error instanceof ConfigError ||
+    error instanceof UnfitDatabase ||
     error instanceof DumpError ||
     error instanceof DataFolderInUse ||
     error instanceof EmbeddedPostgresError

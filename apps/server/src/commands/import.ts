@@ -1,5 +1,5 @@
-import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
-import { basename, join } from "node:path";
+import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { type DumpFile, openDump, readLine } from "../adapters/pushshift/index.ts";
 import { buildDomains, type Domains, openPlatform, type Platform } from "../compose.ts";
 import type { Config } from "../config.ts";
@@ -27,7 +27,7 @@ export interface ImportReport {
 /** A file beside the data that takes the lines which could not be imported, with the reason. */
 class AsideFile {
   readonly path: string;
-  #stream: WriteStream | null = null;
+  #file: FileHandle | null = null;
 
   constructor(dataDir: string, dump: string) {
     const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
@@ -35,23 +35,19 @@ class AsideFile {
   }
 
   get used(): boolean {
-    return this.#stream !== null;
+    return this.#file !== null;
   }
 
   async write(line: number, reason: string, text: string): Promise<void> {
-    if (!this.#stream) {
-      mkdirSync(join(this.path, ".."), { recursive: true });
-      this.#stream = createWriteStream(this.path);
+    if (!this.#file) {
+      await mkdir(dirname(this.path), { recursive: true });
+      this.#file = await open(this.path, "a");
     }
-    if (!this.#stream.write(`${JSON.stringify({ line, reason, text: text.slice(0, 10_000) })}\n`)) {
-      const stream = this.#stream;
-      await new Promise<void>((resolve) => stream.once("drain", resolve));
-    }
+    await this.#file.write(`${JSON.stringify({ line, reason, text: text.slice(0, 10_000) })}\n`);
   }
 
   async close(): Promise<void> {
-    const stream = this.#stream;
-    if (stream) await new Promise<void>((resolve) => stream.end(resolve));
+    await this.#file?.close();
   }
 }
 
@@ -93,9 +89,9 @@ export async function importDumps(
     }
   }
 
-  function progress(): void {
+  function progress(atLeastMs: number): void {
     const now = performance.now();
-    if (now - lastProgress < progressMs) return;
+    if (now - lastProgress < atLeastMs) return;
     lastProgress = now;
     const bytes = dumps.reduce((sum, dump) => sum + dump.bytesRead(), 0);
     onProgress({
@@ -121,17 +117,18 @@ export async function importDumps(
         if (batch.length >= batchSize) {
           await flush(batch);
           batch = [];
-          progress();
+          progress(progressMs);
         }
       }
     } finally {
-      await flush(batch);
-      await aside.close();
       if (aside.used) report.asideFiles.push(aside.path);
+      await aside.close();
+      await flush(batch);
     }
   }
 
   for (const dump of dumps) await importOne(dump);
+  progress(0);
   report.seconds = (performance.now() - start) / 1000;
   report.peakMemoryMiB = process.resourceUsage().maxRSS / 1024;
   return report;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { brand } from "@earshot/contract";
+import type { FastifyInstance } from "fastify";
 import {
   buildDomains,
   buildHttp,
@@ -14,6 +15,7 @@ import { workMonitoring } from "../domains/monitoring/index.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { openConfiguredDatabase } from "./environment.ts";
+import { CommandError } from "./failure.ts";
 import { demoAccounts, demoPassword, refuseDemoAccounts, seedDemo } from "./seed.ts";
 
 /** What a process does: answer calls, or work on jobs; by default both. */
@@ -68,6 +70,21 @@ function createUndo(log: Log) {
   };
 }
 
+/** @throws CommandError when the host is none of this machine. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EADDRNOTAVAIL") {
+      throw new CommandError(
+        `HOST=${host} is not an address of this machine. Set HOST to localhost.`,
+      );
+    }
+    throw error;
+  }
+}
+
 /**
  * Starts the product in this process and prints where it is. What was started is stopped again when
  * a later step fails.
@@ -96,7 +113,7 @@ export async function startServer(
       const secure = config.publicUrl?.startsWith("https:") ?? false;
       const app = await buildHttp(platform, domains, { webFolder, secure });
       undo.push(() => app.close());
-      await app.listen({ port: config.port, host: config.host });
+      await listen(app, config);
       const bound = app.addresses()[0];
       address =
         config.publicUrl ??

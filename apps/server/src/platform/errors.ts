@@ -21,7 +21,8 @@ export class AppError extends Error {
  */
 export function databaseCode(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) {
+    // Every one has a digit; EPIPE and EPERM are the system's.
+    if ("code" in at && typeof at.code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(at.code)) {
       return at.code;
     }
   }

@@ -76,13 +76,20 @@ export async function openDump(path: string): Promise<DumpFile> {
   return { path, size, bytesRead: () => file?.bytesRead ?? 0, lines };
 }
 
-/** The unzipped bytes of a file. What comes before a damaged place is given whole. */
+/** The unzipped bytes of a file; all that can be had before the place where it breaks off. */
 function unzipped(file: ReadStream): Readable {
-  // A stream that breaks drops what it has not handed out yet, so it may hold one chunk alone.
-  const bytes = createGunzip({ readableHighWaterMark: 1 } as ZlibOptions);
-  pipeline(file, bytes, () => {
-    // A failure reaches the reader of `bytes`, which says what it means.
-  });
+  // A stream that breaks drops what it holds, and zlib what it made of the last piece. So at most one
+  // piece is held at a time, and the end is told only when the last one has been handed out.
+  const bytes = createGunzip({ chunkSize: 65_536, highWaterMark: 1 } as ZlibOptions);
+  pipeline(
+    async function* pieces() {
+      yield* file;
+    },
+    bytes,
+    () => {
+      // A failure reaches the reader of `bytes`, which says what it means.
+    },
+  );
   return bytes;
 }
 

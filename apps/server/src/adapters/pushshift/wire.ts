@@ -42,7 +42,8 @@ function refuse(reason: string): ReadLine {
 
 function postUrl(permalink: string | null | undefined, subreddit: string, id: string): string {
   const path = permalink?.replace(/^https?:\/\/[^/]*/, "") ?? "";
-  return `${webUrl}${path.startsWith("/") ? path : `/r/${subreddit}/comments/${id}/`}`;
+  const known = path.startsWith("/") ? path : `/r/${subreddit}/comments/${id}/`;
+  return new URL(`${webUrl}${known}`).href;
 }
 
 /** Reads one line of a dump of submissions. Never throws; a refusal says why. */

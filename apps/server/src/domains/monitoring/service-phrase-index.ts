@@ -87,6 +87,19 @@ export async function openPhraseIndex(deps: {
     for (const change of changes) apply(change);
   }
 
+  /** The database may be away again by the time it is asked. */
+  async function loadUntilDone(): Promise<void> {
+    for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, 5_000)) {
+      try {
+        return await load();
+      } catch (error) {
+        if (deps.notifications.closed) return;
+        deps.log.warn({ err: error }, "the phrase index could not be read anew, trying again");
+        await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+      }
+    }
+  }
+
   await deps.notifications.listen(keywordChannel, {
     onMessage(payload) {
       const change = JSON.parse(payload) as KeywordChange;
@@ -95,9 +108,7 @@ export async function openPhraseIndex(deps: {
     },
     onReconnect() {
       waiting ??= [];
-      loading = loading.then(load).catch((error) => {
-        deps.log.error({ err: error }, "the phrase index could not be read anew");
-      });
+      loading = loading.then(loadUntilDone);
     },
   });
   await load();

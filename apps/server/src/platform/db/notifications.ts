@@ -13,6 +13,8 @@ interface Listener {
  */
 export interface Notifications {
   listen(channel: string, listener: Listener): Promise<void>;
+  /** Whether it was closed for good. */
+  readonly closed: boolean;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,9 @@ export async function openNotifications(
 
   await connect();
   return {
+    get closed() {
+      return closed;
+    },
     async listen(channel, listener) {
       const group = listeners.get(channel);
       if (group) group.push(listener);

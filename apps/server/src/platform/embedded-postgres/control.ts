@@ -1,8 +1,15 @@
 import { spawn } from "node:child_process";
-import { chownSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type Binaries, EmbeddedPostgresError, type RunAs } from "./binaries.ts";
 import { makeFolder, type Places } from "./places.ts";
 
@@ -18,11 +25,11 @@ interface Outcome {
 
 function run(program: string, args: string[], account: RunAs | undefined): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    // The child's environment is cut down: PGDATA and the like would override what we say, and the
-    // working folder may be one that the account can't enter.
+    // The child's environment is cut down: PGDATA and the like would override what we say. Its working
+    // folder must be one that the account can enter.
     const child = spawn(program, args, {
       ...account,
-      cwd: tmpdir(),
+      cwd: dirname(program),
       env: {
         PATH: process.env.PATH ?? "",
         LC_ALL: "C",
@@ -35,8 +42,12 @@ function run(program: string, args: string[], account: RunAs | undefined): Promi
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
     child.once("error", reject);
-    // "exit", not "close": the postmaster inherits the pipes and keeps them open.
-    child.once("exit", (code) => resolve({ code, output }));
+    // The postmaster inherits the pipes and keeps them open, so a success must not wait for "close";
+    // a failure leaves no postmaster and is told whole.
+    child.once("exit", (code) => {
+      if (code === 0) resolve({ code, output });
+    });
+    child.once("close", (code) => resolve({ code, output }));
   });
 }
 
@@ -74,7 +85,7 @@ export async function initialise(
     );
     if (code !== 0) {
       throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL could not make its data folder ${at.cluster}: ${lastLine(output)}`,
+        `The embedded PostgreSQL could not make its data folder ${at.cluster}: ${reason(output)}`,
       );
     }
   } finally {
@@ -84,7 +95,11 @@ export async function initialise(
   renameSync(draft, at.cluster);
 }
 
-export const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? "no message";
+/** Why a program of PostgreSQL failed: its last complaint, or else its last word. */
+function reason(text: string): string {
+  const lines = text.trim().split("\n");
+  return lines.findLast((line) => /\b(error|ERROR|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? "";
+}
 
 function postmasterPid(cluster: string): number | null {
   try {
@@ -95,10 +110,16 @@ function postmasterPid(cluster: string): number | null {
   }
 }
 
-/** Whether a process is a PostgreSQL: after a reboot the number may have gone to a stranger. */
-function isPostgres(pid: number): boolean {
+/**
+ * Whether a process is the PostgreSQL of a cluster: after a reboot the number may have gone to a
+ * stranger, and be it another PostgreSQL.
+ */
+function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
+    const [program = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    if (basename(program) !== "postgres") return false;
+    // It works in its data folder, which may have been called by another name when it started.
+    return args.includes(cluster) || readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
     return process.platform !== "linux" && isRunning(pid);
   }
@@ -165,7 +186,7 @@ export async function startCluster(
   );
   if (code !== 0) {
     throw new EmbeddedPostgresError(
-      `The embedded PostgreSQL did not start: ${lastLine(readFileSync(at.log, "utf8"))} Its log is ${at.log}.`,
+      `The embedded PostgreSQL did not start: ${reason(readFileSync(at.log, "utf8"))} Its log is ${at.log}.`,
     );
   }
 }
@@ -177,5 +198,5 @@ export async function stopOrphan(
   account: RunAs | undefined,
 ): Promise<void> {
   const pid = postmasterPid(at.cluster);
-  if (pid !== null && isPostgres(pid)) await stopCluster(at, binaries, account);
+  if (pid !== null && isPostmasterOf(pid, at.cluster)) await stopCluster(at, binaries, account);
 }

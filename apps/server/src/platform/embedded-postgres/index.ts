@@ -1,7 +1,13 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { chownSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import pg from "pg";
-import { type Binaries, findBinaries, postgresAccount } from "./binaries.ts";
+import {
+  type Binaries,
+  EmbeddedPostgresError,
+  findBinaries,
+  makeOpenFolder,
+  postgresAccount,
+} from "./binaries.ts";
 import {
   freePort,
   initialise,
@@ -74,7 +80,7 @@ export async function startEmbeddedPostgres({
     const account = postgresAccount();
     const at = places(dataDir, account);
     const binaries = programs ?? findBinaries(account, account ? systemFolder : dataDir);
-    if (at.notice) mkdirSync(join(at.cluster, ".."), { recursive: true, mode: 0o755 });
+    if (at.notice) makeOpenFolder(dirname(at.cluster));
     const secret = password(at.passwordFile);
     if (!existsSync(at.cluster))
       await initialise(at, binaries, account, secret, programs?.localeOptions);
@@ -118,18 +124,34 @@ export async function startEmbeddedPostgres({
 export async function joinEmbeddedPostgres(options: ClusterOptions): Promise<Cluster> {
   if (dataFolderOwner(options.dataDir) === null) return startEmbeddedPostgres(options);
   const at = places(options.dataDir, postgresAccount());
-  const port = Number(
-    /^port = (\d+)$/m.exec(readFileSync(join(at.cluster, "earshot.conf"), "utf8"))?.[1] ?? 5432,
-  );
-  return {
-    connection: {
-      host: process.platform === "win32" ? "127.0.0.1" : at.socket,
-      port,
-      user,
-      password: password(at.passwordFile),
-      database,
-    },
-    notice: null,
-    async stop() {},
+  const settings = join(at.cluster, "earshot.conf");
+  const connection = existsSync(settings) && {
+    host: process.platform === "win32" ? "127.0.0.1" : at.socket,
+    port: Number(/^port = (\d+)$/m.exec(readFileSync(settings, "utf8"))?.[1] ?? 5432),
+    user,
+    password: password(at.passwordFile),
+    database,
   };
+  if (!connection || !(await answers(connection))) {
+    throw new EmbeddedPostgresError(
+      `The Earshot process that holds ${options.dataDir} has not started its database yet. Try again in a moment.`,
+    );
+  }
+  return { connection, notice: null, async stop() {} };
+}
+
+/** Whether the database is there; anything but "not yet" is thrown. */
+async function answers(connection: Connection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const cannotConnect = "57P03"; // starting up or shutting down
+    const noDatabase = "3D000";
+    if (code && ["ENOENT", "ECONNREFUSED", cannotConnect, noDatabase].includes(code)) return false;
+    throw error;
+  }
 }

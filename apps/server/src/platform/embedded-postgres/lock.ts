@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The data folder is in use by another process; `message` is a sentence for the operator. */
@@ -75,12 +75,32 @@ function takeLock(dataDir: string, path: string, draft: string): () => void {
           `The data folder ${dataDir} is in use by another Earshot process (${owner.pid}). Stop that one, or set EARSHOT_DATA_DIR to another folder.`,
         );
       }
-      rmSync(path, { force: true });
+      removeStale(path);
     }
   }
   throw new DataFolderInUse(
     `The data folder ${dataDir} is being taken by another Earshot process. Try again in a moment.`,
   );
+}
+
+/**
+ * Removes the lock of a process that is gone. It is looked at again once it is out of the way: between
+ * the first look and this, another process may have taken the lock over.
+ */
+function removeStale(path: string): void {
+  const aside = `${path}.${process.pid}.stale`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw error;
+  }
+  try {
+    const owner = readOwner(aside);
+    if (owner && isAlive(owner)) linkSync(aside, path);
+  } finally {
+    rmSync(aside, { force: true });
+  }
 }
 
 /** The living process that holds a data folder, if there is one. */

@@ -3,9 +3,9 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
-  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +32,8 @@ export function places(dataDir: string, account: RunAs | undefined): Places {
   const reachable = canReach(dataDir, account);
   const home = reachable ? dataDir : join(systemFolder, hash);
   // A socket's path may have 107 bytes at most (unix(7)), so it can't live in a deep data folder.
-  const temporary = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : "/tmp";
+  const fits = Buffer.byteLength(tmpdir()) < 60 && canReach(tmpdir(), account);
+  const temporary = fits ? tmpdir() : "/tmp";
   return {
     cluster: join(home, "postgres"),
     socket: join(temporary, `earshot-${hash}`),
@@ -47,21 +48,25 @@ export function places(dataDir: string, account: RunAs | undefined): Places {
 /** Makes a folder that the account alone may enter. */
 export function makeFolder(path: string, account: RunAs | undefined): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  const owner = account?.uid ?? process.getuid?.();
-  const { uid } = statSync(path);
-  if (account && uid !== account.uid) chownSync(path, account.uid, account.gid);
-  else if (owner !== undefined && uid !== owner) {
+  const own = process.getuid?.();
+  // Not followed: in a temporary folder a stranger may have put a link to some other place.
+  const found = lstatSync(path);
+  const ours = own === undefined || found.uid === own || found.uid === account?.uid;
+  if (!ours || !found.isDirectory()) {
     throw new EmbeddedPostgresError(
       `The folder ${path} belongs to another user, so PostgreSQL can't use it. Remove it, or set EARSHOT_DATA_DIR to another folder.`,
     );
   }
+  if (account && found.uid !== account.uid) chownSync(path, account.uid, account.gid);
   chmodSync(path, 0o700);
 }
 
 /** The password of the cluster's one user, made at the first call. */
 export function password(file: string): string {
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  }
-  return readFileSync(file, "utf8").trim();
+  const held = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  // Empty when the disk was full at the first try.
+  if (held !== "") return held;
+  const made = randomBytes(24).toString("base64url");
+  writeFileSync(file, made, { mode: 0o600 });
+  return made;
 }
