@@ -15,10 +15,13 @@ const others = [
   "pino",
   "radix-ui",
   "react",
+  "react-dom",
+  "react-hook-form",
   "vitest",
   "zod",
   "@fontsource-variable/newsreader",
   "@tanstack/react-query",
+  "@tanstack/react-router",
 ];
 const isPath = (target: string) => /^(?:apps|packages|tests|tools|scripts)\//.test(target);
 let root = "";

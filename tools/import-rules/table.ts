@@ -109,6 +109,13 @@ export const rows: readonly Row[] = [
     node: true,
   },
   {
+    from: "test support",
+    files: /^apps\/server\/src\/testing\//,
+    may: ["anything in apps/server/", "contract", "matcher"],
+    packages: "any",
+    node: true,
+  },
+  {
     from: "platform/db",
     files: /^apps\/server\/src\/platform\/db\//,
     may: ["platform", "contract"],
@@ -149,14 +156,20 @@ export const rows: readonly Row[] = [
   {
     from: "store",
     files: kind("store"),
-    may: ["own schema", "platform/db", "earlier schema"],
+    may: [
+      "own schema",
+      "platform/db",
+      "earlier schema",
+      { to: "contract", types: true },
+      { to: "ports", types: true },
+    ],
     packages: ["drizzle-orm"],
     node: true,
   },
   {
     from: "events",
     files: kind("events"),
-    may: ["contract", ...platform],
+    may: ["own rules", "contract", ...platform],
     packages: "any",
     node: true,
   },
@@ -210,7 +223,7 @@ export const rows: readonly Row[] = [
   },
   {
     from: "server root",
-    files: /^apps\/server\/src\/[^/]+$/,
+    files: /^apps\/server\/src\/(?:commands\/)?[^/]+$/,
     may: ["anything in apps/server/", "contract", "matcher"],
     packages: "any",
     node: true,

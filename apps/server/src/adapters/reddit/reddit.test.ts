@@ -1,0 +1,346 @@
+import { createServer } from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { fakeReddit, json, link, listing, tokenOf } from "../../testing/fake-reddit.ts";
+
+const empty = () => listing([]);
+const html = (status: number, headers: Record<string, string> = {}) =>
+  new Response("<!doctype html><title>Too Many Requests</title>", {
+    status,
+    headers: { "content-type": "text/html; charset=UTF-8", ...headers },
+  });
+
+describe("the token", () => {
+  it("is asked for as RFC 6749 has it, with our own user agent", async () => {
+    const reddit = fakeReddit([tokenOf("first"), empty()]);
+    await reddit.look();
+    const [ask, read] = reddit.requests;
+    expect(ask?.method).toBe("POST");
+    expect(ask?.url).toBe("https://auth.reddit.test/api/v1/access_token");
+    expect(ask?.headers.get("authorization")).toBe(`Basic ${btoa("the id:the:secret")}`);
+    expect(ask?.headers.get("content-type")).toBe("application/x-www-form-urlencoded");
+    expect(await ask?.text()).toBe("grant_type=client_credentials");
+    expect(read?.method).toBe("GET");
+    expect(read?.headers.get("authorization")).toBe("bearer first");
+    for (const { headers } of reddit.requests) {
+      expect(headers.get("user-agent")).toBe("node:earshot-tests:1.0 (by /u/tests)");
+    }
+  });
+
+  it("serves until a minute before its end, then a new one is asked for", async () => {
+    const reddit = fakeReddit([
+      tokenOf("first", 3_600),
+      empty(),
+      empty(),
+      tokenOf("second"),
+      empty(),
+    ]);
+    await reddit.look();
+    reddit.clock.advance(3_539_000);
+    await reddit.look();
+    expect(reddit.requests).toHaveLength(3);
+    reddit.clock.advance(1_000);
+    await reddit.look();
+    expect(reddit.requests.map((request) => request.headers.get("authorization")).slice(2)).toEqual(
+      ["bearer first", expect.stringContaining("Basic "), "bearer second"],
+    );
+  });
+
+  it("is renewed once when a listing refuses it", async () => {
+    const refusal = json({ message: "Unauthorized", error: 401 }, { status: 401 });
+    const reddit = fakeReddit([tokenOf("old"), refusal, tokenOf("new"), listing([link("a")])]);
+    expect((await reddit.look()).posts).toHaveLength(1);
+    expect(reddit.requests.at(-1)?.headers.get("authorization")).toBe("bearer new");
+  });
+
+  it("that is refused twice is a matter for a person", async () => {
+    const refusal = () => json({ message: "Unauthorized", error: 401 }, { status: 401 });
+    const reddit = fakeReddit([tokenOf("old"), refusal, tokenOf("new"), refusal]);
+    const error = await reddit.trouble();
+    expect(error.trouble).toBe("unauthorized");
+    expect(error.retryAfterMs).toBe(60_000);
+    expect(reddit.requests).toHaveLength(4);
+  });
+
+  it.each([
+    ["an error with status 200", () => json({ error: "invalid_grant" })],
+    ["an error that is a number", () => json({ message: "Unauthorized", error: 401 })],
+    ["status 400", () => json({ message: "Bad Request", error: 400 }, { status: 400 })],
+    ["status 401", () => json({ message: "Unauthorized", error: 401 }, { status: 401 })],
+    ["a network block", () => html(403)],
+    ["a redirect", () => new Response(null, { status: 302, headers: { location: "/" } })],
+  ])("that is not given out (%s) blames our credentials, not a community", async (_, answer) => {
+    const reddit = fakeReddit([answer]);
+    const error = await reddit.trouble();
+    expect(error.trouble).toBe("unauthorized");
+    expect(error.publicText).toContain("credentials");
+    expect(reddit.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ["HTML", () => html(200), "malformed"],
+    ["no token", () => json({ token_type: "bearer" }), "malformed"],
+    ["an empty token", () => json({ access_token: "", expires_in: 3_600 }), "malformed"],
+    ["an answer of a sick server", () => html(503), "unavailable"],
+    ["a call to slow down", () => html(429), "rate-limited"],
+  ])("answer that is %s is told apart", async (_, answer, trouble) => {
+    expect((await fakeReddit([answer]).trouble()).trouble).toBe(trouble);
+  });
+});
+
+describe("Reddit's limits", () => {
+  it.each([
+    [
+      "JSON with retry-after",
+      () => json({ error: 429 }, { status: 429, headers: { "retry-after": "7" } }),
+      7_000,
+    ],
+    ["HTML with retry-after", () => html(429, { "retry-after": "4" }), 4_000],
+    ["HTML without any header", () => html(429), 60_000],
+    ["a window's end", () => html(429, { "x-ratelimit-reset": "355" }), 355_000],
+    [
+      "a date in retry-after",
+      () => html(429, { "retry-after": "Sat, 21 Nov 2026 12:00:09 GMT" }),
+      60_000,
+    ],
+    [
+      "a window that ends after retry-after",
+      () =>
+        html(429, {
+          "retry-after": "4",
+          "x-ratelimit-remaining": "0.0",
+          "x-ratelimit-reset": "90",
+        }),
+      90_000,
+    ],
+  ])("429 with %s is waited out", async (_, answer, waitMs) => {
+    const reddit = fakeReddit([tokenOf("a"), answer, empty()]);
+    const error = await reddit.trouble();
+    expect([error.trouble, error.retryAfterMs]).toEqual(["rate-limited", waitMs]);
+    reddit.clock.advance(waitMs - 1);
+    expect((await reddit.trouble()).retryAfterMs).toBe(1);
+    expect(reddit.requests).toHaveLength(2);
+    reddit.clock.advance(1);
+    await reddit.look();
+    expect(reddit.requests).toHaveLength(3);
+  });
+
+  it("are kept when a window's last request is spent", async () => {
+    const headers = {
+      "x-ratelimit-used": "1000",
+      "x-ratelimit-remaining": "0.0",
+      "x-ratelimit-reset": "120",
+    };
+    const reddit = fakeReddit([tokenOf("a"), listing([link("a")], null, { headers }), empty()]);
+    expect((await reddit.look()).posts).toHaveLength(1);
+    reddit.clock.advance(119_000);
+    const error = await reddit.trouble();
+    expect([error.trouble, error.retryAfterMs]).toEqual(["rate-limited", 1_000]);
+    expect(reddit.requests).toHaveLength(2);
+    reddit.clock.advance(1_000);
+    await reddit.look();
+    expect(reddit.requests).toHaveLength(3);
+  });
+
+  it("are kept between a refused token and the next try", async () => {
+    const headers = { "x-ratelimit-remaining": "0.0", "x-ratelimit-reset": "30" };
+    const reddit = fakeReddit([tokenOf("a"), json({ error: 401 }, { status: 401, headers })]);
+    expect((await reddit.trouble()).trouble).toBe("rate-limited");
+    expect(reddit.requests).toHaveLength(2);
+  });
+
+  it("leave us alone while requests remain or headers are broken", async () => {
+    const headers = { "x-ratelimit-remaining": "983.0", "x-ratelimit-reset": "355" };
+    const broken = { "x-ratelimit-remaining": "none", "x-ratelimit-reset": "" };
+    const reddit = fakeReddit([
+      tokenOf("a"),
+      listing([], null, { headers }),
+      listing([], null, { headers: broken }),
+      empty(),
+    ]);
+    for (let look = 0; look < 3; look++) await reddit.look();
+    expect(reddit.requests).toHaveLength(4);
+  });
+});
+
+describe("a failure", () => {
+  it.each([
+    [302, "not-found"],
+    [301, "not-found"],
+    [403, "forbidden"],
+    [404, "not-found"],
+    [451, "forbidden"],
+    [400, "unavailable"],
+    [408, "unavailable"],
+    [500, "unavailable"],
+    [502, "unavailable"],
+    [503, "unavailable"],
+    [504, "unavailable"],
+    [520, "unavailable"],
+    [522, "unavailable"],
+  ])("with status %d is %s", async (status, trouble) => {
+    const reddit = fakeReddit([tokenOf("a"), () => html(status)]);
+    expect((await reddit.trouble()).trouble).toBe(trouble);
+    expect(reddit.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ["HTML with status 200", () => html(200)],
+    ["JSON cut short", () => new Response('{"kind":"Listing","data":{"chil')],
+    ["another shape", () => json({ kind: "t5", data: {} })],
+    [
+      "errors in 200",
+      () => json({ json: { errors: [["BAD_USERNAME", "invalid user name", "user"]] } }),
+    ],
+    ["an empty body", () => new Response("")],
+  ])("of shape (%s) is malformed", async (_, answer) => {
+    const error = await fakeReddit([tokenOf("a"), answer]).trouble();
+    expect(error.trouble).toBe("malformed");
+    expect(error.publicText).toContain("did not answer properly");
+  });
+
+  it("of the connection is unavailable, and its cause is kept", async () => {
+    const cause = new TypeError("fetch failed");
+    const error = await fakeReddit([
+      () => {
+        throw cause;
+      },
+    ]).trouble();
+    expect([error.trouble, error.cause]).toEqual(["unavailable", cause]);
+  });
+});
+
+describe("a real connection", () => {
+  const servers: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const stop of servers.splice(0)) await stop();
+  });
+
+  /** A server whose token call works, and whose listing is `answer`. */
+  async function serve(answer: Parameters<typeof createServer>[1]): Promise<string> {
+    const server = createServer((request, response) => {
+      if (request.method === "POST") response.end('{"access_token":"a","expires_in":3600}');
+      else answer?.(request, response);
+    });
+    servers.push(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  }
+
+  async function troubleAt(answer: Parameters<typeof createServer>[1]) {
+    const base = await serve(answer);
+    const { createReddit } = await import("./index.ts");
+    const { createLog } = await import("../../platform/log.ts");
+    const { systemClock } = await import("../../platform/clock.ts");
+    const source = createReddit(
+      {
+        apiUrl: base,
+        authUrl: base,
+        webUrl: base,
+        clientId: "a",
+        clientSecret: "b",
+        userAgent: "c",
+        timeoutMs: 200,
+      },
+      { clock: systemClock, log: createLog("silent") },
+    );
+    return source.newest(["a"], { limit: 1 });
+  }
+
+  it("that is redirected is not followed", async () => {
+    let asked = 0;
+    const look = troubleAt((_, response) => {
+      asked += 1;
+      response.writeHead(302, { location: "/subreddits/search?q=a" }).end();
+    });
+    await expect(look).rejects.toMatchObject({ trouble: "not-found" });
+    expect(asked).toBe(1);
+  });
+
+  it("that stays silent times out", async () => {
+    await expect(troubleAt(() => {})).rejects.toMatchObject({ trouble: "unavailable" });
+  });
+
+  it("that stops in the middle of an answer is unavailable, not malformed", async () => {
+    const silent = troubleAt((_, response) => void response.write('{"kind":"Listing",'));
+    await expect(silent).rejects.toMatchObject({ trouble: "unavailable" });
+    const cut = troubleAt((_, response) => {
+      response.writeHead(200, { "content-length": "1000" }).write('{"kind":"Listing",', () => {
+        response.destroy();
+      });
+    });
+    await expect(cut).rejects.toMatchObject({ trouble: "unavailable" });
+  });
+});
+
+describe("a listing", () => {
+  it("is asked for with all communities, its page and plain texts", async () => {
+    const reddit = fakeReddit([tokenOf("a"), listing([link("b")], "t3_b"), listing([link("a")])]);
+    const first = await reddit.look();
+    expect([first.posts.map((post) => post.externalId), first.after]).toEqual([["t3_b"], "t3_b"]);
+    const last = await reddit.look("t3_b");
+    expect([last.posts.map((post) => post.externalId), last.after]).toEqual([["t3_a"], null]);
+    expect(reddit.requests.slice(1).map((request) => request.url)).toEqual([
+      "https://api.reddit.test/r/smallbusiness+SaaS/new?limit=100&raw_json=1",
+      "https://api.reddit.test/r/smallbusiness+SaaS/new?limit=100&after=t3_b&raw_json=1",
+    ]);
+  });
+
+  it("becomes posts as they stand there", async () => {
+    const text = "a < b && c 🧾\nnext line";
+    const reddit = fakeReddit([
+      tokenOf("a"),
+      listing([link("a", { title: "T & t", selftext: text })]),
+    ]);
+    expect((await reddit.look()).posts).toEqual([
+      {
+        source: "reddit",
+        externalId: "t3_a",
+        community: "smallbusiness",
+        author: "someone",
+        title: "T & t",
+        body: text,
+        url: "https://www.reddit.test/r/smallbusiness/comments/a/title/",
+        score: 3,
+        numComments: 2,
+        postedAt: new Date("2026-06-13T06:40:00Z"),
+        removed: false,
+      },
+    ]);
+  });
+
+  it.each([
+    ["by its author, 2020", { author: "[deleted]", selftext: "[deleted]" }, null],
+    [
+      "by its author, 2026",
+      { author: "[deleted]", selftext: "", removed_by_category: "deleted" },
+      null,
+    ],
+    ["by a moderator", { selftext: "[removed]", removed_by_category: "moderator" }, "someone"],
+    ["by a filter", { removed_by_category: "automod_filtered" }, "someone"],
+  ])("marks a post that was taken down %s", async (_, fields, author) => {
+    const { posts } = await fakeReddit([tokenOf("a"), listing([link("a", fields)])]).look();
+    expect(posts).toMatchObject([{ removed: true, author }]);
+    expect(posts[0]?.body).not.toContain("[");
+  });
+
+  it("leaves out what is strange and keeps the rest in order", async () => {
+    const strange = [
+      { kind: "t1", data: { name: "t1_a", body: "a comment" } },
+      { kind: "t3", data: { name: "t3_x" } },
+      { kind: "t3" },
+      link("x", { name: "t1_x" }),
+      link("x", { title: null }),
+      link("x", { subreddit: null }),
+      link("x", { score: "3" }),
+      link("x", { created_utc: 1e20 }),
+      link("x", { permalink: "@evil.test/" }),
+    ];
+    const children = [link("b"), ...strange, link("a")];
+    const { posts } = await fakeReddit([tokenOf("a"), listing(children)]).look();
+    expect(posts.map((post) => post.externalId)).toEqual(["t3_b", "t3_a"]);
+  });
+});

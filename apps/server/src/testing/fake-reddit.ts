@@ -1,0 +1,83 @@
+import { createReddit, type RedditOptions } from "../adapters/reddit/index.ts";
+import { createLog } from "../platform/log.ts";
+import { SourceError } from "../ports/source.ts";
+import { createTestClock } from "./app.ts";
+
+/** An answer of the fake Reddit; a function makes it when it is asked for. */
+export type Answer = Response | (() => Response | Promise<Response>);
+
+export const json = (body: unknown, init?: ResponseInit) =>
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { "content-type": "application/json", ...init?.headers },
+  });
+
+export const tokenOf = (value: string, seconds = 86_400) =>
+  json({ access_token: value, token_type: "bearer", expires_in: seconds, scope: "read" });
+
+/** A listing's link with the fields that we use and one that we don't. */
+export const link = (id: string, fields: Record<string, unknown> = {}) => ({
+  kind: "t3",
+  data: {
+    name: `t3_${id}`,
+    id,
+    title: `Title of ${id}`,
+    selftext: `Body of ${id}`,
+    author: "someone",
+    subreddit: "smallbusiness",
+    permalink: `/r/smallbusiness/comments/${id}/title/`,
+    score: 3,
+    num_comments: 2,
+    created_utc: 1_781_332_800,
+    removed_by_category: null,
+    ...fields,
+  },
+});
+
+export const listing = (children: unknown[], after: string | null = null, init?: ResponseInit) =>
+  json({ kind: "Listing", data: { after, before: null, dist: children.length, children } }, init);
+
+/** A Reddit client whose requests are recorded and answered in order. */
+export function fakeReddit(answers: Answer[], options: Partial<RedditOptions> = {}) {
+  const clock = createTestClock();
+  const requests: Request[] = [];
+  const source = createReddit(
+    {
+      apiUrl: "https://api.reddit.test",
+      authUrl: "https://auth.reddit.test",
+      webUrl: "https://www.reddit.test",
+      clientId: "the id",
+      clientSecret: "the:secret",
+      userAgent: "node:earshot-tests:1.0 (by /u/tests)",
+      ...options,
+    },
+    {
+      clock,
+      log: createLog("silent"),
+      async fetch(input, init) {
+        const request = new Request(input, init);
+        requests.push(request);
+        const answer = answers.shift();
+        if (!answer) throw new Error(`no answer left for ${request.url}`);
+        return typeof answer === "function" ? answer() : answer;
+      },
+    },
+  );
+  return {
+    clock,
+    requests,
+    /** Puts further answers in line. */
+    then: (...more: Answer[]) => void answers.push(...more),
+    look: (after?: string) => source.newest(["smallbusiness", "SaaS"], { after, limit: 100 }),
+    /** The trouble that a look ends in. @throws Error when it ends well. */
+    async trouble(): Promise<SourceError> {
+      try {
+        await source.newest(["smallbusiness"], { limit: 100 });
+      } catch (error) {
+        if (error instanceof SourceError) return error;
+        throw error;
+      }
+      throw new Error("the look went well");
+    },
+  };
+}
