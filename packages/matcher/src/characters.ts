@@ -24,6 +24,9 @@ const APOSTROPHES = "'\u2019\u02BC";
 const ZERO_WIDTHS = "\u200B\u200C\u200D\uFEFF\u00AD";
 const SENTENCE_ENDS = ".!?…。！？";
 
+/** Pictographs to Unicode, but "Acme® CRM" is what people watch for as "acme crm". */
+const TRADE_SIGNS = "©®™";
+
 const MARKS = /^\p{M}+$/u;
 const LETTER = /^[\p{L}\p{N}]$/u;
 const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
@@ -41,6 +44,7 @@ function classify(codePoint: number): number {
   if (SENTENCE_ENDS.includes(character)) return kinds.sentenceEnd;
   if (REGIONAL.test(character)) return kinds.regional;
   if (SKIN_TONE.test(character)) return kinds.skinTone;
+  if (TRADE_SIGNS.includes(character)) return kinds.separator;
   if (EMOJI.test(character)) return kinds.emoji;
   // Half-width ﾞ and ﾟ are letters to Unicode but marks once width does not count.
   if (MARKS.test(character.normalize("NFKC"))) return kinds.mark;

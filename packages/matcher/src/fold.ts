@@ -32,7 +32,8 @@ function computeFolds(codePoint: number): Folds {
   let folded = "";
   let literal = "";
   for (const wide of String.fromCodePoint(codePoint).normalize("NFKC")) {
-    const lower = wide.toLowerCase();
+    // The final sigma is the same letter in another place: ΚΌΣΜΟΣ and κόσμος differ by case alone.
+    const lower = wide.toLowerCase().replace("ς", "σ");
     for (const character of lower) {
       // ½ becomes 1⁄2 and ŉ becomes ʼn: what is no word character there must not enter the word.
       if (WORD_OR_MARK.test(character) && character !== APOSTROPHE_LETTER) literal += character;

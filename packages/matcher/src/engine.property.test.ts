@@ -1,0 +1,244 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createPhraseEngine, type ParseResult, parsePhrase } from "./index.ts";
+import { referenceMatch, referenceParse } from "./reference.ts";
+import type { PhraseEngine, Span } from "./types.ts";
+
+const runs = { numRuns: 3_000 };
+
+/** Pieces that meet each other in nasty ways. */
+const pieces = fc.constantFrom(
+  ..."crm CRM crms best Best invoice invoices Café cafe\u0301 Straße strasse ŉ don't don’t rock'n'roll status boss gas bus i the a of to and it".split(
+    " ",
+  ),
+  ..."請 求 書 が か\u3099 ｶﾞ 한 글 ㌀ 🔥 👩‍💻 👍🏽 ❤️ 🇩🇪 🇩 🏽 ™ ® ℹ ① ½ ﬁle 𝐂𝐑𝐌 ＣＲＭ İ ı ǅ ς Σ σ ΚΌΣΜΟΣ ø ǿ Æ œ þ ð ł đ ﷺ".split(
+    " ",
+  ),
+  ..."acme.io https://acme.io/best-crm @crm #best c++ 7 42 3.5 $40 user@acme.io".split(" "),
+  "\u0301",
+  "\u200B",
+  "\u200D",
+  "\uFE0F",
+  "\u00AD",
+  "\uFEFF",
+  "\u202E",
+  "\ud800",
+  "\udc00",
+  "\0",
+  "क्षि",
+  "ไทย",
+  "שלום",
+  "مرحبا",
+);
+const gaps = fc.constantFrom(
+  " ",
+  " ",
+  " ",
+  "",
+  "",
+  "  ",
+  "-",
+  ", ",
+  ". ",
+  ".",
+  "! ",
+  "? ",
+  "… ",
+  "。",
+  "\n",
+  "\n\n",
+  "'",
+  "’",
+  " (",
+  ") ",
+  "/",
+  "_",
+  "\u00A0",
+  "\u3000",
+  "\u2028",
+  "|",
+  "\t",
+);
+const texts = fc
+  .array(fc.tuple(pieces, gaps), { maxLength: 14 })
+  .map((parts) => parts.flat().join(""));
+
+const operators = fc.constantFrom(
+  " ",
+  " ",
+  " ",
+  " ",
+  "",
+  " +",
+  " -",
+  " | ",
+  "|",
+  '"',
+  ' "',
+  '" ',
+  '"+',
+  "“",
+  "” ",
+  ' +"',
+  ' -"',
+  "+",
+  "-",
+);
+const phrases = fc
+  .array(fc.tuple(operators, pieces), { minLength: 1, maxLength: 5 })
+  .chain((parts) => fc.constantFrom("", '"', "”").map((end) => parts.flat().join("") + end));
+
+/** What an engine says, by phrase text, in the form of the reference. */
+function ask(engine: PhraseEngine, ids: ReadonlyMap<number, string>, text: string) {
+  const found = engine
+    .match(text)
+    .map(({ phraseId, spans }) => [ids.get(phraseId), spans] as const);
+  return new Map(found);
+}
+
+function fill(engine: PhraseEngine, watched: readonly string[]): Map<number, string> {
+  const ids = new Map<number, string>();
+  for (const phrase of watched) if (parsePhrase(phrase).ok) ids.set(engine.add(phrase, 1), phrase);
+  return ids;
+}
+
+const reference = (watched: readonly string[], text: string) =>
+  new Map<string | undefined, Span[]>(
+    referenceMatch(watched, text).map(({ phrase, spans }) => [phrase, spans]),
+  );
+
+const outcome = (result: ParseResult) => (result.ok ? "ok" : result.refusal.code);
+
+/** Phrases made of what stands in a text, so that most of them match. */
+const ngrams = (text: string): string[] => {
+  const words = text.split(/\s+/).filter(Boolean);
+  return words.flatMap((_, at) => [1, 2, 3].map((size) => words.slice(at, at + size).join(" ")));
+};
+
+describe("the engine equals the reference", () => {
+  test("in what it accepts as a phrase", () => {
+    fc.assert(
+      fc.property(fc.oneof(phrases, texts), (phrase) => {
+        expect(outcome(parsePhrase(phrase))).toBe(outcome(referenceParse(phrase)));
+      }),
+      runs,
+    );
+  });
+
+  test("on phrases and texts of the same nasty pieces", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(phrases, { maxLength: 8 }), texts, (watched, text) => {
+        const engine = createPhraseEngine();
+        const ids = fill(engine, watched);
+        expect(ask(engine, ids, text)).toEqual(reference(watched, text));
+      }),
+      runs,
+    );
+  });
+
+  test("on phrases drawn from the text itself", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const watched = [...new Set(ngrams(text))];
+        const engine = createPhraseEngine();
+        const ids = fill(engine, watched);
+        expect(ask(engine, ids, text)).toEqual(reference(watched, text));
+      }),
+      runs,
+    );
+  });
+
+  test("after any sequence of adding and removing, for every subscriber", () => {
+    const step = fc.record({
+      add: fc.boolean(),
+      phrase: fc.constantFrom(
+        "best crm",
+        "crm",
+        "CRM",
+        '"invoices"',
+        "invoice",
+        "crm -best",
+        "請求",
+        "🔥 | boss",
+      ),
+      subscriber: fc.integer({ min: 1, max: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), texts, (steps, text) => {
+        const engine = createPhraseEngine();
+        const model = new Map<string, Set<number>>();
+        const ids = new Map<number, string>();
+        for (const { add, phrase, subscriber } of steps) {
+          const subscribers = model.get(phrase) ?? new Set();
+          if (add) {
+            ids.set(engine.add(phrase, subscriber), phrase);
+            model.set(phrase, subscribers.add(subscriber));
+          } else {
+            expect(engine.remove(phrase, subscriber)).toBe(subscribers.delete(subscriber));
+            if (subscribers.size === 0) model.delete(phrase);
+          }
+        }
+        expect(engine.size).toBe(model.size);
+        expect(ask(engine, ids, text)).toEqual(reference([...model.keys()], text));
+        for (const { phraseId } of engine.match(text)) {
+          expect(new Set(engine.subscribers(phraseId))).toEqual(model.get(ids.get(phraseId) ?? ""));
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("on any text at all", () => {
+    const any = fc.string({ unit: "binary", maxLength: 60 });
+    fc.assert(
+      fc.property(any, (text) => {
+        const watched = [...new Set(ngrams(text))].filter((phrase) => referenceParse(phrase).ok);
+        const engine = createPhraseEngine();
+        const ids = fill(engine, watched);
+        expect(ask(engine, ids, text)).toEqual(reference(watched, text));
+      }),
+      runs,
+    );
+  });
+});
+
+const corpus = join(
+  import.meta.dirname,
+  "../../../../shared/data/corpora/reddit_2026_march_to_june.ndjson.gz",
+);
+const haveCorpus = existsSync(corpus);
+if (!haveCorpus) console.log("skipped: no ../shared/data (the engine on real posts)");
+
+test.skipIf(!haveCorpus)("the engine equals the reference on real posts", () => {
+  const lines = gunzipSync(readFileSync(corpus)).toString("utf8").split("\n").slice(0, 10_000);
+  const posts = lines
+    .filter((line, at) => line !== "" && at % 25 === 0)
+    .map((line) => {
+      const { title, selftext } = JSON.parse(line) as { title: string; selftext: string };
+      return `${title}\n${selftext}`;
+    });
+  const all = posts.flatMap((text, at) => ngrams(text).filter((_, n) => (n + at) % 211 === 0));
+  const watched = [...new Set(all)].filter((phrase) => referenceParse(phrase).ok).slice(0, 300);
+  const engine = createPhraseEngine();
+  const ids = fill(engine, watched);
+  let matches = 0;
+  for (const text of posts) {
+    const expected = reference(watched, text);
+    matches += expected.size;
+    expect(ask(engine, ids, text)).toEqual(expected);
+  }
+  expect(posts.length).toBeGreaterThan(300);
+  expect(matches).toBeGreaterThan(posts.length);
+});
+
+test("the comparison sees an engine that forgets word boundaries", () => {
+  const broken = (phrase: string, text: string) => text.includes(phrase);
+  const differs = fc.check(
+    fc.property(texts, (text) => broken("crm", text) === reference(["crm"], text).has("crm")),
+    runs,
+  );
+  expect(differs.failed).toBe(true);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { referenceMatch, referenceParse } from "./reference.ts";
+
+/** The places that a phrase has in a text, as they are written there. */
+function places(phrase: string, text: string): string[] {
+  const [found] = referenceMatch([phrase], text);
+  return (found?.spans ?? []).map(({ start, end }) => text.slice(start, end));
+}
+
+describe("the reference finds", () => {
+  test.each([
+    // Words in order, whatever stands between.
+    ["best crm", "Best  CRM?", ["Best  CRM"]],
+    ["best crm", "the best-crm, the best (CRM)", ["best-crm", "best (CRM"]],
+    ["best crm", "crm best", []],
+    // Word boundaries.
+    ["crm", "scrm crms CRM", ["crms", "CRM"]],
+    ["acme.io", "see https://acme.io/x and @acme, io", ["acme.io", "acme, io"]],
+    ["crm", "#crm @crm crm_tool", ["crm", "crm", "crm"]],
+    // Sentence ends.
+    ["best crm", "the best. CRM is", []],
+    ["best crm", "the best. crm is", ["best. crm"]],
+    ["best crm", "the best.CRM", ["best.CRM"]],
+    ["best crm", "the best! 😀 CRM", []],
+    ["best crm", "the best\n\ncrm", ["best\n\ncrm"]],
+    // Folding by code point.
+    ["cafe", "Café CAFÉ cafe\u0301", ["Café", "CAFÉ", "cafe\u0301"]],
+    ["strasse", "Straße STRASSE", ["Straße", "STRASSE"]],
+    ["file", "\uFB01le", ["\uFB01le"]],
+    ["crm", "𝐂𝐑𝐌 ＣＲＭ", ["𝐂𝐑𝐌", "ＣＲＭ"]],
+    ["κόσμος", "ΚΌΣΜΟΣ", ["ΚΌΣΜΟΣ"]],
+    ["istanbul", "İstanbul ıstanbul", ["İstanbul", "ıstanbul"]],
+    // Plural on both sides; not after s, u, i, and not in short words.
+    ["invoices", "an invoice, two invoices", ["invoice", "invoices"]],
+    ["boss", "bos boss", ["boss"]],
+    ["status", "statu status", ["status"]],
+    ["gas", "ga gas", ["gas"]],
+    // Quoted phrases are literal.
+    ['"invoices"', "an invoice, two Invoices", ["Invoices"]],
+    ['"café"', "cafe Café cafe\u0301", ["Café", "cafe\u0301"]],
+    // Apostrophes, zero-width characters, trade signs.
+    ["dont like", "I don't like, don’t LIKE", ["don't like", "don’t LIKE"]],
+    ["invoice", "in\u200Bvoice", ["in\u200Bvoice"]],
+    ["acme crm", "Acme® CRM, Acme™ CRM", ["Acme® CRM", "Acme™ CRM"]],
+    // CJK by character, emoji as words.
+    ["請求書", "この請求書は", ["請求書"]],
+    ["🔥 crm", "🔥CRM 🔥🏽 crm", ["🔥CRM", "🔥🏽 crm"]],
+    ["👩 💻", "👩‍💻", ["👩‍💻"]],
+    ["🇩🇪", "🇩🇪🇫🇷", ["🇩🇪"]],
+    // Operators.
+    ["crm +free", "a free CRM", ["CRM"]],
+    ["crm +free", "a CRM", []],
+    ['crm +"open source"', "CRM, open source", ["CRM"]],
+    ["crm -hiring", "CRM hiring", []],
+    ["crm -hiring", "CRM higher", ["CRM"]],
+    ["crm | customer database", "a customer database crm", ["customer database", "crm"]],
+    ["c++ developer", "C++ developer", ["C++ developer"]],
+    // What a text may hold.
+    ["crm", "\ud800crm\0crm\udfff", ["crm", "crm"]],
+    ["a b", "", []],
+  ])("%j in %j", (phrase, text, expected) => {
+    expect(places(phrase, text)).toEqual(expected);
+  });
+});
+
+describe("the reference refuses", () => {
+  test.each([
+    ["", "EMPTY"],
+    ["!!!", "EMPTY"],
+    ["x".repeat(101), "TOO_LONG"],
+    ['"open', "UNBALANCED_QUOTES"],
+    ["-hiring", "ONLY_EXCLUSIONS"],
+    ["one two three four five six seven eight nine ten eleven", "TOO_MANY_WORDS"],
+    ["the", "TOO_BROAD"],
+    ["of the", "TOO_BROAD"],
+    ["x", "TOO_BROAD"],
+    ["7", "TOO_BROAD"],
+    ["crm | the", "TOO_BROAD"],
+  ])("%j as %s", (phrase, code) => {
+    expect(referenceParse(phrase)).toMatchObject({ ok: false, refusal: { code } });
+  });
+
+  test.each(['"to be or not to be"', "+crm", "求", "🔥", "the crm"])("not %j", (phrase) => {
+    expect(referenceParse(phrase).ok).toBe(true);
+  });
+});
