@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import { registerControls } from "./controls.ts";
 import { readForms } from "./forms.ts";
 import { registerPages } from "./pages/routes.ts";
 import { registerRedditApi } from "./reddit/api.ts";
@@ -9,7 +10,6 @@ import { createLive, type Live } from "./reddit/live.ts";
 import { livePosts } from "./reddit/live-posts/index.ts";
 import { createStore, type Store } from "./reddit/store.ts";
 import { threads } from "./reddit/threads/index.ts";
-import { registerControls } from "./controls.ts";
 
 /** A sandbox that is built and not yet listening. */
 export interface Sandbox {
@@ -34,7 +34,7 @@ export async function createSandbox(
     },
   });
   const store = createStore(threads, clock);
-  const live = createLive(store, livePosts, clock, config);
+  const live = createLive(store, livePosts, config);
   app.addHook("onClose", async () => live.stop());
   readForms(app);
   await app.register(
@@ -43,7 +43,6 @@ export async function createSandbox(
         store,
         clock,
         gate: createGate(clock, config.redditTokenTtl),
-        webUrl: `http://localhost:${config.port || 3500}/reddit`,
       }),
     { prefix: "/reddit" },
   );

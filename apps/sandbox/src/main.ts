@@ -29,9 +29,12 @@ async function main(): Promise<void> {
       `Port ${config.port} is in use: stop what listens there, or set SANDBOX_PORT to another one.`,
     );
   }
-  const port = app.addresses()[0]?.port ?? config.port;
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
   live.start();
-  console.log(`Sandbox listening on http://localhost:${port} (Reddit: http://localhost:${port}/reddit)`);
+  console.log(
+    `Sandbox listening on http://localhost:${port} (Reddit: http://localhost:${port}/reddit)`,
+  );
   process.send?.({ type: "listening", port });
 }
 

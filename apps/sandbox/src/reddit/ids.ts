@@ -13,7 +13,11 @@ const liveEpoch = Date.UTC(2026, 0, 1);
  * The id of a written-down thread: made of its age and text, so it stays the same over restarts and
  * when other threads are added, and younger threads have higher ids.
  */
-export function archiveId(thread: { community: string; title: string; ageMinutes: number }): number {
+export function archiveId(thread: {
+  community: string;
+  title: string;
+  ageMinutes: number;
+}): number {
   const minutes = longestAgeMinutes - thread.ageMinutes;
   return (
     archiveBase +

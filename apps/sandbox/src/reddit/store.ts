@@ -42,6 +42,13 @@ export interface NewPost {
   flair?: string;
 }
 
+/** A comment with where it stands. */
+export interface FoundComment {
+  comment: Comment;
+  post: Post;
+  parent: string;
+}
+
 /** A post can't be made; the message is for the person who tried. */
 export class PostError extends Error {}
 
@@ -50,6 +57,8 @@ export interface Store {
   newest(): readonly Post[];
   /** @param id base 36, in any case */
   find(id: string): Post | undefined;
+  /** A comment by its id, with its post and the fullname of what it answers. */
+  findComment(id: string): FoundComment | undefined;
   /** @throws PostError when the community is none to post in. */
   add(post: NewPost): Post;
 }
@@ -94,6 +103,19 @@ function countOf(comments: readonly Comment[]): number {
   return comments.reduce((sum, comment) => sum + 1 + countOf(comment.replies), 0);
 }
 
+function commentIn(
+  comments: readonly Comment[],
+  id: string,
+  parent: string,
+): { comment: Comment; parent: string } | undefined {
+  for (const comment of comments) {
+    if (comment.id === id) return { comment, parent };
+    const below = commentIn(comment.replies, id, `t1_${comment.id}`);
+    if (below) return below;
+  }
+  return undefined;
+}
+
 /** Live posts beyond this many are forgotten, oldest first: a listing ends at 1,000 anyway. */
 const longestMemory = 4_000;
 
@@ -127,6 +149,14 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
   return {
     newest: () => posts,
     find: (id) => byId.get(id.toLowerCase()),
+    findComment(id) {
+      const wanted = id.toLowerCase();
+      for (const post of posts) {
+        const found = commentIn(post.comments, wanted, `t3_${post.id}`);
+        if (found) return { ...found, post };
+      }
+      return undefined;
+    },
     add(draft) {
       const community = openCommunity(draft.community);
       const now = clock.now();

@@ -71,6 +71,9 @@ export function describeFailure(error: unknown): string | null {
     if ((code === "EACCES" || code === "EPERM" || code === "EROFS") && path) {
       return `${path} can't be written by this user. Give it the right to, or set EARSHOT_DATA_DIR to another folder.`;
     }
+    if (syscall === "mkdir" && (code === "ENOENT" || code === "ENAMETOOLONG")) {
+      return `The folder ${path} can't be made. Set EARSHOT_DATA_DIR to another folder.`;
+    }
     if (code === "ENOSPC") return "The disk is full. Make room and try again.";
     if ((code === "ENOTDIR" || code === "EEXIST") && path) {
       return `${path} is not a folder. Set EARSHOT_DATA_DIR to a folder.`;

@@ -66,8 +66,6 @@ export function fakeReddit(answers: Answer[], options: Partial<RedditOptions> = 
   return {
     clock,
     requests,
-    /** Puts further answers in line. */
-    then: (...more: Answer[]) => void answers.push(...more),
     look: (after?: string) => source.newest(["smallbusiness", "SaaS"], { after, limit: 100 }),
     /** The trouble that a look ends in. @throws Error when it ends well. */
     async trouble(): Promise<SourceError> {

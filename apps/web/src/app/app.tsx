@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { meQuery } from "../features/session/api/me.ts";
+import { forgetSession } from "../features/session/forget-session.ts";
 import { onSessionExpired } from "../lib/client.ts";
 import { watchSession } from "../lib/session.ts";
 import { onTokenOfOtherTab } from "../lib/token.ts";
@@ -17,20 +18,16 @@ export function App({ history }: { history?: RouterHistory }) {
   const [router] = useState(() => createAppRouter(history));
 
   useEffect(() => {
-    const forget = () => {
-      client.clear();
-      client.setQueryData(meQuery.queryKey, null);
-    };
     const stops = [
       onSessionExpired(() => {
-        forget();
+        forgetSession(client);
         showToast({ title: errorCodes.SESSION_EXPIRED.message, tone: "destructive" });
         void router.navigate({ to: "/auth", search: { session: "expired" } });
       }),
       watchSession(() => void client.invalidateQueries({ queryKey: meQuery.queryKey })),
       onTokenOfOtherTab((signedIn) => {
         if (signedIn) void client.resetQueries();
-        else forget();
+        else forgetSession(client);
       }),
     ];
     return () => {

@@ -1,4 +1,5 @@
 import { Navigate, Outlet } from "@tanstack/react-router";
+import { hasTokenExpired } from "../lib/token.ts";
 import { WriterPage } from "./pages/writer-page.tsx";
 import { SessionGate } from "./session-gate.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -8,7 +9,10 @@ export function CustomerArea() {
   return (
     <SessionGate>
       {(user) => {
-        if (!user) return <Navigate to="/auth" replace />;
+        if (!user) {
+          const session = hasTokenExpired() ? "expired" : undefined;
+          return <Navigate to="/auth" search={{ session }} replace />;
+        }
         if (user.userType === "writer") return <WriterPage user={user} />;
         return (
           <Shell user={user}>

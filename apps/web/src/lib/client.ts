@@ -9,7 +9,7 @@ import {
 } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
 import { renewToken } from "./renewal.ts";
-import { getToken, setToken } from "./token.ts";
+import { expireToken, getToken } from "./token.ts";
 import { request, requestStream } from "./transport.ts";
 
 /** Calls whose 401 is an answer, not the end of a session. */
@@ -24,7 +24,7 @@ export function onSessionExpired(listener: () => void): () => void {
 }
 
 function expireSession(cause: unknown): never {
-  setToken(null);
+  expireToken();
   for (const listener of expiryListeners) listener();
   const { status, message } = errorCodes.SESSION_EXPIRED;
   throw new ApiError({ code: "SESSION_EXPIRED", status, message, cause });

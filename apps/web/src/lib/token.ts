@@ -6,8 +6,22 @@ const remembered = storedText("earshot.rememberMe", "localStorage");
 /** The access token, if there is a session. */
 export const getToken = (): string | null => stored.read();
 
+let expired = false;
+
 /** Keeps or clears the access token. */
-export const setToken = (token: string | null): void => stored.write(token);
+export function setToken(token: string | null): void {
+  if (token !== null) expired = false;
+  stored.write(token);
+}
+
+/** Clears the token of a session that ended by itself. */
+export function expireToken(): void {
+  setToken(null);
+  expired = true;
+}
+
+/** Whether the last session ended by itself and no other has begun. */
+export const hasTokenExpired = (): boolean => expired;
 
 /** Whether the reader last asked to stay signed in. */
 export const getRememberMe = (): boolean => remembered.read() === "true";

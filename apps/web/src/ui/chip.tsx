@@ -43,7 +43,7 @@ export function SelectChip({ label, active, className, children, ...rest }: Sele
         className={classNames(
           shape,
           active ? on : off,
-          "max-w-56 appearance-none truncate bg-(--chip-ground) pr-7 [&>option]:bg-raised [&>option]:text-ink",
+          "max-w-56 field-sizing-content appearance-none truncate bg-(--chip-ground) pr-7 [&>option]:bg-raised [&>option]:text-ink",
           active ? "[--chip-ground:var(--color-ink)]" : "[--chip-ground:transparent]",
         )}
       >

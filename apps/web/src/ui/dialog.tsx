@@ -39,7 +39,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(36rem,calc(100vw-2rem))] rounded-xl border border-line bg-paper text-ink backdrop:bg-shade"
+      className="m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-xl border border-line bg-paper text-ink backdrop:bg-shade"
     >
       {open && (
         <div className="p-5 sm:p-6">

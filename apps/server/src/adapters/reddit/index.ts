@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { type PostPage, type Source, SourceError, type SourcePost } from "../../ports/source.ts";
-import { linkListing, tokenAnswer, toPost } from "./wire.ts";
+import { isAdvertisement, linkListing, tokenAnswer, toPost } from "./wire.ts";
 
 /** Where Reddit is and who we are there. */
 export interface RedditOptions {
@@ -20,7 +20,7 @@ export interface RedditOptions {
 
 const troubleText = {
   slow: "Reddit asks us to slow down; we look again shortly.",
-  refused: "Reddit refuses our credentials. The operator has been told.",
+  refused: "Reddit refuses our credentials; the operator has to renew them.",
   away: "Reddit did not answer properly; we look again shortly.",
   closed: "A watched community is private, banned or does not exist.",
 };
@@ -203,7 +203,8 @@ export function createReddit(
           publicText: troubleText.away,
         });
       }
-      const { children, after: next } = listing.data.data;
+      const { after: next } = listing.data.data;
+      const children = listing.data.data.children.filter((child) => !isAdvertisement(child));
       const posts = children
         .map((child) => toPost(child, options.webUrl))
         .filter((post): post is SourcePost => post !== null);

@@ -64,8 +64,7 @@ it.skipIf(!there)("every recorded listing of posts is read without loss", async 
       const isNew = /^\/r\/[^/]+\/new\/?(\.json)?$/.test(new URL(request.uri).pathname);
       const links = raw.data.data.children.filter(({ kind }) => kind === "t3");
       if (links.length === 0 && !isNew) continue;
-      // What belongs to no community is an advertisement.
-      const wanted = links.filter(({ data }) => data.subreddit !== null);
+      const wanted = links.filter(({ data }) => data.promoted !== true);
       const page = await fakeReddit([tokenOf("a"), new Response(body)]).look();
       listings += 1;
       posts += page.posts.length;

@@ -22,23 +22,28 @@ const link = z.object({
   removed_by_category: z.string().nullish(),
 });
 
-/** A listing of links (Reddit API, Listings). Things of another kind are left out. */
+/** A listing (Reddit API, Listings). Its things are read one by one, so that a strange one hides no other. */
 export const linkListing = z.object({
   kind: z.literal("Listing"),
   data: z.object({
     after: z.string().nullable(),
-    children: z.array(z.object({ kind: z.string(), data: z.unknown() })),
+    children: z.array(z.unknown()),
   }),
 });
 
 const gone = new Set(["[removed]", "[deleted]"]);
 
+const thing = z.object({ kind: z.literal("t3"), data: link });
+const advertisement = z.object({ data: z.object({ promoted: z.literal(true) }) });
+
+/** Whether a listing's child is a paid post, which stands between those of a community. */
+export const isAdvertisement = (child: unknown): boolean => advertisement.safeParse(child).success;
+
 /** The post of a listing's child, or null when it is no link or not of the documented shape. */
-export function toPost(child: { kind: string; data: unknown }, webUrl: string): SourcePost | null {
-  if (child.kind !== "t3") return null;
-  const parsed = link.safeParse(child.data);
+export function toPost(child: unknown, webUrl: string): SourcePost | null {
+  const parsed = thing.safeParse(child);
   if (!parsed.success) return null;
-  const { data } = parsed;
+  const { data } = parsed.data;
   const removed = gone.has(data.selftext) || Boolean(data.removed_by_category);
   return {
     source: "reddit",

@@ -111,17 +111,18 @@ function postmasterPid(cluster: string): number | null {
 }
 
 /**
- * Whether a process is the PostgreSQL of a cluster: after a reboot the number may have gone to a
- * stranger, and be it another PostgreSQL.
+ * What the process is that a cluster's pid file names. After a reboot the number may have gone to a
+ * stranger; "unknown" leaves it to PostgreSQL itself.
  */
-function isPostmasterOf(pid: number, cluster: string): boolean {
+function whoHas(pid: number, cluster: string): "postmaster" | "stranger" | "unknown" {
   try {
     const [program = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    if (basename(program) !== "postgres") return false;
+    if (basename(program) !== "postgres") return "stranger";
     // It works in its data folder, which may have been called by another name when it started.
-    return args.includes(cluster) || readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+    if (args.includes(cluster)) return "postmaster";
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster) ? "postmaster" : "stranger";
   } catch {
-    return process.platform !== "linux" && isRunning(pid);
+    return process.platform !== "linux" && isRunning(pid) ? "postmaster" : "unknown";
   }
 }
 
@@ -198,5 +199,9 @@ export async function stopOrphan(
   account: RunAs | undefined,
 ): Promise<void> {
   const pid = postmasterPid(at.cluster);
-  if (pid !== null && isPostmasterOf(pid, at.cluster)) await stopCluster(at, binaries, account);
+  if (pid === null) return;
+  const who = whoHas(pid, at.cluster);
+  if (who === "postmaster") await stopCluster(at, binaries, account);
+  // PostgreSQL would take any process of this user for one of its own, and not start.
+  if (who === "stranger") rmSync(join(at.cluster, "postmaster.pid"), { force: true });
 }

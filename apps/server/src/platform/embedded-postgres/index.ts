@@ -1,4 +1,4 @@
-import { chownSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import {
@@ -64,6 +64,16 @@ async function createDatabase(connection: Connection): Promise<void> {
   }
 }
 
+/** pg_ctl starts the server through a shell, in whose double quotes these have a meaning. */
+function refuseUnspeakable(...paths: string[]): void {
+  if (process.platform === "win32") return;
+  const path = paths.find((one) => /["$`\\\n]/.test(one));
+  if (path === undefined) return;
+  throw new EmbeddedPostgresError(
+    `PostgreSQL can't be started with a path that has a quotation mark, $, \` or \\ in it: ${path}. Use another folder, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
 /**
  * Starts the embedded PostgreSQL of a data folder: takes the folder's lock, makes the cluster at the
  * first start, stops a postmaster that a killed process left behind, and makes the database.
@@ -80,6 +90,7 @@ export async function startEmbeddedPostgres({
     const account = postgresAccount();
     const at = places(dataDir, account);
     const binaries = programs ?? findBinaries(account, account ? systemFolder : dataDir);
+    refuseUnspeakable(at.cluster, binaries.pgCtl);
     if (at.notice) makeOpenFolder(dirname(at.cluster));
     const secret = password(at.passwordFile);
     if (!existsSync(at.cluster))
@@ -108,6 +119,7 @@ export async function startEmbeddedPostgres({
       notice: at.notice,
       async stop() {
         await stopCluster(at, binaries, account);
+        if (onSocket) rmSync(at.socket, { recursive: true, force: true });
         unlock();
       },
     };

@@ -30,6 +30,9 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    // A route for each file: a path that is none of them is a page of the app.
+    wildcard: false,
+    dotfiles: "ignore",
     setHeaders(reply, path) {
       // Vite puts a hash of the content into the names of what lies in assets.
       const hashed = path.includes(`${join(folder, "assets")}`);

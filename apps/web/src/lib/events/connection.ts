@@ -1,5 +1,6 @@
 import { openStream } from "../client.ts";
 import { ensureFreshToken } from "../session.ts";
+import { getToken } from "../token.ts";
 import { createStreamParser, type StreamMessage } from "./parser.ts";
 
 /** The server sends a heartbeat every 15 s; three missed ones mean a dead link. */
@@ -76,7 +77,8 @@ export async function keepConnected(options: ConnectionOptions): Promise<void> {
   while (!signal.aborted) {
     let connectedAt = Number.POSITIVE_INFINITY;
     try {
-      if (!(await ensureFreshToken())) return;
+      await ensureFreshToken();
+      // Without a session this is refused, which tells the rest of the app that it has ended.
       await readStream({
         ...options,
         onConnected: () => {
@@ -87,7 +89,7 @@ export async function keepConnected(options: ConnectionOptions): Promise<void> {
     } catch {
       // Told by nothing but the wait: what is shown stays true, only news comes later.
     }
-    if (signal.aborted) return;
+    if (signal.aborted || getToken() === null) return;
     if (Date.now() - connectedAt >= goodLinkMs) failures = 0;
     const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
     failures += 1;

@@ -29,7 +29,7 @@ export function KeywordRow({ keyword: { id, keyword, ...use }, now, onDeleted }:
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-32">
           <p className="font-semibold [overflow-wrap:anywhere]">{keyword}</p>
           <p className="text-sm text-ink-3">
             {use.use_count === 0 ? "No mention yet" : count(use.use_count, "mention")}
@@ -46,7 +46,7 @@ export function KeywordRow({ keyword: { id, keyword, ...use }, now, onDeleted }:
         {asking ? (
           <fieldset className="flex flex-wrap items-center gap-2">
             <legend className="sr-only">{`Delete ${keyword}?`}</legend>
-            <span aria-hidden="true" className="text-sm text-ink-2">
+            <span aria-hidden="true" className="text-sm text-ink-2 max-sm:w-full">
               Its mentions stay.
             </span>
             <Button

@@ -103,7 +103,7 @@ export function MentionCard({
           id={titleId}
           dir="auto"
           className={classNames(
-            "text-lg font-semibold [overflow-wrap:anywhere]",
+            "mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]",
             !title && "sr-only",
           )}
         >

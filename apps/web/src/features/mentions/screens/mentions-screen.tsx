@@ -108,7 +108,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
 
   const hasFilter = [search.status, search.source, search.keyword, search.subreddit].some(Boolean);
   const first = (page - 1) * limits.mentionsPageSize + 1;
-  const range = `${first.toLocaleString()}–${(first + mentions.length - 1).toLocaleString()} of ${list.total.toLocaleString()}`;
+  const last = first + mentions.length - 1;
+  const rows = first === last ? [first] : [first, last];
+  const range = `${rows.map((row) => row.toLocaleString()).join("–")} of ${list.total.toLocaleString()}`;
 
   const body = () => {
     if (list.error) {

@@ -8,7 +8,12 @@ import { sourceNames } from "../source-names.ts";
 function Look({ watched, now }: { watched: WatchedSource; now: number }) {
   const name = sourceNames[watched.source];
   if (watched.trouble) {
-    return <span className="font-medium text-caution">{`${name}: ${watched.trouble}`}</span>;
+    const isNamed = watched.trouble.includes(name);
+    return (
+      <span className="font-medium text-caution">
+        {isNamed ? watched.trouble : `${name}: ${watched.trouble}`}
+      </span>
+    );
   }
   if (!watched.last_looked_at) return <>{name} not looked at yet</>;
   return (

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { field } from "./forms.ts";
+import { fastestRate, type Live } from "./reddit/live.ts";
+import { type NewPost, PostError, permalinkOf, type Store } from "./reddit/store.ts";
+
+const longestTitle = 300;
+const longestBody = 40_000;
+
+/** Forms of the pages want to go on to a page, programs want JSON. */
+function isForm(request: FastifyRequest): boolean {
+  return request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+}
+
+function readPost(body: unknown): NewPost {
+  const title = field(body, "title")?.trim() ?? "";
+  const text = field(body, "body") ?? "";
+  const author = field(body, "author")?.trim() || "sandbox_visitor";
+  if (title.length < 1 || title.length > longestTitle) {
+    throw new PostError(`A title needs 1 to ${longestTitle} characters.`);
+  }
+  if (text.length > longestBody) {
+    throw new PostError(`A body has at most ${longestBody} characters.`);
+  }
+  if (!/^[A-Za-z0-9_-]{3,20}$/.test(author)) {
+    throw new PostError("An author has 3 to 20 letters, digits, underscores and hyphens.");
+  }
+  return { community: field(body, "community")?.trim() ?? "", author, title, body: text };
+}
+
+/** What people and tests use to move the sandbox; no part of any imitated service. */
+export function registerControls(
+  app: FastifyInstance,
+  { store, live }: { store: Store; live: Live },
+): void {
+  function complain(reply: FastifyReply, message: string): FastifyReply {
+    return reply.code(400).send({ message });
+  }
+
+  app.post("/sandbox/posts", async (request, reply) => {
+    try {
+      const post = store.add(readPost(request.body));
+      const permalink = permalinkOf(post);
+      if (isForm(request)) return reply.redirect(`/reddit${permalink}`, 303);
+      return reply.code(201).send({ id: post.id, name: `t3_${post.id}`, permalink });
+    } catch (error) {
+      if (error instanceof PostError) return complain(reply, error.message);
+      throw error;
+    }
+  });
+
+  app.post("/sandbox/rate", async (request, reply) => {
+    const text = field(request.body, "postsPerMinute")?.trim() ?? "";
+    const rate = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (!(rate >= 0 && rate <= fastestRate)) {
+      return complain(reply, `postsPerMinute must be a number from 0 to ${fastestRate}.`);
+    }
+    live.setRate(rate);
+    if (isForm(request)) return reply.redirect("/", 303);
+    return { postsPerMinute: live.postsPerMinute };
+  });
+}

@@ -1,0 +1,81 @@
+import { communities } from "../reddit/communities.ts";
+import { fastestRate, type Live } from "../reddit/live.ts";
+import type { Store } from "../reddit/store.ts";
+import { type Html, html } from "./html.ts";
+import { layout } from "./layout.ts";
+import { postList } from "./lists.ts";
+import { plural } from "./words.ts";
+
+const newestShown = 20;
+
+/** The fields of a new thread, with a community chosen beforehand or not. */
+export function postForm(chosen?: string): Html {
+  const open = communities.filter(({ access }) => access === "public");
+  return html`<form class="stack" method="post" action="/sandbox/posts">
+<label>Community
+<select name="community" required>${open.map(
+    ({ name }) =>
+      html`<option value="${name}"${name === chosen && html` selected`}>r/${name}</option>`,
+  )}</select></label>
+<label>Title <input name="title" required maxlength="300" autocomplete="off"></label>
+<label>Text <span class="hint">Markdown, may stay empty</span>
+<textarea name="body" rows="5" maxlength="40000"></textarea></label>
+<label>Author <span class="hint">3 to 20 letters, digits, _ or -</span>
+<input name="author" value="sandbox_visitor" pattern="[A-Za-z0-9_\\-]{3,20}" maxlength="20" autocomplete="off"></label>
+<button>Post thread</button>
+</form>`;
+}
+
+function communityTable(counts: ReadonlyMap<string, number>): Html {
+  return html`<table>
+<thead><tr><th scope="col">Community</th><th scope="col" class="number">Threads</th><th scope="col">Access</th></tr></thead>
+<tbody>${communities.map(
+    ({ name, access }) => html`
+<tr><th scope="row"><a href="/reddit/r/${name}">r/${name}</a></th><td class="number">${counts.get(name) ?? 0}</td><td>${access}</td></tr>`,
+  )}
+</tbody>
+</table>`;
+}
+
+/** The sandbox's front page: services, live rate, newest threads, a form, communities. */
+export function indexPage(store: Store, live: Live, now: number): string {
+  const posts = store.newest();
+  const counts = new Map<string, number>();
+  for (const { community } of posts) {
+    counts.set(community.name, (counts.get(community.name) ?? 0) + 1);
+  }
+  const rate = live.postsPerMinute;
+  return layout(
+    "Front",
+    html`<h1>What is imitated here</h1>
+<dl class="facts">
+<dt>Reddit</dt>
+<dd><code>/reddit</code> stands for both oauth.reddit.com and www.reddit.com. ${plural(posts.length, "thread")} in ${plural(counts.size, "community", "communities")}.</dd>
+</dl>
+<div class="columns">
+<section aria-labelledby="newest-title">
+<div class="heading"><h2 id="newest-title">Newest threads</h2><a id="more" href="/" hidden aria-live="polite">Show new threads</a></div>
+${postList(posts.slice(0, newestShown), now, { showCommunity: true, id: "newest" })}
+</section>
+<div>
+<section aria-labelledby="rate-title">
+<h2 id="rate-title">Live threads</h2>
+<p>${rate === 0 ? "None arrive by themselves." : `About ${plural(rate, "thread")} a minute arrive by themselves.`}</p>
+<form class="row" method="post" action="/sandbox/rate">
+<label>Threads a minute <input type="number" name="postsPerMinute" min="0" max="${fastestRate}" step="1" value="${rate}" required></label>
+<button>Set rate</button>
+</form>
+</section>
+<section aria-labelledby="post-title">
+<h2 id="post-title">Post a thread</h2>
+${postForm()}
+</section>
+<section aria-labelledby="communities-title">
+<h2 id="communities-title">Communities</h2>
+${communityTable(counts)}
+</section>
+</div>
+</div>`,
+    { script: true },
+  );
+}

@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import { field } from "../forms.ts";
+import { findCommunity } from "../reddit/communities.ts";
+import type { Live } from "../reddit/live.ts";
+import type { Store } from "../reddit/store.ts";
+import { communityPage, missingPage } from "./community-page.ts";
+import { indexPage } from "./index-page.ts";
+import { icon } from "./layout.ts";
+import { threadPage } from "./thread-page.ts";
+
+/** Nothing but our own files; a hostile post that got through the escaping could still load nothing. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+function page(reply: FastifyReply, body: string, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    })
+    .send(body);
+}
+
+/** The pages for people: at the addresses that the API reports, with and without the prefix /reddit. */
+export function registerPages(
+  app: FastifyInstance,
+  { store, live, clock }: { store: Store; live: Live; clock: Clock },
+): void {
+  function community(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const name = field(request.params, "name") ?? "";
+    const found = findCommunity(name);
+    if (!found) {
+      return page(reply, missingPage("No such community", `There is no r/${name} here.`), 404);
+    }
+    if (found.access === "private") {
+      const sentence = `r/${found.name} is private: only its members can read it.`;
+      return page(reply, missingPage("Private community", sentence), 403);
+    }
+    if (found.access === "banned") {
+      return page(reply, missingPage("Banned community", `r/${found.name} was banned.`), 404);
+    }
+    const posts = store.newest().filter((post) => post.community === found);
+    return page(reply, communityPage(found, posts, clock.now()));
+  }
+
+  function thread(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const post = store.find(field(request.params, "id") ?? "");
+    if (!post || findCommunity(field(request.params, "name") ?? "") !== post.community) {
+      const sentence = "Live threads are forgotten when the sandbox stops.";
+      return page(reply, missingPage("No such thread", sentence), 404);
+    }
+    return page(reply, threadPage(post, clock.now()));
+  }
+
+  for (const prefix of ["", "/reddit"]) {
+    app.get(prefix || "/", async (_request, reply) =>
+      page(reply, indexPage(store, live, clock.now())),
+    );
+    app.get(`${prefix}/r/:name`, async (request, reply) => community(request, reply));
+    app.get(`${prefix}/r/:name/comments/:id/:slug`, async (request, reply) =>
+      thread(request, reply),
+    );
+    // The permalink of a single comment shows its thread.
+    app.get(`${prefix}/r/:name/comments/:id/:slug/:comment`, async (request, reply) =>
+      thread(request, reply),
+    );
+  }
+
+  const files = [
+    ["/sandbox/style.css", "style.css", "text/css; charset=utf-8"],
+    ["/sandbox/newest.js", "newest.js", "text/javascript; charset=utf-8"],
+  ] as const;
+  for (const [address, file, type] of files) {
+    app.get(address, async (_request, reply) =>
+      reply
+        .headers({
+          "content-type": type,
+          "x-content-type-options": "nosniff",
+          "cache-control": "no-cache",
+        })
+        .send(await readFile(new URL(file, import.meta.url))),
+    );
+  }
+  app.get("/sandbox/icon.svg", async (_request, reply) =>
+    reply.header("content-type", "image/svg+xml").send(icon),
+  );
+}

@@ -1,0 +1,111 @@
+import { hash, randomFrom, shuffled } from "../random.ts";
+import { type LivePost, phrasesIn } from "./content.ts";
+import { passers } from "./passers.ts";
+import type { NewPost, Store } from "./store.ts";
+
+/** The most posts a minute the stream makes. */
+export const fastestRate = 600;
+
+/** Posts that arrive by themselves while the sandbox runs. */
+export interface Live {
+  start(): void;
+  stop(): void;
+  readonly postsPerMinute: number;
+  /** @param postsPerMinute 0 to {@link fastestRate}; 0 pauses the stream */
+  setRate(postsPerMinute: number): void;
+}
+
+const slot = /\[\[([^[\]]+)\]\]/g;
+
+/**
+ * The text of a round: each slot `[[a|b|c]]` says another of its choices than the round before. All
+ * combinations come before one repeats.
+ */
+export function fill(text: string, round: number): string {
+  let combinations = 1;
+  return text.replace(slot, (_whole, inner: string) => {
+    const choices = inner.split("|");
+    const turn = combinations === 1 ? round : round + Math.floor(round / combinations);
+    combinations *= choices.length;
+    return choices[turn % choices.length] ?? "";
+  });
+}
+
+function authorOf(post: LivePost, round: number): string {
+  if (round === 0) return post.author;
+  return passers[(hash(post.title) + round * 7) % passers.length] ?? post.author;
+}
+
+/** The posts in the order of a seed; the first is a lead with a watched phrase, so that a demo sees one soon. */
+export function orderOf(posts: readonly LivePost[], seed: number): LivePost[] {
+  const order = shuffled(posts, seed);
+  const first = order.findIndex((post) => post.kind === "lead" && phrasesIn(post).length > 0);
+  const [lead] = first > 0 ? order.splice(first, 1) : [];
+  return lead ? [lead, ...order] : order;
+}
+
+/** The post number `index` of the endless stream: the order over and over, each round told differently. */
+export function livePostAt(order: readonly LivePost[], index: number): NewPost | undefined {
+  const round = Math.floor(index / Math.max(1, order.length));
+  const post = order[index % order.length];
+  if (!post) return undefined;
+  return {
+    community: post.community,
+    author: authorOf(post, round),
+    title: fill(post.title, round),
+    body: fill(post.body, round),
+    flair: post.flair,
+  };
+}
+
+/** Someone who looks at a page right after the start sees the first post within this time, whatever the rate. */
+const longestFirstWaitMs = 5_000;
+
+/** Makes the stream; it does nothing before `start()`. */
+export function createLive(
+  store: Store,
+  posts: readonly LivePost[],
+  { postsPerMinute, seed }: { postsPerMinute: number; seed: number },
+): Live {
+  const order = orderOf(posts, seed);
+  const random = randomFrom(seed);
+  let rate = postsPerMinute;
+  let next = 0;
+  let running = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function schedule(longest = Number.POSITIVE_INFINITY): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!running || rate <= 0) return;
+    const pause = (60_000 / rate) * (0.6 + 0.8 * random());
+    timer = setTimeout(arrive, Math.min(pause, longest));
+  }
+
+  function arrive(): void {
+    const post = livePostAt(order, next++);
+    if (post) store.add(post);
+    schedule();
+  }
+
+  return {
+    get postsPerMinute() {
+      return rate;
+    },
+    start() {
+      running = true;
+      schedule(longestFirstWaitMs);
+    },
+    stop() {
+      running = false;
+      clearTimeout(timer);
+    },
+    setRate(perMinute) {
+      if (!(perMinute >= 0 && perMinute <= fastestRate)) {
+        throw new RangeError(`postsPerMinute must be a number from 0 to ${fastestRate}.`);
+      }
+      rate = perMinute;
+      schedule(longestFirstWaitMs);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { fakeReddit, link, listing, tokenOf } from "../../testing/fake-reddit.ts";
+
+describe("a listing", () => {
+  it("is asked for with all communities, its page and plain texts", async () => {
+    const reddit = fakeReddit([tokenOf("a"), listing([link("b")], "t3_b"), listing([link("a")])]);
+    const first = await reddit.look();
+    expect([first.posts.map((post) => post.externalId), first.after]).toEqual([["t3_b"], "t3_b"]);
+    const last = await reddit.look("t3_b");
+    expect([last.posts.map((post) => post.externalId), last.after]).toEqual([["t3_a"], null]);
+    expect(reddit.requests.slice(1).map((request) => request.url)).toEqual([
+      "https://api.reddit.test/r/smallbusiness+SaaS/new?limit=100&raw_json=1",
+      "https://api.reddit.test/r/smallbusiness+SaaS/new?limit=100&after=t3_b&raw_json=1",
+    ]);
+  });
+
+  it("becomes posts as they stand there", async () => {
+    const text = "a < b && c 🧾\nnext line";
+    const reddit = fakeReddit([
+      tokenOf("a"),
+      listing([link("a", { title: "T & t", selftext: text })]),
+    ]);
+    expect((await reddit.look()).posts).toEqual([
+      {
+        source: "reddit",
+        externalId: "t3_a",
+        community: "smallbusiness",
+        author: "someone",
+        title: "T & t",
+        body: text,
+        url: "https://www.reddit.test/r/smallbusiness/comments/a/title/",
+        score: 3,
+        numComments: 2,
+        postedAt: new Date("2026-06-13T06:40:00Z"),
+        removed: false,
+      },
+    ]);
+  });
+
+  it.each([
+    ["by its author, 2020", { author: "[deleted]", selftext: "[deleted]" }, null],
+    [
+      "by its author, 2026",
+      { author: "[deleted]", selftext: "", removed_by_category: "deleted" },
+      null,
+    ],
+    ["by a moderator", { selftext: "[removed]", removed_by_category: "moderator" }, "someone"],
+    ["by a filter", { removed_by_category: "automod_filtered" }, "someone"],
+  ])("marks a post that was taken down %s", async (_, fields, author) => {
+    const { posts } = await fakeReddit([tokenOf("a"), listing([link("a", fields)])]).look();
+    expect(posts).toMatchObject([{ removed: true, author }]);
+    expect(posts[0]?.body).not.toContain("[");
+  });
+
+  it("leaves out advertisements", async () => {
+    const paid = link("x", { promoted: true });
+    const { posts } = await fakeReddit([tokenOf("a"), listing([paid, link("a")])]).look();
+    expect(posts.map((post) => post.externalId)).toEqual(["t3_a"]);
+  });
+
+  it("leaves out what is strange and keeps the rest in order", async () => {
+    const strange = [
+      { kind: "t1", data: { name: "t1_a", body: "a comment" } },
+      { kind: "t3", data: { name: "t3_x" } },
+      { kind: "t3" },
+      { data: {} },
+      null,
+      "t3",
+      link("x", { name: "t1_x" }),
+      link("x", { title: null }),
+      link("x", { subreddit: null }),
+      link("x", { score: "3" }),
+      link("x", { created_utc: 1e20 }),
+      link("x", { permalink: "@evil.test/" }),
+    ];
+    const children = [link("b"), ...strange, link("a")];
+    const { posts } = await fakeReddit([tokenOf("a"), listing(children)]).look();
+    expect(posts.map((post) => post.externalId)).toEqual(["t3_b", "t3_a"]);
+  });
+});

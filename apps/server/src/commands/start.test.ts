@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { z } from "zod";
+import { createTestDatabase } from "../testing/app.ts";
+import { type Child, temporaryFolder } from "../testing/child.ts";
+import { databaseUrl, earshot } from "../testing/earshot.ts";
+import { demoAccounts, demoPassword } from "./seed.ts";
+
+const answer = z.object({ success: z.literal(true), data: z.unknown() });
+
+/** Starts the product on a free port; resolves with its address when it says that it runs. */
+async function start(env: Record<string, string>): Promise<{ server: Child; address: string }> {
+  const server = earshot(["start"], { PORT: "0", ...env });
+  const [, address = ""] = await server.prints(/is at (http:\/\/localhost:[1-9]\d*)$/m);
+  return { server, address };
+}
+
+async function signIn(address: string, email: string): Promise<number> {
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  if (response.ok) answer.parse(await response.json());
+  return response.status;
+}
+
+const submission = {
+  id: "abc",
+  title: "Which invoicing software do you use?",
+  subreddit: "smallbusiness",
+  created_utc: 1_781_332_800,
+};
+
+it("starts, answers, is alone on its folder, works beside commands, and stops cleanly", async () => {
+  const folder = temporaryFolder();
+  const env = { EARSHOT_DATA_DIR: join(folder, "data") };
+  const { server, address } = await start(env);
+  for (const { role, email } of demoAccounts) {
+    await server.prints(new RegExp(`${role} +${email} +${demoPassword}`));
+    expect(await signIn(address, email)).toBe(200);
+  }
+  expect(server.stdout()).toContain("Reddit is not watched: REDDIT_CLIENT_ID and");
+  const health = await fetch(`${address}/api/health`);
+  expect([health.status, answer.safeParse(await health.json()).success]).toEqual([200, true]);
+
+  const second = earshot(["start"], { PORT: "0", ...env });
+  expect(await second.ended).toBe(1);
+  expect(second.stderr()).toBe(
+    `The data folder ${env.EARSHOT_DATA_DIR} is in use by another Earshot process (${server.process.pid}). Stop that one, or set EARSHOT_DATA_DIR to another folder.\n`,
+  );
+
+  const dump = join(folder, "dump.ndjson");
+  writeFileSync(dump, `${JSON.stringify(submission)}\n{\n`);
+  const imported = earshot(["import", dump], env);
+  expect(await imported.ended).toBe(0);
+  expect(imported.stdout()).toMatch(/^read +2\nstored +1\nknown +0\nput aside +1\n/);
+  expect(imported.stdout()).toMatch(/^mentions +1\n +1 {2}invoicing software$/m);
+  const [, aside = ""] = /^ +(\/.*put-aside.*)$/m.exec(imported.stdout()) ?? [];
+  expect(readFileSync(aside, "utf8")).toContain('"line":2,"reason":"not valid JSON"');
+  expect((await fetch(`${address}/api/ready`)).status).toBe(200);
+
+  server.process.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(server.stderr()).toBe("");
+  expect(existsSync(join(env.EARSHOT_DATA_DIR, "server.lock"))).toBe(false);
+  expect(existsSync(join(env.EARSHOT_DATA_DIR, "postgres/postmaster.pid"))).toBe(false);
+});
+
+it("comes back after kill -9; production refuses its demo accounts", async () => {
+  const env = { EARSHOT_DATA_DIR: join(temporaryFolder(), "data") };
+  const first = await start(env);
+  await first.server.prints(/administrator/);
+  first.server.process.kill("SIGKILL");
+  expect(await first.server.ended).toBeNull();
+
+  const production = earshot(["start"], {
+    ...env,
+    PORT: "0",
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://earshot.example",
+    SESSION_SECRET: "a secret of our own, which no one else knows",
+  });
+  expect(await production.ended).toBe(1);
+  expect(production.stdout()).toBe("");
+  expect(production.stderr()).toBe(
+    "The demo account demo@earshot.test is in this database, and its password is public. Use another database in production, or remove it.\n",
+  );
+
+  const again = await start(env);
+  expect(await signIn(again.address, "demo@earshot.test")).toBe(200);
+  expect(await signIn(again.address, "no-one@earshot.test")).toBe(401);
+  again.server.process.kill("SIGINT");
+  expect(await again.server.ended).toBe(0);
+});
+
+it("leaves no database behind when it is stopped while starting", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const server = earshot(["start"], { EARSHOT_DATA_DIR: dataDir, PORT: "0" });
+  const pidFile = join(dataDir, "postgres/postmaster.pid");
+  await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { interval: 5, timeout: 20_000 });
+  server.process.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(existsSync(pidFile)).toBe(false);
+  expect(existsSync(join(dataDir, "server.lock"))).toBe(false);
+});
+
+it("runs a worker alone on a database of one's own", async () => {
+  const database = await createTestDatabase();
+  const env = { DATABASE_URL: databaseUrl(database.connection), DEMO: "off" };
+  const worker = earshot(["start", "--roles=worker"], env);
+  await worker.prints(/works on jobs\.$/m);
+  expect(worker.stdout()).not.toContain("http://");
+  expect(worker.stdout()).not.toContain(demoPassword);
+  worker.process.kill("SIGTERM");
+  expect(await worker.ended).toBe(0);
+  expect(worker.stderr()).toBe("");
+  await database.drop();
+});

@@ -1,0 +1,176 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig, variableNames } from "./config.ts";
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error("the configuration was taken");
+}
+
+const sentence = (problems: string) =>
+  `The configuration is wrong: ${problems}. The variables are described in .env.example.`;
+
+describe("without any variable", () => {
+  it("everything has a default that runs on one machine", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      production: false,
+      port: 3000,
+      host: "localhost",
+      publicUrl: null,
+      dataDir: join(process.cwd(), "data"),
+      databaseUrl: null,
+      demo: true,
+      reddit: { credentials: null, pollSeconds: 20 },
+    });
+    expect(config.reddit.communities).toContain("smallbusiness");
+    expect(config.reddit.communities.length).toBeGreaterThan(5);
+  });
+
+  it("an empty one counts as not set", () => {
+    const empty = Object.fromEntries(variableNames.map((name) => [name, ""]));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+    const blank = Object.fromEntries(variableNames.map((name) => [name, "  "]));
+    expect(readConfig(blank)).toEqual(readConfig({}));
+  });
+});
+
+it("what is set is taken", () => {
+  const config = readConfig({
+    PORT: "0",
+    PUBLIC_URL: "https://earshot.example//",
+    DATABASE_URL: "postgres://a:b%40c@db.example:5432/earshot",
+    ADMIN_EMAIL: "Admin@Example.test",
+    DEMO: "off",
+    REDDIT_CLIENT_ID: "id",
+    REDDIT_CLIENT_SECRET: "secret",
+    REDDIT_API_URL: "http://localhost:3500/reddit/",
+    REDDIT_COMMUNITIES: " startups, SaaS,,startups,",
+    REDDIT_POLL_SECONDS: "1.5",
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    publicUrl: "https://earshot.example",
+    databaseUrl: "postgres://a:b%40c@db.example:5432/earshot",
+    adminEmail: "admin@example.test",
+    demo: false,
+    reddit: {
+      credentials: { clientId: "id", clientSecret: "secret" },
+      apiUrl: "http://localhost:3500/reddit",
+      communities: ["startups", "SaaS"],
+      pollSeconds: 1.5,
+    },
+  });
+});
+
+describe("a refusal names the variable and what it should be:", () => {
+  const address = "must be an http or https address";
+  const database = "must be an address like postgres://user:password@host:5432/database";
+  const names = "must be names of communities without r/, separated by commas";
+  it.each([
+    ["NODE_ENV", "prod", "must be development, test or production"],
+    ["PORT", "abc", "must be a number between 0 and 65535"],
+    ["PORT", "65536", "must be a number between 0 and 65535"],
+    ["PORT", "-1", "must be a number between 0 and 65535"],
+    ["PORT", "80.5", "must be a whole number"],
+    ["PUBLIC_URL", "earshot.example", address],
+    ["PUBLIC_URL", "ftp://earshot.example", address],
+    ["PUBLIC_URL", "https://", address],
+    ["DATABASE_URL", "mysql://localhost/earshot", database],
+    ["DATABASE_URL", "localhost:5432", database],
+    ["DATABASE_URL", "postgres://user:secret@host:port/earshot", database],
+    ["DATABASE_URL", "postgres://user:secret@host:99999/earshot", database],
+    ["DATABASE_POOL_SIZE", "1", "must be a number between 2 and 200"],
+    ["DATABASE_POOL_SIZE", "201", "must be a number between 2 and 200"],
+    ["DATABASE_POOL_SIZE", "2.5", "must be a whole number"],
+    ["SESSION_SECRET", "short", "must have at least 32 characters"],
+    ["ADMIN_EMAIL", "admin", "must be an e-mail address"],
+    ["DEMO", "yes", "must be on or off"],
+    ["LOG_LEVEL", "loud", "must be one of trace, debug, info, warn, error, silent"],
+    ["REDDIT_API_URL", "oauth.reddit.com", address],
+    ["REDDIT_AUTH_URL", "javascript:alert(1)", address],
+    ["REDDIT_WEB_URL", "//www.reddit.com", address],
+    ["REDDIT_USER_AGENT", "me", "must have at least 10 plain characters"],
+    ["REDDIT_USER_AGENT", "node:earshot:1.0\nx", "must have at least 10 plain characters"],
+    ["REDDIT_COMMUNITIES", ",", names],
+    ["REDDIT_COMMUNITIES", "startups,r/SaaS", names],
+    ["REDDIT_POLL_SECONDS", "0", "must be a number between 1 and 3600"],
+    ["REDDIT_POLL_SECONDS", "often", "must be a number between 1 and 3600"],
+  ])("%s=%s", (name, value, remedy) => {
+    expect(refusal({ [name]: value })).toBe(sentence(`${name} ${remedy}`));
+  });
+
+  it("one Reddit credential without the other", () => {
+    const together = "REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET must be set together";
+    expect(refusal({ REDDIT_CLIENT_ID: "id" })).toBe(sentence(together));
+    expect(refusal({ REDDIT_CLIENT_SECRET: "secret" })).toBe(sentence(together));
+  });
+
+  it("all that is wrong at once, and never what was set", () => {
+    const message = refusal({
+      PORT: "x",
+      DATABASE_URL: "postgres://user:a secret word@host:port/",
+      SESSION_SECRET: "another secret",
+    });
+    for (const name of ["PORT", "DATABASE_URL", "SESSION_SECRET"]) expect(message).toContain(name);
+    expect(message).not.toContain("secret word");
+    expect(message).not.toContain("another secret");
+  });
+});
+
+it.each([
+  "postgresql://localhost",
+  "postgres://user@host/earshot?sslmode=require",
+  "postgres://user:pass@/earshot?host=/run/postgresql",
+  "postgres://user:pass@%2Frun%2Fpostgresql/earshot",
+  "postgres:///earshot?host=/run/postgresql",
+  "postgres://[::1]:5433/earshot",
+])("the database address %s is taken", (address) => {
+  expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
+});
+
+describe("in production", () => {
+  const good = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://earshot.example",
+    SESSION_SECRET: "a secret of our own, which no one else knows",
+  };
+
+  it("runs with an address and a secret, and without demo accounts", () => {
+    expect(readConfig(good)).toMatchObject({ production: true, demo: false });
+  });
+
+  it.each([
+    [{ PUBLIC_URL: "" }, "PUBLIC_URL must be set in production"],
+    [{ PUBLIC_URL: "http://earshot.example" }, "PUBLIC_URL must be an https address in production"],
+    [{ SESSION_SECRET: "" }, "SESSION_SECRET must be set to a secret of your own in production"],
+    [
+      { SESSION_SECRET: "earshot-development-secret-not-for-production" },
+      "SESSION_SECRET must be set to a secret of your own in production",
+    ],
+    [{ DEMO: "on" }, "DEMO must be off in production"],
+    ...["REDDIT_API_URL", "REDDIT_AUTH_URL", "REDDIT_WEB_URL"].map((name): [object, string] => [
+      { [name]: "http://localhost:3500" },
+      `${name} must be an https address in production, not a local imitation`,
+    ]),
+  ])("%j is refused", (wrong, problem) => {
+    expect(refusal({ ...good, ...wrong })).toBe(sentence(problem));
+  });
+
+  it("two credentials of which one is missing are told beside the rest", () => {
+    const message = refusal({ ...good, DEMO: "on", REDDIT_CLIENT_ID: "id" });
+    expect(message).toContain("DEMO must be off in production; REDDIT_CLIENT_ID and");
+  });
+});
+
+it(".env.example lists every variable", () => {
+  const example = readFileSync(join(import.meta.dirname, "../../../.env.example"), "utf8");
+  const listed = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(listed.sort()).toEqual([...variableNames, "SANDBOX", "SANDBOX_PORT"].sort());
+});

@@ -1,0 +1,16 @@
+/**
+ * A process that takes a data folder's lock at a given moment and holds it until it is killed:
+ * `lock-taker.ts DATA_DIR MILLISECONDS`. Tests start several at once.
+ */
+import { lockDataFolder } from "../platform/embedded-postgres/lock.ts";
+
+const [dataDir = "", moment] = process.argv.slice(2);
+// All begin together, as near as processes can.
+while (Date.now() < Number(moment));
+try {
+  lockDataFolder(dataDir);
+  console.log("taken");
+  setInterval(() => {}, 60_000);
+} catch (error) {
+  console.log(`refused: ${error instanceof Error ? error.message : error}`);
+}

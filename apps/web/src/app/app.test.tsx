@@ -1,0 +1,288 @@
+// @vitest-environment jsdom
+
+import { createMemoryHistory } from "@tanstack/react-router";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../lib/testing/dom.ts";
+import { type FakeHandler, fakeApi, fakeToken, refusal } from "../lib/testing/fake-api.ts";
+import { sampleKeyword, sampleMention, sampleSource, sampleUser } from "../lib/testing/samples.ts";
+import { getToken, setToken } from "../lib/token.ts";
+import { App } from "./app.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const counts = { pending: 1, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
+
+function open(path: string, handlers: Record<string, FakeHandler> = {}) {
+  const server = fakeApi({
+    "GET /auth/me": () => ({ user: sampleUser() }),
+    "POST /auth/refresh": () => refusal("UNAUTHENTICATED"),
+    "POST /auth/logout": () => ({}),
+    "GET /discovery/keywords": () => ({ keywords: [sampleKeyword()] }),
+    "GET /discovery/watching": () => ({ sources: [sampleSource()] }),
+    "GET /discovery/reddit-mentions": () => ({ mentions: [sampleMention()], total: 1, counts }),
+    ...handlers,
+  });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  render(<App history={history} />);
+  return { server, history, user: userEvent.setup(), address: () => history.location.href };
+}
+
+const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
+
+describe("the way in", () => {
+  it("verifies access first, then sends a stranger to sign in", async () => {
+    let answer = (_: Response) => {};
+    const refreshed = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const { address, server } = open("/mentions", { "POST /auth/refresh": () => refreshed });
+    expect(await screen.findAllByText("Verifying access...")).not.toHaveLength(0);
+    expect(address()).toBe("/mentions");
+    answer(refusal("UNAUTHENTICATED"));
+    await heading("Sign in to Earshot");
+    expect(address()).toBe("/auth");
+    expect(server.to("GET /auth/me")).toHaveLength(0);
+  });
+
+  it.each(["/", "/dashboard", "/mentions?status=denied"])(
+    "from %s leads a stranger to /auth",
+    async (path) => {
+      const { address } = open(path);
+      await heading("Sign in to Earshot");
+      expect(address()).toBe("/auth");
+    },
+  );
+
+  it.each(["/", "/auth", "/auth?mode=sign-up"])(
+    "from %s leads a signed-in user to the dashboard",
+    async (path) => {
+      setToken(fakeToken());
+      const { address } = open(path);
+      await heading("Mentions");
+      expect(address()).toBe("/dashboard?view=mentions");
+    },
+  );
+
+  it("shows the 404 page for any other path", async () => {
+    open("/nowhere");
+    await heading("404 Page Not Found");
+  });
+
+  it("says so when the server is away, and tries again on request", async () => {
+    setToken(fakeToken());
+    const { server, user } = open("/mentions", { "GET /auth/me": () => refusal("UNAVAILABLE") });
+    await heading("Earshot can’t be reached");
+    server.on("GET /auth/me", () => ({ user: sampleUser() }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await heading("Mentions");
+  });
+
+  it("shows a writer who they are, and nothing of a workspace", async () => {
+    setToken(fakeToken());
+    const writer = sampleUser({ userType: "writer", fullName: "Wim Writer" });
+    const { server, user, address } = open("/dashboard", {
+      "GET /auth/me": () => ({ user: writer }),
+    });
+    await heading("Wim Writer");
+    expect(
+      screen.getByText("Your account is a writer's. It has no customer workspace."),
+    ).toBeTruthy();
+    expect(server.to("GET /discovery/keywords")).toHaveLength(0);
+    await user.click(screen.getByRole("button", { name: "Sign Out" }));
+    await heading("Sign in to Earshot");
+    expect(address()).toBe("/auth");
+  });
+});
+
+describe("sign-in", () => {
+  const signIn = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.type(await screen.findByLabelText("Email"), " Mara@X.io ");
+    await user.type(screen.getByLabelText("Password"), "correct horse");
+    await user.click(screen.getByLabelText("Remember me"));
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+  };
+
+  it("greets and opens the dashboard", async () => {
+    const { server, user, address } = open("/auth", {
+      "POST /auth/login": () => ({ accessToken: fakeToken(), user: sampleUser() }),
+    });
+    await signIn(user);
+    await screen.findByText("Welcome back!");
+    await heading("Mentions");
+    expect(address()).toBe("/dashboard?view=mentions");
+    expect(server.to("POST /auth/login")[0]?.body).toEqual({
+      email: "mara@x.io",
+      password: "correct horse",
+      rememberMe: true,
+    });
+    expect(localStorage.getItem("earshot.rememberMe")).toBe("true");
+  });
+
+  it("tells why it failed and keeps what was typed", async () => {
+    const { user } = open("/auth", { "POST /auth/login": () => refusal("INVALID_CREDENTIALS") });
+    await signIn(user);
+    await screen.findByText("Login failed");
+    expect(screen.getAllByText("Invalid email or password")).toHaveLength(2);
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("Mara@X.io");
+  });
+
+  it("says at the fields what is missing", async () => {
+    const { server, user } = open("/auth");
+    await user.type(await screen.findByLabelText("Email"), "mara");
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+    await screen.findByText("Invalid email format");
+    screen.getByText("Valid password is required");
+    expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+    expect(server.to("POST /auth/login")).toHaveLength(0);
+  });
+
+  it("tells of an ended session", async () => {
+    open("/auth?session=expired");
+    await screen.findByText("Session expired. Please log in again.");
+  });
+});
+
+describe("sign-up", () => {
+  it("makes an account", async () => {
+    const { server, user, address } = open("/auth", {
+      "POST /auth/signup": () => ({ accessToken: fakeToken(), user: sampleUser() }),
+    });
+    await user.click(await screen.findByRole("link", { name: "Create an account" }));
+    await heading("Create your account");
+    expect(address()).toBe("/auth?mode=sign-up");
+    await user.type(screen.getByLabelText("Email"), "mara@x.io");
+    await user.type(screen.getByLabelText("Password"), "correct horse");
+    await user.type(screen.getByLabelText("What should we call you?"), "Mara");
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    await screen.findByText("Account created! 🎉");
+    screen.getByText("2 free replies to get started");
+    expect(server.to("POST /auth/signup")[0]?.body).toEqual({
+      email: "mara@x.io",
+      password: "correct horse",
+      fullName: "Mara",
+      userType: "user",
+    });
+    await heading("Mentions");
+  });
+
+  it("says at the fields what is missing or wrong", async () => {
+    const { user } = open("/auth?mode=sign-up");
+    await user.type(await screen.findByLabelText("Password"), "short");
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    await screen.findByText("Valid email is required");
+    screen.getByText("Password too short: Password must be at least 8 characters long.");
+    screen.getByText("Please tell us what to call you");
+  });
+
+  it("tells at the field that the address has an account, and in a toast", async () => {
+    const { user } = open("/auth?mode=sign-up", {
+      "POST /auth/signup": () => refusal("EMAIL_TAKEN"),
+    });
+    await user.type(await screen.findByLabelText("Email"), "mara@x.io");
+    await user.type(screen.getByLabelText("Password"), "correct horse");
+    await user.type(screen.getByLabelText("What should we call you?"), "Mara");
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    await screen.findByText("Signup failed");
+    const taken = "An account with this email already exists. Please sign in instead.";
+    expect(screen.getAllByText(taken)).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+  });
+
+  it("keeps a half-filled form over a reload, but not the password", async () => {
+    const { user } = open("/auth?mode=sign-up");
+    await user.type(await screen.findByLabelText("Email"), "mara@x.io");
+    await user.type(screen.getByLabelText("Password"), "correct horse");
+    await user.type(screen.getByLabelText("What should we call you?"), "Mara");
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("correct horse");
+    document.body.replaceChildren();
+    open("/auth?mode=sign-up");
+    expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("mara@x.io");
+    expect(screen.getByLabelText<HTMLInputElement>("What should we call you?").value).toBe("Mara");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+  });
+});
+
+describe("the dashboard's frame", () => {
+  const account = async () => {
+    const [sidebar] = await screen.findAllByRole("region", { name: "Account" });
+    if (!sidebar) throw new Error("no account panel");
+    return within(sidebar);
+  };
+
+  it("greets, shows what is left and how many mentions wait", async () => {
+    setToken(fakeToken());
+    open("/dashboard?view=mentions");
+    const panel = await account();
+    panel.getByText(/^Good (morning|afternoon|evening), Mara$/);
+    expect(panel.getAllByText("2 left")).toHaveLength(2);
+    const [links] = screen.getAllByRole("navigation", { name: "Sections" });
+    await waitFor(() => expect(links?.textContent).toBe("Mentions1 pending"));
+  });
+
+  it("shows an unlimited quota as such", async () => {
+    setToken(fakeToken());
+    open("/mentions", { "GET /auth/me": () => ({ user: sampleUser({ keywordsLimit: null }) }) });
+    (await account()).getByText("∞");
+  });
+
+  it("signs out", async () => {
+    setToken(fakeToken());
+    const { server, user, address } = open("/mentions");
+    await user.click((await account()).getByRole("button", { name: "Sign Out" }));
+    await heading("Sign in to Earshot");
+    expect(address()).toBe("/auth");
+    expect(server.to("POST /auth/logout")).toHaveLength(1);
+    expect(getToken()).toBeNull();
+  });
+
+  it("leads to sign-in with a word when the session ends", async () => {
+    setToken(fakeToken());
+    const { user, server, address } = open("/mentions");
+    await user.click(await screen.findByRole("button", { name: "Keywords · 1" }));
+    server.on("POST /discovery/keywords", () => refusal("UNAUTHENTICATED"));
+    await user.type(screen.getByLabelText("New keyword"), "crm tool");
+    await user.click(screen.getByRole("button", { name: "Add" }));
+    await heading("Sign in to Earshot");
+    expect(address()).toBe("/auth?session=expired");
+    expect(screen.getAllByText("Session expired. Please log in again.")).toHaveLength(2);
+  });
+});
+
+describe("the address of the mentions screen", () => {
+  it("keeps filters and takes Back", async () => {
+    setToken(fakeToken());
+    const { user, address, history, server } = open(
+      "/dashboard?view=mentions&page=0&source=nonsense",
+    );
+    await screen.findByRole("article");
+    expect(address()).toBe("/dashboard?view=mentions");
+    await user.click(screen.getByRole("button", { name: /^Denied/ }));
+    await waitFor(() => expect(address()).toBe("/dashboard?view=mentions&status=denied"));
+    await user.click(await screen.findByRole("button", { name: "r/smallbusiness" }));
+    await waitFor(() =>
+      expect(address()).toBe("/dashboard?view=mentions&status=denied&subreddit=smallbusiness"),
+    );
+    const last = server
+      .to("GET /discovery/reddit-mentions")
+      .findLast(({ query }) => query.get("limit") === "10");
+    expect(last?.query.get("subreddit")).toBe("smallbusiness");
+    act(() => history.back());
+    await waitFor(() => expect(address()).toBe("/dashboard?view=mentions&status=denied"));
+  });
+
+  it("serves /mentions with the same screen", async () => {
+    setToken(fakeToken());
+    const { server } = open("/mentions?status=all&keyword=best%20crm&page=3");
+    await heading("Mentions");
+    await waitFor(() => {
+      const [list] = server
+        .to("GET /discovery/reddit-mentions")
+        .filter(({ query }) => query.get("offset") === "20");
+      expect(list?.query.get("keyword")).toBe("best crm");
+      expect(list?.query.get("status")).toBe("all");
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import type { Mention } from "@earshot/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useCallback, useEffect, useState } from "react";
+import { fakeApi, refusal } from "../../../lib/testing/fake-api.ts";
+import { sampleMention } from "../../../lib/testing/samples.ts";
+import { Toaster } from "../../../ui/toaster.tsx";
+import type { MentionsSearch } from "../search.ts";
+import { MentionsScreen } from "./mentions-screen.tsx";
+
+/** A server that holds these mentions and answers as the real one does. */
+export function serverWith(mentions: Mention[]) {
+  const rows = [...mentions];
+  const server = fakeApi({
+    "GET /discovery/reddit-mentions": ({ query }) => {
+      const source = query.get("source");
+      const others = rows.filter(
+        (row) =>
+          (!source || source === "all" || row.source === source) &&
+          (!query.has("subreddit") || row.subreddit === query.get("subreddit")) &&
+          (!query.has("keyword") || row.keywords.includes(query.get("keyword") ?? "")),
+      );
+      const counts = { pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
+      for (const { status } of others) counts[status] += 1;
+      const status = query.get("status") ?? "all";
+      const found = others.filter((row) => status === "all" || row.status === status);
+      const offset = Number(query.get("offset") ?? 0);
+      const page = found.slice(offset, offset + Number(query.get("limit")));
+      return { mentions: page, total: found.length, counts };
+    },
+    "PATCH /discovery/reddit-mentions/*/status": ({ path }) => {
+      const index = rows.findIndex(({ id }) => path.includes(id));
+      const row = rows[index];
+      if (!row) return refusal("NOT_FOUND");
+      const denied: Mention = { ...row, status: "denied" };
+      rows[index] = denied;
+      return { mention: denied };
+    },
+  });
+  return { ...server, rows };
+}
+
+interface Shown {
+  search: MentionsSearch;
+  added: number;
+}
+
+/** Stands for the router: holds the search part of the address. */
+function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
+  const [search, setSearch] = useState(shown.search);
+  useEffect(() => {
+    shown.search = search;
+  });
+  const onSearch = useCallback(
+    (patch: MentionsSearch) => setSearch((before) => ({ ...before, ...patch })),
+    [],
+  );
+  return (
+    <MentionsScreen
+      search={search}
+      onSearch={onSearch}
+      keywords={keywords}
+      watchingLine="Reddit looked at 40 s ago"
+      watchingSummary={<p>Listening to Reddit.</p>}
+      actions={null}
+      onAddKeyword={() => {
+        shown.added += 1;
+      }}
+    />
+  );
+}
+
+/** Shows the screen as the app does, with a list of keywords that are watched. */
+export function show(search: MentionsSearch = {}, keywords: string[] = ["best crm"]) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  const state: Shown = { search, added: 0 };
+  render(
+    <QueryClientProvider client={client}>
+      <main>
+        <Host shown={state} keywords={keywords} />
+      </main>
+      <Toaster durationMs={3_000} />
+    </QueryClientProvider>,
+  );
+  return { client, state, user: userEvent.setup() };
+}
+
+/** Pending mentions with these titles. */
+export const titled = (...titles: string[]) =>
+  titles.map((title) => sampleMention({ title, marks: { title: [], content: [] } }));
+/** The titles of the cards on the screen, in order. */
+export const titles = () =>
+  screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
+/** The card with this title. */
+export const card = (title: string) => screen.findByRole("article", { name: title });
+/** The filter chip with this name. */
+export const chip = (name: RegExp) => screen.getByRole("button", { name });

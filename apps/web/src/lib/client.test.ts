@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ApiError } from "./api-error.ts";
+import { api, onSessionExpired } from "./client.ts";
+import { clearDom } from "./testing/dom.ts";
+import { fakeApi, fakeToken, refusal, silence } from "./testing/fake-api.ts";
+import { sampleUser } from "./testing/samples.ts";
+import { getToken, setToken } from "./token.ts";
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error("It did not fail")),
+    (error: ApiError) => error,
+  );
+
+/** Far from the last attempt to renew, which other tests have made. */
+let clock = Date.UTC(2030, 0, 1);
+beforeEach(() => {
+  vi.useFakeTimers();
+  clock += 3_600_000;
+  vi.setSystemTime(clock);
+});
+afterEach(clearDom);
+
+describe("a request", () => {
+  it("fills path, query and body, and carries the token and the cookies", async () => {
+    const server = fakeApi({
+      "DELETE /discovery/keywords/*": () => ({}),
+      "GET /discovery/reddit-mentions": () => ({
+        mentions: [],
+        total: 0,
+        counts: { pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 },
+      }),
+      "POST /auth/login": () => ({ accessToken: "t", user: sampleUser() }),
+    });
+    setToken("secret");
+    const id = "00000000-0000-4000-8000-000000000001";
+    await api("deleteKeyword", { params: { id } });
+    await api("listMentions", { query: { keyword: "a & b", subreddit: undefined, limit: 10 } });
+    await api("login", { body: { email: "  Mara@X.io ", password: "p", rememberMe: true } });
+    const [remove, list, login] = server.requests;
+    expect(remove?.path).toBe(`/discovery/keywords/${id}`);
+    expect(remove?.headers.get("authorization")).toBe("Bearer secret");
+    expect([...(list?.query ?? [])]).toEqual([
+      ["keyword", "a & b"],
+      ["limit", "10"],
+    ]);
+    expect(login?.body).toEqual({ email: "mara@x.io", password: "p", rememberMe: true });
+    expect(vi.mocked(fetch).mock.calls.every(([, init]) => init?.credentials === "include")).toBe(
+      true,
+    );
+  });
+
+  it("is not sent when its body breaks the contract", async () => {
+    const server = fakeApi();
+    const error = await failureOf(api("addKeyword", { body: { keyword: "   " } }));
+    expect(error).toMatchObject({
+      code: "VALIDATION_FAILED",
+      message: "Enter a keyword to watch for.",
+    });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it("checks the answer against the contract", async () => {
+    fakeApi({ "GET /discovery/keywords": () => ({ keywords: [{ id: 1 }] }) });
+    await expect(api("listKeywords", {})).rejects.toThrow();
+  });
+
+  it("ends with the caller's own abort as it is", async () => {
+    fakeApi({ "GET /health": silence });
+    const stop = new AbortController();
+    const failed = failureOf(api("health", {}, { signal: stop.signal }));
+    stop.abort();
+    expect((await failed).name).toBe("AbortError");
+  });
+
+  it("of an unknown name goes to the placeholder path with a warning", async () => {
+    const server = fakeApi();
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await failureOf(api("nonsense" as "health", {}));
+    expect(server.requests[0]?.path).toBe("/unknown-api");
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+  });
+});
+
+describe("the message of a failure", () => {
+  const health = () => failureOf(api("health", {}));
+
+  it("of a timeout", async () => {
+    fakeApi({ "GET /health": silence });
+    const failed = health();
+    await vi.advanceTimersByTimeAsync(89_999);
+    expect(vi.mocked(fetch).mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failed).toMatchObject({
+      code: "TIMEOUT",
+      status: 0,
+      message:
+        "Request timed out after 90000ms. The server may be processing a complex request. Please try again.",
+    });
+  });
+
+  it("of a lost connection", async () => {
+    fakeApi({ "GET /health": () => Promise.reject(new TypeError("Failed to fetch")) });
+    expect((await health()).message).toBe(
+      "Network error: Unable to connect to the backend service. Please check your connection and try again.",
+    );
+  });
+
+  const away =
+    "Network error: The backend service is temporarily unavailable. Please try again in a few moments.";
+
+  it("of a 504", async () => {
+    fakeApi({ "GET /health": () => new Response("<h1>Gateway Timeout</h1>", { status: 504 }) });
+    expect(await health()).toMatchObject({ status: 504, message: away });
+  });
+
+  it("of a status 0", async () => {
+    fakeApi({ "GET /health": () => Response.error() });
+    expect(await health()).toMatchObject({ status: 0, message: away });
+  });
+
+  it("of a foreign origin's refusal", async () => {
+    fakeApi({ "GET /health": () => Promise.reject(new TypeError("blocked by CORS policy")) });
+    expect((await health()).message).toBe(away);
+  });
+
+  it("is the server's, with its details joined by commas", async () => {
+    fakeApi({
+      "GET /health": () => refusal("VALIDATION_FAILED", "Please correct this", ["a", "b"]),
+    });
+    expect(await health()).toMatchObject({
+      code: "VALIDATION_FAILED",
+      status: 400,
+      message: "Please correct this: a, b",
+      details: ["a", "b"],
+    });
+  });
+
+  it("is the server's alone without details", async () => {
+    fakeApi({ "GET /health": () => refusal("TOO_MANY_REQUESTS", "Slow down.") });
+    expect((await health()).message).toBe("Slow down.");
+  });
+
+  it.each(["<html>", "", "{}", '{"success":false}'])(
+    "of a failure without words: %j",
+    async (text) => {
+      fakeApi({ "GET /health": () => new Response(text, { status: 502 }) });
+      expect((await health()).message).toBe("API request failed with status 502");
+    },
+  );
+
+  it("of an answer that is no envelope", async () => {
+    fakeApi({ "GET /health": () => new Response("<html>") });
+    expect((await health()).message).toBe("API request failed with status 200");
+  });
+});
+
+describe("a 401", () => {
+  const keywords = () => api("listKeywords", {});
+  const expired = vi.fn();
+  let stop = () => {};
+  beforeEach(() => {
+    expired.mockClear();
+    stop = onSessionExpired(expired);
+  });
+  afterEach(() => stop());
+
+  /** A server that takes only the newest token. */
+  function server(refresh: () => unknown) {
+    const api = fakeApi({
+      "POST /auth/refresh": refresh,
+      "GET /discovery/keywords": ({ headers }) =>
+        headers.get("authorization") === "Bearer fresh"
+          ? { keywords: [] }
+          : refusal("UNAUTHENTICATED"),
+    });
+    setToken("old");
+    return api;
+  }
+
+  it("renews the token once and tries again", async () => {
+    const fake = server(() => ({ accessToken: "fresh" }));
+    expect(await keywords()).toEqual({ keywords: [] });
+    expect(getToken()).toBe("fresh");
+    expect(fake.to("POST /auth/refresh")).toHaveLength(1);
+    expect(fake.to("GET /discovery/keywords")).toHaveLength(2);
+    expect(expired).not.toHaveBeenCalled();
+  });
+
+  it("of many calls at once leads to one renewal, which all await", async () => {
+    const fake = server(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { accessToken: "fresh" };
+    });
+    const all = Promise.all(Array.from({ length: 8 }, keywords));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await all).toHaveLength(8);
+    expect(fake.to("POST /auth/refresh")).toHaveLength(1);
+  });
+
+  it("that comes back after another call has renewed tries the new token", async () => {
+    const fake = server(() => ({ accessToken: "unused" }));
+    const failed = keywords();
+    setToken("fresh");
+    await failed;
+    expect(fake.to("POST /auth/refresh")).toHaveLength(0);
+  });
+
+  it("ends the session when the renewal is refused", async () => {
+    server(() => refusal("UNAUTHENTICATED"));
+    const error = await failureOf(keywords());
+    expect(error).toMatchObject({
+      code: "SESSION_EXPIRED",
+      status: 401,
+      message: "Session expired. Please log in again.",
+    });
+    expect(getToken()).toBeNull();
+    expect(expired).toHaveBeenCalledOnce();
+  });
+
+  it("ends the session when the second attempt is refused too", async () => {
+    const fake = server(() => ({ accessToken: "worthless" }));
+    expect((await failureOf(keywords())).code).toBe("SESSION_EXPIRED");
+    expect(fake.to("GET /discovery/keywords")).toHaveLength(2);
+    expect(getToken()).toBeNull();
+  });
+
+  it("keeps the session when the server can't be asked for a new token", async () => {
+    server(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect((await failureOf(keywords())).code).toBe("UNREACHABLE");
+    expect(getToken()).toBe("old");
+    expect(expired).not.toHaveBeenCalled();
+  });
+
+  it("within 5 s of the last attempt does not renew again", async () => {
+    const fake = server(() => ({ accessToken: "worthless" }));
+    await failureOf(keywords());
+    setToken("old");
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect((await failureOf(keywords())).code).toBe("SESSION_EXPIRED");
+    expect(fake.to("POST /auth/refresh")).toHaveLength(1);
+    setToken("old");
+    await vi.advanceTimersByTimeAsync(1);
+    await failureOf(keywords());
+    expect(fake.to("POST /auth/refresh")).toHaveLength(2);
+  });
+
+  it("of login, me and refresh is an answer like any other", async () => {
+    const fake = fakeApi({
+      "POST /auth/login": () => refusal("INVALID_CREDENTIALS"),
+      "GET /auth/me": () => refusal("UNAUTHENTICATED"),
+      "POST /auth/refresh": () => refusal("UNAUTHENTICATED"),
+    });
+    setToken(fakeToken());
+    const login = { email: "a@b.io", password: "p" };
+    expect((await failureOf(api("login", { body: login }))).message).toBe(
+      "Invalid email or password",
+    );
+    await failureOf(api("me", {}));
+    await failureOf(api("refresh", {}));
+    expect(fake.to("POST /auth/refresh")).toHaveLength(1);
+    expect(getToken()).not.toBeNull();
+    expect(expired).not.toHaveBeenCalled();
+  });
+});

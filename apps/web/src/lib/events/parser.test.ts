@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { createStreamParser, type StreamMessage } from "./parser.ts";
+
+function parse(...chunks: string[]): StreamMessage[] {
+  const messages: StreamMessage[] = [];
+  const take = createStreamParser((message) => messages.push(message));
+  for (const chunk of chunks) take(chunk);
+  return messages;
+}
+
+describe("createStreamParser", () => {
+  it("reads id, event and data", () => {
+    expect(parse('id: 7\nevent: mention.created\ndata: {"count":1}\n\n')).toEqual([
+      { id: "7", event: "mention.created", data: '{"count":1}' },
+    ]);
+  });
+
+  it("takes comments for a heartbeat and says nothing of them", () => {
+    expect(parse(": open\n\n", ": still here\n\n")).toEqual([]);
+  });
+
+  it("joins lines of data and names an event without a name", () => {
+    expect(parse("data: a\ndata:b\ndata\n\n")).toEqual([
+      { id: null, event: "message", data: "a\nb\n" },
+    ]);
+  });
+
+  it("keeps the last id for events that carry none, and forgets the rest", () => {
+    expect(parse("id: 7\nevent: x\ndata: 1\n\ndata: 2\n\n")).toEqual([
+      { id: "7", event: "x", data: "1" },
+      { id: "7", event: "message", data: "2" },
+    ]);
+  });
+
+  it("leaves out events without data, unknown fields and ids with a NUL", () => {
+    expect(parse("event: x\n\nretry: 5\nfoo: 1\nid: a\0b\ndata: 1\n\n")).toEqual([
+      { id: null, event: "message", data: "1" },
+    ]);
+  });
+
+  it("reads the same wherever the text is cut and however lines end", () => {
+    const expected = [
+      { id: "1", event: "a", data: "x: y" },
+      { id: "2", event: "b", data: "z" },
+    ];
+    for (const end of ["\n", "\r\n", "\r"]) {
+      const lines = [
+        "\uFEFFid: 1",
+        "event: a",
+        "data: x: y",
+        "",
+        "id: 2",
+        "event: b",
+        "data: z",
+        "",
+        "",
+      ];
+      const text = lines.join(end);
+      // A final lone carriage return waits for the line feed that may follow.
+      const whole = end === "\r" ? `${text}:\n` : text;
+      for (let cut = 0; cut <= whole.length; cut++) {
+        expect(parse(whole.slice(0, cut), whole.slice(cut))).toEqual(expected);
+      }
+      expect(parse(...whole)).toEqual(expected);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkSession, signOut, watchSession } from "./session.ts";
+import { clearDom } from "./testing/dom.ts";
+import { fakeApi, fakeToken, refusal } from "./testing/fake-api.ts";
+import { sampleUser } from "./testing/samples.ts";
+import { getToken, onTokenOfOtherTab, setToken } from "./token.ts";
+
+let clock = Date.UTC(2031, 0, 1);
+beforeEach(() => {
+  vi.useFakeTimers();
+  clock += 3_600_000;
+  vi.setSystemTime(clock);
+});
+afterEach(clearDom);
+
+const me = () => ({ user: sampleUser() });
+
+describe("checkSession", () => {
+  it("asks at once with a token that lasts", async () => {
+    const fake = fakeApi({ "GET /auth/me": me });
+    setToken(fakeToken(61));
+    expect(await checkSession()).toEqual(sampleUser());
+    expect(fake.requests.map(({ path }) => path)).toEqual(["/auth/me"]);
+  });
+
+  it.each([
+    ["missing", null],
+    ["within a minute of its end", 59],
+    ["not readable", Number.NaN],
+  ])("renews first when the token is %s", async (_, left) => {
+    const token = fakeToken();
+    const fake = fakeApi({
+      "POST /auth/refresh": () => ({ accessToken: token }),
+      "GET /auth/me": me,
+    });
+    setToken(left === null ? null : Number.isNaN(left) ? "nonsense" : fakeToken(left));
+    expect(await checkSession()).toEqual(sampleUser());
+    expect(fake.requests.map(({ path }) => path)).toEqual(["/auth/refresh", "/auth/me"]);
+    expect(getToken()).toBe(token);
+  });
+
+  it("is nobody when the renewal is refused", async () => {
+    const fake = fakeApi({ "POST /auth/refresh": () => refusal("UNAUTHENTICATED") });
+    expect(await checkSession()).toBeNull();
+    expect(fake.to("GET /auth/me")).toHaveLength(0);
+  });
+
+  it("is nobody when the token is not taken, nor is a new one", async () => {
+    const fake = fakeApi({
+      "GET /auth/me": () => refusal("UNAUTHENTICATED"),
+      "POST /auth/refresh": () => ({ accessToken: fakeToken() }),
+    });
+    setToken(fakeToken());
+    expect(await checkSession()).toBeNull();
+    expect(fake.to("GET /auth/me")).toHaveLength(2);
+    expect(getToken()).toBeNull();
+  });
+
+  it("fails, and keeps the token, when the server is away", async () => {
+    fakeApi({ "GET /auth/me": () => refusal("UNAVAILABLE") });
+    setToken(fakeToken());
+    await expect(checkSession()).rejects.toMatchObject({ status: 503 });
+    expect(getToken()).not.toBeNull();
+  });
+});
+
+describe("watchSession", () => {
+  it("checks every 15 minutes", () => {
+    const check = vi.fn();
+    const stop = watchSession(check);
+    vi.advanceTimersByTime(15 * 60_000 - 1);
+    expect(check).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(check).toHaveBeenCalledOnce();
+    stop();
+    vi.advanceTimersByTime(60 * 60_000);
+    expect(check).toHaveBeenCalledOnce();
+  });
+
+  it("checks when the tab is looked at again, at most once in 90 s", () => {
+    const check = vi.fn();
+    const stop = watchSession(check);
+    const look = () => document.dispatchEvent(new Event("visibilitychange"));
+    look();
+    expect(check).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(90_000);
+    look();
+    look();
+    expect(check).toHaveBeenCalledOnce();
+    stop();
+  });
+});
+
+describe("signOut", () => {
+  it("forgets the token even if the server can't be reached", async () => {
+    fakeApi({ "POST /auth/logout": () => Promise.reject(new TypeError("Failed to fetch")) });
+    setToken(fakeToken());
+    await signOut();
+    expect(getToken()).toBeNull();
+  });
+});
+
+describe("onTokenOfOtherTab", () => {
+  it("tells a sign-out and another person from a renewal", () => {
+    const heard = vi.fn();
+    const stop = onTokenOfOtherTab(heard);
+    const key = "earshot.accessToken";
+    const change = (oldValue: string | null, newValue: string | null, name = key) =>
+      window.dispatchEvent(new StorageEvent("storage", { key: name, oldValue, newValue }));
+    change(fakeToken(900, "a"), fakeToken(900, "a"));
+    change("x", "y", "other");
+    expect(heard).not.toHaveBeenCalled();
+    change(fakeToken(900, "a"), fakeToken(900, "b"));
+    expect(heard).toHaveBeenLastCalledWith(true);
+    change(fakeToken(900, "a"), null);
+    expect(heard).toHaveBeenLastCalledWith(false);
+    stop();
+  });
+});
