@@ -41,7 +41,6 @@ export async function createSandbox(
     async (reddit) =>
       registerRedditApi(reddit, {
         store,
-        clock,
         gate: createGate(clock, config.redditTokenTtl),
       }),
     { prefix: "/reddit" },

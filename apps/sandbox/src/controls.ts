@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { field } from "./forms.ts";
+import { missingPage } from "./pages/community-page.ts";
+import { page } from "./pages/reply.ts";
 import { fastestRate, type Live } from "./reddit/live.ts";
 import { type NewPost, PostError, permalinkOf, type Store } from "./reddit/store.ts";
 
@@ -32,7 +34,8 @@ export function registerControls(
   app: FastifyInstance,
   { store, live }: { store: Store; live: Live },
 ): void {
-  function complain(reply: FastifyReply, message: string): FastifyReply {
+  function complain(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
+    if (isForm(request)) return page(reply, missingPage("That did not work", message), 400);
     return reply.code(400).send({ message });
   }
 
@@ -43,7 +46,7 @@ export function registerControls(
       if (isForm(request)) return reply.redirect(`/reddit${permalink}`, 303);
       return reply.code(201).send({ id: post.id, name: `t3_${post.id}`, permalink });
     } catch (error) {
-      if (error instanceof PostError) return complain(reply, error.message);
+      if (error instanceof PostError) return complain(request, reply, error.message);
       throw error;
     }
   });
@@ -52,7 +55,7 @@ export function registerControls(
     const text = field(request.body, "postsPerMinute")?.trim() ?? "";
     const rate = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
     if (!(rate >= 0 && rate <= fastestRate)) {
-      return complain(reply, `postsPerMinute must be a number from 0 to ${fastestRate}.`);
+      return complain(request, reply, `postsPerMinute must be a number from 0 to ${fastestRate}.`);
     }
     live.setRate(rate);
     if (isForm(request)) return reply.redirect("/", 303);

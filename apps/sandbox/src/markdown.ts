@@ -24,7 +24,7 @@ function anchor(address: string, label: string): string {
 
 /** Code, links with a label, bare addresses, bold, italics, struck out; in this order of precedence. */
 const inlinePattern =
-  /`([^`\n]+)`|\[([^\]\n]{1,300})\]\(([^)\s]{1,2000})\)|(https?:\/\/[^\s<>()[\]"'`]+[^\s<>()[\]"'`.,;:!?])|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|~~([^~\n]+)~~/g;
+  /`([^`\n]+)`|\[([^\]\n]{1,300})\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)*)\)|(https?:\/\/[^\s<>()[\]"'`]+[^\s<>()[\]"'`.,;:!?])|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|~~([^~\n]+)~~/g;
 
 function inline(text: string): string {
   let html = "";

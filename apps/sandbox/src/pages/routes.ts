@@ -8,32 +8,8 @@ import type { Store } from "../reddit/store.ts";
 import { communityPage, missingPage } from "./community-page.ts";
 import { indexPage } from "./index-page.ts";
 import { icon } from "./layout.ts";
+import { page } from "./reply.ts";
 import { threadPage } from "./thread-page.ts";
-
-/** Nothing but our own files; a hostile post that got through the escaping could still load nothing. */
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-function page(reply: FastifyReply, body: string, status = 200): FastifyReply {
-  return reply
-    .code(status)
-    .headers({
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": policy,
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "no-referrer",
-      "cache-control": "no-store",
-    })
-    .send(body);
-}
 
 /** The pages for people: at the addresses that the API reports, with and without the prefix /reddit. */
 export function registerPages(
@@ -79,6 +55,10 @@ export function registerPages(
       thread(request, reply),
     );
   }
+
+  app.setNotFoundHandler(async (_request, reply) =>
+    page(reply, missingPage("No such page", "Nothing is at this address."), 404),
+  );
 
   const files = [
     ["/sandbox/style.css", "style.css", "text/css; charset=utf-8"],

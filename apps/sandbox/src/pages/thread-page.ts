@@ -1,6 +1,6 @@
 import { markdownToHtml } from "../markdown.ts";
+import { sortComments } from "../reddit/comment-thing.ts";
 import type { Comment, Post } from "../reddit/store.ts";
-import { sortComments } from "../reddit/wire.ts";
 import { type Html, html, trusted } from "./html.ts";
 import { layout } from "./layout.ts";
 import { ago, plural } from "./words.ts";

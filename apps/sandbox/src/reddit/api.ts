@@ -1,26 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Clock } from "../clock.ts";
 import { field } from "../forms.ts";
+import { type CommentSort, commentThing, sortComments } from "./comment-thing.ts";
 import { type Community, communities, findCommunity } from "./communities.ts";
+import { communityThing } from "./community-thing.ts";
 import type { Gate, Standing } from "./gate.ts";
+import { linkThing } from "./link-thing.ts";
 import { pageOf, readPageRequest } from "./listing.ts";
 import type { Post, Store } from "./store.ts";
-import {
-  type CommentSort,
-  commentThing,
-  communityThing,
-  type Json,
-  linkThing,
-  listing,
-  serialize,
-  sortComments,
-  type Thing,
-} from "./wire.ts";
+import { type Json, listing, serialize, type Thing } from "./wire.ts";
 
 /** What the imitated API stands on. */
 export interface RedditApiDeps {
   store: Store;
-  clock: Clock;
   gate: Gate;
 }
 
@@ -145,6 +136,8 @@ export function registerRedditApi(app: FastifyInstance, deps: RedditApiDeps): vo
     else return community;
     return null;
   }
+
+  app.setNotFoundHandler(async (_request, reply) => refuse(reply, 404));
 
   app.post("/api/v1/access_token", async (request, reply) => {
     const agent = request.headers["user-agent"]?.trim();

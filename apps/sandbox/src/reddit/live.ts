@@ -25,7 +25,7 @@ export function fill(text: string, round: number): string {
   let combinations = 1;
   return text.replace(slot, (_whole, inner: string) => {
     const choices = inner.split("|");
-    const turn = combinations === 1 ? round : round + Math.floor(round / combinations);
+    const turn = Math.floor(round / combinations) + (round % combinations);
     combinations *= choices.length;
     return choices[turn % choices.length] ?? "";
   });

@@ -77,14 +77,25 @@ function openCommunity(name: string): Community {
   return community;
 }
 
-/** Makes the comments of a written-down thread; each is younger than what it answers. */
+/**
+ * Makes the comments of a written-down thread. Each is younger than what it answers and than those
+ * written down before it, which it may speak of.
+ */
 function commentsOf(thread: Thread, postId: number, start: number, postedAt: number): Comment[] {
   const random = randomFrom(postId);
   let index = 0;
+  function makeAll(remarks: readonly Remark[], after: number, depth: number): Comment[] {
+    let latest = after;
+    return remarks.map((remark) => {
+      const comment = make(remark, latest, depth);
+      latest = comment.createdAt;
+      return comment;
+    });
+  }
   function make(remark: Remark, after: number, depth: number): Comment {
     const id = commentId(postId, index++);
     // Most answers come soon after what they answer; the square leans that way.
-    const createdAt = after + Math.floor((start - after) * (0.02 + 0.5 * random() ** 2));
+    const createdAt = after + Math.floor((start - after) * (0.02 + 0.4 * random() ** 2));
     return {
       id,
       author: remark.author,
@@ -93,10 +104,10 @@ function commentsOf(thread: Thread, postId: number, start: number, postedAt: num
       createdAt,
       depth,
       gone: remark.gone,
-      replies: remark.replies.map((reply) => make(reply, createdAt, depth + 1)),
+      replies: makeAll(remark.replies, createdAt, depth + 1),
     };
   }
-  return (thread.comments ?? []).map((remark) => make(remark, postedAt, 0));
+  return makeAll(thread.comments ?? [], postedAt, 0);
 }
 
 function countOf(comments: readonly Comment[]): number {

@@ -49,8 +49,9 @@ Tell me what you wrote. I'll send it before I've finished my coffee or I'll neve
     community: "Entrepreneur",
     kind: "other",
     author: "guru_gone_fishing",
-    title: 'Ranked: things people have called a "system" on a podcast this week',
-    body: `[[6|7|5]]. A notebook
+    title:
+      'Ranked: things people have called a "system" on [[a podcast|three podcasts|one podcast]] this week',
+    body: `6. A notebook
 5. Two notebooks
 4. Waking up
 3. His wife
@@ -85,7 +86,7 @@ Tell me what you wrote. I'll send it before I've finished my coffee or I'll neve
     kind: "comparison",
     author: "bnpl_or_bust",
     title: "Net 30 vs buy-now-pay-later for wholesale, [[6|4|9]] months of numbers",
-    body: "BNPL took [[3.9|4.4|3.1]]%. Our own net 30 took [[11|7|14]]% of my evenings and had two late payments over 60 days. I've decided my evenings are worth 3.9%.",
+    body: "BNPL took [[3.9|4.4|3.1]]%. Our own net 30 took [[11|7|14]]% of my evenings and had two late payments over 60 days. I've decided my evenings are worth that.",
   },
   {
     community: "consulting",

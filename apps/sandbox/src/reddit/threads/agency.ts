@@ -15,13 +15,17 @@ Must be live before our January retainers. Budget is whatever's less than my Sun
     score: 46,
     ageMinutes: 176,
     comments: [
-      said("studio_eleven_jo", 13, "Solidarity on the finance tab. Ours rounds."),
+      said(
+        "studio_eleven_jo",
+        13,
+        "Solidarity on the finance tab. Ours rounds.",
+        said("foglight_creative", 5, '"ours rounds" made me laugh out loud in a client\'s lobby'),
+      ),
       said(
         "dealflow_dana",
         6,
         "one thing to test in any trial: credit notes. you'll need one within a month of going live, guaranteed",
       ),
-      said("foglight_creative", 5, '"ours rounds" made me laugh out loud in a client\'s lobby'),
     ],
   },
   {
@@ -44,8 +48,8 @@ I've tried: lunch as a bribe, a leaderboard (terrible, never again), doing it to
         "pixelpusher_anon",
         47,
         "designer here. the week adds up to 37.5 because last time mine added up to 44 I got asked why the project is over budget. so.",
+        said("utilization_ursula", 29, "Oof. That's probably us too. Thank you for saying it."),
       ),
-      said("utilization_ursula", 29, "Oof. That's probably us too. Thank you for saying it."),
     ],
   },
   {
@@ -80,8 +84,12 @@ Please apply with a short email rather than the one-click thing, we read them al
     score: 31,
     ageMinutes: 2_870,
     comments: [
-      said("maritimer_mae", 11, "six clients who LIKE each other? where's the catch"),
-      said("northpier_agency", 17, "They also all know each other's rates."),
+      said(
+        "maritimer_mae",
+        11,
+        "six clients who LIKE each other? where's the catch",
+        said("northpier_agency", 17, "They also all know each other's rates."),
+      ),
     ],
   },
   {
@@ -102,11 +110,11 @@ Open to switching the whole billing side to something smaller. What are 3–8 pe
         "pm_with_a_plan",
         9,
         'We made "open > 14 days" the first line of the Monday standup. A list on a whiteboard, no tool. Embarrassment is free.',
-      ),
-      said(
-        "dotdashdesign",
-        7,
-        "Stealing the whiteboard for tomorrow, still want the robot for the rest.",
+        said(
+          "dotdashdesign",
+          7,
+          "Stealing the whiteboard for tomorrow, still want the robot for the rest.",
+        ),
       ),
     ],
   },
@@ -123,8 +131,8 @@ Open to switching the whole billing side to something smaller. What are 3–8 pe
         "dealflow_dana",
         21,
         "Give them a manager account you own, with edit and no user management. If they push for admin after that, you have your answer.",
+        said("whitelabel_will", 6, "Clean. Doing that today."),
       ),
-      said("whitelabel_will", 6, "Clean. Doing that today."),
     ],
   },
 ];

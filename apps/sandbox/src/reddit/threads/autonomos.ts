@@ -19,8 +19,12 @@ Busco algo sencillo, que mande recordatorios solo y me diga quién debe qué. Si
         11,
         "Antes que nada: reclama por escrito y pon la fecha. Los intereses de demora corren desde el día siguiente al vencimiento aunque no lo ponga la factura.",
       ),
-      said("fontanero_fermin", 7, "yo mando a mi madre. mano de santo"),
-      said("ilustra_irene", 9, "¿Tu madre factura con o sin IVA?"),
+      said(
+        "fontanero_fermin",
+        7,
+        "yo mando a mi madre. mano de santo",
+        said("ilustra_irene", 9, "¿Tu madre factura con o sin IVA?"),
+      ),
     ],
   },
   {

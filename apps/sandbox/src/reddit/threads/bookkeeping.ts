@@ -20,8 +20,8 @@ and nothing hits expense because the purchase never went through the books? Or d
         "ledger_lorraine",
         14,
         "Your entry is right if the purchase was fully refunded and you never booked it. If the refund is partial, book the purchase via owner's contribution and then the refund against the expense.",
+        said("debits_by_the_door", 4, "fully refunded. bless you. going outside now"),
       ),
-      said("debits_by_the_door", 4, "fully refunded. bless you. going outside now"),
     ],
   },
   {

@@ -15,11 +15,11 @@ I know there are tools. I don't know the words for them. I want to finish a job,
     ageMinutes: 27,
     comments: [
       said(
-        "steadydrip_irrigation",
+        "steadydrip_sprinkler",
         38,
         'First: tonight, send all nineteen again with "second notice" in the subject. You will wake up to money. I did this in 2021 with lawn customers and four paid before breakfast.',
+        said("mobile_bike_medic", 16, "sent. hands are shaking a bit ngl. 19 of them"),
       ),
-      said("mobile_bike_medic", 16, "sent. hands are shaking a bit ngl. 19 of them"),
       said(
         "franchise_fran",
         5,
@@ -44,7 +44,7 @@ plumber does not have a morning routine`,
     ageMinutes: 1_930,
     comments: [
       said(
-        "steadydrip_irrigation",
+        "steadydrip_sprinkler",
         1_902,
         "as a tradesman I can confirm I have three alarms and regret all of them",
       ),
@@ -86,13 +86,13 @@ Part of me wants to hire him. Part of me thinks I'm being haunted. What would yo
         "franchise_fran",
         611,
         "You hire him for ten hours a week, give him a shirt with his name on it, and it becomes your idea that he's there.",
+        said(
+          "laundromat_lena",
+          540,
+          "UPDATE: he has a shirt. He cried a bit. He has already complained about the shirt.",
+        ),
       ),
-      said("steadydrip_irrigation", 233, "the machines would like a word if you don't"),
-      said(
-        "laundromat_lena",
-        540,
-        "UPDATE: he has a shirt. He cried a bit. He has already complained about the shirt.",
-      ),
+      said("steadydrip_sprinkler", 233, "the machines would like a word if you don't"),
     ],
   },
   {

@@ -36,8 +36,7 @@ export const freelanceJp: readonly Thread[] = [
     score: 264,
     ageMinutes: 1_985,
     comments: [
-      said("kissa_coder", 80, "寿司は経費になりますか"),
-      said("nouki_mae", 121, "心の修繕費です"),
+      said("kissa_coder", 80, "寿司は経費になりますか", said("nouki_mae", 121, "心の修繕費です")),
     ],
   },
 ];

@@ -14,11 +14,11 @@ export const marketing: readonly Thread[] = [
         "deliverability_dov",
         38,
         "Clicks flat + opens down = counting, not delivery. Check whether one domain explains it (my bet: one big provider stopped prefetching pixels). If clicks at that provider hold, go back to sleep.",
-      ),
-      said(
-        "newsletternadine",
-        10,
-        "One domain, yes. Going back to sleep. Boss is not going back to sleep.",
+        said(
+          "newsletternadine",
+          10,
+          "One domain, yes. Going back to sleep. Boss is not going back to sleep.",
+        ),
       ),
     ],
   },
@@ -38,8 +38,12 @@ What's the best CRM you abandoned, and at which field did you stop filling in?`,
     score: 276,
     ageMinutes: 1_410,
     comments: [
-      said("abm_anonymous", 101, '"Lead source (detailed)". I typed "life" and closed the laptop.'),
-      said("funnel_cloud", 44, "Lead source: life. Stage: acceptance."),
+      said(
+        "abm_anonymous",
+        101,
+        '"Lead source (detailed)". I typed "life" and closed the laptop.',
+        said("funnel_cloud", 44, "Lead source: life. Stage: acceptance."),
+      ),
       said(
         "vendor_in_disguise_",
         -20,
@@ -78,11 +82,15 @@ Estimate to rewrap: $3,800. The nephew gets an internship out of this, I don't k
     ageMinutes: 3_960,
     comments: [
       said("abm_anonymous", 2_011, "Soviet roofing. In Russia, roof is under you."),
-      said("deliverability_dov", 640, "mirror the other truck and park them nose to nose"),
       said(
-        "brandguidelines_pdf",
-        1_377,
-        "I showed the CEO the nose to nose comment and he's CONSIDERING it",
+        "deliverability_dov",
+        640,
+        "mirror the other truck and park them nose to nose",
+        said(
+          "brandguidelines_pdf",
+          1_377,
+          "I showed the CEO the nose to nose comment and he's CONSIDERING it",
+        ),
       ),
     ],
   },

@@ -16,11 +16,11 @@ I don't want software, we can barely run the software we've got. I want the word
         "majorgifts_mabel",
         66,
         "Don't remind them of the pledge. Tell them what happened since the night: the van ran, here's a photo, 412 boxes. Last line: \"If you haven't had a moment yet, here's the link for your gift.\" Signed by a human they met there.",
-      ),
-      said(
-        "foodbank_freya",
-        24,
-        "Sent the draft to our chair. He said it made him want to pledge again. He hasn't paid the first one.",
+        said(
+          "foodbank_freya",
+          24,
+          "Sent the draft to our chair. He said it made him want to pledge again. He hasn't paid the first one.",
+        ),
       ),
       said("treasurer_ted", 13, "and next year: card reader at the table, pencils in the bin"),
     ],
@@ -28,7 +28,7 @@ I don't want software, we can barely run the software we've got. I want the word
   {
     community: "nonprofit",
     kind: "question",
-    author: "museum_of_small_things",
+    author: "museum_of_small",
     title: "Board member wants his company to redo our website pro bono. How do I say no kindly",
     body: `They make websites for car dealerships. Every page has a chat bubble with a man called Brad.
 
@@ -57,11 +57,15 @@ He's generous and also our second largest donor.`,
     score: 14_870,
     ageMinutes: 4_620,
     comments: [
-      said("treasurer_ted", 3_120, "Restricted or unrestricted?"),
       said(
-        "shelter_shift",
-        4_204,
-        '"For the dogs that nobody picked yet." Restricted. Fully spent by closing time.',
+        "treasurer_ted",
+        3_120,
+        "Restricted or unrestricted?",
+        said(
+          "shelter_shift",
+          4_204,
+          '"For the dogs that nobody picked yet." Restricted. Fully spent by closing time.',
+        ),
       ),
       said("majorgifts_mabel", 880, "put him on the board"),
     ],
@@ -83,7 +87,7 @@ We're back on paper with a rota lady named Ulla. Ulla is undefeated. Posting so 
     ageMinutes: 8_800,
     comments: [
       said("foodbank_freya", 204, '"someone sorted one column" I felt that in my mail merge'),
-      said("museum_of_small_things", 61, "Every organisation has an Ulla. Document your Ulla."),
+      said("museum_of_small", 61, "Every organisation has an Ulla. Document your Ulla."),
     ],
   },
 ];

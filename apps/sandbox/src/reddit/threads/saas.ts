@@ -50,9 +50,9 @@ Anyone have actual numbers on long retry windows? And do the payment reminders b
         "cohort_carla",
         31,
         "28 days, retry on the 1st and 15th (payday). Recovered 38% of failed, half of it after day 10. Emails got us maybe 4 points, in-app banner got 11.",
+        said("dunning_kruger_llc", 5, "Payday retries is such an obvious one. Shipping it Monday."),
       ),
       said("chargeback_chad", 6, "careful with fees if your processor bills per attempt"),
-      said("dunning_kruger_llc", 5, "Payday retries is such an obvious one. Shipping it Monday."),
     ],
   },
   {
@@ -69,11 +69,15 @@ I've since rewritten the whole calendar to be Margaret-proof and churn went to z
     score: 1_088,
     ageMinutes: 5_570,
     comments: [
-      said("cohort_carla", 240, "give Margaret equity"),
       said(
-        "mirek_builds",
-        412,
-        'Offered her free for life. She said "at my age that\'s not the deal you think it is" and keeps paying.',
+        "cohort_carla",
+        240,
+        "give Margaret equity",
+        said(
+          "mirek_builds",
+          412,
+          'Offered her free for life. She said "at my age that\'s not the deal you think it is" and keeps paying.',
+        ),
       ),
       said("exportorbust", 77, "I'm crying at a bug tracker"),
     ],

@@ -20,11 +20,11 @@ Ich suche was Schlankes: Rechnung inkl. E-Rechnung, automatische Zahlungserinner
         "texterin_tini",
         8,
         "Kein Tool-Tipp, aber: Zahlungsziel von 30 auf 14 Tage gesetzt, kein einziger hat was gesagt.",
-      ),
-      said(
-        "lektorat_lotte",
-        5,
-        "14 Tage traue ich mich ab Januar. Das Erinnern soll trotzdem bitte ein Roboter machen.",
+        said(
+          "lektorat_lotte",
+          5,
+          "14 Tage traue ich mich ab Januar. Das Erinnern soll trotzdem bitte ein Roboter machen.",
+        ),
       ),
     ],
   },
@@ -55,14 +55,14 @@ Ich suche was Schlankes: Rechnung inkl. E-Rechnung, automatische Zahlungserinner
     ageMinutes: 2_115,
     comments: [
       said(
-        "steuer_stefan_kein_stb",
+        "stefan_kein_stb",
         24,
         "Maßgeblich ist bei Kleinunternehmern der Zufluss, also wann gezahlt wird. Aber ab Überschreiten der 100.000 im laufenden Jahr ist sofort Schluss. Bei dir geht's um das nächste Jahr. Ohne Gewähr, frag einmal jemanden mit Stempel.",
-      ),
-      said(
-        "grundfrei_gundula",
-        6,
-        "Danke! Dann soll er ruhig erst im Januar zahlen, das kann er ja gut.",
+        said(
+          "grundfrei_gundula",
+          6,
+          "Danke! Dann soll er ruhig erst im Januar zahlen, das kann er ja gut.",
+        ),
       ),
     ],
   },

@@ -55,7 +55,7 @@ Not asking for advice. I know about deposits. They don't do deposits. I know abo
     comments: [
       said("ohio_linen", 112, "Chicken."),
       said(
-        "retired_controller_bob",
+        "excontroller_bob",
         47,
         "I was that lady for 22 years in a different district. Payments run twice a month after board approval. If your invoice lands the day after the cutoff it waits for the next board meeting. Ask her for the *cutoff date*, not the payment date. That's the question that gets an honest answer.",
         said(
@@ -94,8 +94,8 @@ How do you fire a customer whose kids play soccer with your kids?`,
         "notthatkindofdoc",
         31,
         "Raise his rate by exactly $60. He subtracts 60. Everyone is happy and nobody changes soccer teams.",
+        said("thermal_paste_tony", 22, "god damn it that might be the answer"),
       ),
-      said("thermal_paste_tony", 22, "god damn it that might be the answer"),
       said(
         "SouthernTileWorks",
         8,
@@ -122,11 +122,11 @@ How do you fire a customer whose kids play soccer with your kids?`,
         "leasehawk",
         7,
         'Very normal ask, very negotiable. Strike "replace", or amortize the replacement over its useful life so you only pay for the years you are there.',
-      ),
-      said(
-        "lease_newbie_ruth",
-        3,
-        "amortize over useful life, writing that on my hand before the call. thank you both",
+        said(
+          "lease_newbie_ruth",
+          3,
+          "amortize over useful life, writing that on my hand before the call. thank you both",
+        ),
       ),
     ],
   },
@@ -192,11 +192,9 @@ Things that did: unlocking the door at the time that is written on the door. Tha
     title: "Two card readers vs the bank's own one, after a full season of farmers markets",
     body: `Kept notes because I'm like that. 31 market days, honey and candles, mostly taps under £20.
 
-| | dead spots | fees | the thing that annoyed me |
-|---|---|---|---|
-| the round white one | 2 days | 1.69 | receipt printer is sold separately and is ugly |
-| the flat one | 0 (offline mode) | 1.75 | took 3 days to release the first payout |
-| Bank | 5 days | 1.4 + rental | the man in the branch |
+- **the round white one**: dead on 2 days, 1.69% fees. Receipt printer is sold separately and is ugly
+- **the flat one**: dead on none (offline mode), 1.75%. Took 3 days to release the first payout
+- **the bank's**: dead on 5, 1.4% plus rental. The man in the branch
 
 Offline mode paid for itself at the one in the valley. That's all, no question, hope it helps someone in February when you're deciding.`,
     score: 57,

@@ -19,8 +19,8 @@ What I'd love from this sub: rip apart our pricing page. €1.90 per berth per m
         "pegleg_pm",
         34,
         "Not too clever, it's the first price I've understood all week. But show me the total for a 50 berth and a 300 berth marina, harbor people don't multiply in their heads.",
+        said("arvid_tern", 11, "Good. Adding a slider tonight."),
       ),
-      said("arvid_tern", 11, "Good. Adding a slider tonight."),
       said("nichekween", 20, "Love a business whose TAM can be counted from a helicopter."),
       deletedRemark(-2),
     ],
@@ -60,11 +60,11 @@ I don't want to be the villain and I don't want to be resentful in a year, which
         "lowkey_cto",
         18,
         'Write it down with an end date. "Until June, then we look again." Open-ended is what rots.',
-      ),
-      said(
-        "secondtimeshy",
-        15,
-        "The end date is what was missing from every version in my head. Thank you.",
+        said(
+          "secondtimeshy",
+          15,
+          "The end date is what was missing from every version in my head. Thank you.",
+        ),
       ),
     ],
   },
@@ -83,11 +83,11 @@ I don't want to be the villain and I don't want to be resentful in a year, which
         "hardwareishardware",
         58,
         "I've been promised this since I had hair. Wake me when somebody is fined.",
-      ),
-      said(
-        "brusselswire",
-        22,
-        "The interest becomes automatic in this draft, so at least you wouldn't have to claim it. Enforcement is still up to each state.",
+        said(
+          "brusselswire",
+          22,
+          "The interest becomes automatic in this draft, so at least you wouldn't have to claim it. Enforcement is still up to each state.",
+        ),
       ),
       said(
         "oat_flat_white",

@@ -157,7 +157,6 @@ async function answers(connection: Connection): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    await client.end();
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -165,5 +164,7 @@ async function answers(connection: Connection): Promise<boolean> {
     const noDatabase = "3D000";
     if (code && ["ENOENT", "ECONNREFUSED", cannotConnect, noDatabase].includes(code)) return false;
     throw error;
+  } finally {
+    client.end().catch(() => {});
   }
 }

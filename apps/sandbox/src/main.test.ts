@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { userAgent } from "./testing.ts";
+
+const program = join(import.meta.dirname, "main.ts");
+/** The Node that runs TypeScript: the repository's own where the tests run under an older one. */
+const ownNode = join(import.meta.dirname, "../../../node_modules/.bin/node");
+const execPath = existsSync(ownNode) ? ownNode : process.execPath;
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+
+function run(env: Record<string, string>) {
+  const child = fork(program, {
+    execPath,
+    execArgv: [],
+    silent: true,
+    env: { ...process.env, SANDBOX_POSTS_PER_MINUTE: "0", ...env },
+  });
+  children.push(child);
+  let errors = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    errors += chunk;
+  });
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => {
+    output += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  // After disconnect() no "close" is emitted, only this.
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const listening = new Promise<{ type: string; port: number }>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as { type: string; port: number }));
+    child.once("close", () => reject(new Error(errors)));
+  });
+  listening.catch(() => undefined);
+  return { child, ended, exited, listening, errors: () => errors, output: () => output };
+}
+
+test("listens, says so on its channel and in one line, and ends on SIGTERM", async () => {
+  const { child, ended, listening, output, errors } = run({ SANDBOX_PORT: "0" });
+  const { type, port } = await listening;
+  expect(type).toBe("listening");
+  const response = await fetch(`http://127.0.0.1:${port}/reddit/r/SaaS/new`, {
+    headers: { "user-agent": userAgent },
+  });
+  expect(response.status).toBe(401);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  expect(output().trim().split("\n")).toEqual([
+    `Sandbox listening on http://localhost:${port} (Reddit: http://localhost:${port}/reddit)`,
+  ]);
+  expect(errors()).toBe("");
+});
+
+test("ends when its parent goes away", async () => {
+  const { child, exited, listening } = run({ SANDBOX_PORT: "0" });
+  await listening;
+  child.disconnect();
+  expect(await exited).toBe(0);
+});
+
+test("says in one sentence that the port is in use", async () => {
+  const { port } = await run({ SANDBOX_PORT: "0" }).listening;
+  const second = run({ SANDBOX_PORT: String(port) });
+  expect(await second.ended).toBe(1);
+  expect(second.errors().trim()).toBe(
+    `Port ${port} is in use: stop what listens there, or set SANDBOX_PORT to another one.`,
+  );
+});
+
+test("says in one sentence that a variable is wrong", async () => {
+  const { ended, errors } = run({ SANDBOX_PORT: "here" });
+  expect(await ended).toBe(1);
+  expect(errors().trim()).toBe('SANDBOX_PORT must be a whole number from 0 to 65535, not "here".');
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { systemClock } from "../clock.ts";
+import { testStart } from "../testing.ts";
+import { phrasesIn } from "./content.ts";
+import { createLive, fill, livePostAt, orderOf } from "./live.ts";
+import { livePosts } from "./live-posts/index.ts";
+import { createStore } from "./store.ts";
+import { threads } from "./threads/index.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: testStart });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function stream(postsPerMinute: number, seed = 1) {
+  const store = createStore(threads, systemClock);
+  const live = createLive(store, livePosts, { postsPerMinute, seed });
+  live.start();
+  const arrived = () => store.newest().slice(0, store.newest().length - threads.length);
+  return { store, live, arrived };
+}
+
+describe("the live stream", () => {
+  test("brings a watched phrase within ten seconds, a lead first", () => {
+    const { arrived } = stream(12);
+    vi.advanceTimersByTime(10_000);
+    const first = arrived().at(-1);
+    expect(first && phrasesIn(first).length).toBeGreaterThan(0);
+    expect(orderOf(livePosts, 1)[0]?.kind).toBe("lead");
+  });
+
+  test("does not keep one waiting at a slow rate either", () => {
+    const { arrived } = stream(1);
+    vi.advanceTimersByTime(5_000);
+    expect(arrived()).toHaveLength(1);
+  });
+
+  test("keeps its rate and never runs dry", () => {
+    const { arrived } = stream(12);
+    vi.advanceTimersByTime(20 * 60_000);
+    expect(arrived().length).toBeGreaterThan(200);
+    expect(arrived().length).toBeLessThan(290);
+    expect(arrived().length).toBeGreaterThan(livePosts.length * 2);
+  });
+
+  test("gives ids that rise with time, above those of the written-down threads", () => {
+    const { store } = stream(600);
+    vi.advanceTimersByTime(60_000);
+    const numbers = store.newest().map(({ id }) => Number.parseInt(id, 36));
+    expect(numbers.toSorted((a, b) => b - a)).toEqual(numbers);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const times = store.newest().map(({ createdAt }) => createdAt);
+    expect(times.toSorted((a, b) => b - a)).toEqual(times);
+  });
+
+  test("is the same for the same seed, and another for another", () => {
+    const titles = (seed: number) => {
+      const { arrived, live } = stream(60, seed);
+      vi.advanceTimersByTime(60_000);
+      live.stop();
+      return arrived().map(({ title }) => title);
+    };
+    expect(titles(5)).toEqual(titles(5));
+    expect(titles(5)).not.toEqual(titles(6));
+  });
+
+  test("a later run repeats no live id and keeps those of the threads", () => {
+    const first = stream(60);
+    vi.advanceTimersByTime(60_000);
+    first.live.stop();
+    const earlier = new Set(first.arrived().map(({ id }) => id));
+    const second = stream(60);
+    vi.advanceTimersByTime(60_000);
+    expect(second.arrived().filter(({ id }) => earlier.has(id))).toEqual([]);
+    const archived = (store: typeof first.store) =>
+      store
+        .newest()
+        .slice(-threads.length)
+        .map(({ id, title }) => `${id} ${title}`);
+    expect(archived(second.store)).toEqual(archived(first.store));
+    expect(second.store.newest().at(-1)?.createdAt).toBeGreaterThan(
+      first.store.newest().at(-1)?.createdAt ?? 0,
+    );
+  });
+
+  test("pauses at 0, goes on when asked, and ends with stop", () => {
+    const { live, arrived } = stream(0);
+    vi.advanceTimersByTime(600_000);
+    expect(arrived()).toHaveLength(0);
+    live.setRate(60);
+    vi.advanceTimersByTime(5_000);
+    expect(arrived().length).toBeGreaterThan(2);
+    live.stop();
+    const then = arrived().length;
+    vi.advanceTimersByTime(60_000);
+    expect(arrived()).toHaveLength(then);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(() => live.setRate(601)).toThrow(RangeError);
+    expect(() => live.setRate(Number.NaN)).toThrow(RangeError);
+  });
+
+  test("forgets the oldest posts, so a long run stays small", () => {
+    const { store } = stream(600);
+    vi.advanceTimersByTime(8 * 60_000);
+    const oldest = store.newest().at(-1);
+    expect(store.newest()).toHaveLength(4_000);
+    expect(oldest && store.find(oldest.id)).toBe(oldest);
+  });
+});
+
+describe("rounds", () => {
+  test("all combinations of slots come before one repeats", () => {
+    const texts = Array.from({ length: 12 }, (_, round) => fill("[[a|b|c]] [[1|2|3|4]]", round));
+    expect(new Set(texts).size).toBe(12);
+  });
+
+  test("the second round has other authors and other words", () => {
+    const order = orderOf(livePosts, 1);
+    for (let index = 0; index < order.length; index++) {
+      const [first, second] = [livePostAt(order, index), livePostAt(order, index + order.length)];
+      expect(second?.author).not.toBe(first?.author);
+      expect(`${second?.title}${second?.body}`).not.toBe(`${first?.title}${first?.body}`);
+    }
+  });
+});

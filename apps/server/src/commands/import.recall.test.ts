@@ -1,0 +1,90 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { referenceMatch } from "@earshot/matcher/reference";
+import { sql } from "drizzle-orm";
+import { expect, it, onTestFinished } from "vitest";
+import { openDump, readLine } from "../adapters/pushshift/index.ts";
+import { matchedText, splitSpans } from "../domains/monitoring/rules.ts";
+import { openTestApp } from "../testing/app.ts";
+import { temporaryFolder } from "../testing/child.ts";
+import { watch } from "../testing/watch.ts";
+import { importDumps } from "./import.ts";
+
+/** Real posts, which lie beside the repository on some machines. */
+const dump = join(
+  import.meta.dirname,
+  "../../../../../shared/data/corpora/reddit_2026_march_to_june.ndjson.gz",
+);
+const there = existsSync(dump);
+if (!there) console.log("skipped: no ../shared/data");
+
+const posts = 3_000;
+const keywords = [
+  "invoicing software",
+  "invoice | invoices | invoicing",
+  "looking for a tool",
+  '"time tracking"',
+  "crm -salesforce",
+  "feedback +startup",
+  "landing page",
+  "first customers",
+  "open source",
+  "self hosted | self-hosted",
+  "cold email",
+  "pricing page",
+];
+
+it.skipIf(!there)(
+  "an import finds what the slow reference finds in the same posts, and where",
+  async () => {
+    const expected = new Set<string>();
+    const lines: string[] = [];
+    for await (const { text } of (await openDump(dump)).lines()) {
+      lines.push(text);
+      if (lines.length === posts) break;
+    }
+    const seen = new Set<string>();
+    for (const text of lines) {
+      const line = readLine(text);
+      if (!line.ok || seen.has(line.post.externalId)) continue;
+      const { externalId, title, removed } = line.post;
+      seen.add(externalId);
+      if (removed) continue;
+      for (const { phrase, spans } of referenceMatch(keywords, matchedText(line.post))) {
+        const marks = splitSpans(spans, title.length);
+        if (marks.title.length + marks.body.length > 0) {
+          expected.add(JSON.stringify([externalId, phrase, marks.title, marks.body]));
+        }
+      }
+    }
+
+    const app = await openTestApp();
+    onTestFinished(() => app.close());
+    await watch(app, keywords);
+    const folder = temporaryFolder();
+    const part = join(folder, "part.ndjson");
+    writeFileSync(part, lines.join("\n"));
+    const report = await importDumps({ ...app, dataDir: folder }, [await openDump(part)]);
+    expect(report.stored).toBe(seen.size);
+    const { rows } = await app.platform.database.read.execute<{
+      external_id: string;
+      keyword: string;
+      title_marks: [number, number][];
+      body_marks: [number, number][];
+    }>(sql`
+    select external_id, keyword, title_marks, body_marks
+    from mention_keywords
+    join mentions on mentions.id = mention_id
+    join posts on posts.id = post_id`);
+    const found = new Set(
+      rows.map((row) =>
+        JSON.stringify([row.external_id, row.keyword, row.title_marks, row.body_marks]),
+      ),
+    );
+    console.log(`${report.stored} posts, ${expected.size} matches of ${keywords.length} phrases`);
+    expect(expected.size).toBeGreaterThan(100);
+    expect(new Set(rows.map((row) => row.keyword)).size).toBeGreaterThan(6);
+    expect([...expected.difference(found)], "missed").toEqual([]);
+    expect([...found.difference(expected)], "surplus").toEqual([]);
+  },
+);

@@ -1,0 +1,170 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, test } from "@playwright/test";
+import { launchChromium } from "./chromium.ts";
+import { type Product, startProduct } from "./product.ts";
+import { card, signIn, watchErrors } from "./steps.ts";
+
+let product: Product;
+let browser: Browser;
+test.beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+  console.log(`the product was up ${(product.startedInMs / 1000).toFixed(1)} s after its start`);
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+test("a real post becomes a mention on the screen by itself", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await signIn(page, product.url);
+  await expect(page.getByRole("heading", { name: "Mentions", level: 1 })).toBeVisible();
+  // The threads that lie in the sandbox already were read and matched.
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const title = "Two painters and a van: which invoicing software?";
+  const permalink = await product.postThread({
+    community: "smallbusiness",
+    title,
+    body: "We send 20 bills a month by hand. Is there <b>invoicing software</b> that nags for us?",
+  });
+  const bar = page.getByRole("status").filter({ hasText: "new mention" });
+  await expect(bar).toBeVisible({ timeout: 30_000 });
+  await expect(card(page, title)).toHaveCount(0);
+  await bar.getByRole("button", { name: "Show" }).click();
+  const found = card(page, title);
+  await expect(found.locator("mark").first()).toHaveText("invoicing software");
+  await expect(found).toContainText("<b>invoicing software</b>");
+  const link = found.getByRole("link", { name: /View post/ });
+  await expect(link).toHaveAttribute("href", `${product.sandboxUrl}/reddit${permalink}`);
+  await expect(link).toHaveAttribute("rel", /noopener/);
+  const thread = await context.newPage();
+  await thread.goto((await link.getAttribute("href")) ?? "");
+  await expect(thread.getByRole("heading", { name: title })).toBeVisible();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("a customer skips by keyboard, filters by status, and finds it so after a reload", async () => {
+  const page = await browser.newPage();
+  await signIn(page, product.url);
+  const first = page.getByRole("article").first();
+  await expect(first).toBeVisible();
+  const title = (await first.getByRole("heading").textContent()) ?? "";
+  await page.keyboard.press("j");
+  await page.keyboard.press("s");
+  await expect(card(page, title)).toHaveCount(0);
+  await page.getByRole("button", { name: /^Denied/ }).click();
+  await expect(card(page, title)).toBeVisible();
+  await expect(page).toHaveURL(/status=denied/);
+  await page.reload();
+  await expect(card(page, title)).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/status=denied/);
+  await page.context().close();
+});
+
+test("a new keyword finds what is held, then what comes; a deleted one finds no more", async () => {
+  const page = await browser.newPage();
+  await signIn(page, product.url);
+  await product.postThread({ community: "freelance", title: "My brass sextant", body: "" });
+  await page.getByRole("button", { name: /^Keywords/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("New keyword").fill("the");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(dialog.getByLabel("New keyword")).toHaveAccessibleDescription(/.{20}/);
+  await dialog.getByLabel("New keyword").fill("brass sextant");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(dialog.getByText("brass sextant")).toBeVisible();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "brass sextant" })).toContainText(
+    "1 mention",
+    { timeout: 30_000 },
+  );
+  await dialog.getByRole("button", { name: "Delete brass sextant" }).click();
+  await dialog.getByRole("button", { name: "Stop watching" }).click();
+  await expect(dialog.getByText("brass sextant")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await expect(card(page, "My brass sextant")).toBeVisible();
+  await page.context().close();
+});
+
+test("a second tab hears what the first one does", async () => {
+  const context = await browser.newContext();
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await signIn(one, product.url);
+  await two.goto(`${product.url}/dashboard?view=mentions`);
+  await expect(two.getByRole("article").first()).toBeVisible();
+  const title = (await one.getByRole("article").first().getByRole("heading").textContent()) ?? "";
+  await expect(card(two, title)).toBeVisible();
+  await card(one, title).getByRole("button", { name: "Skip This One" }).click();
+  await expect(card(two, title)).toHaveCount(0);
+  await context.close();
+});
+
+test("hostile text is shown and never run", async () => {
+  const page = await browser.newPage();
+  const errors = watchErrors(page);
+  let dialogs = 0;
+  page.on("dialog", async (dialog) => {
+    dialogs += 1;
+    await dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "pwned", { set: () => alert("ran"), get: () => undefined });
+  });
+  await signIn(page, product.url);
+  const payloads = [
+    "<script>pwned=1</script>",
+    '"><img src=x onerror=pwned=1>',
+    "[x](javascript:pwned=1)",
+    "{{pwned=1}}",
+    "\u202Egnicioovni\u202C",
+  ];
+  for (const payload of payloads) {
+    await product.postThread({
+      community: "SaaS",
+      title: `late payments ${payload}`,
+      body: `${payload} late payments ${payload}`,
+    });
+  }
+  const bar = page.getByRole("status").filter({ hasText: `${payloads.length} new mentions` });
+  await expect(bar).toBeVisible({ timeout: 30_000 });
+  await bar.getByRole("button", { name: "Show" }).click();
+  for (const payload of payloads.slice(0, 4))
+    await expect(page.getByText(`late payments ${payload}`).first()).toBeVisible();
+  expect(dialogs).toBe(0);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing at ${width} px, ${colorScheme}`, async () => {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+      const page = await context.newPage();
+      const check = async (screen: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+      };
+      await page.goto(`${product.url}/auth`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await check("auth");
+      await signIn(page, product.url);
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await check("mentions");
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(wide).toBeLessThanOrEqual(0);
+      await page.getByRole("button", { name: /^Keywords/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await check("keywords");
+      await page.goto(`${product.url}/nowhere`);
+      await expect(page.getByText("404 Page Not Found")).toBeVisible();
+      await check("not found");
+      await context.close();
+    });
+  }
+}
