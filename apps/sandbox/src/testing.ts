@@ -1,5 +1,4 @@
-import type { Sandbox } from "./app.ts";
-import { createSandbox } from "./app.ts";
+import { createSandbox, type Sandbox } from "./app.ts";
 import type { Clock } from "./clock.ts";
 
 /** A clock that stands still until it is turned. */

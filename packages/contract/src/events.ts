@@ -19,13 +19,16 @@ export const eventSchemas = {
 export type EventType = keyof typeof eventSchemas;
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;
 
-/**
- * An event as it is sent. `reset` comes in its place when the stream could not be resumed from the
- * given id: the reader should fetch anew what it shows.
- */
+/** An event as it is sent. */
 export type ServerEvent = {
   [T in EventType]: { id: string; type: T; data: EventData<T> };
 }[EventType];
+
+/**
+ * The name of what is sent, without an id, when a stream could not be resumed from the given id or
+ * events may have been lost: the reader should fetch anew what it shows.
+ */
+export const resetEvent = "reset";
 
 export const eventCalls = {
   streamEvents: call({

@@ -22,7 +22,7 @@ export const mentionSchema = z.object({
   status: z.enum(mentionStatuses),
   source: z.enum(sources),
   title: z.string(),
-  /** The start of the text, cut for the list. */
+  /** The start of `fullContent`, cut for the list and ended with "…" when something was cut. */
   content: z.string(),
   fullContent: z.string(),
   /** Seconds since the epoch, as the platforms give it. */
@@ -34,7 +34,7 @@ export const mentionSchema = z.object({
   url: z.string(),
   /** When Earshot found it, ISO 8601. */
   found_at: z.string(),
-  /** Where the matched words stand, for marking. */
+  /** Where the matched words stand, for marking: in `title` and in `fullContent`. */
   marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
 });
 export type Mention = z.output<typeof mentionSchema>;

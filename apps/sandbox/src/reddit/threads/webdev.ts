@@ -128,7 +128,7 @@ Fix was one \`<bdi>\` and a regex for \\u202A-\\u202E and \\u2066-\\u2069. Check
         99,
         "Also shows up in code review. There's a whole paper on it. Your diff viewer probably warns by now.",
       ),
-      said("tabsnotspaces_tess", 20, "\u202Eemosewa si siht\u202C"),
+      said("tabsnotspaces_tess", 20, "\u202Eemosewa si siht"),
     ],
   },
   {

@@ -40,8 +40,8 @@ async function checkFitness(client: pg.Client): Promise<void> {
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
   if (!existsSync(folder)) throw new Error(`The migrations are missing: ${folder}`);
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 });
-  await client.connect();
   try {
+    await client.connect();
     await checkFitness(client);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder: folder, migrationsSchema: "earshot_meta" });

@@ -1,4 +1,4 @@
-import type { EventData, EventType, ServerEvent } from "@earshot/contract";
+import { type EventData, type EventType, resetEvent, type ServerEvent } from "@earshot/contract";
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Database, Tx } from "../db/index.ts";
 import type { Notifications } from "../db/notifications.ts";
@@ -14,7 +14,7 @@ export type OutgoingEvent = {
 }[EventType];
 
 /** What a stream is told: an event, or that it must read anew. */
-export type StreamItem = ServerEvent | { type: "reset" };
+export type StreamItem = ServerEvent | { type: typeof resetEvent };
 
 /** Events to browsers, across processes: written with the change, announced at its commit. */
 export interface Events {
@@ -82,7 +82,7 @@ export async function openEvents(
   let chain = Promise.resolve();
   const resetAll = () => {
     for (const group of followers.values())
-      for (const one of group) one.listener({ type: "reset" });
+      for (const one of group) one.listener({ type: resetEvent });
   };
   await notifications.listen(channel, {
     onMessage: (payload) => {
@@ -131,7 +131,7 @@ export async function openEvents(
               .orderBy(asc(browserEvents.id))
               .limit(longestReplay + 1)
           : [];
-        if (!known || missed.length > longestReplay) listener({ type: "reset" });
+        if (!known || missed.length > longestReplay) listener({ type: resetEvent });
         else for (const row of missed) deliver(follower, toEvent(row));
       }
       const waiting = follower.waiting ?? [];

@@ -1,4 +1,4 @@
-import type { eventCalls, systemCalls } from "@earshot/contract";
+import { type eventCalls, resetEvent, type systemCalls } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/index.ts";
 import { AppError } from "../errors.ts";
@@ -45,7 +45,7 @@ export function systemRoutes(
       });
       if (actor.workspaceId === null) return;
       unfollow = await deps.events.follow(actor.workspaceId, after, (item) => {
-        if (item.type === "reset") stream.send({ type: "reset", data: {} });
+        if (item.type === resetEvent) stream.send({ type: resetEvent, data: {} });
         else stream.send(item);
       });
       if (closed) unfollow();

@@ -1,4 +1,4 @@
-import { type EventType, eventSchemas, type ServerEvent } from "@earshot/contract";
+import { type EventType, eventSchemas, resetEvent, type ServerEvent } from "@earshot/contract";
 import { keepConnected } from "./connection.ts";
 import type { StreamMessage } from "./parser.ts";
 
@@ -6,13 +6,13 @@ import type { StreamMessage } from "./parser.ts";
  * What a tab hears: an event of the contract; `reset`, after which everything should be fetched
  * anew; `connected`, after which something may have happened unheard.
  */
-export type LiveEvent = ServerEvent | { type: "reset" } | { type: "connected" };
+export type LiveEvent = ServerEvent | { type: typeof resetEvent } | { type: "connected" };
 
 const isEventType = (name: string): name is EventType => Object.hasOwn(eventSchemas, name);
 
 /** Makes a typed event of a message; null for one that this version does not know. */
 export function toLiveEvent({ id, event, data }: StreamMessage): LiveEvent | null {
-  if (event === "reset") return { type: "reset" };
+  if (event === resetEvent) return { type: resetEvent };
   if (!isEventType(event)) return null;
   try {
     const checked = eventSchemas[event].safeParse(JSON.parse(data));
