@@ -13,7 +13,6 @@ const others = [
   "drizzle-orm",
   "fastify",
   "pino",
-  "radix-ui",
   "react",
   "react-dom",
   "react-hook-form",

@@ -134,7 +134,6 @@ export const plants: Record<string, Plant> = {
       "@tanstack/react-router",
       `${web}/ui/theme.css`,
       "react",
-      "radix-ui",
       "@fontsource-variable/newsreader",
     ],
     refused: [

@@ -251,7 +251,6 @@ export const rows: readonly Row[] = [
     packages: [
       "react",
       "react-dom",
-      "radix-ui",
       "react-hook-form",
       "@tanstack/react-router",
       "@fontsource-variable/*",
