@@ -32,6 +32,8 @@ export async function startSandbox() {
   const port = readPort();
   const child = fork(join(root, "apps/sandbox/src/main.ts"), {
     env: { ...process.env, SANDBOX_PORT: String(port) },
+    // Its failures are shown; its address is printed with the product's.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   await new Promise((resolve, reject) => {
     child.once("message", resolve);
