@@ -42,5 +42,14 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), nameProduct(), preloadFonts()],
   // The content security policy refuses data: URLs for anything but pictures.
   build: { assetsInlineLimit: 0 },
-  server: { proxy: { "/api": "http://localhost:3000" } },
+  server: {
+    proxy: {
+      // `npm run dev` says where the server is. The host stays the one that the page came from: the
+      // server compares it with the request's origin.
+      "/api": {
+        target: `http://localhost:${process.env.EARSHOT_API_PORT ?? 3000}`,
+        changeOrigin: false,
+      },
+    },
+  },
 });

@@ -115,10 +115,12 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
 export function buildHttp(
   platform: Platform,
   domains: Domains,
-  options: { webFolder: string | null; secure: boolean },
+  options: { webFolder: string | null; publicUrl: string | null },
 ): Promise<FastifyInstance> {
+  const secure = options.publicUrl?.startsWith("https:") ?? false;
+  const publicHost = options.publicUrl && new URL(options.publicUrl).host;
   const handlers = (app: FastifyInstance): Handlers<CallName> => ({
-    ...sessionRoutes(domains, options),
+    ...sessionRoutes(domains, { secure, publicHost }),
     ...keywordRoutes(domains.keywords),
     ...mentionRoutes(domains.mentions),
     ...monitoringRoutes(domains.monitoring),
@@ -129,6 +131,7 @@ export function buildHttp(
     guard: domains.session.guard,
     log: platform.log,
     version,
-    ...options,
+    webFolder: options.webFolder,
+    secure,
   });
 }

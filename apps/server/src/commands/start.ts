@@ -110,8 +110,7 @@ export async function startServer(
     undo.push(jobs.stop);
     let address: string | null = null;
     if (roles.has("api")) {
-      const secure = config.publicUrl?.startsWith("https:") ?? false;
-      const app = await buildHttp(platform, domains, { webFolder, secure });
+      const app = await buildHttp(platform, domains, { webFolder, publicUrl: config.publicUrl });
       undo.push(() => app.close());
       await listen(app, config);
       const bound = app.addresses()[0];

@@ -89,7 +89,7 @@ const adminEmail = "admin@example.test";
 
 /** The whole server over a database of its own, without a port; close it after the tests. */
 export async function openTestApp(
-  options: { clock?: Clock; sources?: Source[]; jobs?: boolean } = {},
+  options: { clock?: Clock; sources?: Source[]; jobs?: boolean; publicUrl?: string } = {},
 ) {
   const testDatabase = await createTestDatabase();
   const platform = await openPlatform(testDatabase.connection, {
@@ -103,7 +103,10 @@ export async function openTestApp(
     sources: options.sources ?? [],
   });
   const jobs = options.jobs ? await connectJobs(platform, domains) : null;
-  const app = await buildHttp(platform, domains, { webFolder: null, secure: false });
+  const app = await buildHttp(platform, domains, {
+    webFolder: null,
+    publicUrl: options.publicUrl ?? null,
+  });
   await app.ready();
 
   /** Makes a call as the contract has it; every answer is parsed with its schema. */

@@ -10,28 +10,38 @@ const cookieName = "earshot_session";
 const userAgentOf = (request: FastifyRequest) =>
   (request.headers["user-agent"] ?? "unknown").slice(0, 300);
 
+/** How the product is reached: over TLS or not, and under which host where a proxy hides it. */
+export interface Reach {
+  secure: boolean;
+  /** Host and port of PUBLIC_URL; null when people reach the server itself. */
+  publicHost: string | null;
+}
+
 /**
  * Calls that a cookie alone authenticates are taken from our own pages only (OWASP, CSRF: verifying
  * origin). A request without these headers comes from no browser.
  */
-function refuseForeignOrigin(request: FastifyRequest): void {
+function refuseForeignOrigin(request: FastifyRequest, publicHost: string | null): void {
   const { origin, host, "sec-fetch-site": site } = request.headers;
+  // An origin that is no address ("null", as of a sandboxed frame) has no host, and so is no one's.
+  const originHost = origin === undefined ? host : URL.parse(origin)?.host;
+  const own = originHost !== undefined && (originHost === host || originHost === publicHost);
   const foreign =
-    (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) ||
+    (origin !== undefined && !own) ||
     (site !== undefined && site !== "same-origin" && site !== "none");
   if (foreign) throw new AppError("FOREIGN_ORIGIN");
 }
 
 export function sessionRoutes(
   deps: { session: Session; accounts: Accounts },
-  options: { secure: boolean },
+  reach: Reach,
 ): Handlers<keyof typeof accountCalls> {
   const { session, accounts } = deps;
   const base = {
     path: "/api/auth",
     httpOnly: true,
     sameSite: "lax",
-    secure: options.secure,
+    secure: reach.secure,
   } as const;
 
   function setCookie(reply: FastifyReply, grant: Grant): void {
@@ -51,7 +61,7 @@ export function sessionRoutes(
       answer(reply, await accounts.signIn(body, userAgentOf(request))),
     me: async ({ actor }) => ({ user: await session.me(actor.userId) }),
     refresh: async ({ request, reply }) => {
-      refuseForeignOrigin(request);
+      refuseForeignOrigin(request, reach.publicHost);
       const token = request.cookies[cookieName];
       if (!token) throw new AppError("SESSION_EXPIRED");
       const grant = await accounts.refresh(token, userAgentOf(request));
@@ -59,7 +69,7 @@ export function sessionRoutes(
       return { accessToken: grant.accessToken };
     },
     logout: async ({ request, reply }) => {
-      refuseForeignOrigin(request);
+      refuseForeignOrigin(request, reach.publicHost);
       const token = request.cookies[cookieName];
       if (token) await accounts.signOut(token);
       reply.clearCookie(cookieName, base);

@@ -236,3 +236,16 @@ describe("the guard", () => {
     expect(errorOf(outcome)).toMatchObject({ status: 401, details: [] });
   });
 });
+
+test("behind a proxy the public address is an origin of ours, and its cookie is Secure", async () => {
+  const proxied = await openTestApp({ publicUrl: "https://earshot.example" });
+  const body = { email: "proxied@example.test", password: "a good long password" };
+  const signup = await proxied.call("signup", { body });
+  expect(String(signup.headers["set-cookie"])).toMatch(/Secure/);
+  const cookie = cookieOf(signup);
+  const from = (origin: string) =>
+    proxied.call("refresh", {}, { cookie, headers: { origin, host: "10.0.0.7:3000" } });
+  expect(errorOf(await from("https://evil.example")).code).toBe("FOREIGN_ORIGIN");
+  expect((await from("https://earshot.example")).status).toBe(200);
+  await proxied.close();
+});
