@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import type { DatabaseAddress } from "./index.ts";
@@ -18,6 +19,7 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
+const firstPauseMs = 200;
 const longestPauseMs = 5_000;
 
 export async function openNotifications(
@@ -25,48 +27,56 @@ export async function openNotifications(
   log: Log,
 ): Promise<Notifications> {
   const listeners = new Map<string, Listener[]>();
+  const stop = new AbortController();
   let client: pg.Client | null = null;
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
 
+  /** Connects once and listens to all channels; `client` is set when all of that worked. */
   async function connect(): Promise<void> {
     const next = new pg.Client({ ...address, keepAlive: true, connectionTimeoutMillis: 5_000 });
-    let lost = false;
-    const reconnect = (error?: Error) => {
-      if (lost || closed) return;
-      lost = true;
-      if (client === next) client = null;
-      next.removeAllListeners("notification");
-      next.end().catch(() => {});
-      log.warn({ err: error }, "the listening connection is lost, connecting anew");
-      schedule(200);
-    };
-    next.on("error", reconnect);
-    next.on("end", () => reconnect());
-    await next.connect();
-    next.on("notification", ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) listener.onMessage(payload ?? "");
-    });
-    for (const channel of listeners.keys())
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    // A failed attempt is told by the promise. It must not count as a loss as well, or every failure
+    // would start two further attempts.
+    next.on("error", () => {});
+    try {
+      await next.connect();
+      next.on("notification", ({ channel, payload }) => {
+        for (const listener of listeners.get(channel) ?? []) listener.onMessage(payload ?? "");
+      });
+      for (const channel of listeners.keys()) {
+        await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      }
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
     client = next;
+    next.once("end", () => {
+      next.removeAllListeners("notification");
+      client = null;
+      if (stop.signal.aborted) return;
+      log.warn("the listening connection is lost, connecting anew");
+      void reconnect();
+    });
   }
 
-  function schedule(pauseMs: number): void {
-    retry = setTimeout(() => {
-      connect().then(
-        () => {
-          for (const group of listeners.values()) for (const one of group) one.onReconnect();
-        },
-        () => schedule(Math.min(pauseMs * 2, longestPauseMs)),
-      );
-    }, pauseMs);
+  /** Runs once at a time: a loss is told only of a connection that stood. */
+  async function reconnect(): Promise<void> {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        await pause(pauseMs, null, { signal: stop.signal });
+        await connect();
+        break;
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        log.debug({ err: error }, "the listening connection could not be made yet");
+      }
+    }
+    for (const group of listeners.values()) for (const one of group) one.onReconnect();
   }
 
   await connect();
   return {
     get closed() {
-      return closed;
+      return stop.signal.aborted;
     },
     async listen(channel, listener) {
       const group = listeners.get(channel);
@@ -77,8 +87,7 @@ export async function openNotifications(
       }
     },
     async close() {
-      closed = true;
-      clearTimeout(retry);
+      stop.abort();
       await client?.end();
     },
   };
