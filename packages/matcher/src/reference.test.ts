@@ -55,6 +55,22 @@ describe("the reference finds", () => {
     ["crm -hiring", "CRM higher", ["CRM"]],
     ["crm | customer database", "a customer database crm", ["customer database", "crm"]],
     ["c++ developer", "C++ developer", ["C++ developer"]],
+    ["best -free crm", "the best CRM", ["best CRM"]],
+    ["crm | erp +free", "an ERP", []],
+    ["best-crm", "best CRM", ["best CRM"]],
+    // Quoted parts beside bare words must occur; without bare words the first one is the term.
+    ['crm "open source"', "open source CRM", ["CRM"]],
+    ['crm "open source"', "open sources CRM", []],
+    ["“best tool” “no code”", "no code, best tool", ["best tool"]],
+    ["“best tool” “no code”", "best tool", []],
+    // Only required words: the first of them is the term.
+    ["+crm +free", "a free CRM", ["CRM"]],
+    // What is no word character in a folded character is dropped.
+    ["12 off", "½ off", ["½ off"]],
+    ["🇩🇪", "🇩 🇪", []],
+    ["👍", "👍🏽👍\uFE0F", ["👍🏽", "👍\uFE0F"]],
+    ["日本", "日・本 日。本", ["日・本", "日。本"]],
+    ["best crm", "best.\u200B CRM", []],
     // What a text may hold.
     ["crm", "\ud800crm\0crm\udfff", ["crm", "crm"]],
     ["a b", "", []],
@@ -76,6 +92,11 @@ describe("the reference refuses", () => {
     ["x", "TOO_BROAD"],
     ["7", "TOO_BROAD"],
     ["crm | the", "TOO_BROAD"],
+    ['"of the"', "TOO_BROAD"],
+    ["+the", "TOO_BROAD"],
+    ['"é"', "TOO_BROAD"],
+    // One letter that decomposes into two, not into a letter and its marks.
+    ['"\u{16D68}"', "TOO_BROAD"],
   ])("%j as %s", (phrase, code) => {
     expect(referenceParse(phrase)).toMatchObject({ ok: false, refusal: { code } });
   });

@@ -195,8 +195,9 @@ const termOf = (texts: string[], literal: boolean): Term => ({
 
 function isTooBroad({ words, literal }: Term): boolean {
   const [only = ""] = words;
-  // An accent does not make a letter more than one.
-  const letters = [...only.normalize("NFD").replaceAll(/\p{M}/gu, "")];
+  // An accent does not make a letter more than one. Marks alone are taken off: some letters
+  // (U+16D68) decompose into two letters and are still one.
+  const letters = [...only].filter((c) => !isMark(c));
   const [letter = ""] = only;
   if (words.length === 1 && letters.length === 1 && !isCjk(letter) && !isEmoji(letter)) return true;
   const folded = new Set([...stopWords].map((word) => (literal ? word : singular(word))));

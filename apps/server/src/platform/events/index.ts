@@ -78,6 +78,25 @@ export async function openEvents(
     }
   }
 
+  /** Gives a follower what came after an event, or says that it can't. */
+  async function replay(workspaceId: string, after: bigint, follower: Follower): Promise<void> {
+    const ofWorkspace = eq(browserEvents.workspaceId, workspaceId);
+    const [known] = await database.read
+      .select({ id: browserEvents.id })
+      .from(browserEvents)
+      .where(and(ofWorkspace, eq(browserEvents.id, after)));
+    const missed = known
+      ? await database.read
+          .select()
+          .from(browserEvents)
+          .where(and(ofWorkspace, gt(browserEvents.id, after)))
+          .orderBy(asc(browserEvents.id))
+          .limit(longestReplay + 1)
+      : [];
+    if (!known || missed.length > longestReplay) follower.listener({ type: resetEvent });
+    else for (const row of missed) deliver(follower, toEvent(row));
+  }
+
   // One at a time, so that events leave in the order in which they were announced.
   let chain = Promise.resolve();
   const resetAll = () => {
@@ -117,30 +136,20 @@ export async function openEvents(
       const follower: Follower = { listener, last: 0n, waiting: [] };
       const group = followers.get(workspaceId) ?? new Set();
       followers.set(workspaceId, group.add(follower));
-      if (after !== null) {
-        const ofWorkspace = eq(browserEvents.workspaceId, workspaceId);
-        const [known] = await database.read
-          .select({ id: browserEvents.id })
-          .from(browserEvents)
-          .where(and(ofWorkspace, eq(browserEvents.id, BigInt(after))));
-        const missed = known
-          ? await database.read
-              .select()
-              .from(browserEvents)
-              .where(and(ofWorkspace, gt(browserEvents.id, BigInt(after))))
-              .orderBy(asc(browserEvents.id))
-              .limit(longestReplay + 1)
-          : [];
-        if (!known || missed.length > longestReplay) listener({ type: resetEvent });
-        else for (const row of missed) deliver(follower, toEvent(row));
+      const unfollow = () => {
+        group.delete(follower);
+        if (group.size === 0 && followers.get(workspaceId) === group) followers.delete(workspaceId);
+      };
+      try {
+        if (after !== null) await replay(workspaceId, BigInt(after), follower);
+      } catch (error) {
+        unfollow();
+        throw error;
       }
       const waiting = follower.waiting ?? [];
       follower.waiting = null;
       for (const event of waiting) deliver(follower, event);
-      return () => {
-        group.delete(follower);
-        if (group.size === 0) followers.delete(workspaceId);
-      };
+      return unfollow;
     },
     async prune() {
       await database.read

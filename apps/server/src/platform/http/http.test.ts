@@ -204,6 +204,19 @@ describe("the event stream", () => {
     expect(missed.match(/event: mention\.created/g)).toHaveLength(1);
   });
 
+  test("that can't read what was missed answers with an error, not with silence", async () => {
+    const person = await app.signUp();
+    const { events } = app.platform;
+    const follow = events.follow;
+    events.follow = () => Promise.reject(Object.assign(new Error("no"), { code: "ECONNREFUSED" }));
+    const response = await fetch(`${await listening}/api/events`, {
+      headers: { authorization: `Bearer ${person.token}`, "last-event-id": "7" },
+    });
+    events.follow = follow;
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: { code: "UNAVAILABLE" } });
+  });
+
   test("needs a session", async () => {
     const response = await fetch(`${await listening}/api/events`);
     expect(response.status).toBe(401);

@@ -2,11 +2,15 @@ import { type eventCalls, resetEvent, type systemCalls } from "@earshot/contract
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/index.ts";
 import { AppError } from "../errors.ts";
-import type { Events } from "../events/index.ts";
+import type { Events, StreamItem } from "../events/index.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import type { Handlers } from "./register.ts";
 
 const eventId = /^\d{1,18}$/;
+
+function send(stream: EventStream, item: StreamItem): void {
+  stream.send(item.type === resetEvent ? { type: resetEvent, data: {} } : item);
+}
 
 /** The calls that belong to no domain: health, the API's own description, the event stream. */
 export function systemRoutes(
@@ -30,25 +34,33 @@ export function systemRoutes(
     streamEvents: async ({ actor, request, reply }) => {
       const last = request.headers["last-event-id"];
       const after = typeof last === "string" && eventId.test(last) ? last : null;
-      const stream = openEventStream(reply);
+      let stream: EventStream | null = null;
+      const early: StreamItem[] = [];
+      // Before the answer begins: when the past can't be read, the caller gets an error, not a
+      // stream that stays silent.
+      const unfollow =
+        actor.workspaceId === null
+          ? () => {}
+          : await deps.events.follow(actor.workspaceId, after, (item) => {
+              if (stream) send(stream, item);
+              else early.push(item);
+            });
+      if (reply.raw.destroyed) {
+        reply.hijack();
+        return unfollow();
+      }
+      const opened = openEventStream(reply);
+      stream = opened;
+      for (const item of early) send(opened, item);
       // The stream lives no longer than the token it was opened with; the client comes back with a
       // fresh one.
-      const tokenEnd = setTimeout(() => stream.end(), actor.tokenEndsAt - Date.now());
-      openStreams.add(stream);
-      let unfollow = () => {};
-      let closed = false;
-      stream.onClose(() => {
-        closed = true;
+      const tokenEnd = setTimeout(() => opened.end(), actor.tokenEndsAt - Date.now());
+      openStreams.add(opened);
+      opened.onClose(() => {
         clearTimeout(tokenEnd);
-        openStreams.delete(stream);
+        openStreams.delete(opened);
         unfollow();
       });
-      if (actor.workspaceId === null) return;
-      unfollow = await deps.events.follow(actor.workspaceId, after, (item) => {
-        if (item.type === resetEvent) stream.send({ type: resetEvent, data: {} });
-        else stream.send(item);
-      });
-      if (closed) unfollow();
     },
   };
 }
