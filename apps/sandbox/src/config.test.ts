@@ -6,6 +6,7 @@ test("has a default for everything", () => {
     port: 3500,
     postsPerMinute: 12,
     redditTokenTtl: 86_400,
+    atomSpacing: 6,
     seed: 1,
   });
 });
@@ -15,6 +16,7 @@ test.each([
   ["SANDBOX_PORT", "65536"],
   ["SANDBOX_POSTS_PER_MINUTE", "-1"],
   ["SANDBOX_REDDIT_TOKEN_TTL", "0"],
+  ["SANDBOX_ATOM_SPACING", "3601"],
   ["SANDBOX_SEED", "1.5"],
 ])("refuses %s=%s in one sentence that names it", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

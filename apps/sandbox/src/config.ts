@@ -3,6 +3,8 @@ export interface Config {
   port: number;
   postsPerMinute: number;
   redditTokenTtl: number;
+  /** Seconds between two calls of Reddit's feeds from one address; 0 for no limit. */
+  atomSpacing: number;
   seed: number;
 }
 
@@ -19,6 +21,7 @@ const rules = {
   SANDBOX_PORT: { fallback: 3500, min: 0, max: 65_535 },
   SANDBOX_POSTS_PER_MINUTE: { fallback: 12, min: 0, max: 600 },
   SANDBOX_REDDIT_TOKEN_TTL: { fallback: 86_400, min: 1, max: 31_536_000 },
+  SANDBOX_ATOM_SPACING: { fallback: 6, min: 0, max: 3_600 },
   SANDBOX_SEED: { fallback: 1, min: 0, max: 0xffff_ffff },
 } satisfies Record<string, Rule>;
 
@@ -44,6 +47,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: read(env, "SANDBOX_PORT"),
     postsPerMinute: read(env, "SANDBOX_POSTS_PER_MINUTE"),
     redditTokenTtl: read(env, "SANDBOX_REDDIT_TOKEN_TTL"),
+    atomSpacing: read(env, "SANDBOX_ATOM_SPACING"),
     seed: read(env, "SANDBOX_SEED"),
   };
 }

@@ -1,6 +1,6 @@
 import type { CallName } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
-import { createReddit } from "./adapters/reddit/index.ts";
+import { createReddit, createRedditFeeds, redditSource } from "./adapters/reddit/index.ts";
 import type { Config } from "./config.ts";
 import { createAccounts } from "./domains/accounts/index.ts";
 import { createKeywords, keywordRoutes } from "./domains/keywords/index.ts";
@@ -25,16 +25,18 @@ import { createHttpServer } from "./platform/http/server.ts";
 import { systemRoutes } from "./platform/http/system-routes.ts";
 import { type Jobs, openJobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
+import { createPace, type Pace } from "./platform/pace/index.ts";
 import type { Source } from "./ports/source.ts";
 
 /** The version that health and the API's description tell. */
 export const version = "0.1.0";
 
-/** What every process of the product has: the database, its notices and the clock. */
+/** What every process of the product has: the database, its notices, shared limits and the clock. */
 export interface Platform {
   database: Database;
   notifications: Notifications;
   events: Events;
+  pace: Pace;
   clock: Clock;
   log: Log;
   close(): Promise<void>;
@@ -52,11 +54,13 @@ export async function openPlatform(
   );
   const notifications = await openNotifications(address, log);
   const events = await openEvents(database, notifications);
+  const clock = options.clock ?? systemClock;
   return {
     database,
     notifications,
     events,
-    clock: options.clock ?? systemClock,
+    pace: createPace(database, clock),
+    clock,
     log,
     async close() {
       await notifications.close();
@@ -65,12 +69,11 @@ export async function openPlatform(
   };
 }
 
-/** The sources that the configuration has credentials for. */
+/** The sources that the configuration connects. */
 export function configuredSources(config: Config, platform: Platform): Source[] {
-  const { credentials, apiUrl, authUrl, webUrl, userAgent } = config.reddit;
-  return credentials
-    ? [createReddit({ apiUrl, authUrl, webUrl, userAgent, ...credentials }, platform)]
-    : [];
+  const { credentials, feeds, ...reddit } = config.reddit;
+  if (credentials) return [redditSource(createReddit({ ...reddit, ...credentials }, platform))];
+  return feeds ? [createRedditFeeds(reddit, platform)] : [];
 }
 
 export type Domains = Awaited<ReturnType<typeof buildDomains>>;

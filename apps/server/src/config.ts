@@ -75,6 +75,8 @@ const environment = z.object({
   /** The id and secret of an approved Reddit app; without them Reddit is not watched. */
   REDDIT_CLIENT_ID: z.string().min(1).optional(),
   REDDIT_CLIENT_SECRET: z.string().min(1).optional(),
+  /** `on` reads Reddit's public Atom feeds, about one a minute, while no app is approved. */
+  REDDIT_FEEDS: onOff.default("off"),
   /** How this installation names itself to Reddit; Reddit asks for a unique one. */
   REDDIT_USER_AGENT: z
     .string()
@@ -107,8 +109,10 @@ export interface Config {
     apiUrl: string;
     authUrl: string;
     webUrl: string;
-    /** null when no credentials are set: Reddit is then not watched, and the screens say so. */
+    /** null when no credentials are set: without feeds Reddit is then not watched, and the screens say so. */
     credentials: { clientId: string; clientSecret: string } | null;
+    /** Whether public Atom feeds are read when there are no credentials. */
+    feeds: boolean;
     userAgent: string;
     communities: string[];
     pollSeconds: number;
@@ -181,6 +185,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
         env.REDDIT_CLIENT_ID && env.REDDIT_CLIENT_SECRET
           ? { clientId: env.REDDIT_CLIENT_ID, clientSecret: env.REDDIT_CLIENT_SECRET }
           : null,
+      feeds: env.REDDIT_FEEDS === "on",
       userAgent: env.REDDIT_USER_AGENT,
       communities: env.REDDIT_COMMUNITIES,
       pollSeconds: env.REDDIT_POLL_SECONDS,

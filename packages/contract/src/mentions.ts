@@ -21,6 +21,9 @@ export const mentionSchema = z.object({
   keywords: z.array(z.string()),
   status: z.enum(mentionStatuses),
   source: z.enum(sources),
+  /** What was said: a post of its own, or a comment under one. */
+  kind: z.enum(["post", "comment"]),
+  /** Of a comment: the title of its thread, where it is known. */
   title: z.string(),
   /** The start of `fullContent`, cut for the list and ended with "…" when something was cut. */
   content: z.string(),
@@ -29,8 +32,9 @@ export const mentionSchema = z.object({
   created_utc: z.number(),
   subreddit: z.string().nullable(),
   author: z.string().nullable(),
-  score: z.number().int(),
-  num_comments: z.number().int(),
+  /** null where the platform does not tell (also below). */
+  score: z.number().int().nullable(),
+  num_comments: z.number().int().nullable(),
   url: z.string(),
   /** When Earshot found it, ISO 8601. */
   found_at: z.string(),

@@ -1,10 +1,15 @@
+import { hash } from "../random.ts";
+
+/** Who may read a community; all but "public" are refused, each with its own reason. */
+export type Access = "public" | "private" | "banned" | "quarantined" | "gated";
+
 /** A community of the imitated Reddit. */
 export interface Community {
   name: string;
   title: string;
   description: string;
   subscribers: number;
-  access: "public" | "private" | "banned";
+  access: Access;
   lang: string;
 }
 
@@ -18,7 +23,7 @@ function open(
   return { name, title, description, subscribers, access: "public", lang };
 }
 
-/** All communities, among them one that is private and one that is banned. */
+/** The communities that are there from the start; of those that can't be read there is one of each sort. */
 export const communities: readonly Community[] = [
   open(
     "smallbusiness",
@@ -137,11 +142,30 @@ export const communities: readonly Community[] = [
     access: "banned",
     lang: "en",
   },
+  {
+    name: "invoicefactoringtricks",
+    title: "Invoice factoring tricks",
+    description: "Loopholes, allegedly.",
+    subscribers: 3_118,
+    access: "quarantined",
+    lang: "en",
+  },
+  {
+    name: "insolvencydiaries",
+    title: "Insolvency diaries",
+    description: "Closing down, told by those who had to.",
+    subscribers: 6_904,
+    access: "gated",
+    lang: "en",
+  },
 ];
 
-const byName = new Map(communities.map((community) => [community.name.toLowerCase(), community]));
-
-/** Names are compared without regard to case, as at Reddit. */
-export function findCommunity(name: string): Community | undefined {
-  return byName.get(name.toLowerCase());
+/** A community that comes into being because somebody wants to post in it. */
+export function madeCommunity(name: string): Community {
+  return open(
+    name,
+    1_000 + (hash(name.toLowerCase()) % 900_000),
+    name,
+    `Threads of r/${name}, brought here from elsewhere.`,
+  );
 }

@@ -7,6 +7,7 @@ const archiveBase = Number.parseInt("1t00000", 36);
 const liveBase = Number.parseInt("1v00000", 36);
 const commentBase = Number.parseInt("op00000", 36);
 const commentsPerPost = 64;
+const liveCommentBase = Number.parseInt("r000000", 36);
 const liveEpoch = Date.UTC(2026, 0, 1);
 
 /**
@@ -30,6 +31,12 @@ export function archiveId(thread: {
 export function liveId(now: number, lastId: number): number {
   const tenths = Math.max(0, Math.floor((now - liveEpoch) / 100));
   return Math.max(liveBase + tenths, lastId + 1);
+}
+
+/** The id of a comment of now; those of written-down threads are all lower. */
+export function liveCommentId(now: number, lastId: number): number {
+  const tenths = Math.max(0, Math.floor((now - liveEpoch) / 100));
+  return Math.max(liveCommentBase + tenths, lastId + 1);
 }
 
 /** The id of the comment with this number (in reading order) under the post. */

@@ -1,36 +1,38 @@
 import type { Clock } from "../clock.ts";
-import { randomFrom } from "../random.ts";
-import { type Community, findCommunity } from "./communities.ts";
-import type { Gone, Remark, Thread } from "./content.ts";
-import { archiveId, commentId, liveId, slugOf } from "./ids.ts";
+import { type Community, communities, madeCommunity } from "./communities.ts";
+import type { Gone, Thread } from "./content.ts";
+import { archiveId, liveCommentId, liveId, slugOf } from "./ids.ts";
+import { commentsOf, flatComments, type StoredComment } from "./written.ts";
 
 /** A comment that was made; times are milliseconds since the epoch. */
 export interface Comment {
-  id: string;
-  author: string;
-  body: string;
-  score: number;
-  createdAt: number;
-  depth: number;
-  gone?: Gone;
-  replies: readonly Comment[];
+  readonly id: string;
+  readonly author: string;
+  readonly body: string;
+  readonly score: number;
+  readonly createdAt: number;
+  /** 0 for an answer to the post itself. */
+  readonly depth: number;
+  readonly gone?: Gone;
+  readonly replies: readonly Comment[];
 }
 
 /** A post that was made. */
 export interface Post {
   /** Base 36, without the kind. */
-  id: string;
-  community: Community;
-  author: string;
-  title: string;
-  body: string;
-  flair: string | null;
-  link: string | null;
-  score: number;
-  createdAt: number;
-  gone?: Gone;
-  comments: readonly Comment[];
-  commentCount: number;
+  readonly id: string;
+  readonly community: Community;
+  readonly author: string;
+  readonly title: string;
+  readonly body: string;
+  readonly flair: string | null;
+  /** The address of another site that it links to; null for a text. */
+  readonly link: string | null;
+  readonly score: number;
+  readonly createdAt: number;
+  readonly gone?: Gone;
+  readonly comments: readonly Comment[];
+  readonly commentCount: number;
 }
 
 /** What is needed to post now. */
@@ -40,27 +42,76 @@ export interface NewPost {
   title: string;
   body: string;
   flair?: string;
+  /** http or https; makes it a link. */
+  link?: string;
+  /** 1 when absent, as of every new post. */
+  score?: number;
+}
+
+/** What is needed to comment now. */
+export interface NewComment {
+  /** Base 36, without the kind. */
+  postId: string;
+  /** The id of the comment it answers, without the kind; null for an answer to the post. */
+  parentId: string | null;
+  author: string;
+  body: string;
+  /** 1 when absent. */
+  score?: number;
 }
 
 /** A comment with where it stands. */
 export interface FoundComment {
-  comment: Comment;
-  post: Post;
-  parent: string;
+  readonly comment: Comment;
+  readonly post: Post;
+  /** The fullname of what it answers. */
+  readonly parent: string;
 }
 
-/** A post can't be made; the message is for the person who tried. */
+/** A post or comment can't be made; the message is for the person who tried. */
 export class PostError extends Error {}
 
-/** Everything that was posted, newest first. */
+/** Everything that was posted, and who posted it where. */
 export interface Store {
+  /** All posts, newest first. */
   newest(): readonly Post[];
+  /** All comments, newest first. */
+  newestComments(): readonly FoundComment[];
   /** @param id base 36, in any case */
   find(id: string): Post | undefined;
   /** A comment by its id, with its post and the fullname of what it answers. */
   findComment(id: string): FoundComment | undefined;
-  /** @throws PostError when the community is none to post in. */
-  add(post: NewPost): Post;
+  /** All communities, those that were made later at the end. */
+  communities(): readonly Community[];
+  /** Names are compared without regard to case, as at Reddit. */
+  community(name: string): Community | undefined;
+  /** Names of all who ever posted or commented, and of those that were added. */
+  accounts(): readonly string[];
+  /** The name of an account as its owner writes it. */
+  account(name: string): string | undefined;
+  addAccount(name: string): void;
+  /**
+   * Posts now.
+   * @param options.makeCommunity makes a community that is not there yet; its name must be one
+   * that Reddit allows
+   * @throws PostError when the community is none to post in, or the link is none
+   */
+  add(post: NewPost, options?: { makeCommunity?: boolean }): Post;
+  /**
+   * Comments now.
+   * @throws PostError when there is no such post, or no such comment under it
+   */
+  addComment(comment: NewComment): FoundComment;
+}
+
+interface StoredPost extends Post {
+  comments: StoredComment[];
+  commentCount: number;
+}
+
+interface StoredFind extends FoundComment {
+  comment: StoredComment;
+  post: StoredPost;
 }
 
 /** The path of a post, as the API reports it and as the pages have it. */
@@ -68,63 +119,16 @@ export function permalinkOf(post: Post): string {
   return `/r/${post.community.name}/comments/${post.id}/${slugOf(post.title)}/`;
 }
 
-function openCommunity(name: string): Community {
-  const community = findCommunity(name);
-  if (!community) throw new PostError(`There is no community named ${name} in the sandbox.`);
-  if (community.access !== "public") {
-    throw new PostError(`r/${community.name} is ${community.access}: nobody can post there.`);
-  }
-  return community;
+/** The path of a comment. */
+export function commentPermalink(post: Post, comment: Comment): string {
+  return `${permalinkOf(post)}${comment.id}/`;
 }
 
-/**
- * Makes the comments of a written-down thread. Each is younger than what it answers and than those
- * written down before it, which it may speak of.
- */
-function commentsOf(thread: Thread, postId: number, start: number, postedAt: number): Comment[] {
-  const random = randomFrom(postId);
-  let index = 0;
-  function makeAll(remarks: readonly Remark[], after: number, depth: number): Comment[] {
-    let latest = after;
-    return remarks.map((remark) => {
-      const comment = make(remark, latest, depth);
-      latest = comment.createdAt;
-      return comment;
-    });
-  }
-  function make(remark: Remark, after: number, depth: number): Comment {
-    const id = commentId(postId, index++);
-    // Most answers come soon after what they answer; the square leans that way.
-    const createdAt = after + Math.floor((start - after) * (0.02 + 0.4 * random() ** 2));
-    return {
-      id,
-      author: remark.author,
-      body: remark.body,
-      score: remark.score,
-      createdAt,
-      depth,
-      gone: remark.gone,
-      replies: makeAll(remark.replies, createdAt, depth + 1),
-    };
-  }
-  return makeAll(thread.comments ?? [], postedAt, 0);
-}
-
-function countOf(comments: readonly Comment[]): number {
-  return comments.reduce((sum, comment) => sum + 1 + countOf(comment.replies), 0);
-}
-
-function commentIn(
-  comments: readonly Comment[],
-  id: string,
-  parent: string,
-): { comment: Comment; parent: string } | undefined {
-  for (const comment of comments) {
-    if (comment.id === id) return { comment, parent };
-    const below = commentIn(comment.replies, id, `t1_${comment.id}`);
-    if (below) return below;
-  }
-  return undefined;
+function readLink(link: string | undefined): string | null {
+  if (link === undefined) return null;
+  const url = URL.parse(link);
+  if (url?.protocol === "http:" || url?.protocol === "https:") return link;
+  throw new PostError("A link must be an http or https address.");
 }
 
 /** Live posts beyond this many are forgotten, oldest first: a listing ends at 1,000 anyway. */
@@ -134,12 +138,38 @@ const longestMemory = 4_000;
 export function createStore(threads: readonly Thread[], clock: Clock): Store {
   const start = clock.now();
   let lastId = 0;
+  let lastCommentId = 0;
+  const places: Community[] = [...communities];
+  const placeByName = new Map(places.map((place) => [place.name.toLowerCase(), place]));
+  const names = new Map<string, string>();
+  const commentById = new Map<string, StoredFind>();
+
+  function openCommunity(name: string, make = false): Community {
+    const known = placeByName.get(name.toLowerCase());
+    if (known?.access === "public") return known;
+    if (known) throw new PostError(`r/${known.name} is ${known.access}: nobody can post there.`);
+    if (!make) throw new PostError(`There is no community named ${name} in the sandbox.`);
+    if (!/^[A-Za-z0-9][A-Za-z0-9_]{1,20}$/.test(name)) {
+      throw new PostError(`A community can't be named ${name}: 2 to 21 letters, digits and _.`);
+    }
+    const made = madeCommunity(name);
+    places.push(made);
+    placeByName.set(name.toLowerCase(), made);
+    return made;
+  }
+
+  function addAccount(name: string): void {
+    if (!name.startsWith("[") && !names.has(name.toLowerCase())) {
+      names.set(name.toLowerCase(), name);
+    }
+  }
+
   const posts = threads
-    .map((thread): Post => {
+    .map((thread): StoredPost => {
       const number = archiveId(thread);
       const createdAt = start - thread.ageMinutes * 60_000;
       const comments = commentsOf(thread, number, start, createdAt);
-      return {
+      const post: StoredPost = {
         id: number.toString(36),
         community: openCommunity(thread.community),
         author: thread.author,
@@ -151,45 +181,90 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         createdAt,
         gone: thread.gone,
         comments,
-        commentCount: countOf(comments),
+        commentCount: 0,
       };
+      addAccount(post.author);
+      for (const found of flatComments(comments, `t3_${post.id}`)) {
+        post.commentCount += 1;
+        addAccount(found.comment.author);
+        commentById.set(found.comment.id, { ...found, post });
+      }
+      return post;
     })
     .sort((a, b) => b.id.localeCompare(a.id));
   const byId = new Map(posts.map((post) => [post.id, post]));
+  let comments = [...commentById.values()].sort(
+    (a, b) => b.comment.createdAt - a.comment.createdAt || (a.comment.id < b.comment.id ? 1 : -1),
+  );
+
+  function forgetOldest(): void {
+    const forgotten = posts.length > longestMemory ? posts.pop() : undefined;
+    if (!forgotten) return;
+    byId.delete(forgotten.id);
+    if (forgotten.commentCount === 0) return;
+    comments = comments.filter(({ post }) => post !== forgotten);
+    for (const { comment } of flatComments(forgotten.comments, "")) commentById.delete(comment.id);
+  }
 
   return {
     newest: () => posts,
+    newestComments: () => comments,
     find: (id) => byId.get(id.toLowerCase()),
-    findComment(id) {
-      const wanted = id.toLowerCase();
-      for (const post of posts) {
-        const found = commentIn(post.comments, wanted, `t3_${post.id}`);
-        if (found) return { ...found, post };
-      }
-      return undefined;
-    },
-    add(draft) {
-      const community = openCommunity(draft.community);
+    findComment: (id) => commentById.get(id.toLowerCase()),
+    communities: () => places,
+    community: (name) => placeByName.get(name.toLowerCase()),
+    accounts: () => [...names.values()],
+    account: (name) => names.get(name.toLowerCase()),
+    addAccount,
+    add(draft, { makeCommunity = false } = {}) {
+      const link = readLink(draft.link);
+      const community = openCommunity(draft.community, makeCommunity);
       const now = clock.now();
       lastId = liveId(now, lastId);
-      const post: Post = {
+      const post: StoredPost = {
         id: lastId.toString(36),
         community,
         author: draft.author,
         title: draft.title,
         body: draft.body,
         flair: draft.flair ?? null,
-        link: null,
-        score: 1,
+        link,
+        score: draft.score ?? 1,
         createdAt: now,
         comments: [],
         commentCount: 0,
       };
+      addAccount(post.author);
       posts.unshift(post);
       byId.set(post.id, post);
-      const forgotten = posts.length > longestMemory ? posts.pop() : undefined;
-      if (forgotten) byId.delete(forgotten.id);
+      forgetOldest();
       return post;
+    },
+    addComment({ postId, parentId, author, body, score = 1 }) {
+      const post = byId.get(postId.toLowerCase());
+      if (!post) throw new PostError(`There is no post ${postId} in the sandbox.`);
+      const above = parentId === null ? null : commentById.get(parentId.toLowerCase());
+      if (above === undefined || (above && above.post !== post)) {
+        throw new PostError(`There is no comment ${parentId} under the post ${postId}.`);
+      }
+      const now = clock.now();
+      lastCommentId = liveCommentId(now, lastCommentId);
+      const comment: StoredComment = {
+        id: lastCommentId.toString(36),
+        author,
+        body,
+        score,
+        createdAt: now,
+        depth: above ? above.comment.depth + 1 : 0,
+        replies: [],
+      };
+      (above?.comment.replies ?? post.comments).push(comment);
+      post.commentCount += 1;
+      addAccount(author);
+      const found = { comment, post, parent: above ? `t1_${above.comment.id}` : `t3_${post.id}` };
+      commentById.set(comment.id, found);
+      comments.unshift(found);
+      return found;
     },
   };
 }

@@ -21,12 +21,13 @@ export interface Thing {
 export function listing(
   children: readonly Thing[],
   edges: { after: string | null; before: string | null } = { after: null, before: null },
+  dist: number | null = children.length,
 ): Thing {
   return {
     kind: "Listing",
     data: {
       after: edges.after,
-      dist: children.length,
+      dist,
       modhash: "",
       geo_filter: "",
       children,
@@ -34,6 +35,10 @@ export function listing(
     },
   };
 }
+
+/** The list of a thread's comments or of their answers, which does not say how long it is (recorded 2025). */
+export const treeListing = (children: readonly Thing[]) =>
+  listing(children, { after: null, before: null }, null);
 
 /** Markdown as the API delivers it in `body_html`. */
 export const htmlOf = (markdown: string) => `<div class="md">${markdownToHtml(markdown)}\n</div>`;

@@ -4,7 +4,7 @@ import { type DumpFile, openDump, readLine } from "../adapters/pushshift/index.t
 import { buildDomains, type Domains, openPlatform, type Platform } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { createLog } from "../platform/log.ts";
-import type { SourcePost } from "../ports/source.ts";
+import type { Post } from "../ports/post.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { CommandError } from "./failure.ts";
 
@@ -77,7 +77,7 @@ export async function importDumps(
   const totalBytes = dumps.reduce((sum, dump) => sum + dump.size, 0) || 1;
   let lastProgress = start;
 
-  async function flush(batch: SourcePost[]): Promise<void> {
+  async function flush(batch: Post[]): Promise<void> {
     if (batch.length === 0) return;
     const result = await platform.database.transaction((tx) =>
       domains.monitoring.ingest(tx, batch),
@@ -103,7 +103,7 @@ export async function importDumps(
 
   async function importOne(dump: DumpFile): Promise<void> {
     const aside = new AsideFile(deps.dataDir, dump.path);
-    let batch: SourcePost[] = [];
+    let batch: Post[] = [];
     try {
       for await (const { number, text, tooLong } of dump.lines()) {
         if (text.trim() === "") continue;

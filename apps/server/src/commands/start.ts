@@ -14,6 +14,7 @@ import type { Config } from "../config.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { createLog, type Log } from "../platform/log.ts";
+import type { Source } from "../ports/source.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { CommandError } from "./failure.ts";
 import { demoAccounts, demoPassword, refuseDemoAccounts, seedDemo } from "./seed.ts";
@@ -37,11 +38,11 @@ async function startWorker(
   platform: Platform,
   domains: Domains,
   jobs: Jobs,
+  sources: readonly Source[],
 ): Promise<() => void> {
   const { communities, pollSeconds } = config.reddit;
-  const sources = config.reddit.credentials ? (["reddit"] as const) : [];
   const watchIds = await domains.monitoring.configure(
-    sources.map((source) => ({ source, communities, everySeconds: pollSeconds })),
+    sources.map(({ name }) => ({ source: name, communities, everySeconds: pollSeconds })),
   );
   const { ensureLooks } = await workMonitoring({ ...platform, ...domains, jobs }, watchIds);
   const keepHouse = () =>
@@ -101,10 +102,8 @@ export async function startServer(
     undo.push(opened.stop);
     const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
     undo.push(platform.close);
-    const domains = await buildDomains(platform, {
-      ...config,
-      sources: configuredSources(config, platform),
-    });
+    const sources = configuredSources(config, platform);
+    const domains = await buildDomains(platform, { ...config, sources });
     if (config.production) await refuseDemoAccounts(domains);
     const jobs = await connectJobs(platform, domains);
     undo.push(jobs.stop);
@@ -119,7 +118,7 @@ export async function startServer(
         `http://localhost:${typeof bound === "object" ? bound.port : config.port}`;
     }
     if (config.demo) await seedDemo(platform, domains);
-    if (roles.has("worker")) undo.push(await startWorker(config, platform, domains, jobs));
+    if (roles.has("worker")) undo.push(await startWorker(config, platform, domains, jobs, sources));
     announce(config, address, opened.notice, print);
     return { address, close: undo.run };
   } catch (error) {
@@ -136,7 +135,11 @@ function announce(
 ): void {
   if (notice) print(notice);
   if (!config.reddit.credentials) {
-    print("Reddit is not watched: REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET are not set.");
+    print(
+      config.reddit.feeds
+        ? "Reddit is read through its public feeds, about one a minute: REDDIT_CLIENT_ID is not set."
+        : "Reddit is not watched: REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET are not set.",
+    );
   }
   print(address ? `${brand.name} is at ${address}` : `${brand.name} works on jobs.`);
   if (address && config.demo) {

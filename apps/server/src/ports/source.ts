@@ -1,59 +1,80 @@
 import type { Source as SourceName } from "@earshot/contract";
+import type { Post } from "./post.ts";
 
-/** A public post in the one shape of all sources. Texts are as the platform gives them, unescaped. */
-export interface SourcePost {
-  source: SourceName;
-  /** The platform's own id, unique within the source (Reddit: the fullname, `t3_…`). */
-  externalId: string;
-  /** The community's name without a prefix; null where a platform has none. */
-  community: string | null;
-  /** null when the account is gone. */
-  author: string | null;
-  title: string;
-  body: string;
-  /** An http or https address that a person can open. */
-  url: string;
-  score: number;
-  numComments: number;
-  postedAt: Date;
-  /** The text was taken down by its author or by moderators: nothing of it is to be matched. */
-  removed: boolean;
-}
-
-/** Why a source gave no answer. */
+/** Why a source gave no answer; one word for each cause. */
 export type SourceTrouble =
   /** Wait `retryAfterMs`, or a pause of one's own. */
   | "rate-limited"
-  /** The credentials are refused: a person must act. */
+  /** The credentials or the token are refused: a person must act. */
   | "unauthorized"
+  /** The token is good and was not given the right to this call. */
+  | "insufficient-scope"
   | "forbidden"
+  /** A community that only its members may read. */
+  | "private"
+  /** A community behind a warning that an account has to accept. */
+  | "quarantined"
+  /** A community that the platform closed. */
+  | "banned"
+  /** The law of some country forbids it (status 451). */
+  | "legal"
+  /** The platform keeps this machine or this client out altogether (a block page, a sign-in page). */
+  | "blocked"
   | "not-found"
-  /** 5xx, a time-out, a broken connection: worth another try later. */
+  /** A name that no community has. */
+  | "no-such-community"
+  /** No answer, or no end of it, in time: worth another try later. */
+  | "timeout"
+  /** 5xx or a broken connection: worth another try later. */
   | "unavailable"
+  /** Not tried: the last calls all failed, so the platform gets a pause. */
+  | "paused"
   /** An answer that is not of the documented shape. */
-  | "malformed";
+  | "malformed"
+  /** The call itself is wrong: a parameter is missing, too long or of no meaning. */
+  | "bad-request"
+  /** The thing was changed by somebody else meanwhile. */
+  | "conflict"
+  /** The platform understood and refuses what was asked, with codes in `refusals`. */
+  | "rejected";
+
+/** One refusal of a form (Reddit: a triple of `json.errors`). */
+export interface Refusal {
+  /** The platform's own code, such as THREAD_LOCKED. */
+  code: string;
+  /** The platform's own sentence. */
+  message: string;
+  field: string | null;
+}
 
 /** A source's failure. `publicText` is a sentence for customers; the message is for the log. */
 export class SourceError extends Error {
   readonly trouble: SourceTrouble;
   readonly publicText: string;
   readonly retryAfterMs: number | null;
+  readonly refusals: readonly Refusal[];
 
   constructor(
     trouble: SourceTrouble,
     message: string,
-    options: { publicText: string; retryAfterMs?: number | null; cause?: unknown },
+    options: {
+      publicText: string;
+      retryAfterMs?: number | null;
+      refusals?: readonly Refusal[];
+      cause?: unknown;
+    },
   ) {
     super(message, { cause: options.cause });
     this.trouble = trouble;
     this.publicText = options.publicText;
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.refusals = options.refusals ?? [];
   }
 }
 
 /** One page of a listing, newest first. `after` asks for the next page; null when there is none. */
 export interface PostPage {
-  posts: SourcePost[];
+  posts: Post[];
   after: string | null;
 }
 

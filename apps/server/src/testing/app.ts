@@ -15,7 +15,8 @@ import { buildDomains, buildHttp, connectJobs, openPlatform } from "../compose.t
 import type { Clock } from "../platform/clock.ts";
 import type { Connection } from "../platform/embedded-postgres/index.ts";
 import { createLog } from "../platform/log.ts";
-import type { Source, SourcePost } from "../ports/source.ts";
+import type { Post } from "../ports/post.ts";
+import type { Source } from "../ports/source.ts";
 
 /** A database of a test's own, copied from the template. */
 export interface TestDatabase {
@@ -49,11 +50,13 @@ export function createTestClock(start = new Date("2026-11-21T12:00:00Z")) {
 
 /** A post with what a test says of it. */
 let made = 0;
-export function testPost(post: Partial<SourcePost> = {}): SourcePost {
+export function testPost(post: Partial<Post> = {}): Post {
   made += 1;
   return {
     source: "reddit",
+    kind: "post",
     externalId: `t3_test${made}`,
+    thread: null,
     community: "smallbusiness",
     author: "someone",
     title: "A title",
@@ -168,7 +171,7 @@ export async function openTestApp(
     adminEmail,
     address: testDatabase.connection,
     /** Brings posts as a source would. */
-    ingest: (posts: SourcePost[]) =>
+    ingest: (posts: Post[]) =>
       platform.database.transaction((tx) => domains.monitoring.ingest(tx, posts)),
     async close() {
       await app.close();

@@ -1,7 +1,8 @@
-import { createReddit, type RedditOptions } from "../adapters/reddit/index.ts";
+import { createReddit, type RedditOptions, redditSource } from "../adapters/reddit/index.ts";
 import { createLog } from "../platform/log.ts";
 import { SourceError } from "../ports/source.ts";
 import { createTestClock } from "./app.ts";
+import { createMemoryPace } from "./memory-pace.ts";
 
 /** An answer of the fake Reddit; a function makes it when it is asked for. */
 export type Answer = Response | (() => Response | Promise<Response>);
@@ -37,11 +38,25 @@ export const link = (id: string, fields: Record<string, unknown> = {}) => ({
 export const listing = (children: unknown[], after: string | null = null, init?: ResponseInit) =>
   json({ kind: "Listing", data: { after, before: null, dist: children.length, children } }, init);
 
-/** A Reddit client whose requests are recorded and answered in order. */
+/** The trouble that a call ends in. @throws Error when it ends well. */
+export async function troubleOf(work: Promise<unknown>): Promise<SourceError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof SourceError) return error;
+    throw error;
+  }
+  throw new Error("the call went well");
+}
+
+/**
+ * A Reddit client whose requests are recorded and answered in order. A call is tried once, unless
+ * `tries` says more.
+ */
 export function fakeReddit(answers: Answer[], options: Partial<RedditOptions> = {}) {
   const clock = createTestClock();
   const requests: Request[] = [];
-  const source = createReddit(
+  const reddit = createReddit(
     {
       apiUrl: "https://api.reddit.test",
       authUrl: "https://auth.reddit.test",
@@ -49,10 +64,13 @@ export function fakeReddit(answers: Answer[], options: Partial<RedditOptions> = 
       clientId: "the id",
       clientSecret: "the:secret",
       userAgent: "node:earshot-tests:1.0 (by /u/tests)",
+      tries: 1,
+      retryDelayMs: 1,
       ...options,
     },
     {
       clock,
+      pace: createMemoryPace(clock),
       log: createLog("silent"),
       async fetch(input, init) {
         const request = new Request(input, init);
@@ -63,19 +81,13 @@ export function fakeReddit(answers: Answer[], options: Partial<RedditOptions> = 
       },
     },
   );
+  const source = redditSource(reddit);
   return {
+    ...reddit,
     clock,
     requests,
     look: (after?: string) => source.newest(["smallbusiness", "SaaS"], { after, limit: 100 }),
     /** The trouble that a look ends in. @throws Error when it ends well. */
-    async trouble(): Promise<SourceError> {
-      try {
-        await source.newest(["smallbusiness"], { limit: 100 });
-      } catch (error) {
-        if (error instanceof SourceError) return error;
-        throw error;
-      }
-      throw new Error("the look went well");
-    },
+    trouble: () => troubleOf(source.newest(["smallbusiness"], { limit: 100 })),
   };
 }

@@ -31,6 +31,8 @@ function postOf(line: ReadLine) {
 it("reads a submission", () => {
   expect(postOf(read())).toEqual({
     source: "reddit",
+    kind: "post",
+    thread: null,
     externalId: "t3_1abc9z",
     community: "smallbusiness",
     author: "someone",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SourcePost } from "../../ports/source.ts";
+import type { Post } from "../../ports/post.ts";
 
 /** Old dumps (2005 to 2017) carry numbers as strings. */
 const number = z.union([
@@ -34,7 +34,7 @@ const gone = new Set(["[removed]", "[deleted]"]);
 const webUrl = "https://www.reddit.com";
 
 /** What a line of a dump came to. */
-export type ReadLine = { ok: true; post: SourcePost } | { ok: false; reason: string };
+export type ReadLine = { ok: true; post: Post } | { ok: false; reason: string };
 
 function refuse(reason: string): ReadLine {
   return { ok: false, reason };
@@ -71,6 +71,8 @@ export function readLine(line: string): ReadLine {
     ok: true,
     post: {
       source: "reddit",
+      kind: "post",
+      thread: null,
       externalId: `t3_${id}`,
       community: data.subreddit,
       author: !data.author || gone.has(data.author) ? null : data.author,

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
+import { createMemoryPace } from "../../testing/memory-pace.ts";
 import { createReddit } from "./index.ts";
 
 describe("a real connection", () => {
@@ -27,7 +28,7 @@ describe("a real connection", () => {
 
   async function lookAt(answer: Parameters<typeof createServer>[1]) {
     const base = await serve(answer);
-    const source = createReddit(
+    const { app } = createReddit(
       {
         apiUrl: base,
         authUrl: base,
@@ -36,10 +37,11 @@ describe("a real connection", () => {
         clientSecret: "b",
         userAgent: "c",
         timeoutMs: 200,
+        tries: 1,
       },
-      { clock: systemClock, log: createLog("silent") },
+      { clock: systemClock, pace: createMemoryPace(systemClock), log: createLog("silent") },
     );
-    return source.newest(["a"], { limit: 1 });
+    return app.newest(["a"], { limit: 1 });
   }
 
   it("that is redirected is not followed", async () => {
@@ -48,17 +50,17 @@ describe("a real connection", () => {
       asked += 1;
       response.writeHead(302, { location: "/subreddits/search?q=a" }).end();
     });
-    await expect(look).rejects.toMatchObject({ trouble: "not-found" });
+    await expect(look).rejects.toMatchObject({ trouble: "no-such-community" });
     expect(asked).toBe(1);
   });
 
   it("that stays silent times out", async () => {
-    await expect(lookAt(() => {})).rejects.toMatchObject({ trouble: "unavailable" });
+    await expect(lookAt(() => {})).rejects.toMatchObject({ trouble: "timeout" });
   });
 
-  it("that stops in the middle of an answer is unavailable, not malformed", async () => {
+  it("that stops in the middle of an answer is late or broken, not malformed", async () => {
     const silent = lookAt((_, response) => void response.write('{"kind":"Listing",'));
-    await expect(silent).rejects.toMatchObject({ trouble: "unavailable" });
+    await expect(silent).rejects.toMatchObject({ trouble: "timeout" });
     const cut = lookAt((_, response) => {
       response.writeHead(200, { "content-length": "1000" }).write('{"kind":"Listing",', () => {
         response.destroy();

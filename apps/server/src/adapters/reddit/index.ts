@@ -1,217 +1,125 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import { type PostPage, type Source, SourceError, type SourcePost } from "../../ports/source.ts";
-import { isAdvertisement, linkListing, tokenAnswer, toPost } from "./wire.ts";
+import type { Pace } from "../../platform/pace/index.ts";
+import type { Source } from "../../ports/source.ts";
+import { createCalls, type RedditCalls } from "./calls.ts";
+import { readFeed } from "./feed.ts";
+import { createBearer, createTokens, type Grant, type Tokens } from "./tokens.ts";
+import { createTransport, type TransportOptions } from "./transport.ts";
+
+export type { Page, PageAsk, RedditCalls, SearchAsk, ThreadAsk } from "./calls.ts";
+export { longestQuery, mostNames } from "./calls.ts";
+export type { PostRequirements, Rule, Rules } from "./rules.ts";
+export type { Account, Community, Thing } from "./things.ts";
+export type { Branch, More, Thread, ThreadComment } from "./thread.ts";
+export type { Grant } from "./tokens.ts";
+export { readWholeThread, type WholeThread } from "./whole-thread.ts";
 
 /** Where Reddit is and who we are there. */
-export interface RedditOptions {
+export interface RedditOptions extends TransportOptions {
   /** Base of calls with a token (https://oauth.reddit.com). */
   apiUrl: string;
-  /** Base of the token call (https://www.reddit.com). */
+  /** Base of the token calls (https://www.reddit.com). */
   authUrl: string;
-  /** Base of links for people. */
+  /** Base of links for people and of feeds. */
   webUrl: string;
   clientId: string;
   clientSecret: string;
-  userAgent: string;
-  /** Milliseconds for one request; prawcore uses 16 s. */
-  timeoutMs?: number;
 }
 
-const troubleText = {
-  slow: "Reddit asks us to slow down; we look again shortly.",
-  refused: "Reddit refuses our credentials; the operator has to renew them.",
-  away: "Reddit did not answer properly; we look again shortly.",
-  closed: "A watched community is private, banned or does not exist.",
-};
+/** What every client here needs. */
+export interface RedditDeps {
+  pace: Pace;
+  clock: Clock;
+  log: Log;
+  fetch?: typeof fetch;
+}
 
-const seconds = (value: string | null) => {
-  const parsed = Number(value);
-  return value !== null && Number.isFinite(parsed) && parsed >= 0 ? parsed : null;
-};
+/** An account that allowed us to act for it. */
+export interface RedditAccount {
+  refreshToken: string;
+  /** Called with every new grant, so that a changed refresh token is kept. */
+  onGrant?(grant: Grant): Promise<void>;
+}
 
-/** A token of the app itself; it can read what is public. */
-interface Token {
-  value: string;
-  endsAt: number;
+/** Reddit for one approved app. */
+export interface Reddit {
+  /** Calls as the app itself, which sees what everybody sees. */
+  app: RedditCalls;
+  /** Calls as an account. Keep what it returns: it holds the access token. */
+  as(account: RedditAccount): RedditCalls;
+  tokens: Tokens;
 }
 
 /**
- * Reads Reddit with an app-only token (Reddit OAuth2, client_credentials). Keeps to the rate headers:
- * when a window's requests are spent it refuses by itself until the window ends.
+ * The Reddit API for one app. Its limits hold for the client id across all accounts (Reddit, 2023),
+ * so they are kept under one name, by all processes.
  */
-export function createReddit(
-  options: RedditOptions,
-  deps: { clock: Clock; log: Log; fetch?: typeof fetch },
-): Source {
-  const { clock, log } = deps;
-  const request = deps.fetch ?? fetch;
-  let token: Token | null = null;
-  /** Milliseconds since the epoch before which no request may be made. */
-  let blockedUntil = 0;
-
-  async function call(url: URL, init: RequestInit): Promise<Response> {
-    try {
-      return await request(url, {
-        ...init,
-        headers: { "user-agent": options.userAgent, ...init.headers },
-        // A redirect means "no such community"; following it would bring a page of search results.
-        redirect: "manual",
-        signal: AbortSignal.timeout(options.timeoutMs ?? 16_000),
+export function createReddit(options: RedditOptions, deps: RedditDeps): Reddit {
+  const { clock } = deps;
+  const transport = createTransport(options, deps, { service: `reddit:${options.clientId}` });
+  const tokens = createTokens(options.authUrl, options, { transport, clock });
+  const callsWith = (renew: () => Promise<Grant>) =>
+    createCalls(options, { ...deps, transport, bearer: createBearer(renew, clock) });
+  return {
+    app: callsWith(tokens.forApp),
+    as(account) {
+      let { refreshToken } = account;
+      return callsWith(async () => {
+        const grant = await tokens.refresh(refreshToken);
+        refreshToken = grant.refreshToken ?? refreshToken;
+        await account.onGrant?.(grant);
+        return grant;
       });
-    } catch (cause) {
-      throw new SourceError("unavailable", `no answer from ${url.host}`, {
-        publicText: troubleText.away,
-        cause,
-      });
-    }
-  }
+    },
+    tokens,
+  };
+}
 
-  async function json(response: Response): Promise<unknown> {
-    try {
-      return await response.json();
-    } catch (cause) {
-      // A connection can break, or the time run out, in the middle of an answer.
-      const whole = cause instanceof SyntaxError;
-      throw new SourceError(
-        whole ? "malformed" : "unavailable",
-        `an answer of ${response.status} ${whole ? "is no JSON" : "broke off"}`,
-        { publicText: troubleText.away, cause },
-      );
-    }
-  }
-
-  /** Takes note of `x-ratelimit-*`: float strings, seconds to the end of a window of 600. */
-  function obeyRateHeaders(response: Response): void {
-    const remaining = seconds(response.headers.get("x-ratelimit-remaining"));
-    const reset = seconds(response.headers.get("x-ratelimit-reset"));
-    if (remaining !== null && reset !== null && remaining < 1) block(reset);
-  }
-
-  /** Makes no request for so many seconds; never shortens a longer wait. */
-  function block(forSeconds: number): void {
-    blockedUntil = Math.max(blockedUntil, clock.now().getTime() + forSeconds * 1000);
-  }
-
-  function refuseWhileBlocked(): void {
-    const wait = blockedUntil - clock.now().getTime();
-    if (wait <= 0) return;
-    throw new SourceError("rate-limited", "the window's requests are spent", {
-      publicText: troubleText.slow,
-      retryAfterMs: wait,
-    });
-  }
-
-  function unauthorized(message: string): SourceError {
-    return new SourceError("unauthorized", message, {
-      publicText: troubleText.refused,
-      retryAfterMs: 60_000,
-    });
-  }
-
-  function failure(response: Response): SourceError {
-    const { status } = response;
-    // What is not read must be given back, or it holds its connection.
-    response.body?.cancel().catch(() => {});
-    const say = (message: string) => `${message} (status ${status})`;
-    if (status === 429) {
-      const wait =
-        seconds(response.headers.get("retry-after")) ??
-        seconds(response.headers.get("x-ratelimit-reset")) ??
-        60;
-      block(wait);
-      return new SourceError("rate-limited", say("too many requests"), {
-        publicText: troubleText.slow,
-        retryAfterMs: blockedUntil - clock.now().getTime(),
-      });
-    }
-    if (status === 401) return unauthorized(say("the token or the credentials are refused"));
-    if (status === 403 || status === 451) {
-      return new SourceError("forbidden", say("the listing is closed to us"), {
-        publicText: troubleText.closed,
-      });
-    }
-    if (status === 404 || (status >= 300 && status < 400)) {
-      return new SourceError("not-found", say("no such community"), {
-        publicText: troubleText.closed,
-      });
-    }
-    return new SourceError("unavailable", say("Reddit is not well"), {
-      publicText: troubleText.away,
-    });
-  }
-
-  async function freshToken(): Promise<string> {
-    const now = clock.now().getTime();
-    if (token && token.endsAt > now + 60_000) return token.value;
-    const basic = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString("base64");
-    const response = await call(new URL(`${options.authUrl}/api/v1/access_token`), {
-      method: "POST",
-      headers: {
-        authorization: `Basic ${basic}`,
-        "content-type": "application/x-www-form-urlencoded",
-      },
-      body: "grant_type=client_credentials",
-    });
-    if (!response.ok) {
-      const error = failure(response);
-      // Here these are about the app and not about a community or a post.
-      const ours =
-        response.status === 400 || error.trouble === "forbidden" || error.trouble === "not-found";
-      throw ours ? unauthorized(`no token (status ${response.status})`) : error;
-    }
-    const answer = tokenAnswer.safeParse(await json(response));
-    if (!answer.success) {
-      throw new SourceError("malformed", "the token answer is not of the documented shape", {
-        publicText: troubleText.away,
-      });
-    }
-    if ("error" in answer.data) {
-      throw unauthorized(`no token: ${answer.data.error}`);
-    }
-    token = { value: answer.data.access_token, endsAt: now + answer.data.expires_in * 1000 };
-    return token.value;
-  }
-
-  async function get(path: string, query: Record<string, string>): Promise<unknown> {
-    const url = new URL(`${options.apiUrl}${path}`);
-    url.search = new URLSearchParams({ ...query, raw_json: "1" }).toString();
-    for (const attempt of [1, 2]) {
-      refuseWhileBlocked();
-      const response = await call(url, {
-        headers: { authorization: `bearer ${await freshToken()}` },
-      });
-      obeyRateHeaders(response);
-      if (response.ok) return json(response);
-      const error = failure(response);
-      // A token can end before its time (revoked, a restarted imitation): one new one is tried.
-      if (response.status !== 401 || attempt === 2) throw error;
-      token = null;
-    }
-    throw new Error("unreachable: the second attempt returns or throws");
-  }
-
+/** Reads communities through the API. */
+export function redditSource({ app }: Reddit): Source {
   return {
     name: "reddit",
-    async newest(communities, { after, limit }): Promise<PostPage> {
-      const path = `/r/${communities.map(encodeURIComponent).join("+")}/new`;
-      const listing = linkListing.safeParse(
-        await get(path, { limit: String(limit), ...(after && { after }) }),
+    async newest(communities, ask) {
+      const { items, after } = await app.newest(communities, ask);
+      return { posts: items, after };
+    },
+  };
+}
+
+/** Without a token Reddit answers about one feed a minute to one address (reports of 2026). */
+const feedSpacingMs = 60_000;
+
+/**
+ * Reads communities through Reddit's public Atom feeds, for operators whose app is not approved yet:
+ * slower than the API, and without scores. Reddit's web pages are never read.
+ */
+export function createRedditFeeds(
+  options: TransportOptions & { webUrl: string; spacingMs?: number },
+  deps: RedditDeps,
+): Source {
+  const transport = createTransport(options, deps, {
+    service: "reddit-feeds",
+    spacingMs: options.spacingMs ?? feedSpacingMs,
+  });
+  return {
+    name: "reddit",
+    async newest(communities, { after, limit }) {
+      const url = new URL(
+        `${options.webUrl}/r/${communities.map(encodeURIComponent).join("+")}/new/.rss`,
       );
-      if (!listing.success) {
-        throw new SourceError("malformed", "the listing is not of the documented shape", {
-          publicText: troubleText.away,
-        });
-      }
-      const { after: next } = listing.data.data;
-      const children = listing.data.data.children.filter((child) => !isAdvertisement(child));
-      const posts = children
-        .map((child) => toPost(child, options.webUrl))
-        .filter((post): post is SourcePost => post !== null);
-      const strange = children.length - posts.length;
-      if (strange > 0)
-        log.warn({ strange }, "things of a listing were left out: not of the known shape");
-      return { posts, after: next };
+      url.searchParams.set("limit", String(limit));
+      if (after) url.searchParams.set("after", after);
+      // A second try would have to wait its minute too, so it is left to the next look.
+      const { text } = await transport({
+        url,
+        headers: { accept: "application/atom+xml" },
+        repeatable: false,
+      });
+      const { posts, strange } = readFeed(text, options.webUrl);
+      if (strange > 0) deps.log.warn({ strange }, "entries of a feed were left out");
+      const last = posts.length + strange >= limit ? posts.at(-1) : undefined;
+      return { posts, after: last?.externalId ?? null };
     },
   };
 }

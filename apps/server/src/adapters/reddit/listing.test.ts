@@ -23,6 +23,8 @@ describe("a listing", () => {
     expect((await reddit.look()).posts).toEqual([
       {
         source: "reddit",
+        kind: "post",
+        thread: null,
         externalId: "t3_a",
         community: "smallbusiness",
         author: "someone",

@@ -65,7 +65,7 @@ describe("the token", () => {
     ["an error that is a number", () => json({ message: "Unauthorized", error: 401 })],
     ["status 400", () => json({ message: "Bad Request", error: 400 }, { status: 400 })],
     ["status 401", () => json({ message: "Unauthorized", error: 401 }, { status: 401 })],
-    ["a network block", () => html(403)],
+    ["status 403", () => json({ error: 403 }, { status: 403 })],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "/" } })],
   ])("that is not given out (%s) blames our credentials, not a community", async (_, answer) => {
     const reddit = fakeReddit([answer]);
@@ -76,7 +76,9 @@ describe("the token", () => {
   });
 
   it.each([
-    ["HTML", () => html(200), "malformed"],
+    ["a block page with status 200", () => html(200), "blocked"],
+    ["a network block", () => html(403), "blocked"],
+    ["no JSON", () => new Response("{"), "malformed"],
     ["no token", () => json({ token_type: "bearer" }), "malformed"],
     ["an empty token", () => json({ access_token: "", expires_in: 3_600 }), "malformed"],
     ["an answer of a sick server", () => html(503), "unavailable"],
@@ -165,10 +167,12 @@ describe("a failure", () => {
   it.each([
     [302, "not-found"],
     [301, "not-found"],
-    [403, "forbidden"],
+    [403, "blocked"],
     [404, "not-found"],
-    [451, "forbidden"],
-    [400, "unavailable"],
+    [409, "conflict"],
+    [451, "legal"],
+    [400, "bad-request"],
+    [414, "bad-request"],
     [408, "unavailable"],
     [500, "unavailable"],
     [502, "unavailable"],
@@ -183,18 +187,13 @@ describe("a failure", () => {
   });
 
   it.each([
-    ["HTML with status 200", () => html(200)],
     ["JSON cut short", () => new Response('{"kind":"Listing","data":{"chil')],
     ["another shape", () => json({ kind: "t5", data: {} })],
-    [
-      "errors in 200",
-      () => json({ json: { errors: [["BAD_USERNAME", "invalid user name", "user"]] } }),
-    ],
     ["an empty body", () => new Response("")],
   ])("of shape (%s) is malformed", async (_, answer) => {
     const error = await fakeReddit([tokenOf("a"), answer]).trouble();
     expect(error.trouble).toBe("malformed");
-    expect(error.publicText).toContain("did not answer properly");
+    expect(error.publicText).toContain("don't understand");
   });
 
   it("of the connection is unavailable, and its cause is kept", async () => {

@@ -69,6 +69,34 @@ describe("a matching post", () => {
     expect((await list()).total).toBe(1);
   });
 
+  test("of a comment is made by its own words and named after its thread", async () => {
+    const { list } = await customer("ivory compass");
+    const comment = (body: string, title: string | null) =>
+      testPost({
+        kind: "comment",
+        thread: { externalId: "t3_thread", title, parentId: "t3_thread" },
+        title: "",
+        body,
+        score: null,
+        numComments: null,
+      });
+    await app.ingest([
+      // Its thread's title is not what its author said.
+      comment("Same here.", "Which ivory compass?"),
+      comment("Take an ivory compass.", "Monday thread"),
+    ]);
+    const { mentions } = await list();
+    expect(mentions).toHaveLength(1);
+    expect(mentions[0]).toMatchObject({
+      kind: "comment",
+      title: "Monday thread",
+      fullContent: "Take an ivory compass.",
+      score: null,
+      num_comments: null,
+      marks: { title: [], content: [[8, 21]] },
+    });
+  });
+
   test("is not matched over the seam of title and body, nor when removed", async () => {
     const { list } = await customer("silver compass");
     await app.ingest([

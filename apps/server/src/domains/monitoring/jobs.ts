@@ -9,7 +9,8 @@ const lookJob = {
   payload: z.object({ watchId: z.uuid() }),
   // One waiting and one running for each watch, whoever sends.
   policy: "stately",
-  expireInSeconds: 60,
+  // Ten pages, each with its tries.
+  expireInSeconds: 600,
   retryLimit: 5,
 } satisfies JobKind<{ watchId: string }>;
 

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/index.ts";
-import type { SourcePost } from "../../ports/source.ts";
+import type { Post } from "../../ports/post.ts";
 import type { Posts } from "../posts/index.ts";
 import type { MatchedPost, MatchOutcome, MonitoringTopics } from "./events.ts";
 import type { PhraseIndex } from "./service-phrase-index.ts";
@@ -16,7 +16,7 @@ export interface IngestResult extends MatchOutcome {
 export async function ingestPosts(
   tx: Tx,
   deps: { posts: Posts; topics: MonitoringTopics; index: Pick<PhraseIndex, "match"> },
-  incoming: readonly SourcePost[],
+  incoming: readonly Post[],
 ): Promise<IngestResult> {
   const stored = await deps.posts.store(tx, incoming);
   const matched: MatchedPost[] = [];

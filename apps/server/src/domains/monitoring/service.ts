@@ -2,7 +2,8 @@ import type { WatchedSource } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import type { Log } from "../../platform/log.ts";
-import { type Source, SourceError, type SourcePost } from "../../ports/source.ts";
+import type { Post } from "../../ports/post.ts";
+import { type Source, SourceError } from "../../ports/source.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Posts } from "../posts/index.ts";
 import { createMonitoringTopics, type MatchedPost } from "./events.ts";
@@ -33,8 +34,8 @@ export function createMonitoring(deps: {
   const topics = createMonitoringTopics();
 
   /** New posts of a watch, read page by page until one ends in a post that we hold. */
-  async function readNew(source: Source, watch: store.WatchRow): Promise<SourcePost[]> {
-    const found = new Map<string, SourcePost>();
+  async function readNew(source: Source, watch: store.WatchRow): Promise<Post[]> {
+    const found = new Map<string, Post>();
     const pages = watch.lastLookedAt === null ? firstLookPages : mostPages;
     let after: string | undefined;
     for (let page = 0; page < pages; page++) {
@@ -54,7 +55,7 @@ export function createMonitoring(deps: {
     return [...found.values()];
   }
 
-  const ingest = (tx: Tx, incoming: readonly SourcePost[]): Promise<IngestResult> =>
+  const ingest = (tx: Tx, incoming: readonly Post[]): Promise<IngestResult> =>
     ingestPosts(tx, { posts, topics, index: deps.index }, incoming);
 
   return {

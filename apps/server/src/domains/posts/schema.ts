@@ -1,7 +1,20 @@
-import { boolean, index, integer, pgEnum, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
 
 export const postSource = pgEnum("post_source", ["reddit", "x"]);
+export const postKind = pgEnum("post_kind", ["post", "comment"]);
 
 /** The public posts that we hold. They belong to no workspace. */
 export const posts = pgTable(
@@ -9,20 +22,54 @@ export const posts = pgTable(
   {
     id: id(),
     source: postSource("source").notNull(),
+    kind: postKind("kind").notNull().default("post"),
     externalId: text("external_id").notNull(),
+    /** Of a comment: the thread it stands in, and what it answers. */
+    threadId: text("thread_id"),
+    threadTitle: text("thread_title"),
+    parentId: text("parent_id"),
     community: text("community"),
     author: text("author"),
     title: text("title").notNull(),
     body: text("body").notNull(),
     url: text("url").notNull(),
-    score: integer("score").notNull(),
-    numComments: integer("num_comments").notNull(),
+    score: integer("score"),
+    numComments: integer("num_comments"),
     postedAt: moment("posted_at").notNull(),
     removed: boolean("removed").notNull(),
     storedAt: moment("stored_at").notNull().defaultNow(),
   },
   (table) => [
     unique("posts_source_external_id").on(table.source, table.externalId),
+    check(
+      "posts_comment_has_thread",
+      sql`(${table.kind} = 'comment') = (${table.threadId} is not null)`,
+    ),
     index("posts_posted_at").on(table.postedAt, table.id),
   ],
 );
+
+/**
+ * How far each import of a dump got. A row is written in the transaction of the posts it speaks of,
+ * so that a stopped import goes on where its last stored post was.
+ */
+export const imports = pgTable("imports", {
+  id: id(),
+  /** A hash of the file's identity and of the options that decide what is taken from it. */
+  fingerprint: text("fingerprint").notNull().unique(),
+  path: text("path").notNull(),
+  /** Lines (of CSV: records) that are done. */
+  lines: bigint("lines", { mode: "number" }).notNull().default(0),
+  /** The length of the put-aside file at that line, in bytes. */
+  asideBytes: bigint("aside_bytes", { mode: "number" }).notNull().default(0),
+  read: bigint("read", { mode: "number" }).notNull().default(0),
+  stored: bigint("stored", { mode: "number" }).notNull().default(0),
+  known: bigint("known", { mode: "number" }).notNull().default(0),
+  /** Records that the options leave out. */
+  leftOut: bigint("left_out", { mode: "number" }).notNull().default(0),
+  putAside: bigint("put_aside", { mode: "number" }).notNull().default(0),
+  /** New mentions by keyword text. */
+  mentions: jsonb("mentions").$type<Record<string, number>>().notNull().default({}),
+  startedAt: moment("started_at").notNull().defaultNow(),
+  finishedAt: moment("finished_at"),
+});

@@ -1,6 +1,6 @@
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { storable } from "../../platform/text.ts";
-import type { SourcePost } from "../../ports/source.ts";
+import type { Post } from "../../ports/post.ts";
 import * as store from "./store.ts";
 
 export type { PostRow } from "./store.ts";
@@ -8,20 +8,28 @@ export type { PostRow } from "./store.ts";
 /** A post that was new and is held now. */
 export interface StoredPost {
   id: string;
-  post: SourcePost;
+  post: Post;
 }
 
 const int4 = 2_147_483_647;
-const whole = (value: number) =>
-  Number.isFinite(value) ? Math.max(-int4, Math.min(int4, Math.trunc(value))) : 0;
+const whole = (value: number | null) =>
+  value !== null && Number.isFinite(value)
+    ? Math.max(-int4, Math.min(int4, Math.trunc(value)))
+    : null;
+const text = (value: string | null) => (value === null ? null : storable(value));
 
 /** The form in which a post is stored and matched: what the database refuses is mended. */
-function mend(post: SourcePost): SourcePost {
+function mend(post: Post): Post {
   return {
     ...post,
     externalId: storable(post.externalId),
-    community: post.community === null ? null : storable(post.community),
-    author: post.author === null ? null : storable(post.author),
+    thread: post.thread && {
+      externalId: storable(post.thread.externalId),
+      title: text(post.thread.title),
+      parentId: text(post.thread.parentId),
+    },
+    community: text(post.community),
+    author: text(post.author),
     title: storable(post.title),
     body: storable(post.body),
     url: storable(post.url),
@@ -36,7 +44,7 @@ export type Posts = ReturnType<typeof createPosts>;
 export function createPosts(deps: { database: Database }) {
   return {
     /** Stores posts; those that are held already are left alone. @returns the new ones. */
-    async store(tx: Tx, incoming: readonly SourcePost[]): Promise<StoredPost[]> {
+    async store(tx: Tx, incoming: readonly Post[]): Promise<StoredPost[]> {
       const stored: StoredPost[] = [];
       for (const [source, group] of Map.groupBy(incoming.map(mend), (post) => post.source)) {
         const ids = await store.insertNewPosts(tx, source, group);
@@ -50,7 +58,7 @@ export function createPosts(deps: { database: Database }) {
     },
 
     /** Which of a source's ids are held. */
-    known: (source: SourcePost["source"], externalIds: readonly string[]) =>
+    known: (source: Post["source"], externalIds: readonly string[]) =>
       store.findKnown(deps.database.read, source, externalIds),
 
     /** Walks the held posts since a moment, oldest first, in pages. Removed ones are left out. */

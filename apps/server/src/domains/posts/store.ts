@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { newId } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
-import type { SourcePost } from "../../ports/source.ts";
+import type { Post } from "../../ports/post.ts";
 import { posts } from "./schema.ts";
 
 /** A post as it is held. */
@@ -13,8 +13,8 @@ export type PostRow = typeof posts.$inferSelect;
  */
 export async function insertNewPosts(
   tx: Tx,
-  source: SourcePost["source"],
-  incoming: readonly SourcePost[],
+  source: Post["source"],
+  incoming: readonly Post[],
 ): Promise<Map<string, string>> {
   // One JSON parameter in place of thousands; sorted, so that two writers of the same posts wait for
   // each other in one order.
@@ -22,6 +22,10 @@ export async function insertNewPosts(
     .map((post) => ({
       id: newId(),
       source: post.source,
+      kind: post.kind,
+      thread_id: post.thread?.externalId ?? null,
+      thread_title: post.thread?.title ?? null,
+      parent_id: post.thread?.parentId ?? null,
       external_id: post.externalId,
       community: post.community,
       author: post.author,
@@ -35,10 +39,10 @@ export async function insertNewPosts(
     }))
     .sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
   const { rows: inserted } = await tx.execute<{ id: string; external_id: string }>(sql`
-    insert into posts (id, source, external_id, community, author, title, body, url, score, num_comments, posted_at, removed)
-    select id, source, external_id, community, author, title, body, url, score, num_comments, posted_at, removed
+    insert into posts (id, source, kind, external_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed)
+    select id, source, kind, external_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming(
-      id uuid, source post_source, external_id text, community text, author text, title text, body text,
+      id uuid, source post_source, kind post_kind, external_id text, thread_id text, thread_title text, parent_id text, community text, author text, title text, body text,
       url text, score integer, num_comments integer, posted_at timestamptz, removed boolean
     )
     where source = ${source}
@@ -50,7 +54,7 @@ export async function insertNewPosts(
 /** Which of the external ids are held. */
 export async function findKnown(
   db: Queryable,
-  source: SourcePost["source"],
+  source: Post["source"],
   externalIds: readonly string[],
 ): Promise<Set<string>> {
   if (externalIds.length === 0) return new Set();

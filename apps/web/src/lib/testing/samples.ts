@@ -26,6 +26,7 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   keywords: ["best crm"],
   status: "pending",
   source: "reddit",
+  kind: "post",
   title: "Which is the best crm?",
   content: "We are four people and look for the best crm…",
   fullContent: "We are four people and look for the best crm that we can pay for.",

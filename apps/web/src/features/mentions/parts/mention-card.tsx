@@ -56,14 +56,20 @@ function Facts({
         </button>
       )}
       {author && <bdi>{source === "reddit" ? `u/${author}` : `@${author}`}</bdi>}
-      <span>{count(score, source === "x" ? "like" : "point")}</span>
-      <span>{count(num_comments, "comment")}</span>
+      {score !== null && <span>{count(score, source === "x" ? "like" : "point")}</span>}
+      {num_comments !== null && <span>{count(num_comments, "comment")}</span>}
       <span className="[overflow-wrap:anywhere]">
         {phrases.length > 1 ? "keywords " : "keyword "}
         {phrases.map((phrase) => `“${phrase}”`).join(", ")}
       </span>
     </p>
   );
+}
+
+/** The heading of what has no title of its own. */
+function describe({ kind, title, author }: Mention): string {
+  if (kind === "comment" && title) return `Comment on “${title}”`;
+  return `${kind === "comment" ? "Comment" : "Post"} by ${author ?? "someone"}`;
 }
 
 /** A public post that asks for what the customer sells, and what can be done with it. */
@@ -81,6 +87,7 @@ export function MentionCard({
   const titleId = useId();
   const textId = useId();
   const { title, content, fullContent, status, marks } = mention;
+  const isComment = mention.kind === "comment";
   const hasMore = fullContent.length > content.length;
   const address = webAddress(mention.url);
   return (
@@ -107,11 +114,7 @@ export function MentionCard({
             !title && "sr-only",
           )}
         >
-          {title ? (
-            <Mark text={title} spans={marks.title} />
-          ) : (
-            `Post by ${mention.author ?? "someone"}`
-          )}
+          {title && !isComment ? <Mark text={title} spans={marks.title} /> : describe(mention)}
         </h2>
         {content && (
           <p
@@ -162,7 +165,7 @@ export function MentionCard({
             aria-describedby={titleId}
             className={buttonClass("quiet")}
           >
-            View post
+            {isComment ? "View comment" : "View post"}
             <span aria-hidden="true">↗</span>
             <span className="sr-only">(opens in a new tab)</span>
           </a>

@@ -30,6 +30,24 @@ describe("a card", () => {
     expect(shown.getByText("2 hours ago").getAttribute("title")).toMatch(/\d/);
   });
 
+  it("of a comment names its thread, and shows no number that the source does not tell", async () => {
+    serverWith([
+      sampleMention({
+        kind: "comment",
+        title: "Monday thread",
+        marks: { title: [], content: [] },
+        score: null,
+        num_comments: null,
+      }),
+      sampleMention({ kind: "comment", title: "", author: "bob" }),
+    ]);
+    show();
+    const shown = within(await card("Comment on “Monday thread”"));
+    expect(shown.queryByText(/point|null|\d comment/)).toBeNull();
+    shown.getByRole("link", { name: /^View comment/ });
+    within(await card("Comment by bob"));
+  });
+
   it("opens the post in a new tab and gives nothing away", async () => {
     serverWith([sampleMention()]);
     show();

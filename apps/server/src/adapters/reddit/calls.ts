@@ -1,0 +1,248 @@
+import type { Log } from "../../platform/log.ts";
+import type { Post } from "../../ports/post.ts";
+import { SourceError } from "../../ports/source.ts";
+import { parseAs, parseJson } from "./answer.ts";
+import { type Answer, redditError } from "./failure.ts";
+import { type PostRequirements, type Rules, toRequirements, toRules } from "./rules.ts";
+import { type Account, type Community, type Thing, toAccount, toThings } from "./things.ts";
+import { type Branch, type Thread, toBranch, toThread } from "./thread.ts";
+import type { Bearer } from "./tokens.ts";
+import type { Transport } from "./transport.ts";
+import {
+  listingAnswer,
+  namesAnswer,
+  requirementsAnswer,
+  rulesAnswer,
+  thingsAnswer,
+  threadAnswer,
+} from "./wire/answers.ts";
+import { account } from "./wire/things.ts";
+
+/** One page of a listing. */
+export interface Page<T> {
+  items: T[];
+  /** Asks for the next page; null when there is none. */
+  after: string | null;
+  /** Children that were not understood and are left out. */
+  strange: number;
+}
+
+/** Which page of a listing is wanted. */
+export interface PageAsk {
+  /** 1 to 100. */
+  limit: number;
+  after?: string | undefined;
+}
+
+/** Where and how to search. */
+export interface SearchAsk extends PageAsk {
+  /** Only in these communities; in all without. */
+  communities?: readonly string[];
+  sort?: "relevance" | "hot" | "top" | "new" | "comments";
+  time?: "hour" | "day" | "week" | "month" | "year" | "all";
+}
+
+/** How much of a thread is wanted (Reddit API, `/comments/{id}`). */
+export interface ThreadAsk {
+  sort?: "confidence" | "top" | "new" | "controversial" | "old" | "qa";
+  limit?: number;
+  depth?: number;
+  /** The id of one comment without `t1_`: the thread from there on. */
+  comment?: string;
+  /** How many of its ancestors come with it, 0 to 8. */
+  context?: number;
+}
+
+/**
+ * What we ask of Reddit (Reddit API). Everything here reads and may be repeated. Each call throws a
+ * SourceError that names the cause of its failure.
+ */
+export type RedditCalls = ReturnType<typeof createCalls>;
+
+/** Reddit takes no longer query (open-sourced server). */
+export const longestQuery = 512;
+/** `/api/info` and `/api/morechildren` take so many names at once. */
+export const mostNames = 100;
+
+const union = (communities: readonly string[]) => communities.map(encodeURIComponent).join("+");
+
+/** The calls of one account or of the app itself. */
+export function createCalls(
+  options: { apiUrl: string; webUrl: string },
+  deps: { transport: Transport; bearer: Bearer; log: Log },
+) {
+  const { apiUrl, webUrl } = options;
+  const { transport, bearer, log } = deps;
+
+  async function send(
+    path: string,
+    query: Record<string, string | undefined>,
+    form?: Record<string, string>,
+  ): Promise<Answer> {
+    const url = new URL(`${apiUrl}${path}`);
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) url.searchParams.set(name, value);
+    }
+    // Without it Reddit escapes &, < and > in every text.
+    url.searchParams.set("raw_json", "1");
+    for (let renewed = false; ; renewed = true) {
+      const token = await bearer.token();
+      try {
+        return await transport({
+          url,
+          headers: { authorization: `bearer ${token}` },
+          repeatable: true,
+          ...(form && { method: "POST", form }),
+        });
+      } catch (error) {
+        if (!(error instanceof SourceError) || error.trouble !== "unauthorized") throw error;
+        // A token can end before its time (revoked, a password changed): one new one is tried.
+        bearer.drop(token);
+        if (renewed) {
+          throw redditError("unauthorized", error.message, { retryAfterMs: 60_000, cause: error });
+        }
+      }
+    }
+  }
+
+  /** The things of an answer's children; what is strange is counted and told to the log. */
+  function read(children: readonly unknown[]): { things: Thing[]; strange: number } {
+    const { things, strange } = toThings(children, webUrl);
+    if (strange > 0)
+      log.warn({ strange }, "things of a listing were left out: not of a known shape");
+    return { things, strange };
+  }
+
+  async function list(
+    path: string,
+    query: Record<string, string | undefined>,
+    { after, limit }: PageAsk,
+  ): Promise<Page<Thing>> {
+    const answer = await send(path, { ...query, limit: String(limit), after });
+    const { data } = parseAs(answer, listingAnswer, "the listing");
+    const { things, strange } = read(data.children);
+    return { items: things, after: data.after, strange };
+  }
+
+  const postsOf = ({ items, ...page }: Page<Thing>): Page<Post> => ({
+    ...page,
+    items: items.flatMap((thing) => ("post" in thing ? [thing.post] : [])),
+  });
+
+  function one<K extends Thing["kind"]>(answer: Answer, kind: K): Extract<Thing, { kind: K }> {
+    const { things } = toThings([parseJson(answer)], webUrl);
+    const [thing] = things;
+    if (thing?.kind === kind) return thing as Extract<Thing, { kind: K }>;
+    throw redditError("malformed", `the answer is no ${kind} of the documented shape`);
+  }
+
+  return {
+    /** New posts of communities (`all` is every one), newest first, at most some 1,000 in all pages. */
+    newest: async (communities: readonly string[], page: PageAsk): Promise<Page<Post>> =>
+      postsOf(await list(`/r/${union(communities)}/new`, {}, page)),
+
+    /** New comments of communities (`all` is every one), newest first. */
+    newestComments: async (communities: readonly string[], page: PageAsk): Promise<Page<Post>> =>
+      postsOf(await list(`/r/${union(communities)}/comments`, {}, page)),
+
+    /**
+     * Posts that Reddit's own search finds; it lags behind `newest` and ends at some 250.
+     * @param query at most {@link longestQuery} characters, in Reddit's syntax
+     */
+    async search(query: string, ask: SearchAsk): Promise<Page<Post>> {
+      const { communities = [], sort = "new", time, ...page } = ask;
+      const within = communities.length > 0;
+      const found = await list(
+        within ? `/r/${union(communities)}/search` : "/search",
+        { q: query, sort, t: time, type: "link", ...(within && { restrict_sr: "1" }) },
+        page,
+      );
+      return postsOf(found);
+    },
+
+    /** A post with its comments, as far as one answer carries them. @param postId without `t3_` */
+    async thread(postId: string, ask: ThreadAsk = {}): Promise<Thread> {
+      const answer = await send(`/comments/${encodeURIComponent(postId)}`, {
+        sort: ask.sort,
+        limit: ask.limit?.toString(),
+        depth: ask.depth?.toString(),
+        comment: ask.comment,
+        context: ask.context?.toString(),
+      });
+      const [posts, comments] = parseAs(answer, threadAnswer, "the thread");
+      return toThread(posts.data.children, comments.data.children, webUrl);
+    },
+
+    /**
+     * Comments that a thread left out, flat.
+     * @param postName the thread's fullname, `t3_…`
+     * @param children at most {@link mostNames} ids of a `more`, without `t1_`
+     */
+    async moreComments(postName: string, children: readonly string[]): Promise<Branch> {
+      const answer = await send(
+        "/api/morechildren",
+        {},
+        { api_type: "json", link_id: postName, children: children.join(",") },
+      );
+      const { json } = parseAs(answer, thingsAnswer, "the answer");
+      return toBranch(json.data.things, webUrl);
+    },
+
+    /** Things by fullname, at most {@link mostNames}; unknown ones are silently missing. */
+    async info(names: readonly string[]): Promise<Page<Thing>> {
+      const answer = await send("/api/info", { id: names.join(",") });
+      const { data } = parseAs(answer, listingAnswer, "the listing");
+      const { things, strange } = read(data.children);
+      return { items: things, after: null, strange };
+    },
+
+    /** How a community presents itself. */
+    async about(community: string): Promise<Community> {
+      const answer = await send(`/r/${encodeURIComponent(community)}/about`, {});
+      return one(answer, "community").community;
+    },
+
+    /** The rules a community has written down; none means that they stand elsewhere, or nowhere. */
+    async rules(community: string): Promise<Rules> {
+      const answer = await send(`/r/${encodeURIComponent(community)}/about/rules`, {});
+      return toRules(parseAs(answer, rulesAnswer, "the rules"));
+    },
+
+    /** What Reddit itself checks of a post in a community. */
+    async postRequirements(community: string): Promise<PostRequirements> {
+      const path = `/api/v1/${encodeURIComponent(community)}/post_requirements`;
+      const answer = await send(path, {});
+      return toRequirements(parseAs(answer, requirementsAnswer, "the post requirements"));
+    },
+
+    /** Communities whose name or words fit a query. */
+    async searchCommunities(query: string, page: PageAsk): Promise<Page<Community>> {
+      const { items, ...rest } = await list("/subreddits/search", { q: query }, page);
+      return {
+        ...rest,
+        items: items.flatMap((thing) => (thing.kind === "community" ? [thing.community] : [])),
+      };
+    },
+
+    /** Names of communities that begin like this. */
+    async communityNames(query: string): Promise<string[]> {
+      const answer = await send("/api/search_reddit_names", {}, { api_type: "json", query });
+      return parseAs(answer, namesAnswer, "the names").names;
+    },
+
+    /** An account; `not-found` for one that does not exist or that Reddit hides. */
+    async user(name: string): Promise<Account> {
+      const answer = await send(`/user/${encodeURIComponent(name)}/about`, {});
+      return one(answer, "account").account;
+    },
+
+    /** The account whose token asks. */
+    async me(): Promise<Account> {
+      return toAccount(parseAs(await send("/api/v1/me", {}), account, "the account"));
+    },
+
+    /** An account's comments, newest first. Needs the scope `history`. */
+    commentsBy: async (name: string, page: PageAsk): Promise<Page<Post>> =>
+      postsOf(await list(`/user/${encodeURIComponent(name)}/comments`, { sort: "new" }, page)),
+  };
+}

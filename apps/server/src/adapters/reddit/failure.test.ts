@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { failureOf, waitInWords } from "./failure.ts";
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+  status,
+  headers: new Headers(headers),
+  text: typeof body === "string" ? body : JSON.stringify(body),
+});
+
+describe("the cause of a failure", () => {
+  it.each([
+    ["a private community", answer(403, { reason: "private", error: 403 }), "private"],
+    ["a quarantined one", answer(403, { reason: "quarantined" }), "quarantined"],
+    ["one behind a warning", answer(403, { reason: "gated" }), "quarantined"],
+    ["a banned one", answer(404, { reason: "banned", error: 404 }), "banned"],
+    [
+      "no community of this name",
+      answer(302, "", { location: "/subreddits/search?q=x" }),
+      "no-such-community",
+    ],
+    [
+      "a page to sign in",
+      answer(302, "", { location: "https://www.reddit.com/login/?dest=x" }),
+      "blocked",
+    ],
+    ["another redirect", answer(301, "", { location: "/elsewhere" }), "not-found"],
+    ["a network block as JSON", answer(403, { message: "blocked by network security" }), "blocked"],
+    ["a network block as a page", answer(403, "<!doctype html><p>whoa there</p>"), "blocked"],
+    ["a page with status 200", answer(200, "\n <!-- x -->\n<html><body>Welcome"), "blocked"],
+    ["a page by its type alone", answer(200, "hello", { "content-type": "text/html" }), "blocked"],
+    [
+      "a right that the token lacks",
+      answer(403, { error: 403 }, { "www-authenticate": 'Bearer error="insufficient_scope"' }),
+      "insufficient-scope",
+    ],
+    [
+      "a sick server's page",
+      answer(503, "<html>Our CDN was unable to reach our servers"),
+      "unavailable",
+    ],
+    ["a status nobody knows", answer(418, ""), "bad-request"],
+  ])("%s", (_, given, trouble) => {
+    expect(failureOf(given)?.trouble).toBe(trouble);
+    expect(failureOf(given)?.publicText).not.toBe("");
+  });
+
+  it("is none where Reddit answers", () => {
+    for (const body of [{ kind: "Listing" }, [], { json: { errors: [], data: {} } }, ""]) {
+      expect(failureOf(answer(200, body))).toBeNull();
+    }
+    // Somebody's words are no failure.
+    const words = { kind: "t3", data: { selftext: '"errors" <html> blocked by network security' } };
+    expect(failureOf(answer(200, words))).toBeNull();
+  });
+
+  it("carries what a form says", () => {
+    const form = answer(200, {
+      json: {
+        errors: [
+          ["THREAD_LOCKED", "Comments are locked.", "parent"],
+          ["NO_TEXT", "x", null],
+        ],
+      },
+    });
+    expect(failureOf(form)).toMatchObject({
+      trouble: "rejected",
+      refusals: [
+        { code: "THREAD_LOCKED", message: "Comments are locked.", field: "parent" },
+        { code: "NO_TEXT", message: "x", field: null },
+      ],
+    });
+    const parameter = answer(400, {
+      fields: ["title"],
+      explanation: "too long",
+      reason: "TOO_LONG",
+    });
+    expect(failureOf(parameter)).toMatchObject({
+      trouble: "bad-request",
+      refusals: [{ code: "TOO_LONG", message: "too long", field: "title" }],
+    });
+  });
+
+  it("carries how long a form asks to wait", () => {
+    const wait = (json: object) => failureOf(answer(200, { json }))?.retryAfterMs;
+    const words = ["RATELIMIT", "try again in 9 minutes.", "ratelimit"];
+    expect(wait({ ratelimit: 540.3, errors: [words] })).toBe(540_300);
+    expect(wait({ errors: [words] })).toBe(540_000);
+    expect(wait({ errors: [["RATELIMIT", "slow down", null]] })).toBe(60_000);
+  });
+
+  it("carries how long a 429 asks to wait", () => {
+    const wait = (headers: Record<string, string>) =>
+      failureOf(answer(429, "", headers))?.retryAfterMs;
+    expect(wait({ "retry-after": "7" })).toBe(7_000);
+    expect(wait({ "x-ratelimit-reset": "30" })).toBe(30_000);
+    expect(wait({})).toBe(60_000);
+    expect(wait({ "retry-after": "-1" })).toBe(60_000);
+  });
+});
+
+it.each([
+  ["try again in 9 minutes.", 540_000],
+  ["in 250 milliseconds", 250],
+  ["in 1 second", 1_000],
+  ["in 2 hours", 7_200_000],
+  ["later", null],
+])("the wait of %s", (sentence, wait) => {
+  expect(waitInWords(sentence)).toBe(wait);
+});

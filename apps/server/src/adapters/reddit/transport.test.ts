@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fakeReddit, json, link, listing, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
+
+const sick = () => json({ message: "Internal Server Error", error: 500 }, { status: 500 });
+const broken = () => {
+  throw new TypeError("fetch failed");
+};
+const good = () => listing([link("a")]);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a read", () => {
+  it("is tried three times when there is trouble on the way", async () => {
+    const reddit = fakeReddit([tokenOf("a"), sick, broken, good()], { tries: 3 });
+    expect((await reddit.look()).posts).toHaveLength(1);
+    expect(reddit.requests).toHaveLength(4);
+  });
+
+  it("fails with the last trouble when no try helps", async () => {
+    const reddit = fakeReddit([tokenOf("a"), broken, broken, sick], { tries: 3 });
+    const error = await reddit.trouble();
+    expect([error.trouble, error.message]).toEqual([
+      "unavailable",
+      "Internal Server Error (status 500)",
+    ]);
+    expect(reddit.requests).toHaveLength(4);
+  });
+
+  it.each([
+    ["a refusal", () => json({ error: 403 }, { status: 403 })],
+    ["a call to slow down", () => json({ error: 429 }, { status: 429 })],
+    ["a block page", () => new Response("<html>")],
+    ["an answer of another shape", () => json({})],
+  ])("is not tried again after %s", async (_, answer) => {
+    const reddit = fakeReddit([tokenOf("a"), answer, good()], { tries: 3 });
+    await reddit.trouble();
+    expect(reddit.requests).toHaveLength(2);
+  });
+
+  it("waits longer and never the same time between its tries", async () => {
+    const waits: number[] = [];
+    const real = globalThis.setTimeout;
+    const spy = vi.spyOn(globalThis, "setTimeout").mockImplementation(((
+      work: () => void,
+      ms?: number,
+    ) => {
+      // The time limits of the call are longer.
+      if (ms !== undefined && ms <= 5_000) waits.push(ms);
+      return real(work, ms === undefined || ms > 5_000 ? ms : 0);
+    }) as typeof setTimeout);
+    try {
+      for (let call = 0; call < 6; call++) {
+        const reddit = fakeReddit([tokenOf("a"), sick, sick, sick], {
+          tries: 3,
+          retryDelayMs: 500,
+        });
+        await reddit.trouble();
+      }
+    } finally {
+      spy.mockRestore();
+    }
+    expect(waits).toHaveLength(12);
+    expect(new Set(waits).size).toBeGreaterThan(6);
+  });
+
+  it("ends at its deadline, however many tries are left", async () => {
+    const reddit = fakeReddit([tokenOf("a"), () => new Promise<Response>(() => {})], {
+      tries: 3,
+      deadlineMs: 30,
+    });
+    expect((await reddit.trouble()).trouble).toBe("timeout");
+  });
+
+  it("that never ends is malformed and not read on", async () => {
+    let pulled = 0;
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            pulled += 1;
+            controller.enqueue(new Uint8Array(1_048_576).fill(32));
+          },
+        }),
+      );
+    expect((await fakeReddit([tokenOf("a"), endless]).trouble()).trouble).toBe("malformed");
+    expect(pulled).toBeLessThan(40);
+  });
+});
+
+describe("after five failures in a row", () => {
+  it("nothing is asked for half a minute, then one request decides", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const reddit = fakeReddit([tokenOf("a"), sick, sick, sick, sick, sick, sick, good(), good()]);
+    for (let look = 0; look < 5; look++) await reddit.trouble();
+    expect(reddit.requests).toHaveLength(6);
+    const paused = await reddit.trouble();
+    expect([paused.trouble, paused.retryAfterMs]).toEqual(["paused", 30_000]);
+    expect(paused.publicText).toContain("pause");
+    expect(reddit.requests).toHaveLength(6);
+    vi.advanceTimersByTime(30_000);
+    expect((await reddit.trouble()).trouble).toBe("unavailable");
+    expect((await reddit.trouble()).trouble).toBe("paused");
+    vi.advanceTimersByTime(30_000);
+    expect((await reddit.look()).posts).toHaveLength(1);
+    expect((await reddit.look()).posts).toHaveLength(1);
+  });
+
+  it("refusals are none: they are answers", async () => {
+    const refused = () => json({ error: 403 }, { status: 403 });
+    const reddit = fakeReddit([tokenOf("a"), ...Array(7).fill(refused), good()]);
+    for (let look = 0; look < 7; look++) {
+      expect((await reddit.trouble()).trouble).toBe("forbidden");
+    }
+    expect((await reddit.look()).posts).toHaveLength(1);
+  });
+});
+
+it("a code is exchanged once: a second try could not succeed", async () => {
+  const reddit = fakeReddit([sick, tokenOf("a")], { tries: 3 });
+  const error = await troubleOf(reddit.tokens.forCode("code", "https://earshot.test/back"));
+  expect(error.trouble).toBe("unavailable");
+  expect(reddit.requests).toHaveLength(1);
+});

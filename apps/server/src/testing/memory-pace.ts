@@ -1,0 +1,50 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Pace } from "../platform/pace/index.ts";
+
+interface Window {
+  remaining: number | null;
+  resetsAt: number;
+  blockedUntil: number;
+  lastCallAt: number;
+}
+
+/** The pace of one process alone, for tests of adapters without a database; `pace.test.ts` holds it to the same. */
+export function createMemoryPace(clock: Clock): Pace {
+  const windows = new Map<string, Window>();
+  const of = (service: string): Window => {
+    const known = windows.get(service);
+    if (known) return known;
+    const fresh = { remaining: null, resetsAt: 0, blockedUntil: 0, lastCallAt: -Infinity };
+    windows.set(service, fresh);
+    return fresh;
+  };
+  return {
+    async take(service, spacingMs = 0) {
+      const window = of(service);
+      const now = clock.now().getTime();
+      if (window.resetsAt <= now) window.remaining = null;
+      const spent = window.remaining !== null && window.remaining < 1;
+      const wait = Math.max(
+        window.blockedUntil,
+        spent ? window.resetsAt : 0,
+        spacingMs > 0 ? window.lastCallAt + spacingMs : 0,
+      );
+      if (wait > now) return wait - now;
+      window.lastCallAt = now;
+      if (window.remaining !== null) window.remaining -= 1;
+      return 0;
+    },
+    async report(service, { remaining, resetMs }) {
+      const window = of(service);
+      const resetsAt = clock.now().getTime() + resetMs;
+      if (window.resetsAt >= resetsAt + 30_000) return;
+      const same = window.resetsAt > resetsAt - 30_000;
+      window.remaining = same ? Math.min(window.remaining ?? Infinity, remaining) : remaining;
+      window.resetsAt = resetsAt;
+    },
+    async block(service, forMs) {
+      const window = of(service);
+      window.blockedUntil = Math.max(window.blockedUntil, clock.now().getTime() + forMs);
+    },
+  };
+}
