@@ -1,14 +1,19 @@
-/** `npm start`: the whole product on this machine, with the sandbox. */
+/**
+ * `npm start`: the whole product on this machine, with the sandbox. `-- --replay FILE --speed 100`
+ * plays a dump through it.
+ */
 import { buildWeb } from "./build.mjs";
 import { loadEnvironment } from "./prelude.mjs";
+import { takeReplay } from "./replay.mjs";
 import { startSandbox } from "./sandbox.mjs";
 
 loadEnvironment();
 if (!buildWeb()) process.exit(1);
 try {
+  const args = takeReplay(process.argv.slice(2));
   const sandbox = await startSandbox();
   const { main } = await import("../apps/server/src/main.ts");
-  await main(["start", ...process.argv.slice(2)]);
+  await main(["start", ...args]);
   if (sandbox) console.log(`The sandbox, which stands in for Reddit, is at ${sandbox}`);
 } catch (error) {
   console.error(error.message);

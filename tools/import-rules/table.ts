@@ -100,18 +100,26 @@ export const rows: readonly Row[] = [
   },
   { from: "matcher", files: /^packages\/matcher\/src\//, may: [], packages: [], node: false },
 
+  {
+    from: "archive",
+    files: /^packages\/archive\/src\//,
+    may: [],
+    packages: ["csv-parse", "zod"],
+    node: true,
+  },
+
   // The server, tests first: they may be beside any file.
   {
     from: "server test",
     files: /^apps\/server\/src\/.*\.test\.tsx?$/,
-    may: ["anything in apps/server/", "contract", "matcher"],
+    may: ["anything in apps/server/", "contract", "matcher", "archive"],
     packages: "any",
     node: true,
   },
   {
     from: "test support",
     files: /^apps\/server\/src\/testing\//,
-    may: ["anything in apps/server/", "contract", "matcher"],
+    may: ["anything in apps/server/", "contract", "matcher", "archive"],
     packages: "any",
     node: true,
   },
@@ -139,7 +147,7 @@ export const rows: readonly Row[] = [
   {
     from: "adapter",
     files: /^apps\/server\/src\/adapters\/(?<own>[^/.]+)/,
-    may: ["ports", ...platform, "contract"],
+    may: ["ports", "archive", ...platform, "contract"],
     packages: "any",
     node: true,
   },
@@ -224,7 +232,7 @@ export const rows: readonly Row[] = [
   {
     from: "server root",
     files: /^apps\/server\/src\/(?:commands\/)?[^/]+$/,
-    may: ["anything in apps/server/", "contract", "matcher"],
+    may: ["anything in apps/server/", "contract", "matcher", "archive"],
     packages: "any",
     node: true,
   },
@@ -272,7 +280,13 @@ export const rows: readonly Row[] = [
     node: false,
   },
 
-  { from: "sandbox", files: /^apps\/sandbox\/src\//, may: [], packages: "any", node: true },
+  {
+    from: "sandbox",
+    files: /^apps\/sandbox\/src\//,
+    may: ["archive"],
+    packages: "any",
+    node: true,
+  },
 
   // What is never part of the running product. No row above names these two, so none can lean on
   // them; a folder below `src` that no row knows stays a breach.

@@ -2,12 +2,15 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { registerControls } from "./controls.ts";
+import { createFaults } from "./faults.ts";
 import { readForms } from "./forms.ts";
 import { registerPages } from "./pages/routes.ts";
-import { registerRedditApi } from "./reddit/api.ts";
+import { registerRedditApi } from "./reddit/api/index.ts";
 import { createGate } from "./reddit/gate.ts";
+import { createGrants } from "./reddit/grants.ts";
 import { createLive, type Live } from "./reddit/live.ts";
 import { livePosts } from "./reddit/live-posts/index.ts";
+import { createReplay, type Replay } from "./reddit/replay.ts";
 import { createStore, type Store } from "./reddit/store.ts";
 import { threads } from "./reddit/threads/index.ts";
 
@@ -16,9 +19,11 @@ export interface Sandbox {
   app: FastifyInstance;
   store: Store;
   live: Live;
+  /** null when no dump is to be played. */
+  replay: Replay | null;
 }
 
-/** Builds the server; its live stream starts with `live.start()` and ends when the server closes. */
+/** Builds the server; its streams start with `live.start()` and `replay.start()` and end when the server closes. */
 export async function createSandbox(
   config: Omit<Config, "port"> & { port?: number },
   deps: { clock?: Clock } = {},
@@ -34,19 +39,28 @@ export async function createSandbox(
     },
   });
   const store = createStore(threads, clock);
+  const faults = createFaults();
   const live = createLive(store, livePosts, config);
-  app.addHook("onClose", async () => live.stop());
+  const replay = config.replay && createReplay(config.replay, store, clock);
+  app.addHook("onClose", async () => {
+    live.stop();
+    replay?.stop();
+  });
   readForms(app);
   await app.register(
     async (reddit) =>
       registerRedditApi(reddit, {
         store,
         gate: createGate(clock, config.redditTokenTtl),
+        grants: createGrants(clock),
+        faults,
+        clock,
+        atomSpacing: config.atomSpacing,
       }),
     { prefix: "/reddit" },
   );
-  registerPages(app, { store, live, clock });
-  registerControls(app, { store, live });
+  registerPages(app, { store, live, replay, faults, clock });
+  registerControls(app, { store, live, faults });
   await app.ready();
-  return { app, store, live };
+  return { app, store, live, replay };
 }

@@ -8,7 +8,17 @@ test("has a default for everything", () => {
     redditTokenTtl: 86_400,
     atomSpacing: 6,
     seed: 1,
+    replay: null,
   });
+});
+
+test("plays a dump at its own speed unless told otherwise", () => {
+  expect(readConfig({ SANDBOX_REPLAY: "a.gz" }).replay).toEqual({ file: "a.gz", speed: 1 });
+  const fast = { SANDBOX_REPLAY: "a.gz", SANDBOX_REPLAY_SPEED: "0.5" };
+  expect(readConfig(fast).replay?.speed).toBe(0.5);
+  expect(() => readConfig({ ...fast, SANDBOX_REPLAY_SPEED: "0" })).toThrow(
+    'SANDBOX_REPLAY_SPEED must be a number above 0 and up to 100000, not "0".',
+  );
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import type { ReplayOptions } from "./reddit/replay.ts";
+
 /** How the sandbox runs; every value has a default. */
 export interface Config {
   port: number;
@@ -6,6 +8,8 @@ export interface Config {
   /** Seconds between two calls of Reddit's feeds from one address; 0 for no limit. */
   atomSpacing: number;
   seed: number;
+  /** A dump that is played as if it were happening now; null for none. */
+  replay: ReplayOptions | null;
 }
 
 /** A variable has a value that can't be used; the message is one sentence for the person at the terminal. */
@@ -38,6 +42,21 @@ function read(env: Record<string, string | undefined>, name: Name): number {
   return value;
 }
 
+const fastestReplay = 100_000;
+
+function readReplay(env: Record<string, string | undefined>): ReplayOptions | null {
+  const file = env.SANDBOX_REPLAY?.trim();
+  if (!file) return null;
+  const text = env.SANDBOX_REPLAY_SPEED?.trim() || "1";
+  const speed = Number(text);
+  if (!(speed > 0 && speed <= fastestReplay)) {
+    throw new ConfigError(
+      `SANDBOX_REPLAY_SPEED must be a number above 0 and up to ${fastestReplay}, not "${text}".`,
+    );
+  }
+  return { file, speed };
+}
+
 /**
  * The configuration of these environment variables.
  * @throws ConfigError when one of them can't be used.
@@ -49,5 +68,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redditTokenTtl: read(env, "SANDBOX_REDDIT_TOKEN_TTL"),
     atomSpacing: read(env, "SANDBOX_ATOM_SPACING"),
     seed: read(env, "SANDBOX_SEED"),
+    replay: readReplay(env),
   };
 }

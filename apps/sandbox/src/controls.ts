@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { FaultError, type Faults } from "./faults.ts";
 import { field } from "./forms.ts";
 import { missingPage } from "./pages/community-page.ts";
 import { page } from "./pages/reply.ts";
@@ -32,7 +33,7 @@ function readPost(body: unknown): NewPost {
 /** What people and tests use to move the sandbox; no part of any imitated service. */
 export function registerControls(
   app: FastifyInstance,
-  { store, live }: { store: Store; live: Live },
+  { store, live, faults }: { store: Store; live: Live; faults: Faults },
 ): void {
   function complain(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
     if (isForm(request)) return page(reply, missingPage("That did not work", message), 400);
@@ -61,4 +62,25 @@ export function registerControls(
     if (isForm(request)) return reply.redirect("/", 303);
     return { postsPerMinute: live.postsPerMinute };
   });
+
+  app.get("/sandbox/faults", async () => ({ faults: faults.list() }));
+
+  app.post("/sandbox/faults", async (request, reply) => {
+    try {
+      const { body } = request;
+      const fault = faults.set(typeof body === "object" && body !== null ? { ...body } : {});
+      return isForm(request) ? reply.redirect("/", 303) : reply.code(201).send(fault);
+    } catch (error) {
+      if (error instanceof FaultError) return complain(request, reply, error.message);
+      throw error;
+    }
+  });
+
+  async function clearFaults(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    faults.clear();
+    return isForm(request) ? reply.redirect("/", 303) : reply.code(204).send();
+  }
+  app.delete("/sandbox/faults", clearFaults);
+  // A form of a page can't delete.
+  app.post("/sandbox/faults/clear", clearFaults);
 }

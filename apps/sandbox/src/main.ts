@@ -1,3 +1,4 @@
+import { DumpError } from "@earshot/archive";
 import { createSandbox } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -7,7 +8,7 @@ function isPortTaken(error: unknown): boolean {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const { app, live } = await createSandbox(config);
+  const { app, live, replay } = await createSandbox(config);
 
   let closing = false;
   async function stop(): Promise<void> {
@@ -21,6 +22,12 @@ async function main(): Promise<void> {
   // A starter that dies without a signal to us would leave the port taken.
   if (process.send) process.on("disconnect", stop);
 
+  try {
+    await replay?.start();
+  } catch (error) {
+    if (!(error instanceof DumpError)) throw error;
+    throw new ConfigError(error.message);
+  }
   try {
     await app.listen({ port: config.port, host: "127.0.0.1" });
   } catch (error) {

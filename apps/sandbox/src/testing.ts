@@ -1,5 +1,6 @@
 import { createSandbox, type Sandbox } from "./app.ts";
 import type { Clock } from "./clock.ts";
+import type { ReplayOptions } from "./reddit/replay.ts";
 
 /** A clock that stands still until it is turned. */
 export interface TestClock extends Clock {
@@ -24,27 +25,70 @@ export const userAgent = "node:earshot-tests:1.0 (by /u/nobody)";
 
 /** A sandbox on a test clock, without live posts unless asked for. */
 export async function openSandbox(
-  options: { postsPerMinute?: number; redditTokenTtl?: number; clock?: TestClock } = {},
+  options: {
+    postsPerMinute?: number;
+    redditTokenTtl?: number;
+    atomSpacing?: number;
+    replay?: ReplayOptions;
+    clock?: TestClock;
+  } = {},
 ): Promise<Sandbox & { clock: TestClock }> {
   const clock = options.clock ?? testClock();
-  const { postsPerMinute = 0, redditTokenTtl = 86_400 } = options;
-  const sandbox = await createSandbox({ postsPerMinute, redditTokenTtl, seed: 1 }, { clock });
+  const { postsPerMinute = 0, redditTokenTtl = 86_400, atomSpacing = 0 } = options;
+  const { replay = null } = options;
+  const config = { postsPerMinute, redditTokenTtl, atomSpacing, seed: 1, replay };
+  const sandbox = await createSandbox(config, { clock });
   return { ...sandbox, clock };
 }
 
-/** Asks for a token as an app does. */
-export async function askToken({ app }: Sandbox, clientId = "client"): Promise<string> {
-  const response = await app.inject({
+/** What an app sends to say which one it is. */
+export const basic = (pair: string) => ({
+  authorization: `Basic ${Buffer.from(pair).toString("base64")}`,
+});
+
+/** Posts a form to the imitated Reddit. */
+export async function postForm(
+  { app }: Sandbox,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string>,
+) {
+  return app.inject({
     method: "POST",
-    url: "/reddit/api/v1/access_token",
+    url: `/reddit${path}`,
     headers: {
       "user-agent": userAgent,
-      authorization: `Basic ${Buffer.from(`${clientId}:secret`).toString("base64")}`,
       "content-type": "application/x-www-form-urlencoded",
+      ...headers,
     },
-    payload: "grant_type=client_credentials",
+    payload: new URLSearchParams(fields).toString(),
   });
+}
+
+/** Asks for a token as an app does, for itself unless another grant is given. */
+export async function askToken(
+  sandbox: Sandbox,
+  clientId = "client",
+  grant: Record<string, string> = { grant_type: "client_credentials" },
+): Promise<string> {
+  const response = await postForm(
+    sandbox,
+    "/api/v1/access_token",
+    grant,
+    basic(`${clientId}:secret`),
+  );
   return response.json<{ access_token: string }>().access_token;
+}
+
+/** A sandbox with an app's token, and ways to call with it. */
+export async function openApi(options: Parameters<typeof openSandbox>[0] = {}) {
+  const sandbox = await openSandbox(options);
+  const token = await askToken(sandbox);
+  const get = (path: string) => call(sandbox, token, path);
+  const list = async (path: string) => (await get(path)).json<LinkListing>();
+  const post = (path: string, fields: Record<string, string>) =>
+    postForm(sandbox, path, fields, { authorization: `bearer ${token}` });
+  return { ...sandbox, token, get, list, post };
 }
 
 /** Calls the API with a token. */

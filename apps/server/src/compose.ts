@@ -12,7 +12,7 @@ import {
   openPhraseIndex,
   scheduleBackfill,
 } from "./domains/monitoring/index.ts";
-import { createPosts } from "./domains/posts/index.ts";
+import { createImports, createPosts } from "./domains/posts/index.ts";
 import { createSession, sessionRoutes } from "./domains/session/index.ts";
 import { createWorkspaces } from "./domains/workspaces/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -87,6 +87,7 @@ export async function buildDomains(
   const accounts = createAccounts({ ...platform, sessionSecret: options.sessionSecret });
   const workspaces = createWorkspaces({ database, accounts });
   const posts = createPosts({ database });
+  const imports = createImports(platform);
   const keywords = createKeywords({ ...platform, workspaces });
   const index = await openPhraseIndex({ keywords, notifications, log });
   const monitoring = createMonitoring({
@@ -104,7 +105,7 @@ export async function buildDomains(
     keywords,
     adminEmail: options.adminEmail,
   });
-  return { accounts, workspaces, posts, keywords, index, monitoring, mentions, session };
+  return { accounts, workspaces, posts, imports, keywords, index, monitoring, mentions, session };
 }
 
 /** Starts the job queue and what queues jobs by itself when something happens. */

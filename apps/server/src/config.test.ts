@@ -172,6 +172,6 @@ describe("in production", () => {
 it(".env.example lists every variable", () => {
   const example = readFileSync(join(import.meta.dirname, "../../../.env.example"), "utf8");
   const listed = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
-  const starters = ["SANDBOX", "SANDBOX_PORT", "SANDBOX_POSTS_PER_MINUTE"];
+  const starters = ["SANDBOX", "SANDBOX_PORT", "SANDBOX_POSTS_PER_MINUTE", "SANDBOX_ATOM_SPACING"];
   expect(listed.sort()).toEqual([...variableNames, ...starters].sort());
 });

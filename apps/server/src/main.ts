@@ -12,7 +12,10 @@ import { createLog } from "./platform/log.ts";
 const usage = `earshot: what it can do
 
   start [--roles=api,worker]   run the product (npm start does this, with the sandbox)
-  import FILE…                 import dumps of Reddit submissions (.ndjson, .gz)
+  import FILE…                 import dumps of Reddit posts and comments (.ndjson, .csv; .gz, .zst)
+         [--subreddits a,b]    only these communities
+         [--since 2026-01-31]  only what was said from then on
+         [--columns id=Id,…]   our names for a file's columns
   migrate                      bring the database to this version
   seed                         make the demo accounts
   help                         show this

@@ -1,5 +1,5 @@
 import type { Community } from "../reddit/communities.ts";
-import type { Post } from "../reddit/store.ts";
+import type { Post, Store } from "../reddit/store.ts";
 import { html } from "./html.ts";
 import { postForm } from "./index-page.ts";
 import { layout } from "./layout.ts";
@@ -9,7 +9,11 @@ import { plural } from "./words.ts";
 const shown = 100;
 
 /** The threads of a community, newest first, and a form to add one. */
-export function communityPage(community: Community, posts: readonly Post[], now: number): string {
+export function communityPage(
+  community: Community,
+  posts: readonly Post[],
+  { store, now }: { store: Store; now: number },
+): string {
   return layout(
     `r/${community.name}`,
     html`<p class="crumbs"><a href="/">All communities</a></p>
@@ -22,7 +26,7 @@ ${postList(posts.slice(0, shown), now)}
 </section>
 <section aria-labelledby="post-title">
 <h2 id="post-title">Post a thread here</h2>
-${postForm(community.name)}
+${postForm(store, community.name)}
 </section>
 </div>`,
   );

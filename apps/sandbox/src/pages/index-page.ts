@@ -1,6 +1,9 @@
-import { communities } from "../reddit/communities.ts";
+import { basename } from "node:path";
+import type { Faults } from "../faults.ts";
 import { fastestRate, type Live } from "../reddit/live.ts";
+import type { Replay } from "../reddit/replay.ts";
 import type { Store } from "../reddit/store.ts";
+import { faultSection } from "./fault-section.ts";
 import { type Html, html } from "./html.ts";
 import { layout } from "./layout.ts";
 import { postList } from "./lists.ts";
@@ -9,8 +12,8 @@ import { plural } from "./words.ts";
 const newestShown = 20;
 
 /** The fields of a new thread, with a community chosen beforehand or not. */
-export function postForm(chosen?: string): Html {
-  const open = communities.filter(({ access }) => access === "public");
+export function postForm(store: Store, chosen?: string): Html {
+  const open = store.communities().filter(({ access }) => access === "public");
   return html`<form class="stack" method="post" action="/sandbox/posts">
 <label>Community
 <select name="community" required>${open.map(
@@ -26,10 +29,10 @@ export function postForm(chosen?: string): Html {
 </form>`;
 }
 
-function communityTable(counts: ReadonlyMap<string, number>): Html {
+function communityTable(store: Store, counts: ReadonlyMap<string, number>): Html {
   return html`<table>
 <thead><tr><th scope="col">Community</th><th scope="col" class="number">Threads</th><th scope="col">Access</th></tr></thead>
-<tbody>${communities.map(
+<tbody>${store.communities().map(
     ({ name, access }) => html`
 <tr><th scope="row"><a href="/reddit/r/${name}">r/${name}</a></th><td class="number">${counts.get(name) ?? 0}</td><td>${access}</td></tr>`,
   )}
@@ -37,8 +40,29 @@ function communityTable(counts: ReadonlyMap<string, number>): Html {
 </table>`;
 }
 
-/** The sandbox's front page: services, live rate, newest threads, a form, communities. */
-export function indexPage(store: Store, live: Live, now: number): string {
+/** What the front page shows. */
+export interface Front {
+  store: Store;
+  live: Live;
+  replay: Replay | null;
+  faults: Faults;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Which dump is played, and how far it is. */
+function replaySection({ options, progress }: Replay): Html {
+  const { posts, comments, leftOut, at, ended } = progress;
+  const left = leftOut > 0 ? `, ${leftOut} left out` : "";
+  return html`<section aria-labelledby="replay-title">
+<h2 id="replay-title">Replay</h2>
+<p>${ended ? "Played to its end" : `At ${options.speed} times its speed`}: <code>${basename(options.file)}</code></p>
+<p>${plural(posts, "thread")}, ${plural(comments, "comment")}${left}.${at && ` It is ${at.toISOString().slice(0, 16).replace("T", " ")} there.`}</p>
+</section>`;
+}
+
+/** The sandbox's front page: services, live rate, faults, newest threads, a form, communities. */
+export function indexPage({ store, live, replay, faults, now }: Front): string {
   const posts = store.newest();
   const counts = new Map<string, number>();
   for (const { community } of posts) {
@@ -58,6 +82,7 @@ export function indexPage(store: Store, live: Live, now: number): string {
 ${postList(posts.slice(0, newestShown), now, { showCommunity: true, id: "newest" })}
 </section>
 <div>
+${replay && replaySection(replay)}
 <section aria-labelledby="rate-title">
 <h2 id="rate-title">Live threads</h2>
 <p>${rate === 0 ? "None arrive by themselves." : `About ${plural(rate, "thread")} a minute arrive by themselves.`}</p>
@@ -68,11 +93,12 @@ ${postList(posts.slice(0, newestShown), now, { showCommunity: true, id: "newest"
 </section>
 <section aria-labelledby="post-title">
 <h2 id="post-title">Post a thread</h2>
-${postForm()}
+${postForm(store)}
 </section>
+${faultSection(faults.list())}
 <section aria-labelledby="communities-title">
 <h2 id="communities-title">Communities</h2>
-${communityTable(counts)}
+${communityTable(store, counts)}
 </section>
 </div>
 </div>`,

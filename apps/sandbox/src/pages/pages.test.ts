@@ -78,6 +78,9 @@ describe("pages", () => {
     const { get, store } = await opened();
     expect((await get("/r/studiobackroom")).statusCode).toBe(403);
     expect((await get("/r/freeinvoicetemplates")).statusCode).toBe(404);
+    for (const name of ["invoicefactoringtricks", "insolvencydiaries"]) {
+      expect((await get(`/r/${name}`)).statusCode).toBe(403);
+    }
     expect((await get("/r/nosuch")).statusCode).toBe(404);
     expect((await get("/r/SaaS/comments/nosuch/x/")).statusCode).toBe(404);
     const elsewhere = store.newest().find(({ community }) => community.name !== "SaaS");
@@ -189,5 +192,65 @@ describe("POST /sandbox/rate", () => {
     const { live, post } = await opened();
     expect((await post("/sandbox/rate", { postsPerMinute })).statusCode).toBe(400);
     expect(live.postsPerMinute).toBe(0);
+  });
+});
+
+describe("/sandbox/faults", () => {
+  test("are set, listed, counted down and cleared", async () => {
+    const { app, get, post } = await opened();
+    const fault = { service: "reddit", path: "/r/", fault: "429-html", times: 3 };
+    const set = await post("/sandbox/faults", fault);
+    expect([set.statusCode, set.json()]).toEqual([201, { ...fault, left: 3 }]);
+    await post("/sandbox/faults", { service: "reddit", fault: "timeout", times: 0 });
+    await get("/reddit/r/SaaS/new");
+    expect((await get("/sandbox/faults")).json()).toEqual({
+      faults: [
+        { ...fault, left: 2 },
+        { service: "reddit", path: "/", fault: "timeout", times: 0, left: null },
+      ],
+    });
+    const cleared = await app.inject({ method: "DELETE", url: "/sandbox/faults" });
+    expect(cleared.statusCode).toBe(204);
+    expect((await get("/sandbox/faults")).json()).toEqual({ faults: [] });
+  });
+
+  test.each([
+    [{ service: "reddit", fault: "mystery" }, "fault must be one of 429-html, 429-json, 401"],
+    [{ service: "reddit" }, "fault must be one of"],
+    [{ service: "reddit", fault: 500 }, "fault must be one of"],
+    [{ service: "news", fault: "500" }, 'service must be one of reddit, not "news".'],
+    [{ fault: "500" }, "service must be one of reddit, not absent."],
+    [{ service: "reddit", fault: "500", path: "r/" }, 'path must begin with "/"'],
+    [{ service: "reddit", fault: "500", path: 7 }, 'path must begin with "/"'],
+    [{ service: "reddit", fault: "500", times: -1 }, "times must be a whole number from 0"],
+    [{ service: "reddit", fault: "500", times: "often" }, "times must be a whole number from 0"],
+    [{ service: "reddit", fault: "500", times: 10_001 }, "times must be a whole number from 0"],
+    [
+      { service: "reddit", fault: "500", seconds: 3 },
+      'There is no field "seconds": allowed are service, path, fault, times.',
+    ],
+  ])("refuses %o in one sentence", async (fault, message) => {
+    const { get, post } = await opened();
+    const response = await post("/sandbox/faults", fault);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ message: string }>().message).toContain(message);
+    expect((await get("/sandbox/faults")).json()).toEqual({ faults: [] });
+  });
+
+  test("are shown on the front page, with forms to set and clear them", async () => {
+    const { get, post } = await opened();
+    expect((await get("/")).body).toContain("every service answers as it should");
+    const fields = "service=reddit&fault=slow-body&path=%2Fapi%2F&times=2";
+    expect((await post("/sandbox/faults", fields, form)).headers.location).toBe("/");
+    await post("/sandbox/faults", "service=reddit&fault=503&path=%2F&times=0", form);
+    const { body } = await get("/");
+    expect(body).toContain(
+      "<code>slow-body</code> for <code>/reddit</code> under <code>/api/</code>: 2 more calls",
+    );
+    expect(body).toContain("<code>503</code> for <code>/reddit</code>: until cleared");
+    expect((await post("/sandbox/faults/clear", "", form)).headers.location).toBe("/");
+    expect((await get("/")).body).toContain("every service answers as it should");
+    const bad = await post("/sandbox/faults", "service=reddit&fault=x&path=/&times=1", form);
+    expect([bad.statusCode, bad.body.includes("That did not work")]).toEqual([400, true]);
   });
 });

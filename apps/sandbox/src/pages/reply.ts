@@ -1,24 +1,33 @@
 import type { FastifyReply } from "fastify";
 
 /** Nothing but our own files; a hostile post that got through the escaping could still load nothing. */
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const policy = (formsTo: string) =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self'",
+    `form-action 'self'${formsTo && ` ${formsTo}`}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
-/** Sends a page with the headers that all pages have. */
-export function page(reply: FastifyReply, body: string, status = 200): FastifyReply {
+/**
+ * Sends a page with the headers that all pages have.
+ * @param options.formsTo an origin to which a form of the page may lead in the end
+ */
+export function page(
+  reply: FastifyReply,
+  body: string,
+  status = 200,
+  { formsTo = "" } = {},
+): FastifyReply {
   return reply
     .code(status)
     .headers({
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": policy,
+      "content-security-policy": policy(formsTo),
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
       "cache-control": "no-store",

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
+import type { Faults } from "../faults.ts";
 import { field } from "../forms.ts";
-import { findCommunity } from "../reddit/communities.ts";
 import type { Live } from "../reddit/live.ts";
+import type { Replay } from "../reddit/replay.ts";
 import type { Store } from "../reddit/store.ts";
 import { communityPage, missingPage } from "./community-page.ts";
 import { indexPage } from "./index-page.ts";
@@ -14,11 +15,17 @@ import { threadPage } from "./thread-page.ts";
 /** The pages for people: at the addresses that the API reports, with and without the prefix /reddit. */
 export function registerPages(
   app: FastifyInstance,
-  { store, live, clock }: { store: Store; live: Live; clock: Clock },
+  {
+    store,
+    live,
+    replay,
+    faults,
+    clock,
+  }: { store: Store; live: Live; replay: Replay | null; faults: Faults; clock: Clock },
 ): void {
   function community(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const name = field(request.params, "name") ?? "";
-    const found = findCommunity(name);
+    const found = store.community(name);
     if (!found) {
       return page(reply, missingPage("No such community", `There is no r/${name} here.`), 404);
     }
@@ -29,13 +36,17 @@ export function registerPages(
     if (found.access === "banned") {
       return page(reply, missingPage("Banned community", `r/${found.name} was banned.`), 404);
     }
+    if (found.access !== "public") {
+      const sentence = `r/${found.name} is ${found.access}: only those who asked for it can read it.`;
+      return page(reply, missingPage("Closed community", sentence), 403);
+    }
     const posts = store.newest().filter((post) => post.community === found);
-    return page(reply, communityPage(found, posts, clock.now()));
+    return page(reply, communityPage(found, posts, { store, now: clock.now() }));
   }
 
   function thread(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const post = store.find(field(request.params, "id") ?? "");
-    if (!post || findCommunity(field(request.params, "name") ?? "") !== post.community) {
+    if (!post || store.community(field(request.params, "name") ?? "") !== post.community) {
       const sentence = "Live threads are forgotten when the sandbox stops.";
       return page(reply, missingPage("No such thread", sentence), 404);
     }
@@ -44,7 +55,7 @@ export function registerPages(
 
   for (const prefix of ["", "/reddit"]) {
     app.get(prefix || "/", async (_request, reply) =>
-      page(reply, indexPage(store, live, clock.now())),
+      page(reply, indexPage({ store, live, replay, faults, now: clock.now() })),
     );
     app.get(`${prefix}/r/:name`, async (request, reply) => community(request, reply));
     app.get(`${prefix}/r/:name/comments/:id/:slug`, async (request, reply) =>

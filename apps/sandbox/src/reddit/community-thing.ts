@@ -108,3 +108,28 @@ export function communityThing(community: Community): Thing {
     },
   };
 }
+
+/** Of a private community most is null (Reddit API, kind t5 of a search, recorded 2016). */
+const told = new Set([
+  "id",
+  "name",
+  "display_name",
+  "title",
+  "url",
+  "subreddit_type",
+  "public_description",
+  "public_description_html",
+  "created",
+  "created_utc",
+]);
+
+/** A community that shows nothing of itself, as a search lists it. */
+export function hiddenCommunityThing(community: Community): Thing {
+  const { kind, data } = communityThing(community);
+  return {
+    kind,
+    data: Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [key, told.has(key) ? value : null]),
+    ),
+  };
+}

@@ -1,59 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { askToken, call, openSandbox, testClock, userAgent } from "../testing.ts";
+import { askToken, call, openSandbox, testClock } from "../testing.ts";
 import { createGate } from "./gate.ts";
-
-async function token(headers: Record<string, string>, payload: string) {
-  const { app } = await openSandbox();
-  return app.inject({
-    method: "POST",
-    url: "/reddit/api/v1/access_token",
-    headers: {
-      "user-agent": userAgent,
-      "content-type": "application/x-www-form-urlencoded",
-      ...headers,
-    },
-    payload,
-  });
-}
-
-const basic = (pair: string) => ({
-  authorization: `Basic ${Buffer.from(pair).toString("base64")}`,
-});
-
-describe("POST /api/v1/access_token", () => {
-  test("answers a bearer token of a day", async () => {
-    const response = await token(basic("id:secret"), "grant_type=client_credentials");
-    expect(response.statusCode).toBe(200);
-    expect(response.headers["content-type"]).toBe("application/json; charset=UTF-8");
-    expect(response.json()).toEqual({
-      access_token: expect.stringMatching(/^[\w-]{40,}$/),
-      token_type: "bearer",
-      expires_in: 86_400,
-      scope: "*",
-    });
-  });
-
-  test.each([
-    ["none", {}],
-    ["no secret", basic("id:")],
-    ["no id", basic(":secret")],
-    ["no pair", basic("id")],
-    ["not basic", { authorization: "Bearer abc" }],
-  ])("refuses a client with %s", async (_case, headers) => {
-    const response = await token(headers, "grant_type=client_credentials");
-    expect(response.statusCode).toBe(401);
-    expect(response.headers["www-authenticate"]).toBe('Basic realm="reddit"');
-    expect(response.json()).toEqual({ message: "Unauthorized", error: 401 });
-  });
-
-  test.each([
-    ["grant_type=mystery", "unsupported_grant_type"],
-    ["", "invalid_request"],
-  ])("says what is wrong with the grant %j, with status 200", async (payload, error) => {
-    const response = await token(basic("id:secret"), payload);
-    expect([response.statusCode, response.json()]).toEqual([200, { error }]);
-  });
-});
 
 describe("who may call", () => {
   test.each(["", "node", "python-requests/2.31", "axios/1.7", "curl/8.5.0", "Go-http-client/2.0"])(

@@ -13,32 +13,50 @@ export interface Standing {
   resetSeconds: number;
 }
 
+/** Whom a token was given to, and what for. */
+export interface Holder {
+  clientId: string;
+  /** The account that it acts for; null for the app itself. */
+  account: string | null;
+  /** Scopes separated by spaces; "*" is all of them. */
+  scope: string;
+  /** The refresh token that it came from and ends with. */
+  refreshToken: string | null;
+}
+
 /** Hands out tokens and counts what their clients ask. */
 export interface Gate {
   ttlSeconds: number;
-  issue(clientId: string): string;
-  /** The client a token was given to, or null when it is unknown or has ended. */
-  clientOf(token: string): string | null;
+  issue(holder: Holder): string;
+  /** Whom a token was given to, or null when it is unknown or has ended. */
+  holderOf(token: string): Holder | null;
+  /** Ends an access token, or all that came from a refresh token. */
+  revoke(token: string): void;
   count(clientId: string): Standing;
 }
 
 /** Remembers tokens and rates in memory, by the given clock. */
 export function createGate(clock: Clock, ttlSeconds: number): Gate {
-  const tokens = new Map<string, { clientId: string; endsAt: number }>();
+  const tokens = new Map<string, Holder & { endsAt: number }>();
   const used = new Map<string, { window: number; requests: number }>();
 
   return {
     ttlSeconds,
-    issue(clientId) {
+    issue(holder) {
       const now = clock.now();
       for (const [token, { endsAt }] of tokens) if (endsAt <= now) tokens.delete(token);
       const token = randomBytes(48).toString("base64url");
-      tokens.set(token, { clientId, endsAt: now + ttlSeconds * 1_000 });
+      tokens.set(token, { ...holder, endsAt: now + ttlSeconds * 1_000 });
       return token;
     },
-    clientOf(token) {
+    holderOf(token) {
       const known = tokens.get(token);
-      return known && known.endsAt > clock.now() ? known.clientId : null;
+      return known && known.endsAt > clock.now() ? known : null;
+    },
+    revoke(revoked) {
+      for (const [token, { refreshToken }] of tokens) {
+        if (token === revoked || refreshToken === revoked) tokens.delete(token);
+      }
     },
     count(clientId) {
       const now = clock.now();

@@ -68,7 +68,7 @@ export interface FoundComment {
   readonly parent: string;
 }
 
-/** A post or comment can't be made; the message is for the person who tried. */
+/** A post can't be made; the message is for the person who tried. */
 export class PostError extends Error {}
 
 /** Everything that was posted, and who posted it where. */
@@ -99,9 +99,9 @@ export interface Store {
   add(post: NewPost, options?: { makeCommunity?: boolean }): Post;
   /**
    * Comments now.
-   * @throws PostError when there is no such post, or no such comment under it
+   * @returns null when there is no such post (any more), or no such comment under it
    */
-  addComment(comment: NewComment): FoundComment;
+  addComment(comment: NewComment): Comment | null;
 }
 
 interface StoredPost extends Post {
@@ -131,6 +131,12 @@ function readLink(link: string | undefined): string | null {
   throw new PostError("A link must be an http or https address.");
 }
 
+/** Texts that stand for gone ones, as they come in dumps. */
+function goneOf(body: string): Gone | undefined {
+  if (body === "[deleted]") return "deleted";
+  return body === "[removed]" ? "removed" : undefined;
+}
+
 /** Live posts beyond this many are forgotten, oldest first: a listing ends at 1,000 anyway. */
 const longestMemory = 4_000;
 
@@ -149,8 +155,10 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
     if (known?.access === "public") return known;
     if (known) throw new PostError(`r/${known.name} is ${known.access}: nobody can post there.`);
     if (!make) throw new PostError(`There is no community named ${name} in the sandbox.`);
-    if (!/^[A-Za-z0-9][A-Za-z0-9_]{1,20}$/.test(name)) {
-      throw new PostError(`A community can't be named ${name}: 2 to 21 letters, digits and _.`);
+    if (!/^[A-Za-z0-9_.-]{2,24}$/.test(name)) {
+      throw new PostError(
+        `A community can't be named ${name}: 2 to 24 letters, digits, _, - and dots.`,
+      );
     }
     const made = madeCommunity(name);
     places.push(made);
@@ -231,6 +239,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         link,
         score: draft.score ?? 1,
         createdAt: now,
+        gone: goneOf(draft.body),
         comments: [],
         commentCount: 0,
       };
@@ -242,11 +251,8 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
     },
     addComment({ postId, parentId, author, body, score = 1 }) {
       const post = byId.get(postId.toLowerCase());
-      if (!post) throw new PostError(`There is no post ${postId} in the sandbox.`);
       const above = parentId === null ? null : commentById.get(parentId.toLowerCase());
-      if (above === undefined || (above && above.post !== post)) {
-        throw new PostError(`There is no comment ${parentId} under the post ${postId}.`);
-      }
+      if (!post || above === undefined || (above && above.post !== post)) return null;
       const now = clock.now();
       lastCommentId = liveCommentId(now, lastCommentId);
       const comment: StoredComment = {
@@ -256,6 +262,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         score,
         createdAt: now,
         depth: above ? above.comment.depth + 1 : 0,
+        gone: goneOf(body),
         replies: [],
       };
       (above?.comment.replies ?? post.comments).push(comment);
@@ -264,7 +271,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
       const found = { comment, post, parent: above ? `t1_${above.comment.id}` : `t3_${post.id}` };
       commentById.set(comment.id, found);
       comments.unshift(found);
-      return found;
+      return comment;
     },
   };
 }

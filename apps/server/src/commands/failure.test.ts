@@ -50,7 +50,12 @@ describe("a command that fails says one sentence:", () => {
       '--roles takes api, worker or both with a comma, not "api,cook".',
     ],
     [["start", "--port=1"], {}, expect.stringMatching(/^Unknown option '--port'/)],
-    [["import"], {}, "Name the files to import: npm run earshot -- import FILE…"],
+    [
+      ["import"],
+      {},
+      expect.stringMatching(/^Name the files to import: npm run earshot -- import FILE…/),
+    ],
+    [["import", "a", "--until=1"], {}, expect.stringMatching(/^Unknown option '--until'/)],
     [["import", "/no/such.gz"], {}, "There is no file /no/such.gz."],
     [["seed"], production, "Demo accounts are not made in production."],
     [

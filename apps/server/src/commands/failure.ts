@@ -1,4 +1,4 @@
-import { DumpError } from "../adapters/pushshift/index.ts";
+import { DumpError } from "@earshot/archive";
 import { ConfigError } from "../config.ts";
 import { UnfitDatabase } from "../platform/db/migrate.ts";
 import { DataFolderInUse, EmbeddedPostgresError } from "../platform/embedded-postgres/index.ts";

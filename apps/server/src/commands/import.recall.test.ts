@@ -1,14 +1,16 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { openDump } from "@earshot/archive";
 import { referenceMatch } from "@earshot/matcher/reference";
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
-import { openDump, readLine } from "../adapters/pushshift/index.ts";
+import { toPost } from "../adapters/pushshift/index.ts";
 import { matchedText, splitSpans } from "../domains/monitoring/rules.ts";
 import { openTestApp } from "../testing/app.ts";
 import { temporaryFolder } from "../testing/child.ts";
 import { watch } from "../testing/watch.ts";
-import { importDumps } from "./import.ts";
+import { importDumps, totalOf } from "./import-dumps.ts";
 
 /** Real posts, which lie beside the repository on some machines. */
 const dump = join(
@@ -38,19 +40,18 @@ it.skipIf(!there)(
   "an import finds what the slow reference finds in the same posts, and where",
   async () => {
     const expected = new Set<string>();
-    const lines: string[] = [];
-    for await (const { text } of (await openDump(dump)).lines()) {
-      lines.push(text);
-      if (lines.length === posts) break;
-    }
     const seen = new Set<string>();
-    for (const text of lines) {
-      const line = readLine(text);
-      if (!line.ok || seen.has(line.post.externalId)) continue;
-      const { externalId, title, removed } = line.post;
-      seen.add(externalId);
-      if (removed) continue;
-      for (const { phrase, spans } of referenceMatch(keywords, matchedText(line.post))) {
+    let lastLine = 0;
+    for await (const { number, ...read } of (await openDump(dump)).records()) {
+      if (number > posts) break;
+      lastLine = number;
+      if (!read.ok) continue;
+      const post = toPost(read.record);
+      if (seen.has(post.externalId)) continue;
+      seen.add(post.externalId);
+      if (post.removed) continue;
+      const { externalId, title } = post;
+      for (const { phrase, spans } of referenceMatch(keywords, matchedText(post))) {
         const marks = splitSpans(spans, title.length);
         if (marks.title.length + marks.body.length > 0) {
           expected.add(JSON.stringify([externalId, phrase, marks.title, marks.body]));
@@ -63,8 +64,9 @@ it.skipIf(!there)(
     await watch(app, keywords);
     const folder = temporaryFolder();
     const part = join(folder, "part.ndjson");
-    writeFileSync(part, lines.join("\n"));
-    const report = await importDumps({ ...app, dataDir: folder }, [await openDump(part)]);
+    const text = gunzipSync(readFileSync(dump)).toString("utf8");
+    writeFileSync(part, text.split("\n").slice(0, lastLine).join("\n"));
+    const report = totalOf(await importDumps({ ...app, dataDir: folder }, [await openDump(part)]));
     expect(report.stored).toBe(seen.size);
     const { rows } = await app.platform.database.read.execute<{
       external_id: string;

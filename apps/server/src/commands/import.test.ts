@@ -1,81 +1,28 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { openDump } from "@earshot/archive";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
-import { DumpError, openDump } from "../adapters/pushshift/index.ts";
-import { openTestApp, type TestApp } from "../testing/app.ts";
-import { watch } from "../testing/watch.ts";
-import { importDumps } from "./import.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  counts,
+  type ImportBench,
+  openImportBench,
+  readAside,
+  submission,
+} from "../testing/dumps.ts";
+import { type ImportTick, importDumps } from "./import-dumps.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "earshot-import-"));
-let app: TestApp;
-
+let bench: ImportBench;
 beforeAll(async () => {
-  app = await openTestApp();
-  await watch(app, ["invoicing software", "time tracking"]);
+  bench = await openImportBench(["invoicing software", "time tracking"]);
 });
-afterEach(async () => {
-  await app.platform.database.read.execute(sql`truncate posts cascade`);
-  rmSync(join(folder, "put-aside"), { recursive: true, force: true });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const submission = (id: string, title: string, fields: Record<string, unknown> = {}) => ({
-  id,
-  title,
-  selftext: "",
-  author: "someone",
-  subreddit: "smallbusiness",
-  permalink: `/r/smallbusiness/comments/${id}/`,
-  score: 1,
-  num_comments: 0,
-  created_utc: 1_781_332_800,
-  ...fields,
-});
-
-/** Writes a dump of objects, and of strings as they are. */
-function dump(name: string, lines: unknown[], pack: (text: string) => Uint8Array = Buffer.from) {
-  const path = join(folder, name);
-  const texts = lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line)));
-  writeFileSync(path, pack(`${texts.join("\n")}\n`));
-  return path;
-}
-
-async function run(paths: string[], onProgress?: Parameters<typeof importDumps>[2]) {
-  const dumps = await Promise.all(paths.map((path) => openDump(path)));
-  return importDumps({ ...app, dataDir: folder }, dumps, onProgress);
-}
-
-async function held() {
-  const { rows } = await app.platform.database.read.execute<Record<string, unknown>>(sql`
-    select external_id, title, body, removed, (select count(*)::int from mentions where post_id = posts.id) as mentions
-    from posts order by external_id`);
-  return rows;
-}
-
-const asideLine = z.strictObject({ line: z.number(), reason: z.string(), text: z.string() });
-const aside = (path: string) =>
-  readFileSync(path, "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => asideLine.parse(JSON.parse(line)));
-
-const counts = ({ read, stored, known, putAside }: Awaited<ReturnType<typeof run>>) => ({
-  read,
-  stored,
-  known,
-  putAside,
-});
+afterEach(() => bench.clear());
+afterAll(() => bench.close());
 
 describe("an import", () => {
   it("stores and matches what is new, once", async () => {
-    const path = dump("posts.ndjson", [
+    const path = bench.dump("posts.ndjson", [
       submission("a", "Which invoicing software?"),
       submission("b", "Weather", { selftext: "Time-tracking and invoicing software, anyone?" }),
       submission("c", "Nothing of interest"),
@@ -83,32 +30,32 @@ describe("an import", () => {
       submission("a", "Which invoicing software? (told twice)"),
       submission("d", "Best time tracking", { selftext: "[removed]" }),
     ]);
-    const report = await run([path]);
+    const report = await bench.run([path]);
     expect(counts(report)).toEqual({ read: 5, stored: 4, known: 1, putAside: 0 });
     expect(report.asideFiles).toEqual([]);
-    expect([...report.mentionsByKeyword].sort()).toEqual([
+    expect([...report.mentions].sort()).toEqual([
       ["invoicing software", 2],
       ["time tracking", 1],
     ]);
-    expect((await held()).map((row) => [row.external_id, row.title, row.mentions])).toEqual([
+    expect((await bench.held()).map((row) => [row.external_id, row.title, row.mentions])).toEqual([
       ["t3_a", "Which invoicing software?", 1],
       ["t3_b", "Weather", 1],
       ["t3_c", "Nothing of interest", 0],
       ["t3_d", "Best time tracking", 0],
     ]);
 
-    const again = await run([path]);
+    const again = await bench.run([path]);
     expect(counts(again)).toEqual({ read: 5, stored: 0, known: 5, putAside: 0 });
-    expect(again.mentionsByKeyword.size).toBe(0);
-    expect(await held()).toHaveLength(4);
+    expect(again.mentions.size).toBe(0);
+    expect(await bench.held()).toHaveLength(4);
   });
 
   it("takes several files, and posts that stand in two of them once", async () => {
     const lines = [submission("a", "One"), submission("b", "Two")];
-    const report = await run([
-      dump("first.ndjson", lines),
-      dump("second.gz", [...lines, submission("c", "time tracking")], gzipSync),
-      dump("empty.ndjson", []),
+    const report = await bench.run([
+      bench.dump("first.ndjson", lines),
+      bench.dump("second.gz", [...lines, submission("c", "time tracking")], gzipSync),
+      bench.dump("empty.ndjson", []),
     ]);
     expect(counts(report)).toEqual({ read: 5, stored: 3, known: 2, putAside: 0 });
   });
@@ -116,14 +63,82 @@ describe("an import", () => {
   it("goes through many batches and tells how far it is", async () => {
     const many = Array.from({ length: 2_500 }, (_, at) => submission(`n${at}`, `Post ${at}`));
     many[1_700] = submission("n1700", "invoicing software");
-    const told: { percent: number; read: number; perSecond: number }[] = [];
-    const report = await run([dump("many.ndjson", many)], (at) => told.push(at));
+    const report = await bench.run([bench.dump("many.ndjson", many)]);
     expect(counts(report)).toEqual({ read: 2_500, stored: 2_500, known: 0, putAside: 0 });
-    expect(report.mentionsByKeyword).toEqual(new Map([["invoicing software", 1]]));
-    expect(told.at(-1)).toMatchObject({ percent: 100, read: 2_500 });
-    expect(told.at(-1)?.perSecond).toBeGreaterThan(0);
-    expect(report.seconds).toBeGreaterThan(0);
-    expect(report.peakMemoryMiB).toBeGreaterThan(10);
+    expect(report.mentions).toEqual(new Map([["invoicing software", 1]]));
+  });
+
+  it("tells how far it is, how fast and how long it will take", async () => {
+    const told: ImportTick[] = [];
+    const start = performance.now();
+    const spy = vi.spyOn(performance, "now");
+    let calls = 0;
+    // Each look at the clock is two seconds later.
+    spy.mockImplementation(() => start + 2_000 * calls++);
+    try {
+      const many = Array.from({ length: 3_500 }, (_, at) => submission(`n${at}`, `Post ${at}`));
+      await bench.run([bench.dump("many.ndjson", many)], {}, { onTick: (tick) => told.push(tick) });
+    } finally {
+      spy.mockRestore();
+    }
+    expect(told.map(({ read }) => read)).toEqual([1_000, 2_000, 3_000, 3_500]);
+    for (const { percent, perSecond, secondsLeft } of told) {
+      expect(percent).toBeGreaterThan(0);
+      expect(perSecond).toBeGreaterThan(0);
+      expect(secondsLeft).not.toBeNull();
+    }
+    expect(told.at(-1)).toMatchObject({ percent: 100, secondsLeft: 0 });
+  });
+});
+
+describe("options", () => {
+  const lines = [
+    submission("a", "Time tracking", { subreddit: "SaaS", created_utc: 1_781_332_800 }),
+    submission("b", "Time tracking", { subreddit: "saas", created_utc: 1_700_000_000 }),
+    submission("c", "Time tracking", { subreddit: "startups", created_utc: 1_781_332_800 }),
+  ];
+
+  it("take only some communities, in any case, and only what is new enough", async () => {
+    const path = bench.dump("some.ndjson", lines);
+    const since = new Date("2026-01-01");
+    const report = await bench.run([path], { subreddits: ["SAAS"], since });
+    expect(counts(report)).toEqual({ read: 3, stored: 1, known: 0, putAside: 0 });
+    expect(report.leftOut).toBe(2);
+    expect((await bench.held()).map((row) => row.external_id)).toEqual(["t3_a"]);
+    // Other options are another import of the same file.
+    expect((await bench.run([path], { subreddits: ["startups"] })).stored).toBe(1);
+  });
+});
+
+describe("comments", () => {
+  it("are imported with the thread they stand in", async () => {
+    const comment = {
+      id: "c1",
+      body: "Try time tracking &amp; rest.",
+      author: "someone",
+      subreddit: "smallbusiness",
+      link_id: "t3_a",
+      parent_id: "t1_b",
+      created_utc: 1_781_332_800,
+    };
+    const { link_id: _, ...lost } = { ...comment, id: "c2" };
+    const report = await bench.run([bench.dump("comments.ndjson", [comment, lost])]);
+    expect(counts(report)).toEqual({ read: 2, stored: 1, known: 0, putAside: 1 });
+    expect([...report.mentions]).toEqual([["time tracking", 1]]);
+    const { rows } = await bench.app.platform.database.read.execute(sql`
+      select kind, external_id, thread_id, parent_id, thread_title, title, body, score from posts`);
+    expect(rows).toEqual([
+      {
+        kind: "comment",
+        external_id: "t1_c1",
+        thread_id: "t3_a",
+        parent_id: "t1_b",
+        thread_title: null,
+        title: "",
+        body: "Try time tracking & rest.",
+        score: null,
+      },
+    ]);
   });
 });
 
@@ -138,18 +153,18 @@ describe("what can't be read", () => {
       `"${"y".repeat(1_100_000)}"`,
       submission("../../etc", "an id"),
     ];
-    const path = dump("poison.ndjson", [
+    const path = bench.dump("poison.ndjson", [
       submission("a", "First"),
       ...poison,
       submission("b", "Last"),
     ]);
-    const report = await run([path]);
+    const report = await bench.run([path]);
     expect(counts(report)).toEqual({ read: 9, stored: 2, known: 0, putAside: 7 });
-    expect((await held()).map((row) => row.title)).toEqual(["First", "Last"]);
+    expect((await bench.held()).map((row) => row.title)).toEqual(["First", "Last"]);
     const [file = ""] = report.asideFiles;
     expect(report.asideFiles).toHaveLength(1);
-    expect(file).toMatch(/put-aside\/poison\.ndjson\.[\dTZ-]+\.ndjson$/);
-    const lines = aside(file);
+    expect(file).toMatch(/put-aside\/poison\.ndjson\.[\da-f-]{36}\.ndjson$/);
+    const lines = readAside(file);
     expect(lines.map(({ line, reason }) => [line, reason])).toEqual([
       [2, "not valid JSON"],
       [3, "title is longer than Reddit allows"],
@@ -165,18 +180,18 @@ describe("what can't be read", () => {
   });
 
   it("has a file of its own for each dump, and none where all went well", async () => {
-    const report = await run([
-      dump("bad.ndjson", ["{"]),
-      dump("good.ndjson", [submission("a", "Good")]),
-      dump("worse.ndjson", ["[", "]"]),
+    const report = await bench.run([
+      bench.dump("bad.ndjson", ["{"]),
+      bench.dump("good.ndjson", [submission("a", "Good")]),
+      bench.dump("worse.ndjson", ["[", "]"]),
     ]);
-    expect(report.asideFiles.map((path) => aside(path).length)).toEqual([1, 2]);
-    expect(readdirSync(join(folder, "put-aside"))).toHaveLength(2);
+    expect(report.asideFiles.map((path) => readAside(path).length)).toEqual([1, 2]);
+    expect(readdirSync(join(bench.folder, "put-aside"))).toHaveLength(2);
   });
 
   it("by the database alone is mended: NUL and lone surrogates", async () => {
-    const report = await run([
-      dump("dirty.ndjson", [
+    const report = await bench.run([
+      bench.dump("dirty.ndjson", [
         submission("a", "NUL \0 invoicing\0 software", {
           selftext: "a\0b",
           author: "\0",
@@ -188,7 +203,7 @@ describe("what can't be read", () => {
       ]),
     ]);
     expect(counts(report)).toEqual({ read: 4, stored: 4, known: 0, putAside: 0 });
-    expect(await held()).toMatchObject([
+    expect(await bench.held()).toMatchObject([
       { title: "NUL  invoicing software", body: "ab", mentions: 1 },
       { title: "lone \ufffd time tracking", body: "\ufffd end \ufffd", mentions: 1 },
       {},
@@ -202,29 +217,37 @@ describe("a dump that breaks off", () => {
     const titles = Array.from({ length: 1_500 }, (_, at) => `Post ${at} ${Math.sin(at)}`);
     titles[3] = "time tracking";
     const lines = [...titles.map((title, at) => submission(`c${at}`, title)), "{"];
-    const path = dump("cut.gz", lines, (text) => gzipSync(text).subarray(0, -4));
-    const error = await run([path, join(folder, "posts.ndjson")]).catch(
-      (thrown: unknown) => thrown,
-    );
-    expect(error).toBeInstanceOf(DumpError);
-    expect(String(error)).toContain(`${path} breaks off after line 1501`);
-    const rows = await held();
-    expect(rows).toHaveLength(1_500);
+    const path = bench.dump("cut.gz", lines, (text) => gzipSync(text).subarray(0, -4));
+    const report = await bench.run([
+      path,
+      bench.dump("next.ndjson", [submission("next", "After it")]),
+    ]);
+    expect(report.reports.map(({ problem }) => problem)).toEqual([
+      expect.stringContaining(`${path} breaks off after line 1501`),
+      null,
+    ]);
+    expect(counts(report)).toEqual({ read: 1_502, stored: 1_501, known: 0, putAside: 1 });
+    const rows = await bench.held();
+    expect(rows).toHaveLength(1_501);
     expect(rows.filter((row) => row.mentions === 1).map((row) => row.title)).toEqual([
       "time tracking",
     ]);
-    const [file = ""] = readdirSync(join(folder, "put-aside"));
-    expect(aside(join(folder, "put-aside", file))).toEqual([
+    const [file = ""] = readdirSync(join(bench.folder, "put-aside"));
+    expect(readAside(join(bench.folder, "put-aside", file))).toEqual([
       { line: 1_501, reason: "not valid JSON", text: "{" },
     ]);
   });
 
-  it("because the put-aside folder can't be made leaves what came before", async () => {
-    const path = dump("aside.ndjson", [submission("a", "First"), "{", submission("b", "Second")]);
-    const dumps = [await openDump(path)];
-    // A file stands where the data folder should be.
-    const failed = importDumps({ ...app, dataDir: path }, dumps);
+  it("of itself, because the put-aside bench.folder can't be made, can be gone on with", async () => {
+    const path = bench.dump("aside.ndjson", [
+      submission("a", "First"),
+      "{",
+      submission("b", "Second"),
+    ]);
+    // A file stands where the data bench.folder should be.
+    const failed = importDumps({ ...bench.app, dataDir: path }, [await openDump(path)]);
     await expect(failed).rejects.toMatchObject({ code: "ENOTDIR" });
-    expect((await held()).map((row) => row.title)).toEqual(["First"]);
+    expect(await bench.held()).toEqual([]);
+    expect(counts(await bench.run([path]))).toEqual({ read: 3, stored: 2, known: 0, putAside: 1 });
   });
 });

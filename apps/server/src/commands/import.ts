@@ -1,187 +1,189 @@
-import { type FileHandle, mkdir, open } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { type DumpFile, openDump, readLine } from "../adapters/pushshift/index.ts";
-import { buildDomains, type Domains, openPlatform, type Platform } from "../compose.ts";
+import { parseArgs } from "node:util";
+import { type Dump, DumpError, openDump, readColumnMap } from "@earshot/archive";
+import { buildDomains, openPlatform } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { createLog } from "../platform/log.ts";
-import type { Post } from "../ports/post.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { CommandError } from "./failure.ts";
+import {
+  type FileReport,
+  type ImportOptions,
+  type ImportTick,
+  importDumps,
+  totalOf,
+} from "./import-dumps.ts";
 
-const batchSize = 1_000;
-const progressMs = 1_000;
+const usage =
+  "npm run earshot -- import FILE… [--subreddits a,b] [--since 2026-01-01] [--columns field=column,…]";
 
-/** What an import came to. */
-export interface ImportReport {
-  read: number;
-  stored: number;
-  known: number;
-  putAside: number;
-  /** Files with the lines that were put aside. */
-  asideFiles: string[];
-  mentionsByKeyword: Map<string, number>;
-  seconds: number;
-  peakMemoryMiB: number;
-}
-
-/** A file beside the data that takes the lines which could not be imported, with the reason. */
-class AsideFile {
-  readonly path: string;
-  #file: FileHandle | null = null;
-
-  constructor(dataDir: string, dump: string) {
-    const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
-    this.path = join(dataDir, "put-aside", `${basename(dump)}.${time}.ndjson`);
-  }
-
-  get used(): boolean {
-    return this.#file !== null;
-  }
-
-  async write(line: number, reason: string, text: string): Promise<void> {
-    if (!this.#file) {
-      await mkdir(dirname(this.path), { recursive: true });
-      this.#file = await open(this.path, "a");
-    }
-    await this.#file.write(`${JSON.stringify({ line, reason, text: text.slice(0, 10_000) })}\n`);
-  }
-
-  async close(): Promise<void> {
-    await this.#file?.close();
-  }
-}
-
-/**
- * Imports dumps of submissions in the Pushshift shape: every post that is not held yet is stored and
- * matched like a live one. What can't be read is put aside with the reason. Running it again changes
- * nothing.
- * @throws DumpError when a file is missing or breaks off; what came before is kept.
- */
-export async function importDumps(
-  deps: { platform: Platform; domains: Domains; dataDir: string },
-  dumps: readonly DumpFile[],
-  onProgress: (done: { percent: number; read: number; perSecond: number }) => void = () => {},
-): Promise<ImportReport> {
-  const { platform, domains } = deps;
-  const report: ImportReport = {
-    read: 0,
-    stored: 0,
-    known: 0,
-    putAside: 0,
-    asideFiles: [],
-    mentionsByKeyword: new Map(),
-    seconds: 0,
-    peakMemoryMiB: 0,
-  };
-  const start = performance.now();
-  const totalBytes = dumps.reduce((sum, dump) => sum + dump.size, 0) || 1;
-  let lastProgress = start;
-
-  async function flush(batch: Post[]): Promise<void> {
-    if (batch.length === 0) return;
-    const result = await platform.database.transaction((tx) =>
-      domains.monitoring.ingest(tx, batch),
+function readSubreddits(text: string): string[] {
+  const names = text.split(",").map((name) => name.trim().replace(/^\/?r\//i, ""));
+  const wrong = names.find((name) => !/^\w{2,24}$/.test(name));
+  if (wrong !== undefined) {
+    throw new CommandError(
+      `--subreddits takes names of communities with commas, and "${wrong}" is none.`,
     );
-    report.stored += result.stored;
-    report.known += batch.length - result.stored;
-    for (const [keyword, found] of result.mentionsByKeyword) {
-      report.mentionsByKeyword.set(keyword, (report.mentionsByKeyword.get(keyword) ?? 0) + found);
-    }
   }
-
-  function progress(atLeastMs: number): void {
-    const now = performance.now();
-    if (now - lastProgress < atLeastMs) return;
-    lastProgress = now;
-    const bytes = dumps.reduce((sum, dump) => sum + dump.bytesRead(), 0);
-    onProgress({
-      percent: Math.min(100, (100 * bytes) / totalBytes),
-      read: report.read,
-      perSecond: (report.read * 1000) / (now - start),
-    });
-  }
-
-  async function importOne(dump: DumpFile): Promise<void> {
-    const aside = new AsideFile(deps.dataDir, dump.path);
-    let batch: Post[] = [];
-    try {
-      for await (const { number, text, tooLong } of dump.lines()) {
-        if (text.trim() === "") continue;
-        report.read += 1;
-        const line = tooLong ? { ok: false as const, reason: "longer than 1 MiB" } : readLine(text);
-        if (line.ok) batch.push(line.post);
-        else {
-          report.putAside += 1;
-          await aside.write(number, line.reason, text);
-        }
-        if (batch.length >= batchSize) {
-          await flush(batch);
-          batch = [];
-          progress(progressMs);
-        }
-      }
-    } finally {
-      if (aside.used) report.asideFiles.push(aside.path);
-      await aside.close();
-      await flush(batch);
-    }
-  }
-
-  for (const dump of dumps) await importOne(dump);
-  progress(0);
-  report.seconds = (performance.now() - start) / 1000;
-  report.peakMemoryMiB = process.resourceUsage().maxRSS / 1024;
-  return report;
+  return names;
 }
 
-function lines(report: ImportReport): string[] {
-  const number = (value: number) => Math.round(value).toLocaleString("en");
-  const keywords = [...report.mentionsByKeyword].sort((a, b) => b[1] - a[1]);
-  const mentions = keywords.reduce((sum, [, found]) => sum + found, 0);
+function readSince(text: string): Date {
+  const since = new Date(text);
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(since.getTime())) {
+    throw new CommandError(`--since takes a date such as 2026-01-31, not "${text}".`);
+  }
+  return since;
+}
+
+/** @throws CommandError for options that can't be used. */
+function readArguments(args: readonly string[]): { files: string[]; options: ImportOptions } {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      subreddits: { type: "string" },
+      since: { type: "string" },
+      columns: { type: "string" },
+    },
+  });
+  if (positionals.length === 0) throw new CommandError(`Name the files to import: ${usage}`);
+  const options: ImportOptions = {
+    ...(values.subreddits !== undefined && { subreddits: readSubreddits(values.subreddits) }),
+    ...(values.since !== undefined && { since: readSince(values.since) }),
+    ...(values.columns !== undefined && { columns: values.columns }),
+  };
+  return { files: positionals, options };
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString("en");
+
+/** 75 as "1 min 15 s". */
+function duration(seconds: number): string {
+  const rounded = Math.round(seconds);
+  if (rounded < 60) return `${rounded} s`;
+  const minutes = Math.floor(rounded / 60);
+  return minutes < 60
+    ? `${minutes} min ${rounded % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const quietMs = 5_000;
+
+/** Shows progress on stderr: one line that rewrites itself, or a line now and then in a file. */
+function createProgress(stream: NodeJS.WriteStream) {
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    show({ percent, read, perSecond, secondsLeft }: ImportTick): void {
+      const left = secondsLeft === null ? "" : `, ${duration(secondsLeft)} left`;
+      const text = `${percent.toFixed(0).padStart(3)} %  ${whole(read)} posts, ${whole(perSecond)} a second${left}`;
+      if (stream.isTTY) stream.write(`\r\u001b[2K${text}`);
+      else if (performance.now() - last >= quietMs) {
+        last = performance.now();
+        stream.write(`${text}\n`);
+      }
+    },
+    end(): void {
+      if (stream.isTTY) stream.write("\r\u001b[2K");
+    },
+  };
+}
+
+/** The lines that say what an import came to. */
+function linesOf(reports: readonly FileReport[], seconds: number, readNow: number): string[] {
+  const { read, stored, known, leftOut, putAside, mentions } = totalOf(reports);
+  const keywords = [...mentions].sort((a, b) => b[1] - a[1]);
+  const memory = process.resourceUsage().maxRSS / 1024;
   return [
-    `read        ${number(report.read)}`,
-    `stored      ${number(report.stored)}`,
-    `known       ${number(report.known)}`,
-    `put aside   ${number(report.putAside)}`,
-    ...report.asideFiles.map((path) => `            ${path}`),
-    `mentions    ${number(mentions)}`,
-    ...keywords.map(([keyword, found]) => `  ${number(found).padStart(8)}  ${keyword}`),
-    `speed       ${number(report.read / report.seconds)} posts/s over ${report.seconds.toFixed(1)} s`,
-    `peak memory ${number(report.peakMemoryMiB)} MiB`,
+    `read        ${whole(read)}`,
+    `stored      ${whole(stored)}`,
+    `known       ${whole(known)}`,
+    ...(leftOut > 0 ? [`left out    ${whole(leftOut)}, as the options ask`] : []),
+    `put aside   ${whole(putAside)}`,
+    ...reports.flatMap(({ asideFile }) => (asideFile ? [`            ${asideFile}`] : [])),
+    `mentions    ${whole(keywords.reduce((total, [, found]) => total + found, 0))}`,
+    ...keywords.map(([keyword, found]) => `  ${whole(found).padStart(8)}  ${keyword}`),
+    `speed       ${whole(readNow / seconds)} posts/s over ${seconds.toFixed(1)} s`,
+    `peak memory ${whole(memory)} MiB`,
   ];
 }
 
-/** `earshot import FILE…`: beside a running server or without one. */
+/** Opens what can be opened; a file that can't be keeps none of the others back. */
+async function openAll(files: readonly string[], options: ImportOptions) {
+  const columns = options.columns === undefined ? undefined : readColumnMap(options.columns);
+  const dumps: Dump[] = [];
+  const problems: string[] = [];
+  for (const file of files) {
+    try {
+      dumps.push(await openDump(file, columns && { columns }));
+    } catch (error) {
+      if (!(error instanceof DumpError)) throw error;
+      problems.push(error.message);
+    }
+  }
+  return { dumps, problems };
+}
+
+/**
+ * `earshot import FILE…`: beside a running server or without one. A signal ends it after the present
+ * batch; run again, it goes on there.
+ * @throws CommandError when options are wrong or a file could not be read to its end.
+ */
 export async function runImport(
   config: Config,
-  files: readonly string[],
+  args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  if (files.length === 0) {
-    throw new CommandError("Name the files to import: npm run earshot -- import FILE…");
-  }
-  const dumps: DumpFile[] = [];
-  for (const file of files) dumps.push(await openDump(file));
+  const { files, options } = readArguments(args);
+  const { dumps, problems } = await openAll(files, options);
+  if (dumps.length === 0) throw new CommandError(problems.join("\n"));
+  const stop = new AbortController();
+  let signalled: "SIGINT" | "SIGTERM" | null = null;
+  const onSignal = (signal: "SIGINT" | "SIGTERM") => {
+    // Who asks twice does not want to wait for the batch: nothing is lost by it.
+    if (signalled) process.exit(1);
+    signalled = signal;
+    stop.abort();
+  };
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   const opened = await openConfiguredDatabase(config, { exclusive: false });
+  const progress = createProgress(process.stderr);
   try {
     const log = createLog(config.logLevel);
     const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
     try {
       const domains = await buildDomains(platform, { ...config, sources: [] });
-      const report = await importDumps(
-        { platform, domains, dataDir: config.dataDir },
-        dumps,
-        (at) => {
-          process.stderr.write(
-            `${at.percent.toFixed(0).padStart(3)} %  ${at.read.toLocaleString("en")} posts, ${Math.round(at.perSecond).toLocaleString("en")} a second\n`,
-          );
+      let readNow = 0;
+      const start = performance.now();
+      const reports = await importDumps(
+        {
+          domains,
+          dataDir: config.dataDir,
+          signal: stop.signal,
+          onTick: progress.show,
+          onRead: (records) => {
+            readNow += records;
+          },
         },
+        dumps,
+        options,
       );
-      for (const line of lines(report)) print(line);
+      const seconds = (performance.now() - start) / 1000;
+      progress.end();
+      for (const { path, resumedAfter } of reports) {
+        if (resumedAfter > 0) print(`${path} went on after line ${whole(resumedAfter)}.`);
+      }
+      for (const line of linesOf(reports, seconds, readNow)) print(line);
+      problems.push(...reports.flatMap(({ problem }) => (problem ? [problem] : [])));
     } finally {
       await platform.close();
     }
   } finally {
     await opened.stop();
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+  }
+  if (problems.length > 0) throw new CommandError(problems.join("\n"));
+  if (signalled) {
+    print("Stopped. Run the same command again to go on.");
+    process.exitCode = signalled === "SIGINT" ? 130 : 143;
   }
 }

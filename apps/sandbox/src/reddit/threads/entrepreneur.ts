@@ -1,4 +1,5 @@
 import { removedRemark, said, type Thread } from "../content.ts";
+import { crowd } from "../crowd.ts";
 
 export const entrepreneur: readonly Thread[] = [
   {
@@ -134,5 +135,15 @@ Sold for $18,500. The car was $21,000. Luis got the plants. Ask me anything.`,
       ),
       said("luis_not_that_luis", 63, "respect to Luis"),
     ],
+  },
+  {
+    community: "Entrepreneur",
+    kind: "question",
+    author: "ribbon_rhonda",
+    title: "What small habit changed how you run your business?",
+    body: "Not the big decisions. The boring thing you do every week that you would defend with your life. I sell ribbon, wholesale and by the yard, and I have none, which may be the problem.",
+    score: 1_204,
+    ageMinutes: 3_390,
+    comments: crowd(),
   },
 ];

@@ -1,115 +1,72 @@
-import { createReadStream, type ReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import { pipeline, type Readable } from "node:stream";
-import { createGunzip, type ZlibOptions } from "node:zlib";
+import type { Comment, Submission } from "@earshot/archive";
+import { readable } from "../../platform/text.ts";
+import type { Post } from "../../ports/post.ts";
 
-export { type ReadLine, readLine } from "./wire.ts";
+const gone = new Set(["[removed]", "[deleted]"]);
+const webUrl = "https://www.reddit.com";
 
-/** A dump that can't be read; `message` is a sentence for the person who gave it. */
-export class DumpError extends Error {}
+/** Dumps were taken without `raw_json`, so that these three are escaped once more than people wrote them. */
+const escapes: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
+const unescaped = (text: string) =>
+  text.includes("&")
+    ? text.replace(/&(?:amp|lt|gt);/g, (entity) => escapes[entity] ?? entity)
+    : text;
 
-/** A line of a dump. A line over the limit comes cut, with `tooLong`. */
-export interface DumpLine {
-  number: number;
-  text: string;
-  tooLong: boolean;
+const toText = (text: string) => (gone.has(text) ? "" : readable(unescaped(text)));
+const toAuthor = (name: string | null) => (!name || gone.has(name) ? null : readable(name));
+
+/** The address of a record on Reddit, whatever host the dump names. */
+function addressOf(permalink: string | null, otherwise: string): string {
+  const path = permalink?.replace(/^https?:\/\/[^/]*/i, "") ?? "";
+  return new URL(`${webUrl}${path.startsWith("/") ? path : otherwise}`).href;
 }
 
-/** Progress through a file, in bytes as they lie on the disk. */
-export interface DumpFile {
-  path: string;
-  size: number;
-  /** Bytes read so far. */
-  bytesRead(): number;
-  lines(): AsyncGenerator<DumpLine>;
+function fromSubmission(record: Submission): Post {
+  const community = readable(record.subreddit);
+  return {
+    source: "reddit",
+    kind: "post",
+    externalId: `t3_${record.id}`,
+    thread: null,
+    community,
+    author: toAuthor(record.author),
+    title: readable(unescaped(record.title)),
+    body: toText(record.selftext),
+    url: addressOf(record.permalink, `/r/${encodeURIComponent(community)}/comments/${record.id}/`),
+    score: record.score,
+    numComments: record.numComments,
+    postedAt: record.createdAt,
+    removed: gone.has(record.selftext) || record.removedBy !== null,
+  };
 }
 
-/** Reddit's longest post has 40,000 characters; four bytes each and the other fields leave room. */
-const longestLine = 1_048_576;
-
-const gzipMagic = Buffer.from([0x1f, 0x8b]);
-
-/**
- * Opens a dump (`.ndjson` or `.gz`, told by its first bytes) as a stream of lines.
- * @throws DumpError when the file is missing, unreadable or no file; from `lines` when it breaks off.
- */
-export async function openDump(path: string): Promise<DumpFile> {
-  const { size, zipped } = await look(path);
-  let file: ReadStream | null = null;
-
-  async function* lines(): AsyncGenerator<DumpLine> {
-    file = createReadStream(path);
-    const bytes = zipped ? unzipped(file) : file;
-    const decoder = new TextDecoder();
-    let number = 0;
-    let rest = "";
-    let tooLong = false;
-    try {
-      for await (const chunk of bytes) {
-        const parts = (rest + decoder.decode(chunk as Buffer, { stream: true })).split("\n");
-        rest = parts.pop() ?? "";
-        for (const text of parts) {
-          number += 1;
-          yield {
-            number,
-            text: text.slice(0, longestLine),
-            tooLong: tooLong || text.length > longestLine,
-          };
-          tooLong = false;
-        }
-        if (rest.length > longestLine) {
-          tooLong = true;
-          // Kept in part only: the rest of the line is skipped without filling the memory.
-          rest = rest.slice(0, longestLine);
-        }
-      }
-    } catch (cause) {
-      throw new DumpError(
-        `${path} breaks off after line ${number}: ${zipped ? "its gzip data is damaged or cut short" : "it could not be read on"}. What came before was imported.`,
-        { cause },
-      );
-    }
-    rest += decoder.decode();
-    if (rest !== "") yield { number: number + 1, text: rest, tooLong };
-  }
-
-  return { path, size, bytesRead: () => file?.bytesRead ?? 0, lines };
-}
-
-/** The unzipped bytes of a file; all that can be had before the place where it breaks off. */
-function unzipped(file: ReadStream): Readable {
-  // A stream that breaks drops what it holds, and zlib what it made of the last piece. So at most one
-  // piece is held at a time, and the end is told only when the last one has been handed out.
-  const bytes = createGunzip({ chunkSize: 65_536, highWaterMark: 1 } as ZlibOptions);
-  pipeline(
-    async function* pieces() {
-      yield* file;
+function fromComment(record: Comment): Post {
+  const community = readable(record.subreddit);
+  return {
+    source: "reddit",
+    kind: "comment",
+    externalId: `t1_${record.id}`,
+    thread: {
+      externalId: `t3_${record.threadId}`,
+      title: record.threadTitle && readable(unescaped(record.threadTitle)),
+      parentId: record.parentId,
     },
-    bytes,
-    () => {
-      // A failure reaches the reader of `bytes`, which says what it means.
-    },
-  );
-  return bytes;
+    community,
+    author: toAuthor(record.author),
+    title: "",
+    body: toText(record.body),
+    url: addressOf(
+      record.permalink,
+      `/r/${encodeURIComponent(community)}/comments/${record.threadId}/_/${record.id}/`,
+    ),
+    score: record.score,
+    numComments: null,
+    postedAt: record.createdAt,
+    removed: gone.has(record.body),
+  };
 }
 
-async function look(path: string): Promise<{ size: number; zipped: boolean }> {
-  try {
-    const handle = await open(path, "r");
-    try {
-      const stat = await handle.stat();
-      if (!stat.isFile()) throw new DumpError(`${path} is not a file.`);
-      const first = Buffer.alloc(2);
-      await handle.read(first, 0, 2, 0);
-      return { size: stat.size, zipped: first.equals(gzipMagic) };
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if (error instanceof DumpError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new DumpError(`There is no file ${path}.`);
-    if (code === "EACCES") throw new DumpError(`The file ${path} may not be read by this user.`);
-    throw new DumpError(`The file ${path} can't be opened.`, { cause: error });
-  }
+/** A record of a dump (Pushshift, Arctic Shift) in the shape of all sources. */
+export function toPost(record: Submission | Comment): Post {
+  return record.kind === "submission" ? fromSubmission(record) : fromComment(record);
 }

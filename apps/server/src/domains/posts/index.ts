@@ -1,1 +1,7 @@
 export { createPosts, type PostRow, type Posts, type StoredPost } from "./service.ts";
+export {
+  createImports,
+  ImportBusyError,
+  type ImportProgress,
+  type Imports,
+} from "./service-imports.ts";

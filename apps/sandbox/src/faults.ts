@@ -1,0 +1,119 @@
+/** Services that can be made to fail. */
+export const faultServices = ["reddit"] as const;
+
+/** What can go wrong with a service. */
+export const faultNames = [
+  "429-html",
+  "429-json",
+  "401",
+  "403-private",
+  "403-quarantined",
+  "403-blocked",
+  "404-banned",
+  "500",
+  "502",
+  "503",
+  "504",
+  "timeout",
+  "slow-body",
+  "cut-body",
+  "html-200",
+  "json-errors",
+  "redirect",
+  "bad-json",
+  "wrong-shape",
+] as const;
+
+/** A service that can be made to fail. */
+export type FaultService = (typeof faultServices)[number];
+/** Something that can go wrong. */
+export type FaultName = (typeof faultNames)[number];
+
+/** A fault that waits for calls. */
+export interface Fault {
+  service: FaultService;
+  /** Calls whose path below the service begins like this; "/" is all of them. */
+  path: string;
+  fault: FaultName;
+  /** For how many calls it was set; 0 until it is cleared. */
+  times: number;
+  /** For how many it is still; null until it is cleared. */
+  left: number | null;
+}
+
+/** A fault can't be set; the message is one sentence that names the field. */
+export class FaultError extends Error {}
+
+/** The faults that are set, the oldest first. */
+export interface Faults {
+  list(): readonly Readonly<Fault>[];
+  /** @throws FaultError when a field has a value, or a name, that can't be used */
+  set(fields: Record<string, unknown>): Fault;
+  clear(): void;
+  /** What goes wrong with this call, which is then counted; null when nothing does. */
+  take(service: FaultService, path: string): FaultName | null;
+}
+
+const fields = ["service", "path", "fault", "times"];
+const mostTimes = 10_000;
+
+function oneOf<T extends string>(field: string, value: unknown, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === value);
+  if (found !== undefined) return found;
+  throw new FaultError(`${field} must be one of ${allowed.join(", ")}, not ${told(value)}.`);
+}
+
+function told(value: unknown): string {
+  return value === undefined ? "absent" : JSON.stringify(value).slice(0, 100);
+}
+
+function readFault(given: Record<string, unknown>): Fault {
+  const strange = Object.keys(given).find((name) => !fields.includes(name));
+  if (strange !== undefined) {
+    throw new FaultError(`There is no field ${told(strange)}: allowed are ${fields.join(", ")}.`);
+  }
+  const { path = "/" } = given;
+  if (typeof path !== "string" || !path.startsWith("/")) {
+    throw new FaultError(`path must begin with "/", as in /r/ or /api/info, not ${told(path)}.`);
+  }
+  // Forms send numbers as texts.
+  const text = String(given.times ?? 1).trim();
+  const times = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(times <= mostTimes)) {
+    throw new FaultError(
+      `times must be a whole number from 0 (until cleared) to ${mostTimes}, not ${told(given.times)}.`,
+    );
+  }
+  return {
+    service: oneOf("service", given.service, faultServices),
+    path,
+    fault: oneOf("fault", given.fault, faultNames),
+    times,
+    left: times === 0 ? null : times,
+  };
+}
+
+/** Keeps faults in memory. */
+export function createFaults(): Faults {
+  let faults: Fault[] = [];
+  return {
+    list: () => faults,
+    set(given) {
+      const fault = readFault(given);
+      faults.push(fault);
+      return fault;
+    },
+    clear() {
+      faults = [];
+    },
+    take(service, path) {
+      const found = faults.find((one) => one.service === service && path.startsWith(one.path));
+      if (!found) return null;
+      if (found.left !== null) {
+        found.left -= 1;
+        if (found.left === 0) faults = faults.filter((one) => one !== found);
+      }
+      return found.fault;
+    },
+  };
+}

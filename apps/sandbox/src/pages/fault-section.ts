@@ -1,0 +1,35 @@
+import { type Fault, faultNames, faultServices } from "../faults.ts";
+import { type Html, html } from "./html.ts";
+import { plural } from "./words.ts";
+
+function faultItem({ service, path, fault, left }: Fault): Html {
+  return html`<li><code>${fault}</code> for <code>/${service}</code>${path !== "/" && html` under <code>${path}</code>`}: ${left === null ? "until cleared" : plural(left, "more call")}</li>
+`;
+}
+
+/** The faults that are set, and forms to set and clear them. */
+export function faultSection(faults: readonly Fault[]): Html {
+  const [service] = faultServices;
+  return html`<section aria-labelledby="faults-title">
+<h2 id="faults-title">Faults</h2>
+${
+  faults.length === 0
+    ? html`<p>None: every service answers as it should.</p>`
+    : html`<ul>
+${faults.map(faultItem)}</ul>
+<form class="row" method="post" action="/sandbox/faults/clear">
+<button>Clear faults</button>
+</form>`
+}
+<form class="stack" method="post" action="/sandbox/faults">
+<input type="hidden" name="service" value="${service}">
+<label>What goes wrong with <code>/${service}</code>
+<select name="fault">${faultNames.map((name) => html`<option>${name}</option>`)}</select></label>
+<label>Calls under <span class="hint">/ is all of them</span>
+<input name="path" value="/" required pattern="/.*" maxlength="200" autocomplete="off"></label>
+<label>How often <span class="hint">0 until cleared</span>
+<input type="number" name="times" min="0" max="10000" step="1" value="1" required></label>
+<button>Set fault</button>
+</form>
+</section>`;
+}

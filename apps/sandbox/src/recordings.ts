@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+/** Recordings of outside services, which lie beside the repository on some machines. */
+const folder = join(import.meta.dirname, "../../../../shared/data");
+
+/** Whether the recordings are there; says so once when they are not. */
+export const haveRecordings = existsSync(folder);
+if (!haveRecordings) console.log("skipped: no ../shared/data");
+
+/** One recorded call of the live Reddit API. */
+export interface RecordedCall {
+  /** The path without host and query. */
+  path: string;
+  status: number;
+  /** The body as JSON; null when it is none. */
+  body: unknown;
+}
+
+interface Line {
+  request: { uri: string };
+  response: { status: { code: number }; body: { string?: string } };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The recorded calls of two client libraries. */
+export function redditCalls(): RecordedCall[] {
+  return ["praw", "asyncpraw"].flatMap((library) =>
+    gunzipSync(readFileSync(join(folder, `reddit-api/${library}_cassettes.ndjson.gz`)))
+      .toString("utf8")
+      .trim()
+      .split("\n")
+      .map((text) => {
+        const { request, response }: Line = JSON.parse(text);
+        return {
+          path: new URL(request.uri).pathname.replace(/\/$/, ""),
+          status: response.status.code,
+          body: json(response.body.string ?? ""),
+        };
+      }),
+  );
+}
+
+/** A recorded feed of new posts. */
+export const recordedFeed = () =>
+  readFileSync(join(folder, "reddit-api/rss-html/listing_multireddit.xml"), "utf8");

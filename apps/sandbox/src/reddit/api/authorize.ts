@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { authorizePage, refusedPage } from "../../pages/authorize-page.ts";
+import { page } from "../../pages/reply.ts";
+import { accountName, deletedAccount, findAccount } from "../accounts.ts";
+import { readScopes, type Scope } from "../scopes.ts";
+import type { Store } from "../store.ts";
+import { inputOf, type Query } from "./answer.ts";
+import type { Api } from "./index.ts";
+
+/** What an app asks of a person. */
+export interface Ask {
+  clientId: string;
+  redirectUri: URL;
+  /** As it came: it must come again with the code. */
+  redirectText: string;
+  state: string;
+  scopes: Scope[];
+  permanent: boolean;
+}
+
+/** Reads what an app asks for; a sentence in its place says what is wrong (Reddit OAuth2). */
+function readAsk(query: Query): Ask | string {
+  const redirectText = query.redirect_uri ?? "";
+  const redirectUri = URL.parse(redirectText);
+  const scopes = readScopes(query.scope ?? "");
+  const duration = query.duration ?? "temporary";
+  if (!query.client_id) return "The app does not say which one it is (client_id).";
+  if (query.response_type !== "code") {
+    return "The app asks for something other than a code (response_type must be code).";
+  }
+  if (!redirectUri || !/^https?:$/.test(redirectUri.protocol) || redirectUri.hash !== "") {
+    return "The app does not say where to go back to (redirect_uri must be an http or https address).";
+  }
+  if (!query.state) return "The app sent no state.";
+  if (!scopes) return "The app asks for nothing, or for something that does not exist (scope).";
+  if (duration !== "temporary" && duration !== "permanent") {
+    return "The app asks for an unknown time (duration must be temporary or permanent).";
+  }
+  return {
+    clientId: query.client_id,
+    redirectUri,
+    redirectText,
+    state: query.state,
+    scopes,
+    permanent: duration === "permanent",
+  };
+}
+
+/** The account that was chosen or typed, or a sentence for why it is none. */
+function readAccount(store: Store, input: Query): { name: string } | string {
+  const typed = input.typed_account?.trim() ?? "";
+  const name = typed || (input.account ?? "");
+  if (!accountName.test(name)) {
+    return "An account has 3 to 20 letters, digits, underscores and hyphens.";
+  }
+  if (name.toLowerCase() === deletedAccount) return `The account ${deletedAccount} was deleted.`;
+  const known = findAccount(store, name);
+  if (known?.suspended) return `The account ${known.name} is suspended.`;
+  return { name: known?.name ?? name };
+}
+
+/** So many accounts are offered; any other can be typed. */
+const offered = 40;
+
+/** The page where a person lets an app act for an account (Reddit OAuth2, www.reddit.com). */
+export function registerAuthorize(app: FastifyInstance, { store, grants }: Api): void {
+  const address = `${app.prefix}/api/v1/authorize`;
+
+  function ask(reply: FastifyReply, wanted: Ask, complaint?: string): FastifyReply {
+    const accounts = store
+      .accounts()
+      .filter((name) => accountName.test(name) && !findAccount(store, name)?.suspended)
+      .slice(0, offered);
+    // Browsers hold the redirect that answers a form to the policy of the form's page.
+    const options = { formsTo: wanted.redirectUri.origin };
+    const body = authorizePage(wanted, { address, accounts, complaint });
+    return page(reply, body, complaint ? 400 : 200, options);
+  }
+
+  function goBack(reply: FastifyReply, wanted: Ask, result: Record<string, string>): FastifyReply {
+    const target = new URL(wanted.redirectUri);
+    for (const [name, value] of Object.entries(result)) target.searchParams.set(name, value);
+    target.searchParams.set("state", wanted.state);
+    return reply.redirect(target.href, 302);
+  }
+
+  app.get("/api/v1/authorize", async (request: FastifyRequest, reply) => {
+    const wanted = readAsk(inputOf(request));
+    if (typeof wanted === "string") return page(reply, refusedPage(wanted), 400);
+    return ask(reply, wanted);
+  });
+
+  app.post("/api/v1/authorize", async (request, reply) => {
+    const input = inputOf(request);
+    const wanted = readAsk(input);
+    if (typeof wanted === "string") return page(reply, refusedPage(wanted), 400);
+    if (input.authorize !== "Allow") return goBack(reply, wanted, { error: "access_denied" });
+    const account = readAccount(store, input);
+    if (typeof account === "string") return ask(reply, wanted, account);
+    store.addAccount(account.name);
+    const code = grants.makeCode({
+      clientId: wanted.clientId,
+      account: account.name,
+      scope: wanted.scopes.join(" "),
+      redirectUri: wanted.redirectText,
+      permanent: wanted.permanent,
+    });
+    return goBack(reply, wanted, { code });
+  });
+}

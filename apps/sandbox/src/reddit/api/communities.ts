@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Community } from "../communities.ts";
+import { communityThing, hiddenCommunityThing } from "../community-thing.ts";
+import { pageOf, readPageRequest } from "../listing.ts";
+import { requirementsAnswer } from "../rules/requirements.ts";
+import { rulesAnswer } from "../rules/rules-answer.ts";
+import { listing, type Thing } from "../wire.ts";
+import { inputOf, isOn, param, queryOf, refuse, whole } from "./answer.ts";
+import type { Api } from "./index.ts";
+
+const mostNames = 10;
+
+/** A private community is listed, but shows nothing of itself. */
+const listed = (community: Community): Thing =>
+  community.access === "private" ? hiddenCommunityThing(community) : communityThing(community);
+
+const isListed = ({ access }: Community) => access === "public" || access === "private";
+
+/** What communities tell of themselves, and how they are found. */
+export function registerCommunities(app: FastifyInstance, api: Api): void {
+  const { store, guard, places, send } = api;
+
+  app.get("/r/:name/about", guard("read"), async (request, reply) => {
+    const community = places.one(param(request, "name"), reply);
+    return community ? send(request, reply, communityThing(community)) : reply;
+  });
+
+  app.get("/r/:name/about/rules", guard("read"), async (request, reply) => {
+    const community = places.one(param(request, "name"), reply);
+    return community ? send(request, reply, rulesAnswer(community)) : reply;
+  });
+
+  app.get("/api/v1/:name/post_requirements", guard("submit"), async (request, reply) => {
+    const community = places.one(param(request, "name"), reply);
+    return community ? send(request, reply, requirementsAnswer(community)) : reply;
+  });
+
+  app.get("/subreddits/search", guard("read"), async (request, reply) => {
+    const query = queryOf(request);
+    const words = (query.q ?? "").toLowerCase();
+    const found = store
+      .communities()
+      .filter(
+        (community) =>
+          isListed(community) &&
+          `${community.name}\n${community.title}\n${community.description}`
+            .toLowerCase()
+            .includes(words),
+      );
+    // A name that fits comes before a description that does; then the larger one.
+    const rank = ({ name }: Community) => Number(name.toLowerCase().includes(words));
+    const best = found.sort((a, b) => rank(b) - rank(a));
+    const page = pageOf(
+      words ? best.map(listed) : [],
+      ({ data }) => String(data.name),
+      readPageRequest(query),
+    );
+    return send(request, reply, listing(page.items, page));
+  });
+
+  /** The open communities whose name begins with a text. */
+  function beginning(text: string): Community[] {
+    const start = text.trim().toLowerCase();
+    if (start === "") return [];
+    return store
+      .communities()
+      .filter(({ name, access }) => access === "public" && name.toLowerCase().startsWith(start));
+  }
+
+  async function names(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { query = "", exact } = inputOf(request);
+    const found = beginning(query)
+      .map(({ name }) => name)
+      .filter((name) => !isOn(exact) || name.toLowerCase() === query.trim().toLowerCase());
+    if (isOn(exact) && found.length === 0) return refuse(reply, 404);
+    return send(request, reply, { names: found.slice(0, mostNames) });
+  }
+  app.post("/api/search_reddit_names", guard("read"), names);
+  app.get("/api/search_reddit_names", guard("read"), names);
+
+  app.get("/api/subreddit_autocomplete_v2", guard("read"), async (request, reply) => {
+    const { query = "", limit } = queryOf(request);
+    const most = whole(limit, { fallback: 5, min: 1, max: mostNames });
+    const found = beginning(query).slice(0, most);
+    return send(request, reply, listing(found.map(communityThing)));
+  });
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FaultName, Faults } from "../../faults.ts";
+import {
+  answer,
+  commonHeaders,
+  jsonType,
+  redirect,
+  refuse,
+  sendHtml,
+  tooFastPage,
+} from "./answer.ts";
+import { refuseCommunity } from "./place.ts";
+
+/** A call that is not answered ends after so long, and a slow one gives a byte so often (milliseconds). */
+const longestSilenceMs = 120_000;
+const dripMs = 2_000;
+
+const waitSeconds = 5;
+
+const blockedPage = `<!doctype html>
+<html lang="en">
+  <head><title>Blocked</title></head>
+  <body>
+    <h1>whoa there, pardner!</h1>
+    <p>Your request has been blocked by network security.</p>
+    <p>Sign in or use your developer token to go on.</p>
+  </body>
+</html>
+`;
+
+const interstitialPage = `<!DOCTYPE html>
+<html lang="en-US" class="theme-beta" dir="ltr">
+  <head>
+    <title>Welcome to Reddit</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+  </head>
+  <body>
+    <main><h1>Sign in to go on</h1><p>By going on you agree to our terms.</p></main>
+  </body>
+</html>
+`;
+
+const cutListing =
+  '{"kind": "Listing", "data": {"after": null, "dist": 25, "children": [{"kind": "t3"';
+
+/** Takes the connection out of the framework's hands and begins an answer on it. */
+function begin(reply: FastifyReply, headers: Record<string, string | number> = {}) {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { ...commonHeaders, "content-type": jsonType, ...headers });
+  return raw;
+}
+
+/** Accepts the call and is silent until the caller goes away, the time is up or the server closes. */
+function beSilent(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  const { socket } = request.raw;
+  // Unreferenced: nobody's end waits for it.
+  const timer = setTimeout(() => socket.destroy(), longestSilenceMs).unref();
+  socket.once("close", () => clearTimeout(timer));
+}
+
+/** Sends the headers and then a byte now and then. */
+function drip(request: FastifyRequest, reply: FastifyReply): void {
+  const raw = begin(reply);
+  const { socket } = request.raw;
+  let at = 0;
+  const next = () => raw.write(cutListing[at++] ?? " ");
+  next();
+  const timer = setInterval(next, dripMs).unref();
+  const end = setTimeout(() => socket.destroy(), longestSilenceMs).unref();
+  socket.once("close", () => {
+    clearInterval(timer);
+    clearTimeout(end);
+  });
+}
+
+/** Promises more than it sends, and breaks off. */
+function cut(request: FastifyRequest, reply: FastifyReply): void {
+  const raw = begin(reply, { "content-length": cutListing.length * 50 });
+  raw.write(cutListing, () => request.raw.socket.destroy());
+}
+
+type Failing = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+
+/** An answer of the edge before Reddit, which has no body (recorded 2016). */
+const bodiless =
+  (status: number): Failing =>
+  (_request, reply) =>
+    reply
+      .code(status)
+      .headers({ ...commonHeaders, "content-type": jsonType })
+      .send("");
+
+/** How each fault looks on the wire (Reddit API, recordings of failures). */
+const failings = (prefix: string): Record<FaultName, Failing> => ({
+  "429-html": (_request, reply) =>
+    sendHtml(reply.header("retry-after", waitSeconds), 429, tooFastPage(waitSeconds)),
+  "429-json": (_request, reply) => refuse(reply.header("retry-after", waitSeconds), 429),
+  "401": (_request, reply) =>
+    refuse(reply.header("www-authenticate", 'Bearer realm="reddit", error="invalid_token"'), 401),
+  "403-private": (_request, reply) => refuseCommunity(reply, "private"),
+  "403-quarantined": (_request, reply) => refuseCommunity(reply, "quarantined"),
+  "403-blocked": (_request, reply) => sendHtml(reply, 403, blockedPage),
+  "404-banned": (_request, reply) => refuseCommunity(reply, "banned"),
+  "500": (_request, reply) => refuse(reply, 500),
+  "502": bodiless(502),
+  "503": bodiless(503),
+  "504": bodiless(504),
+  timeout: (request, reply) => void beSilent(request, reply),
+  "slow-body": (request, reply) => void drip(request, reply),
+  "cut-body": (request, reply) => void cut(request, reply),
+  "html-200": (_request, reply) => sendHtml(reply, 200, interstitialPage),
+  "json-errors": (_request, reply) =>
+    answer(reply, 200, {
+      json: {
+        ratelimit: 540.3,
+        errors: [
+          ["RATELIMIT", "you are doing that too much. try again in 9 minutes.", "ratelimit"],
+        ],
+      },
+    }),
+  redirect: (_request, reply) => redirect(reply, `${prefix}/subreddits/search?q=`),
+  "bad-json": (_request, reply) =>
+    reply
+      .code(200)
+      .headers({ ...commonHeaders, "content-type": jsonType })
+      .send(cutListing),
+  "wrong-shape": (_request, reply) =>
+    answer(reply, 200, { kind: "wikipage", data: { content_md: "", children: "none" } }),
+});
+
+/** Lets calls go wrong while faults are set for them. */
+export function registerFaults(app: FastifyInstance, faults: Faults): void {
+  const fail = failings(app.prefix);
+  app.addHook("onRequest", async (request, reply) => {
+    const [path = ""] = request.url.slice(app.prefix.length).split("?");
+    const fault = faults.take("reddit", path || "/");
+    if (fault !== null) return fail[fault](request, reply) ?? reply;
+    return undefined;
+  });
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Gate, Holder, Standing } from "../gate.ts";
+import { allows, type Scope } from "../scopes.ts";
+import { answer, refuse } from "./answer.ts";
+
+/** Reddit refuses the names that libraries give themselves; it wants to know who is calling. */
+const libraryAgents =
+  /^(node|undici|axios|node-fetch|got|python|curl|wget|go-http-client|java|okhttp|ruby|php|libwww|postmanruntime)(?![\w:])/i;
+
+/** Whether a call says who makes it. */
+export function isNamed(request: FastifyRequest): boolean {
+  const agent = request.headers["user-agent"]?.trim();
+  return Boolean(agent) && !libraryAgents.test(agent ?? "");
+}
+
+/** Rate headers are strings, and what remains is a float (Reddit API, recorded 2026). */
+function rateHeaders(standing: Standing): Record<string, string> {
+  return {
+    "x-ratelimit-used": String(standing.used),
+    "x-ratelimit-remaining": standing.remaining.toFixed(1),
+    "x-ratelimit-reset": String(standing.resetSeconds),
+  };
+}
+
+/** Who asks, when the call has a token that is good. */
+export function holderOf(request: FastifyRequest, gate: Gate): Holder | null {
+  const token = request.headers.authorization?.match(/^bearer\s+(\S+)$/i)?.[1];
+  return token === undefined ? null : gate.holderOf(token);
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Makes what stands before calls that need a scope. */
+export type Guard = (scope: Scope) => { preHandler: Handler };
+
+/**
+ * Refuses who may not go on: no name, no token, too many requests, or a token that was not given for
+ * this.
+ */
+export function createGuard(gate: Gate): Guard {
+  return (scope) => ({
+    async preHandler(request, reply) {
+      if (!isNamed(request)) return refuse(reply, 403);
+      const holder = holderOf(request, gate);
+      if (!holder) {
+        reply.header("www-authenticate", 'Bearer realm="reddit", error="invalid_token"');
+        return refuse(reply, 401);
+      }
+      const standing = gate.count(holder.clientId);
+      reply.headers(rateHeaders(standing));
+      if (!standing.allowed) {
+        reply.header("retry-after", String(standing.resetSeconds));
+        return refuse(reply, 429);
+      }
+      if (allows(holder.scope, scope)) return undefined;
+      reply.header("www-authenticate", 'Bearer realm="reddit", error="insufficient_scope"');
+      return answer(reply, 403, { error: 403 });
+    },
+  });
+}

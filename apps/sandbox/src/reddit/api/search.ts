@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { accountThing } from "../account-thing.ts";
+import { findAccount } from "../accounts.ts";
+import { communityThing } from "../community-thing.ts";
+import { linkThing } from "../link-thing.ts";
+import { pageOf, readPageRequest } from "../listing.ts";
+import { searchPosts } from "../search/index.ts";
+import type { Post } from "../store.ts";
+import { listing, type Thing } from "../wire.ts";
+import { isOn, param, type Query, queryOf, refuseField } from "./answer.ts";
+import type { Api } from "./index.ts";
+
+/** A search takes no longer text (Reddit's open-sourced server). */
+export const longestQuery = 512;
+
+/** The posts that a search of this address finds; null after a refusal was sent. */
+export function foundPosts(
+  { store, places, clock }: Pick<Api, "store" | "places" | "clock">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Post[] | null {
+  const query = queryOf(request);
+  const text = query.q ?? "";
+  if ([...text].length > longestQuery) {
+    refuseField(reply, "q", {
+      reason: "TOO_LONG",
+      explanation: `this is too long (max: ${longestQuery})`,
+    });
+    return null;
+  }
+  const names = param(request, "names");
+  let posts = store.newest();
+  // Without restrict_sr the community in the address means nothing.
+  if (names !== "" && isOn(query.restrict_sr)) {
+    const belongs = places.union(names, reply);
+    if (!belongs) return null;
+    posts = posts.filter((post) => belongs(post.community));
+  }
+  return searchPosts(posts, { text, sort: query.sort, time: query.t, now: clock.now() });
+}
+
+/** Search for posts, communities and accounts. */
+export function registerSearch(app: FastifyInstance, api: Api): void {
+  const { store, guard, send, webUrlOf } = api;
+
+  /** Communities and accounts whose name contains the words. */
+  function named({ q = "" }: Query, types: readonly string[]): Thing[] {
+    const wanted = q.trim().toLowerCase();
+    // A field belongs to posts: with one nothing else is found.
+    if (wanted === "" || wanted.includes(":")) return [];
+    const fits = (name: string) => name.toLowerCase().includes(wanted);
+    const communities = store
+      .communities()
+      .filter(({ name, access }) => access === "public" && fits(name));
+    const accounts = store
+      .accounts()
+      .filter(fits)
+      .map((name) => findAccount(store, name))
+      .filter((account) => account !== undefined && !account.suspended);
+    return [
+      ...(types.includes("sr") ? communities.map(communityThing) : []),
+      ...(types.includes("user") ? accounts.map((one) => one && accountThing(one)) : []),
+    ].filter((thing) => thing !== undefined);
+  }
+
+  async function search(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const posts = foundPosts(api, request, reply);
+    if (!posts) return reply;
+    const query = queryOf(request);
+    const types = (query.type || "link").split(",");
+    const webUrl = webUrlOf(request);
+    const things = named(query, types);
+    if (types.includes("link")) things.push(...posts.map((post) => linkThing(post, webUrl)));
+    const page = pageOf(things, nameOf, readPageRequest(query));
+    return send(request, reply, listing(page.items, page));
+  }
+
+  app.get("/search", guard("read"), search);
+  app.get("/r/:names/search", guard("read"), search);
+}
+
+/** Accounts have no fullname of their own in an answer. */
+function nameOf({ kind, data }: Thing): string {
+  return kind === "t2" ? `t2_${String(data.id)}` : String(data.name);
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readCommentSort } from "../comment-thing.ts";
+import { linkThing } from "../link-thing.ts";
+import type { Comment, Post, Store } from "../store.ts";
+import { deepest, flatThings, type Roots, treeThings } from "../tree.ts";
+import { listing, type Thing, treeListing } from "../wire.ts";
+import { answer, inputOf, param, type Query, queryOf, refuse, whole } from "./answer.ts";
+import type { Api } from "./index.ts";
+
+/** Comments in an answer, when not asked for otherwise and at most. */
+const usualLimit = 200;
+const mostComments = 500;
+/** `/api/morechildren` takes so many ids, and answers with so many comments at most. */
+const mostIds = 100;
+const mostFilledIn = 300;
+
+/**
+ * A comment with some of what stands above it: of each ancestor only the way down is shown.
+ * @param context how many ancestors, 0 to 8
+ */
+function aroundComment(store: Store, post: Post, id: string, context: number): Roots | null {
+  const found = store.findComment(id);
+  if (found?.post !== post) return null;
+  let { comment, parent } = found;
+  for (let above = 0; above < context && parent.startsWith("t1_"); above++) {
+    const next = store.findComment(parent.slice(3));
+    if (!next) break;
+    const replies: readonly Comment[] = [comment];
+    comment = { ...next.comment, replies };
+    parent = next.parent;
+  }
+  return { post, comments: [comment], parent, depth: 0 };
+}
+
+function rootsOf(store: Store, post: Post, query: Query): Roots | null {
+  if (!query.comment) return { post, comments: post.comments, parent: `t3_${post.id}`, depth: 0 };
+  const id = query.comment.replace(/^t1_/, "");
+  return aroundComment(store, post, id, whole(query.context, { fallback: 0, min: 0, max: 8 }));
+}
+
+/** Threads and what they leave out. */
+export function registerThreads(app: FastifyInstance, api: Api): void {
+  const { store, guard, send, webUrlOf } = api;
+
+  async function thread(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const post = store.find(param(request, "id"));
+    const name = param(request, "name");
+    if (!post || (name !== "" && store.community(name) !== post.community)) {
+      return refuse(reply, 404);
+    }
+    const query: Query = { ...queryOf(request) };
+    query.comment ||= param(request, "comment") || undefined;
+    const roots = rootsOf(store, post, query);
+    if (!roots) return refuse(reply, 404);
+    const limit = whole(query.limit, { fallback: usualLimit, min: 0, max: mostComments });
+    const things = treeThings(roots, {
+      sort: readCommentSort(query.sort),
+      limit: limit || usualLimit,
+      depth: whole(query.depth, { fallback: deepest, min: 1, max: deepest }),
+    });
+    return send(request, reply, [
+      listing([linkThing(post, webUrlOf(request))]),
+      treeListing(things),
+    ]);
+  }
+
+  app.get("/comments/:id", guard("read"), thread);
+  app.get("/comments/:id/:slug", guard("read"), thread);
+  app.get("/comments/:id/:slug/:comment", guard("read"), thread);
+  app.get("/r/:name/comments/:id", guard("read"), thread);
+
+  /** The comments of these ids with what is below them, one after another. */
+  function fillIn(post: Post, ids: readonly string[], query: Query): Thing[] {
+    const things: Thing[] = [];
+    const given = new Set<unknown>();
+    for (const id of ids) {
+      const found = store.findComment(id);
+      const left = mostFilledIn - things.length;
+      // Ids that are gone, or that came with another's answers, are left out without a word.
+      if (found?.post !== post || given.has(`t1_${found.comment.id}`) || left <= 0) continue;
+      const { comment, parent } = found;
+      const cut = {
+        sort: readCommentSort(query.sort),
+        limit: left,
+        depth:
+          query.limit_children === "true"
+            ? comment.depth + 1
+            : comment.depth + (comment.depth < deepest ? deepest - comment.depth : deepest),
+      };
+      const roots = { post, comments: [comment], parent, depth: comment.depth };
+      for (const thing of flatThings(treeThings(roots, cut))) {
+        things.push(thing);
+        if (thing.kind === "t1") given.add(thing.data.name);
+      }
+    }
+    return things;
+  }
+
+  async function moreChildren(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const input = inputOf(request);
+    const refuseForm = (code: string, message: string, name: string) =>
+      answer(reply, 200, { json: { errors: [[code, message, name]] } });
+    const [kind, id = ""] = (input.link_id ?? "").split("_");
+    const post = kind === "t3" ? store.find(id) : undefined;
+    if (!post) return refuseForm("NO_THING_ID", "id not specified", "link_id");
+    const ids = (input.children ?? "").split(",").filter(Boolean);
+    if (ids.length === 0) return refuseForm("NO_THING_ID", "id not specified", "children");
+    if (ids.length > mostIds) {
+      return refuseForm("TOO_MANY_THING_IDS", "you provided too many ids", "children");
+    }
+    const plainIds = ids.map((one) => one.trim().replace(/^t1_/, ""));
+    const things = fillIn(post, plainIds, input);
+    return send(request, reply, { json: { errors: [], data: { things } } });
+  }
+
+  app.get("/api/morechildren", guard("read"), moreChildren);
+  app.post("/api/morechildren", guard("read"), moreChildren);
+}

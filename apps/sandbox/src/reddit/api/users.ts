@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { accountThing, ownAccount } from "../account-thing.ts";
+import { type Account, findAccount, postsBy } from "../accounts.ts";
+import { listedComment } from "../comment-thing.ts";
+import { linkThing } from "../link-thing.ts";
+import { pageOf, readPageRequest } from "../listing.ts";
+import { listing, type Thing } from "../wire.ts";
+import { answer, param, queryOf, refuse } from "./answer.ts";
+import { holderOf } from "./guard.ts";
+import type { Api } from "./index.ts";
+
+/** Something that an account wrote. */
+interface Written {
+  at: number;
+  score: number;
+  thing: Thing;
+}
+
+/** Accounts and what they wrote. */
+export function registerUsers(app: FastifyInstance, api: Api): void {
+  const { store, gate, guard, send, webUrlOf } = api;
+
+  app.get("/api/v1/me", guard("identity"), async (request, reply) => {
+    const holder = holderOf(request, gate);
+    const account = holder?.account ? findAccount(store, holder.account) : undefined;
+    if (holder && account) {
+      return send(request, reply, ownAccount(account, holder.clientId));
+    }
+    // The app itself is nobody.
+    return answer(reply, 403, {
+      explanation: "Please log in to do that.",
+      message: "Forbidden",
+      reason: "USER_REQUIRED",
+    });
+  });
+
+  app.get("/user/:name/about", guard("read"), async (request, reply) => {
+    const account = findAccount(store, param(request, "name"));
+    return account ? send(request, reply, accountThing(account)) : refuse(reply, 404);
+  });
+
+  function postsOf({ name }: Account, webUrl: string): Written[] {
+    return postsBy(store, name).map((post) => ({
+      at: post.createdAt,
+      score: post.score,
+      thing: linkThing(post, webUrl),
+    }));
+  }
+
+  function commentsOf({ name }: Account, webUrl: string): Written[] {
+    return store
+      .newestComments()
+      .filter(({ comment }) => comment.author === name)
+      .map((found) => ({
+        at: found.comment.createdAt,
+        score: found.comment.score,
+        thing: listedComment(found, webUrl),
+      }));
+  }
+
+  const lists: Record<string, (account: Account, webUrl: string) => Written[]> = {
+    comments: commentsOf,
+    submitted: postsOf,
+    overview: (account, webUrl) => [...postsOf(account, webUrl), ...commentsOf(account, webUrl)],
+  };
+
+  for (const [where, written] of Object.entries(lists)) {
+    app.get(
+      `/user/:name/${where}`,
+      guard("history"),
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const account = findAccount(store, param(request, "name"));
+        if (!account) return refuse(reply, 404);
+        if (account.suspended) return refuse(reply, 403);
+        const query = queryOf(request);
+        const byScore = query.sort === "top" || query.sort === "hot";
+        const things = written(account, webUrlOf(request))
+          .sort((a, b) => (byScore ? b.score - a.score : 0) || b.at - a.at)
+          .map(({ thing }) => thing);
+        const page = pageOf(things, ({ data }) => String(data.name), readPageRequest(query));
+        return send(request, reply, listing(page.items, page));
+      },
+    );
+  }
+}

@@ -1,0 +1,186 @@
+import { type Comment, DumpError, openDump, type Submission } from "@earshot/archive";
+import type { Clock } from "../clock.ts";
+import { PostError, type Store } from "./store.ts";
+
+/** How a dump is played. */
+export interface ReplayOptions {
+  /** The path of a dump, in any form that the archive reads. */
+  file: string;
+  /** How many seconds of the dump pass in one second. */
+  speed: number;
+}
+
+/** How far a replay is. */
+export interface ReplayProgress {
+  /** What was played so far. */
+  posts: number;
+  comments: number;
+  /** Records that could not be read, or comments whose thread was never played. */
+  leftOut: number;
+  /** The moment in the dump that is now; null before the first record. */
+  at: Date | null;
+  ended: boolean;
+}
+
+/** A dump that plays as if it were happening now. */
+export interface Replay {
+  readonly options: ReplayOptions;
+  readonly progress: Readonly<ReplayProgress>;
+  /** Resolves when the first record is ready. @throws DumpError when there is none. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** Dumps are sorted in pieces of so many records: a larger one plays in order within its pieces. */
+const pieceSize = 100_000;
+/** Names of what was played long ago are forgotten: the store forgets their threads too. */
+const longestMemory = 200_000;
+const longestTimerMs = 2_147_483_647;
+const dayMs = 86_400_000;
+
+/** A record with when it happened. */
+interface Happening {
+  at: number;
+  record: Submission | Comment;
+}
+
+/**
+ * Spreads records of the same time evenly up to the next one, at most a day: some dumps know the day
+ * alone, and would bring a day's posts in one go.
+ */
+export function spread(sorted: readonly Happening[]): Happening[] {
+  const spreadOut: Happening[] = [];
+  for (let from = 0; from < sorted.length; ) {
+    const at = sorted[from]?.at ?? 0;
+    let to = from;
+    while (sorted[to]?.at === at) to += 1;
+    const next = sorted[to]?.at ?? at + dayMs;
+    const gap = Math.min(next - at, dayMs) / (to - from);
+    for (let one = from; one < to; one++) {
+      const happening = sorted[one];
+      if (happening) spreadOut.push({ ...happening, at: at + gap * (one - from) });
+    }
+    from = to;
+  }
+  return spreadOut;
+}
+
+/** Plays a dump into the store; posts get the ids and the times of now, so that each run is new. */
+export function createReplay(options: ReplayOptions, store: Store, clock: Clock): Replay {
+  const progress: ReplayProgress = { posts: 0, comments: 0, leftOut: 0, at: null, ended: false };
+  /** Our names of what was played, by the dump's. */
+  const names = new Map<string, string>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function* pieces(): AsyncGenerator<Happening[]> {
+    const dump = await openDump(options.file);
+    let piece: Happening[] = [];
+    for await (const line of dump.records()) {
+      if (line.ok) piece.push({ at: line.record.createdAt.getTime(), record: line.record });
+      else progress.leftOut += 1;
+      if (piece.length < pieceSize) continue;
+      yield piece;
+      piece = [];
+    }
+    if (piece.length > 0) yield piece;
+  }
+
+  async function* happenings(): AsyncGenerator<Happening> {
+    for await (const piece of pieces()) yield* spread(piece.sort((a, b) => a.at - b.at));
+  }
+
+  function remember(theirs: string, ours: string): void {
+    names.set(theirs, ours);
+    const [oldest] = names.size > longestMemory ? names.keys() : [];
+    if (oldest !== undefined) names.delete(oldest);
+  }
+
+  function playPost(record: Submission): void {
+    const post = store.add(
+      {
+        community: record.subreddit,
+        author: record.author ?? "[deleted]",
+        title: record.title,
+        body: record.selftext,
+        score: record.score ?? 1,
+      },
+      { makeCommunity: true },
+    );
+    remember(`t3_${record.id}`, post.id);
+    progress.posts += 1;
+  }
+
+  function playComment(record: Comment): void {
+    const postId = names.get(`t3_${record.threadId}`);
+    const comment =
+      postId === undefined
+        ? null
+        : store.addComment({
+            postId,
+            // Under a comment that was not played it stands under the post.
+            parentId: record.parentId.startsWith("t1_")
+              ? (names.get(record.parentId) ?? null)
+              : null,
+            author: record.author ?? "[deleted]",
+            body: record.body,
+            score: record.score ?? 1,
+          });
+    if (!comment) progress.leftOut += 1;
+    else {
+      remember(`t1_${record.id}`, comment.id);
+      progress.comments += 1;
+    }
+  }
+
+  function play(record: Submission | Comment): void {
+    try {
+      if (record.kind === "submission") playPost(record);
+      else playComment(record);
+    } catch (error) {
+      // A name that Reddit has and the sandbox refuses, such as a profile's.
+      if (!(error instanceof PostError)) throw error;
+      progress.leftOut += 1;
+    }
+  }
+
+  /** Waits for a moment in parts: no timer is longer than 24 days. */
+  function until(moment: number): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const wait = moment - clock.now();
+        if (stopped || wait <= 0) resolve();
+        else timer = setTimeout(look, Math.min(wait, longestTimerMs));
+      };
+      look();
+    });
+  }
+  return {
+    options,
+    progress,
+    async start() {
+      const all = happenings();
+      const first = await all.next();
+      if (first.done) throw new DumpError(`${options.file} has no record that can be played.`);
+      const startedAt = clock.now();
+      const origin = first.value.at;
+      const playAll = async () => {
+        for (let next: IteratorResult<Happening> = first; !next.done; next = await all.next()) {
+          await until(startedAt + (next.value.at - origin) / options.speed);
+          if (stopped) return;
+          progress.at = new Date(next.value.at);
+          play(next.value.record);
+        }
+        progress.ended = true;
+      };
+      playAll().catch((error: unknown) => {
+        console.error(`The replay broke off: ${error instanceof Error ? error.message : error}`);
+        progress.ended = true;
+      });
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

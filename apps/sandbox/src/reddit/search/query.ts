@@ -1,0 +1,125 @@
+/** Fields that a search can be held to (Reddit's search syntax). */
+const fields = [
+  "title",
+  "selftext",
+  "author",
+  "subreddit",
+  "url",
+  "site",
+  "flair",
+  "self",
+  "nsfw",
+] as const;
+
+/** A field of a post. */
+export type Field = (typeof fields)[number];
+
+/** A search, understood. */
+export type Query =
+  | { is: "and" | "or"; parts: readonly Query[] }
+  | { is: "not"; part: Query }
+  | { is: "words"; text: string; field: Field | null };
+
+type Token =
+  | { is: "open" }
+  | { is: "close" }
+  | { is: "minus" }
+  | { is: "word"; text: string }
+  | { is: "phrase"; text: string }
+  | { is: "field"; field: Field };
+
+/** Parentheses, a leading minus, a field, a phrase (its end may be missing) or a word. */
+const pattern = /\(|\)|-(?=[^\s-])|([a-z]+):(?=[^\s:])|"([^"]*)"?|[^\s()"]+/giu;
+
+function isField(name: string): name is Field {
+  return fields.some((field) => field === name);
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match) break;
+    const [whole, written = "", phrase] = match;
+    const name = written.toLowerCase();
+    // A minus within a word, as in "e-mail", is part of it: the word's pattern took it already.
+    at = match.index + whole.length;
+    if (whole === "(") tokens.push({ is: "open" });
+    else if (whole === ")") tokens.push({ is: "close" });
+    else if (whole === "-") tokens.push({ is: "minus" });
+    else if (phrase !== undefined) tokens.push({ is: "phrase", text: phrase });
+    else if (name === "") tokens.push({ is: "word", text: whole });
+    else if (isField(name)) tokens.push({ is: "field", field: name });
+    else {
+      // No field of ours: the whole is a word, as "10:30" is.
+      const [rest = ""] = /^[^\s()"]*/.exec(text.slice(at)) ?? [];
+      tokens.push({ is: "word", text: whole + rest });
+      at += rest.length;
+    }
+  }
+  return tokens;
+}
+
+/**
+ * Understands a search (Reddit's search syntax): words beside each other must all be there; `AND`,
+ * `OR`, `NOT` in capitals, `-word`, quotes, parentheses, and fields such as `title:`. What is not well
+ * formed is understood as far as it can be.
+ * @returns null when nothing is asked for
+ */
+export function parseQuery(text: string): Query | null {
+  const tokens = tokensOf(text);
+  let at = 0;
+
+  const isOperator = (name: string) => {
+    const token = tokens[at];
+    return token?.is === "word" && token.text === name;
+  };
+  function joined(is: "and" | "or", parts: readonly Query[]): Query | null {
+    return parts.length > 1 ? { is, parts } : (parts[0] ?? null);
+  }
+
+  function either(field: Field | null): Query | null {
+    const parts: Query[] = [];
+    for (;;) {
+      const part = every(field);
+      if (part) parts.push(part);
+      if (!isOperator("OR")) return joined("or", parts);
+      at += 1;
+    }
+  }
+  function every(field: Field | null): Query | null {
+    const parts: Query[] = [];
+    while (at < tokens.length && tokens[at]?.is !== "close" && !isOperator("OR")) {
+      if (isOperator("AND")) at += 1;
+      else {
+        const part = one(field);
+        if (part) parts.push(part);
+      }
+    }
+    return joined("and", parts);
+  }
+  function one(field: Field | null): Query | null {
+    const negative = isOperator("NOT");
+    const token = tokens[at++];
+    if (token === undefined || token.is === "close") return null;
+    if (negative || token.is === "minus") {
+      const part = one(field);
+      return part && { is: "not", part };
+    }
+    if (token.is === "field") return one(token.field);
+    if (token.is !== "open") return { is: "words", text: token.text, field };
+    const inner = either(field);
+    if (tokens[at]?.is === "close") at += 1;
+    return inner;
+  }
+
+  const parts: Query[] = [];
+  while (at < tokens.length) {
+    const part = either(null);
+    if (part) parts.push(part);
+    // A parenthesis that closes nothing.
+    if (tokens[at]?.is === "close") at += 1;
+  }
+  return joined("and", parts);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { testClock } from "../testing.ts";
+import { createStore, PostError } from "./store.ts";
+import { threads } from "./threads/index.ts";
+
+function opened() {
+  const clock = testClock();
+  return { clock, store: createStore(threads, clock) };
+}
+
+const draft = { community: "Beekeeping", author: "someone", title: "Hives", body: "Two." };
+
+describe("communities", () => {
+  test("are made when asked to, once, and not otherwise", () => {
+    const { store } = opened();
+    const before = store.communities().length;
+    expect(() => store.add(draft)).toThrow("There is no community named Beekeeping");
+    const first = store.add(draft, { makeCommunity: true });
+    const second = store.add({ ...draft, community: "beekeeping" }, { makeCommunity: true });
+    expect(second.community).toBe(first.community);
+    expect(store.community("BEEKEEPING")).toMatchObject({ name: "Beekeeping", access: "public" });
+    expect(store.communities()).toHaveLength(before + 1);
+    expect(store.add(draft).community).toBe(first.community);
+  });
+
+  test.each(["", "a", "no spaces", "<b>", "../x", "x".repeat(25)])("are not named %j", (name) => {
+    const { store } = opened();
+    const post = { ...draft, community: name };
+    expect(() => store.add(post, { makeCommunity: true })).toThrow(PostError);
+  });
+
+  test("that can't be read stay closed", () => {
+    const { store } = opened();
+    for (const { name } of store.communities().filter(({ access }) => access !== "public")) {
+      const post = { ...draft, community: name };
+      expect(() => store.add(post, { makeCommunity: true })).toThrow("nobody can post there");
+    }
+  });
+});
+
+describe("posts", () => {
+  test("can be links and have points", () => {
+    const { store } = opened();
+    const link = "https://example.org/a";
+    const post = store.add({ ...draft, community: "SaaS", link, score: 12 });
+    expect(post).toMatchObject({ link, score: 12 });
+    for (const bad of ["javascript:alert(1)", "nowhere", ""]) {
+      expect(() => store.add({ ...draft, community: "SaaS", link: bad })).toThrow(PostError);
+    }
+  });
+
+  test("that are gone already are told as gone", () => {
+    const { store } = opened();
+    const post = { ...draft, community: "SaaS" };
+    expect(store.add({ ...post, body: "[removed]" }).gone).toBe("removed");
+    expect(store.add({ ...post, body: "[deleted]" }).gone).toBe("deleted");
+    expect(store.add(post).gone).toBeUndefined();
+  });
+});
+
+describe("comments", () => {
+  test("all have ids of their own, and are younger than what they answer", () => {
+    const { store } = opened();
+    const found = store.newestComments();
+    expect(found.length).toBeGreaterThan(500);
+    expect(new Set(found.map(({ comment }) => comment.id)).size).toBe(found.length);
+    expect(found.length).toBe(
+      store.newest().reduce((sum, { commentCount }) => sum + commentCount, 0),
+    );
+    const large = store.newest().find(({ commentCount }) => commentCount > 300);
+    const times = new Set(large?.comments.map(({ createdAt }) => Math.floor(createdAt / 60_000)));
+    expect(times.size).toBeGreaterThan(100);
+  });
+
+  test("are added to a post and to each other", () => {
+    const { clock, store } = opened();
+    const post = store.add({ ...draft, community: "SaaS" });
+    clock.turn(1_000);
+    const add = (parentId: string | null, body: string) =>
+      store.addComment({ postId: post.id, parentId, author: "bee_bea", body, score: 3 });
+    const first = add(null, "One.");
+    const second = add(first?.id ?? "", "Two.");
+    const other = add(null, "[deleted]");
+    expect(first).toMatchObject({ author: "bee_bea", score: 3, depth: 0, createdAt: clock.now() });
+    expect(second?.depth).toBe(1);
+    expect(other?.gone).toBe("deleted");
+    expect(post.commentCount).toBe(3);
+    expect(post.comments).toEqual([first, other]);
+    expect(first?.replies).toEqual([second]);
+    expect(store.findComment(second?.id ?? "")).toMatchObject({ parent: `t1_${first?.id}` });
+    expect(
+      store
+        .newestComments()
+        .slice(0, 3)
+        .map(({ comment }) => comment),
+    ).toEqual([other, second, first]);
+    expect(store.account("BEE_BEA")).toBe("bee_bea");
+    const numbers = [first, second, other].map((one) => Number.parseInt(one?.id ?? "", 36));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers);
+  });
+
+  test("are not added to what is not there", () => {
+    const { store } = opened();
+    const elsewhere = store.newestComments()[0];
+    const post = store.add({ ...draft, community: "SaaS" });
+    const comment = { author: "a_b", body: "c" };
+    expect(store.addComment({ ...comment, postId: "nosuch", parentId: null })).toBeNull();
+    for (const parentId of ["nosuch", elsewhere?.comment.id ?? ""]) {
+      expect(store.addComment({ ...comment, postId: post.id, parentId })).toBeNull();
+    }
+    expect(post.commentCount).toBe(0);
+  });
+
+  test("are forgotten with their post", () => {
+    const { store } = opened();
+    const post = store.add({ ...draft, community: "SaaS" });
+    const comment = { postId: post.id, parentId: null, author: "a_b", body: "c" };
+    const id = store.addComment(comment)?.id ?? "";
+    for (let at = 0; at < 4_000; at++) store.add({ ...draft, community: "SaaS" });
+    expect(store.find(post.id)).toBeUndefined();
+    expect(store.findComment(id)).toBeUndefined();
+    expect(store.newestComments()).toEqual([]);
+    expect(store.addComment(comment)).toBeNull();
+  });
+});

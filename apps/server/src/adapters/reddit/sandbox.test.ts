@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "../../platform/clock.ts";
+import { createLog } from "../../platform/log.ts";
+import type { SourceTrouble } from "../../ports/source.ts";
+import { troubleOf } from "../../testing/fake-reddit.ts";
+import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { startTestSandbox } from "../../testing/sandbox.ts";
+import { createReddit, createRedditFeeds, readWholeThread } from "./index.ts";
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ SANDBOX_ATOM_SPACING: "0" });
+});
+afterAll(() => sandbox.stop());
+afterEach(() => sandbox.control("DELETE", "faults"));
+
+const page = { limit: 100 };
+
+/** Communities of the sandbox that can't be read, and a name that none has. */
+const closed: [string, SourceTrouble][] = [
+  ["studiobackroom", "private"],
+  ["freeinvoicetemplates", "banned"],
+  ["invoicefactoringtricks", "quarantined"],
+  ["insolvencydiaries", "quarantined"],
+  ["nobody_has_this_name", "no-such-community"],
+];
+
+/** A client of its own: no test keeps to the limits that another was told. */
+function client(options: { tries?: number; timeoutMs?: number } = {}) {
+  const deps = {
+    pace: createMemoryPace(systemClock),
+    clock: systemClock,
+    log: createLog("silent"),
+  };
+  const where = {
+    apiUrl: sandbox.reddit,
+    authUrl: sandbox.reddit,
+    webUrl: sandbox.reddit,
+    clientId: "earshot-tests",
+    clientSecret: "secret",
+    userAgent: "node:earshot-tests:1.0 (by /u/tests)",
+    retryDelayMs: 1,
+    tries: 1,
+    ...options,
+  };
+  return {
+    ...createReddit(where, deps),
+    feeds: createRedditFeeds({ ...where, spacingMs: 0 }, deps),
+  };
+}
+
+describe("the sandbox's Reddit is read by the client as the real one is:", () => {
+  it("posts and comments of communities, and of all", async () => {
+    const { app } = client();
+    const posts = await app.newest(["smallbusiness", "freelance"], page);
+    expect(posts.items.length).toBeGreaterThan(5);
+    expect(new Set(posts.items.map(({ community }) => community))).toEqual(
+      new Set(["smallbusiness", "freelance"]),
+    );
+    const everywhere = await app.newestComments(["all"], page);
+    expect(everywhere.items).toHaveLength(100);
+    expect(everywhere.items.every(({ kind, thread }) => kind === "comment" && thread?.title)).toBe(
+      true,
+    );
+    const next = await app.newestComments(["all"], { limit: 100, after: everywhere.after ?? "" });
+    const ids = [...everywhere.items, ...next.items].map(({ externalId }) => externalId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { strange } of [posts, everywhere, next]) expect(strange).toBe(0);
+  });
+
+  it("search", async () => {
+    const { app } = client();
+    const found = await app.search('"invoicing software" OR "time tracking"', {
+      ...page,
+      time: "all",
+    });
+    expect(found.items.length).toBeGreaterThan(0);
+    for (const { title, body } of found.items) {
+      expect(`${title}\n${body}`.toLowerCase()).toMatch(/invoicing software|time tracking/);
+    }
+    const refused = await troubleOf(app.search("x".repeat(600), page));
+    expect([refused.trouble, refused.refusals[0]?.code]).toEqual(["bad-request", "TOO_LONG"]);
+  });
+
+  it("a thread of hundreds of comments, with all that answers leave out", async () => {
+    const { app } = client();
+    const { items } = await app.newest(["all"], page);
+    const largest = items.toSorted((a, b) => (b.numComments ?? 0) - (a.numComments ?? 0))[0];
+    expect(largest?.numComments).toBeGreaterThan(300);
+    const id = largest?.externalId.slice(3) ?? "";
+    const first = await app.thread(id, { limit: 50 });
+    expect(first.more.length).toBeGreaterThan(0);
+    const whole = await readWholeThread(app, id, { most: 2_000 });
+    expect([whole.cut, whole.strange]).toEqual([false, 0]);
+    expect(whole.comments).toHaveLength(largest?.numComments ?? 0);
+  });
+
+  it("communities, their rules and requirements, accounts", async () => {
+    const { app } = client();
+    expect((await app.about("smallbusiness")).name).toBe("smallbusiness");
+    expect((await app.rules("smallbusiness")).rules.length).toBeGreaterThan(0);
+    expect((await app.postRequirements("smallbusiness")).title).toBeDefined();
+    expect((await app.searchCommunities("business", page)).items.length).toBeGreaterThan(0);
+    expect(await app.communityNames("small")).toContain("smallbusiness");
+    const [post] = (await app.newest(["smallbusiness"], page)).items.filter(({ author }) => author);
+    expect((await app.user(post?.author ?? "")).name).toBe(post?.author);
+    expect((await troubleOf(app.user("nobody_by_that_name"))).trouble).toBe("not-found");
+    const { items } = await app.info([post?.externalId ?? "", "t1_unknown"]);
+    expect(items.map((thing) => "post" in thing && thing.post.externalId)).toEqual([
+      post?.externalId,
+    ]);
+  });
+
+  it("closed communities, and names that none has", async () => {
+    const { app } = client();
+    for (const [name, trouble] of closed) {
+      expect((await troubleOf(app.newest([name], page))).trouble, name).toBe(trouble);
+    }
+  });
+
+  it("feeds", async () => {
+    const { feeds } = client();
+    const first = await feeds.newest(["smallbusiness", "freelance"], { limit: 5 });
+    expect(first.posts).toHaveLength(5);
+    const second = await feeds.newest(["smallbusiness", "freelance"], {
+      limit: 5,
+      after: first.after ?? "",
+    });
+    const { items } = await client().app.newest(["smallbusiness", "freelance"], { limit: 10 });
+    const known = (posts: typeof items) =>
+      posts.map(({ externalId, title, url }) => [externalId, title, url]);
+    expect(known([...first.posts, ...second.posts])).toEqual(known(items));
+  });
+});
+
+describe("a fault of the sandbox's Reddit is told apart:", () => {
+  const faults: Record<string, SourceTrouble> = {
+    "429-html": "rate-limited",
+    "429-json": "rate-limited",
+    "401": "unauthorized",
+    "403-private": "private",
+    "403-quarantined": "quarantined",
+    "403-blocked": "blocked",
+    "404-banned": "banned",
+    "500": "unavailable",
+    "502": "unavailable",
+    "503": "unavailable",
+    "504": "unavailable",
+    timeout: "timeout",
+    "slow-body": "timeout",
+    "cut-body": "unavailable",
+    "html-200": "blocked",
+    "json-errors": "rate-limited",
+    redirect: "no-such-community",
+    "bad-json": "malformed",
+    "wrong-shape": "malformed",
+  };
+
+  it.each(Object.entries(faults))("%s is %s", async (fault, trouble) => {
+    const { app } = client({ timeoutMs: 300 });
+    await app.newest(["smallbusiness"], { limit: 1 });
+    await sandbox.control("POST", "faults", { service: "reddit", path: "/r/", fault, times: 0 });
+    const error = await troubleOf(app.newest(["smallbusiness"], page));
+    expect(error.trouble).toBe(trouble);
+    expect(error.publicText).not.toBe("");
+  });
+
+  it("one that passes is got over by a second try", async () => {
+    const { app } = client({ tries: 3 });
+    for (const fault of ["500", "cut-body"]) {
+      await sandbox.control("POST", "faults", { service: "reddit", path: "/r/", fault, times: 2 });
+      expect((await app.newest(["smallbusiness"], page)).items.length).toBeGreaterThan(0);
+    }
+  });
+});

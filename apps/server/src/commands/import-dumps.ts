@@ -1,0 +1,287 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { type Dump, DumpError, type DumpRecord } from "@earshot/archive";
+import { toPost } from "../adapters/pushshift/index.ts";
+import type { Domains } from "../compose.ts";
+import { ImportBusyError, type ImportProgress } from "../domains/posts/index.ts";
+import type { Post } from "../ports/post.ts";
+
+/** A batch ends with so many posts, or with so many characters of text: some posts are large. */
+const batchPosts = 1_000;
+const batchCharacters = 4_000_000;
+
+/** What is taken from a dump. */
+export interface ImportOptions {
+  /** Only these communities, in any case; all when absent. */
+  subreddits?: readonly string[];
+  /** Only what was said from then on. */
+  since?: Date;
+  /** How columns are mapped, as it was written: another map is another import. */
+  columns?: string;
+}
+
+/** What an import of one file came to, with what earlier runs of it had done. */
+export interface FileReport extends ImportProgress {
+  path: string;
+  /** Lines that an earlier run had done; 0 for a new import. */
+  resumedAfter: number;
+  /** Where the lines that were put aside stand; null when there are none. */
+  asideFile: string | null;
+  /** A sentence when the file could not be read to its end. */
+  problem: string | null;
+  /** Whether it was stopped before its end, to be gone on with. */
+  stopped: boolean;
+}
+
+/** How far the files are that are read one after another. */
+export interface ImportTick {
+  percent: number;
+  /** Records in this run. */
+  read: number;
+  perSecond: number;
+  /** null while nothing can be said. */
+  secondsLeft: number | null;
+}
+
+/** What an import works with. */
+export interface ImportDeps {
+  domains: Pick<Domains, "imports" | "monitoring">;
+  dataDir: string;
+  /** Ends the import after its present batch. */
+  signal?: AbortSignal;
+  onTick?: (tick: ImportTick) => void;
+  /** Called with the records of each batch when it is stored. */
+  onRead?: (records: number) => void;
+}
+
+const edge = 65_536;
+
+/** Tells a file from others by its size and its two ends, and an import by its options too. */
+async function fingerprintOf(dump: Dump, options: ImportOptions): Promise<string> {
+  const hash = createHash("sha256");
+  const { subreddits, since, columns } = options;
+  hash.update(
+    JSON.stringify({ size: dump.size, since, columns, subreddits: subreddits?.toSorted() }),
+  );
+  const file = await open(dump.path, "r");
+  try {
+    for (const position of [0, Math.max(0, dump.size - edge)]) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(edge), 0, edge, position);
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * The file that takes what could not be imported, with the reason. Written at the length that is
+ * committed with the posts, so that a run after a kill writes over what the dead one had not committed.
+ */
+class AsideFile {
+  readonly path: string;
+  #file: FileHandle | null = null;
+
+  constructor(dataDir: string, dump: string, importId: string) {
+    this.path = join(dataDir, "put-aside", `${basename(dump)}.${importId}.ndjson`);
+  }
+
+  /** @returns the length after it. */
+  async write(at: number, lines: readonly string[]): Promise<number> {
+    if (lines.length === 0) return at;
+    const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(""));
+    if (!this.#file) {
+      await mkdir(dirname(this.path), { recursive: true });
+      // Neither truncates nor appends: what counts is the place.
+      await open(this.path, "a").then((made) => made.close());
+      this.#file = await open(this.path, "r+");
+    }
+    await this.#file.write(bytes, 0, bytes.length, at);
+    return at + bytes.length;
+  }
+
+  /** @param length what is committed; null leaves it as it is, since it is somebody else's now */
+  async close(length: number | null): Promise<void> {
+    if (length !== null) await this.#file?.truncate(length);
+    await this.#file?.close();
+  }
+}
+
+/** What was read and is not stored yet. */
+class Batch {
+  posts: Post[] = [];
+  aside: string[] = [];
+  read = 0;
+  leftOut = 0;
+  lastLine: number;
+  #characters = 0;
+
+  constructor(lastLine: number) {
+    this.lastLine = lastLine;
+  }
+
+  get isFull(): boolean {
+    return this.read >= batchPosts || this.#characters >= batchCharacters;
+  }
+
+  add(record: DumpRecord, wanted: (post: Post) => boolean): void {
+    this.read += 1;
+    this.lastLine = record.number;
+    if (!record.ok) {
+      const { number: line, reason, text } = record;
+      this.aside.push(JSON.stringify({ line, reason, text }));
+      this.#characters += text.length;
+      return;
+    }
+    const post = toPost(record.record);
+    if (!wanted(post)) {
+      this.leftOut += 1;
+      return;
+    }
+    this.posts.push(post);
+    this.#characters += post.title.length + post.body.length;
+  }
+}
+
+/** A way to tell which posts the options ask for. */
+function filterOf({ subreddits, since }: ImportOptions): (post: Post) => boolean {
+  const names = subreddits && new Set(subreddits.map((name) => name.toLowerCase()));
+  return ({ community, postedAt }) =>
+    (!names || names.has(community?.toLowerCase() ?? "")) && (!since || postedAt >= since);
+}
+
+/**
+ * Imports one dump: every post that is not held yet is stored and matched like a live one, and what
+ * can't be read is put aside with the reason. Stopped or killed, it goes on where it was when it is
+ * run again; finished, a further run changes nothing.
+ */
+export async function importDump(
+  deps: ImportDeps,
+  dump: Dump,
+  options: ImportOptions,
+  onBatch: (records: number) => void = () => {},
+): Promise<FileReport> {
+  const { imports, monitoring } = deps.domains;
+  const row = await imports.open(await fingerprintOf(dump, options), dump.path);
+  const aside = new AsideFile(deps.dataDir, dump.path, row.id);
+  const wanted = filterOf(options);
+  let progress: ImportProgress = row;
+  let problem: string | null = null;
+  let stopped = false;
+  let ours = true;
+
+  const save = (batch: Batch, finished: boolean) =>
+    imports.advance(row.id, progress, { finished }, async (tx) => {
+      const { stored, mentionsByKeyword } = await monitoring.ingest(tx, batch.posts);
+      const mentions = { ...progress.mentions };
+      for (const [keyword, found] of mentionsByKeyword) {
+        mentions[keyword] = (mentions[keyword] ?? 0) + found;
+      }
+      return {
+        lines: batch.lastLine,
+        asideBytes: await aside.write(progress.asideBytes, batch.aside),
+        read: progress.read + batch.read,
+        stored: progress.stored + stored,
+        known: progress.known + batch.posts.length - stored,
+        leftOut: progress.leftOut + batch.leftOut,
+        putAside: progress.putAside + batch.aside.length,
+        mentions,
+      };
+    });
+
+  try {
+    let batch = new Batch(row.lines);
+    try {
+      for await (const record of dump.records(row.lines)) {
+        batch.add(record, wanted);
+        if (!batch.isFull) continue;
+        progress = await save(batch, false);
+        onBatch(batch.read);
+        batch = new Batch(batch.lastLine);
+        if (deps.signal?.aborted) {
+          stopped = true;
+          break;
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof DumpError)) throw error;
+      problem = error.message;
+    }
+    // A file that breaks off is finished too: mended, it is another file.
+    if (!stopped) progress = await save(batch, true);
+    if (!stopped) onBatch(batch.read);
+  } catch (error) {
+    if (!(error instanceof ImportBusyError)) throw error;
+    ours = false;
+    problem = `${dump.path} is being imported by another process.`;
+  } finally {
+    await aside.close(ours ? progress.asideBytes : null);
+  }
+  return {
+    ...progress,
+    path: dump.path,
+    resumedAfter: row.lines,
+    asideFile: progress.putAside > 0 ? aside.path : null,
+    problem,
+    stopped,
+  };
+}
+
+/** What several files came to together. */
+export function totalOf(reports: readonly ImportProgress[]) {
+  const sum = (pick: (report: ImportProgress) => number) =>
+    reports.reduce((total, report) => total + pick(report), 0);
+  const mentions = new Map<string, number>();
+  for (const report of reports) {
+    for (const [keyword, found] of Object.entries(report.mentions)) {
+      mentions.set(keyword, (mentions.get(keyword) ?? 0) + found);
+    }
+  }
+  return {
+    read: sum((report) => report.read),
+    stored: sum((report) => report.stored),
+    known: sum((report) => report.known),
+    leftOut: sum((report) => report.leftOut),
+    putAside: sum((report) => report.putAside),
+    mentions,
+  };
+}
+
+const tickMs = 1_000;
+
+/** Imports dumps one after another; one that can't be read to its end does not keep back the rest. */
+export async function importDumps(
+  deps: ImportDeps,
+  dumps: readonly Dump[],
+  options: ImportOptions = {},
+): Promise<FileReport[]> {
+  const start = performance.now();
+  const totalBytes = dumps.reduce((sum, dump) => sum + dump.size, 0);
+  let read = 0;
+  let lastTick = start;
+
+  function tick(records: number): void {
+    read += records;
+    deps.onRead?.(records);
+    const now = performance.now();
+    if (now - lastTick < tickMs) return;
+    lastTick = now;
+    const done = dumps.reduce((sum, dump) => sum + dump.bytesRead(), 0) / totalBytes;
+    const seconds = (now - start) / 1000;
+    deps.onTick?.({
+      percent: Math.min(100, 100 * done),
+      read,
+      perSecond: read / seconds,
+      secondsLeft: done > 0.001 ? Math.max(0, seconds / done - seconds) : null,
+    });
+  }
+
+  const reports: FileReport[] = [];
+  for (const dump of dumps) {
+    if (deps.signal?.aborted) break;
+    reports.push(await importDump(deps, dump, options, tick));
+  }
+  return reports;
+}

@@ -1,0 +1,38 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db/index.ts";
+import * as store from "./store-imports.ts";
+
+export type { ImportProgress, ImportRow } from "./store-imports.ts";
+
+/** Somebody else is importing the same file. */
+export class ImportBusyError extends Error {}
+
+export type Imports = ReturnType<typeof createImports>;
+
+/** How far imports of dumps got, so that a stopped one goes on where its last stored post was. */
+export function createImports(deps: { database: Database; clock: Clock }) {
+  return {
+    /** Takes up the import with this fingerprint: a new one, or a stopped one where it stopped. */
+    open: (fingerprint: string, path: string) =>
+      store.openImport(deps.database.read, fingerprint, path),
+
+    /**
+     * Takes an import further in one transaction: `work` stores what was read since `from.lines` and
+     * says what it all came to. Either all of it happens or nothing.
+     * @throws ImportBusyError when somebody else took it further meanwhile.
+     */
+    async advance(
+      importId: string,
+      from: { lines: number },
+      options: { finished: boolean },
+      work: (tx: Tx) => Promise<store.ImportProgress>,
+    ): Promise<store.ImportProgress> {
+      return deps.database.transaction(async (tx) => {
+        if (!(await store.lockImport(tx, importId, from.lines))) throw new ImportBusyError();
+        const progress = await work(tx);
+        await store.saveImport(tx, importId, progress, options.finished ? deps.clock.now() : null);
+        return progress;
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { z } from "zod";
+
+const entry = join(import.meta.dirname, "../../../sandbox/src/main.ts");
+const ready = z.object({ type: z.literal("listening"), port: z.number() });
+
+/** A sandbox in a process of its own, reached as outside services are: by its address alone. */
+export async function startTestSandbox(env: Record<string, string> = {}) {
+  const child = fork(entry, {
+    env: { ...process.env, SANDBOX_PORT: "0", SANDBOX_POSTS_PER_MINUTE: "0", ...env },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const [message] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => {
+      throw new Error("the sandbox did not start");
+    }),
+  ]);
+  const { port } = ready.parse(message);
+  const address = `http://127.0.0.1:${port}`;
+
+  /** Moves the sandbox; no part of any imitated service. */
+  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${address}/sandbox/${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`the sandbox refused ${method} ${path}: ${text}`);
+    return text === "" ? null : JSON.parse(text);
+  }
+
+  return {
+    address,
+    reddit: `${address}/reddit`,
+    control,
+    async stop() {
+      const gone = once(child, "exit");
+      child.kill();
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { ReadStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { brokenOff, look, type Packing, unpacked } from "./bytes.ts";
+import { type ColumnMap, rename } from "./columns.ts";
+import { readRows } from "./csv.ts";
+import { DumpError } from "./errors.ts";
+import { readLines } from "./lines.ts";
+import { type Comment, readRecord, type Submission } from "./record.ts";
+
+export { type ColumnMap, type FieldName, fieldNames, readColumnMap } from "./columns.ts";
+export { DumpError } from "./errors.ts";
+export { longestLine } from "./lines.ts";
+export { type Comment, type Read, readRecord, type Submission } from "./record.ts";
+
+/** A record of a dump, by the number of its line (of CSV: of its row after the first), from 1. */
+export type DumpRecord =
+  | { number: number; ok: true; record: Submission | Comment }
+  /** What can't be read, with the reason and the start of its text. */
+  | { number: number; ok: false; reason: string; text: string };
+
+/** A dump of Reddit's submissions or comments on the disk. */
+export interface Dump {
+  path: string;
+  /** Bytes on the disk. */
+  size: number;
+  /** Bytes read so far. */
+  bytesRead(): number;
+  /**
+   * The records after the given number, in steady memory; empty lines are left out. What is skipped
+   * is not parsed.
+   * @throws DumpError when the file breaks off, after all that could be had before.
+   */
+  records(after?: number): AsyncGenerator<DumpRecord>;
+}
+
+const keptText = 10_000;
+
+function readJson(text: string, columns: ColumnMap): unknown {
+  const value: unknown = JSON.parse(text);
+  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord ? rename(value as Record<string, unknown>, columns) : value;
+}
+
+async function* recordsOfLines(
+  bytes: Readable,
+  columns: ColumnMap,
+  after: number,
+): AsyncGenerator<DumpRecord> {
+  for await (const { number, text, tooLong } of readLines(bytes)) {
+    if (number <= after || text.trim() === "") continue;
+    const refuse = (reason: string) => ({
+      number,
+      ok: false as const,
+      reason,
+      text: text.slice(0, keptText),
+    });
+    if (tooLong) {
+      yield refuse("longer than 1 MiB");
+      continue;
+    }
+    let value: unknown;
+    try {
+      value = readJson(text, columns);
+    } catch {
+      yield refuse("not valid JSON");
+      continue;
+    }
+    const read = readRecord(value);
+    yield read.ok ? { number, ...read } : refuse(read.reason);
+  }
+}
+
+async function* recordsOfRows(
+  path: string,
+  bytes: Readable,
+  columns: ColumnMap,
+  after: number,
+): AsyncGenerator<DumpRecord> {
+  for await (const row of readRows(path, bytes, columns)) {
+    if (row.number <= after) continue;
+    if (!row.ok) {
+      yield row;
+      continue;
+    }
+    const read = readRecord(row.value);
+    const { number } = row;
+    if (read.ok) yield { number, ...read };
+    else {
+      const text = JSON.stringify(row.value).slice(0, keptText);
+      yield { number, ok: false, reason: read.reason, text };
+    }
+  }
+}
+
+/** Whether a file holds CSV: by its name, since any line of text could be a row. */
+const isCsv = (path: string) => /\.csv(\.gz|\.zst|\.zstd)?$/i.test(path);
+
+/**
+ * Opens a dump: NDJSON or CSV, plain, gzip or zstd (several in a row too), of submissions or comments
+ * in the shape of Pushshift (up to 2023-03) and Arctic Shift (after).
+ * @param options.columns for files that name their fields in another way
+ * @throws DumpError when the file is missing, unreadable, no file, or packed in another way.
+ */
+export async function openDump(path: string, options: { columns?: ColumnMap } = {}): Promise<Dump> {
+  const { size, packing } = await look(path);
+  const columns = options.columns ?? new Map();
+  const csv = isCsv(path);
+  let file: ReadStream | null = null;
+
+  async function* records(after = 0): AsyncGenerator<DumpRecord> {
+    const opened = unpacked(path, packing);
+    file = opened.file;
+    let last = after;
+    try {
+      const all = csv
+        ? recordsOfRows(path, opened.bytes, columns, after)
+        : recordsOfLines(opened.bytes, columns, after);
+      for await (const record of all) {
+        last = record.number;
+        yield record;
+      }
+    } catch (cause) {
+      throw sentenceFor(cause, path, packing, `${csv ? "row" : "line"} ${last}`);
+    } finally {
+      file.destroy();
+    }
+  }
+
+  return { path, size, bytesRead: () => file?.bytesRead ?? 0, records };
+}
+
+function sentenceFor(cause: unknown, path: string, packing: Packing, after: string): unknown {
+  if (cause instanceof DumpError) return cause;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (code === "CSV_QUOTE_NOT_CLOSED") {
+    return new DumpError(`${path}: a quote that opens after ${after} is never closed.`, { cause });
+  }
+  return brokenOff(path, packing, after, cause);
+}
