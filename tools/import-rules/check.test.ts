@@ -17,6 +17,7 @@ const others = [
   "react-dom",
   "react-hook-form",
   "vitest",
+  "csv-parse",
   "zod",
   "@fontsource-variable/newsreader",
   "@tanstack/react-query",
@@ -70,6 +71,7 @@ beforeAll(() => {
     "apps/sandbox",
     "packages/contract",
     "packages/matcher",
+    "packages/archive",
   ]) {
     const full = `@earshot/${name.split("/")[1]}`;
     const exports = name.startsWith("packages") ? { ".": "./src/index.ts" } : undefined;

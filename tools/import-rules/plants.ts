@@ -15,6 +15,7 @@ const server = "apps/server/src";
 const web = "apps/web/src";
 const contract = "@earshot/contract";
 const matcher = "@earshot/matcher";
+const archive = "@earshot/archive";
 const accounts = `${server}/domains/accounts`;
 const keywords = `${server}/domains/keywords`;
 const mentions = `${server}/domains/mentions`;
@@ -37,6 +38,11 @@ export const plants: Record<string, Plant> = {
     allowed: ["packages/matcher/src/types.ts"],
     refused: [contract, "zod", "node:fs", "packages/matcher/build.ts", `type:${contract}`],
   },
+  archive: {
+    file: "packages/archive/src/index.ts",
+    allowed: ["packages/archive/src/lines.ts", "csv-parse", "zod", "node:zlib"],
+    refused: [contract, matcher, db, "fastify", sandbox, `type:${contract}`],
+  },
   "server test": {
     file: `${keywords}/routes.test.ts`,
     allowed: [
@@ -46,13 +52,23 @@ export const plants: Record<string, Plant> = {
       `${reddit}/wire.ts`,
       contract,
       matcher,
+      archive,
       "vitest",
     ],
     refused: [`${web}/lib/client.ts`, sandbox],
   },
   "test support": {
     file: `${server}/testing/app.ts`,
-    allowed: ["node:crypto", root, log, `${keywords}/service.ts`, contract, matcher, "vitest"],
+    allowed: [
+      "node:crypto",
+      root,
+      log,
+      `${keywords}/service.ts`,
+      contract,
+      matcher,
+      archive,
+      "vitest",
+    ],
     refused: [`${web}/lib/client.ts`, sandbox],
   },
   "platform/db": {
@@ -63,7 +79,7 @@ export const plants: Record<string, Plant> = {
   platform: {
     file: log,
     allowed: [db, contract, `${server}/platform/http/server.ts`, "pino", "node:fs"],
-    refused: [port, `${accounts}/index.ts`, `${server}/config.ts`, matcher, root],
+    refused: [port, `${accounts}/index.ts`, `${server}/config.ts`, matcher, archive, root],
   },
   ports: {
     file: port,
@@ -72,7 +88,7 @@ export const plants: Record<string, Plant> = {
   },
   adapter: {
     file: `${reddit}/client.ts`,
-    allowed: [port, db, log, contract, `${reddit}/wire.ts`, "zod", "node:crypto"],
+    allowed: [port, db, log, contract, archive, `${reddit}/wire.ts`, "zod", "node:crypto"],
     refused: [`${server}/adapters/x/client.ts`, `${accounts}/index.ts`, sandbox, root],
   },
   ...domainPlants,
@@ -161,7 +177,7 @@ export const plants: Record<string, Plant> = {
   },
   sandbox: {
     file: sandbox,
-    allowed: ["apps/sandbox/src/page.ts", "fastify", "node:http"],
+    allowed: ["apps/sandbox/src/page.ts", "fastify", "node:http", archive],
     refused: [contract, matcher, "@earshot/server/src/config.ts", `type:${contract}`],
   },
   "workspace tools": {

@@ -1,6 +1,6 @@
 import { createReadStream, type ReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { pipeline, type Readable } from "node:stream";
+import { pipeline, type Readable, type Writable } from "node:stream";
 import {
   constants,
   createGunzip,
@@ -71,17 +71,42 @@ const pieces = { chunkSize: 65_536, highWaterMark: 1 };
 /** Pushshift packs with windows up to 2 GB (zstd `--long=31`). */
 const longWindows = { params: { [constants.ZSTD_d_windowLogMax]: 31 } };
 
-function unpacker(packing: Exclude<Packing, "plain">) {
-  return packing === "gzip"
-    ? createGunzip(pieces as ZlibOptions)
-    : createZstdDecompress({ ...pieces, ...longWindows } as ZstdOptions);
+const write = (stream: Writable, bytes: Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    stream.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+
+/**
+ * Unpacks zstd frames in a row. Node's stream ends with the first frame and hangs on what is written
+ * after it, but tells how much it took; the rest goes to a new one.
+ */
+async function* unpackFrames(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const input = file[Symbol.asyncIterator]();
+  const next = async () => (await input.next()).value as Buffer | undefined;
+  let chunk = await next();
+  while (chunk) {
+    const frame = createZstdDecompress({ ...pieces, ...longWindows } as ZstdOptions);
+    let given = 0;
+    const feed = async (): Promise<void> => {
+      while (chunk) {
+        await write(frame, chunk);
+        given += chunk.length;
+        const left = given - frame.bytesWritten;
+        chunk = left > 0 ? chunk.subarray(chunk.length - left) : await next();
+        if (left > 0) break;
+      }
+      frame.end();
+    };
+    const fed = feed();
+    // A frame that breaks fails its reader too, which says what it means.
+    fed.catch(() => {});
+    yield* frame;
+    await fed;
+  }
 }
 
-/** The unpacked bytes of a file; all that can be had before the place where it breaks off. */
-export function unpacked(path: string, packing: Packing): { file: ReadStream; bytes: Readable } {
-  const file = createReadStream(path);
-  if (packing === "plain") return { file, bytes: file };
-  const bytes = unpacker(packing);
+function unpackMembers(file: ReadStream): Readable {
+  const bytes = createGunzip(pieces as ZlibOptions);
   pipeline(
     async function* read() {
       yield* file;
@@ -91,7 +116,17 @@ export function unpacked(path: string, packing: Packing): { file: ReadStream; by
       // A failure reaches the reader of `bytes`, which says what it means.
     },
   );
-  return { file, bytes };
+  return bytes;
+}
+
+/** The unpacked bytes of a file; all that can be had before the place where it breaks off. */
+export function unpacked(
+  path: string,
+  packing: Packing,
+): { file: ReadStream; bytes: AsyncIterable<Buffer> } {
+  const file = createReadStream(path);
+  if (packing === "plain") return { file, bytes: file };
+  return { file, bytes: packing === "gzip" ? unpackMembers(file) : unpackFrames(file) };
 }
 
 /** The sentence for a file that ended in the middle of something. */

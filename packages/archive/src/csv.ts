@@ -1,20 +1,17 @@
-import type { Readable } from "node:stream";
-import { type CsvError, parse } from "csv-parse";
+import { Readable } from "node:stream";
+import { parse } from "csv-parse";
 import type { ColumnMap } from "./columns.ts";
 import { checkColumns, rename } from "./columns.ts";
 import { DumpError } from "./errors.ts";
-import { longestLine } from "./lines.ts";
+import { keptText, longestLine } from "./lines.ts";
 
 /** A row of a CSV file under our field names, or why it is none. */
 export type Row =
   | { number: number; ok: true; value: Record<string, unknown> }
   | { number: number; ok: false; reason: string; text: string };
 
-const reasons: Partial<Record<CsvError["code"], string>> = {
-  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: "has another number of cells than the first row",
-  CSV_RECORD_INCONSISTENT_COLUMNS: "has another number of cells than the first row",
-  CSV_MAX_RECORD_SIZE: "longer than 1 MiB",
-};
+/** A row of more than this is a quote that was opened and never closed. */
+const longestRow = 64 * 1_048_576;
 
 /**
  * The rows of a CSV file (RFC 4180) after its first, which names the columns.
@@ -22,36 +19,25 @@ const reasons: Partial<Record<CsvError["code"], string>> = {
  */
 export async function* readRows(
   path: string,
-  bytes: Readable,
+  bytes: AsyncIterable<Buffer>,
   columns: ColumnMap,
 ): AsyncGenerator<Row> {
-  let header: string[] | null = null;
-  let number = 0;
-  const skipped: Row[] = [];
-  const rows = bytes.pipe(
+  const source = Readable.from(bytes);
+  const rows = source.pipe(
     parse({
       bom: true,
       skip_empty_lines: true,
       // Old exports quote as they like; what they say is still told apart.
       relax_quotes: true,
-      max_record_size: longestLine,
-      skip_records_with_error: true,
-      on_skip: (error, raw) => {
-        number += 1;
-        skipped.push({
-          number,
-          ok: false,
-          reason: (error && reasons[error.code]) ?? "is not well-formed CSV",
-          text: (raw ?? "").slice(0, 10_000),
-        });
-        return undefined;
-      },
+      relax_column_count: true,
+      max_record_size: longestRow,
     }),
   );
   // A failure of the file has to end the rows too.
-  bytes.once("error", (error) => rows.destroy(error));
+  source.once("error", (error) => rows.destroy(error));
+  let header: string[] | null = null;
+  let number = 0;
   for await (const cells of rows as AsyncIterable<string[]>) {
-    yield* skipped.splice(0);
     if (!header) {
       header = cells.map((name) => name.trim());
       checkColumns(path, columns, header);
@@ -59,9 +45,20 @@ export async function* readRows(
     }
     number += 1;
     const names = header;
-    const value = Object.fromEntries(cells.map((cell, at) => [names[at] ?? `column ${at}`, cell]));
+    const reason = whyNot(cells, names);
+    if (reason) {
+      yield { number, ok: false, reason, text: JSON.stringify(cells).slice(0, keptText) };
+      continue;
+    }
+    const value = Object.fromEntries(cells.map((cell, at) => [names[at] ?? "", cell]));
     yield { number, ok: true, value: rename(value, columns) };
   }
-  yield* skipped.splice(0);
   if (!header) throw new DumpError(`${path} has no first row that names its columns.`);
+}
+
+/** Why a row can't be read; null when it can. */
+function whyNot(cells: readonly string[], names: readonly string[]): string | null {
+  if (cells.length !== names.length) return "has another number of cells than the first row";
+  const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+  return length > longestLine ? "longer than 1 MiB" : null;
 }

@@ -1,10 +1,9 @@
 import type { ReadStream } from "node:fs";
-import type { Readable } from "node:stream";
 import { brokenOff, look, type Packing, unpacked } from "./bytes.ts";
 import { type ColumnMap, rename } from "./columns.ts";
 import { readRows } from "./csv.ts";
 import { DumpError } from "./errors.ts";
-import { readLines } from "./lines.ts";
+import { keptText, readLines } from "./lines.ts";
 import { type Comment, readRecord, type Submission } from "./record.ts";
 
 export { type ColumnMap, type FieldName, fieldNames, readColumnMap } from "./columns.ts";
@@ -33,8 +32,6 @@ export interface Dump {
   records(after?: number): AsyncGenerator<DumpRecord>;
 }
 
-const keptText = 10_000;
-
 function readJson(text: string, columns: ColumnMap): unknown {
   const value: unknown = JSON.parse(text);
   const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -42,7 +39,7 @@ function readJson(text: string, columns: ColumnMap): unknown {
 }
 
 async function* recordsOfLines(
-  bytes: Readable,
+  bytes: AsyncIterable<Buffer>,
   columns: ColumnMap,
   after: number,
 ): AsyncGenerator<DumpRecord> {
@@ -72,7 +69,7 @@ async function* recordsOfLines(
 
 async function* recordsOfRows(
   path: string,
-  bytes: Readable,
+  bytes: AsyncIterable<Buffer>,
   columns: ColumnMap,
   after: number,
 ): AsyncGenerator<DumpRecord> {
@@ -132,7 +129,7 @@ export async function openDump(path: string, options: { columns?: ColumnMap } = 
 function sentenceFor(cause: unknown, path: string, packing: Packing, after: string): unknown {
   if (cause instanceof DumpError) return cause;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  if (code === "CSV_QUOTE_NOT_CLOSED") {
+  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE") {
     return new DumpError(`${path}: a quote that opens after ${after} is never closed.`, { cause });
   }
   return brokenOff(path, packing, after, cause);

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { type Dump, DumpError, type DumpRecord } from "@earshot/archive";
 import { toPost } from "../adapters/pushshift/index.ts";
 import type { Domains } from "../compose.ts";
-import { ImportBusyError, type ImportProgress } from "../domains/posts/index.ts";
+import { ImportBusyError, type ImportProgress, type ImportRow } from "../domains/posts/index.ts";
 import type { Post } from "../ports/post.ts";
 
 /** A batch ends with so many posts, or with so many characters of text: some posts are large. */
@@ -154,17 +154,16 @@ function filterOf({ subreddits, since }: ImportOptions): (post: Post) => boolean
 
 /**
  * Imports one dump: every post that is not held yet is stored and matched like a live one, and what
- * can't be read is put aside with the reason. Stopped or killed, it goes on where it was when it is
- * run again; finished, a further run changes nothing.
+ * can't be read is put aside with the reason.
  */
-export async function importDump(
+async function importDump(
   deps: ImportDeps,
   dump: Dump,
+  row: ImportRow,
   options: ImportOptions,
-  onBatch: (records: number) => void = () => {},
+  onBatch: (records: number) => void,
 ): Promise<FileReport> {
   const { imports, monitoring } = deps.domains;
-  const row = await imports.open(await fingerprintOf(dump, options), dump.path);
   const aside = new AsideFile(deps.dataDir, dump.path, row.id);
   const wanted = filterOf(options);
   let progress: ImportProgress = row;
@@ -251,24 +250,39 @@ export function totalOf(reports: readonly ImportProgress[]) {
 
 const tickMs = 1_000;
 
-/** Imports dumps one after another; one that can't be read to its end does not keep back the rest. */
+/**
+ * Imports dumps one after another; one that can't be read to its end does not keep back the rest.
+ * Stopped or killed, the same import goes on where it was when it is run again; finished, a further
+ * run changes nothing.
+ */
 export async function importDumps(
   deps: ImportDeps,
   dumps: readonly Dump[],
   options: ImportOptions = {},
 ): Promise<FileReport[]> {
+  // A file that is named twice is one file.
+  const byFingerprint = new Map<string, Dump>();
+  for (const dump of dumps) byFingerprint.set(await fingerprintOf(dump, options), dump);
+  const rows = await deps.domains.imports.open(
+    [...byFingerprint].map(([fingerprint, { path }]) => ({ fingerprint, path })),
+  );
+  const work = rows.flatMap((row) => {
+    const dump = byFingerprint.get(row.fingerprint);
+    return dump ? [{ dump, row }] : [];
+  });
+  const waiting = work.filter(({ row }) => row.finishedAt === null);
+  const totalBytes = waiting.reduce((sum, { dump }) => sum + dump.size, 0);
   const start = performance.now();
-  const totalBytes = dumps.reduce((sum, dump) => sum + dump.size, 0);
   let read = 0;
   let lastTick = start;
 
-  function tick(records: number): void {
+  function onBatch(records: number): void {
     read += records;
     deps.onRead?.(records);
     const now = performance.now();
     if (now - lastTick < tickMs) return;
     lastTick = now;
-    const done = dumps.reduce((sum, dump) => sum + dump.bytesRead(), 0) / totalBytes;
+    const done = waiting.reduce((sum, { dump }) => sum + dump.bytesRead(), 0) / totalBytes;
     const seconds = (now - start) / 1000;
     deps.onTick?.({
       percent: Math.min(100, 100 * done),
@@ -279,9 +293,19 @@ export async function importDumps(
   }
 
   const reports: FileReport[] = [];
-  for (const dump of dumps) {
+  for (const { dump, row } of work) {
+    if (row.finishedAt) {
+      reports.push(finishedReport(deps, dump, row));
+      continue;
+    }
+    reports.push(await importDump(deps, dump, row, options, onBatch));
     if (deps.signal?.aborted) break;
-    reports.push(await importDump(deps, dump, options, tick));
   }
   return reports;
+}
+
+/** The report of a file that an earlier run of the same import finished. */
+function finishedReport({ dataDir }: ImportDeps, { path }: Dump, row: ImportRow): FileReport {
+  const asideFile = row.putAside > 0 ? new AsideFile(dataDir, path, row.id).path : null;
+  return { ...row, path, resumedAfter: row.lines, asideFile, problem: null, stopped: false };
 }

@@ -9,7 +9,7 @@ import {
   readAside,
   submission,
 } from "../testing/dumps.ts";
-import { importDump } from "./import-dumps.ts";
+import { importDumps } from "./import-dumps.ts";
 
 let bench: ImportBench;
 beforeAll(async () => {
@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterEach(() => bench.clear());
 afterAll(() => bench.close());
+
+/** A signal that is given already: the batch that is being read is the last. */
+const given = AbortSignal.abort();
 
 describe("an import that was stopped", () => {
   const many = Array.from({ length: 3_500 }, (_, at) =>
@@ -29,56 +32,54 @@ describe("an import that was stopped", () => {
     const wantedAside = readAside(whole.asideFiles[0] ?? "");
     await bench.clear();
 
+    const first = bench.dump("first.ndjson", [submission("first", "Late time tracking")]);
     const path = bench.dump("stopped.ndjson", many);
-    const stop = new AbortController();
-    stop.abort();
-    const after: number[] = [];
-    for (let part = 0; ; part++) {
-      // Each run ends after one batch.
-      const { reports, ...total } = await bench.run(
-        [path],
-        {},
-        part < 3 ? { signal: stop.signal } : {},
-      );
-      const [report] = reports;
-      // A signal before the first file leaves it alone.
-      if (!report) {
-        const dumps = [await openDump(path)];
-        const one = await importDump(
-          { ...bench.app, dataDir: bench.folder, signal: stop.signal },
-          dumps[0] as (typeof dumps)[0],
-          {},
-        );
-        after.push(one.resumedAfter);
-        expect(one.stopped).toBe(true);
-        continue;
-      }
-      expect(report.stopped).toBe(false);
-      after.push(report.resumedAfter);
-      expect({ ...total, asideFiles: [] }).toMatchObject({
-        read: whole.read,
-        stored: whole.stored,
-        known: 0,
-        putAside: whole.putAside,
-        mentions: whole.mentions,
-      });
-      expect(readAside(report.asideFile ?? "")).toEqual(wantedAside);
-      break;
+    const after: (number | undefined)[] = [];
+    for (let part = 0; part < 4; part++) {
+      const { reports } = await bench.run([first, path], {}, { signal: given });
+      after.push(reports[1]?.resumedAfter);
     }
-    expect(after).toEqual([0, 1_000, 2_000, 3_000]);
-    expect(await bench.held()).toEqual(wanted);
+    // The first signal falls in the first file, each further one after a batch of the second.
+    expect(after).toEqual([undefined, 0, 1_000, 2_000]);
+    const { reports, ...total } = await bench.run([first, path]);
+    expect(reports.map(({ resumedAfter, stopped }) => [resumedAfter, stopped])).toEqual([
+      [1, false],
+      [3_000, false],
+    ]);
+    expect(total).toMatchObject({
+      read: whole.read + 1,
+      stored: whole.stored + 1,
+      known: 0,
+      putAside: whole.putAside,
+      mentions: new Map([["time tracking", (whole.mentions.get("time tracking") ?? 0) + 1]]),
+    });
+    expect(readAside(reports[1]?.asideFile ?? "")).toEqual(wantedAside);
+    const rows = await bench.held();
+    expect(rows.filter((row) => row.external_id !== "t3_first")).toEqual(wanted);
+
+    // Finished, all of it is read anew, and changes nothing.
+    const again = await bench.run([first, path]);
+    expect(counts(again)).toEqual({
+      ...counts(whole),
+      read: whole.read + 1,
+      stored: 0,
+      known: whole.stored + 1,
+    });
+    expect(await bench.held()).toEqual(rows);
+  });
+
+  it("of one file that is named twice imports it once", async () => {
+    const path = bench.dump("same.ndjson", many);
+    const report = await bench.run([path, path]);
+    expect(report.reports).toHaveLength(1);
+    expect(counts(report)).toEqual({ read: 3_500, stored: 3_495, known: 0, putAside: 5 });
   });
 
   it("writes over what a killed run had put aside and not committed", async () => {
     const path = bench.dump("killed.ndjson", many);
-    const stop = new AbortController();
-    stop.abort();
-    const half = await importDump(
-      { ...bench.app, dataDir: bench.folder, signal: stop.signal },
-      await openDump(path),
-      {},
-    );
-    appendFileSync(half.asideFile ?? "", "something that was not committed\n".repeat(50));
+    const half = await bench.run([path], {}, { signal: given });
+    expect(half.reports[0]).toMatchObject({ stopped: true, lines: 1_000 });
+    appendFileSync(half.asideFiles[0] ?? "", "something that was not committed\n".repeat(50));
     const report = await bench.run([path]);
     expect(readAside(report.asideFiles[0] ?? "")).toHaveLength(report.putAside);
     expect(counts(report)).toEqual({ read: 3_500, stored: 3_495, known: 0, putAside: 5 });
@@ -99,12 +100,10 @@ describe("an import that was stopped", () => {
         },
       },
     };
-    const late = await importDump(
-      { domains: rival, dataDir: bench.folder },
+    const [late] = await importDumps({ domains: rival, dataDir: bench.folder }, [
       await openDump(path),
-      {},
-    );
-    expect(late.problem).toBe(`${path} is being imported by another process.`);
+    ]);
+    expect(late?.problem).toBe(`${path} is being imported by another process.`);
     expect(await bench.held()).toHaveLength(3_495);
     const { rows } = await bench.app.platform.database.read.execute(
       sql`select lines, finished_at is not null as finished, put_aside from imports`,

@@ -3,5 +3,6 @@ export {
   createImports,
   ImportBusyError,
   type ImportProgress,
+  type ImportRow,
   type Imports,
 } from "./service-imports.ts";

@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import * as store from "./store-imports.ts";
 
-export type { ImportProgress, ImportRow } from "./store-imports.ts";
+export type { ImportedFile, ImportProgress, ImportRow } from "./store-imports.ts";
 
 /** Somebody else is importing the same file. */
 export class ImportBusyError extends Error {}
@@ -12,9 +12,12 @@ export type Imports = ReturnType<typeof createImports>;
 /** How far imports of dumps got, so that a stopped one goes on where its last stored post was. */
 export function createImports(deps: { database: Database; clock: Clock }) {
   return {
-    /** Takes up the import with this fingerprint: a new one, or a stopped one where it stopped. */
-    open: (fingerprint: string, path: string) =>
-      store.openImport(deps.database.read, fingerprint, path),
+    /**
+     * Takes up the imports of files that are imported together: new ones, or, when they were stopped
+     * before the last one's end, those of that time, finished or not. Finished ones begin anew.
+     */
+    open: (files: readonly store.ImportedFile[]) =>
+      deps.database.transaction((tx) => store.openImports(tx, files)),
 
     /**
      * Takes an import further in one transaction: `work` stores what was read since `from.lines` and

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { eq, inArray } from "drizzle-orm";
+import type { Tx } from "../../platform/db/index.ts";
 import { imports } from "./schema.ts";
 
 /** How far an import of a dump got. */
@@ -22,20 +22,34 @@ const nothing: ImportProgress = {
   mentions: {},
 };
 
-/** The import of this fingerprint, new or stopped; one that was finished begins anew. */
-export async function openImport(
-  db: Queryable,
-  fingerprint: string,
-  path: string,
-): Promise<ImportRow> {
-  await db.insert(imports).values({ fingerprint, path }).onConflictDoNothing();
-  await db
-    .update(imports)
-    .set({ ...nothing, path, startedAt: new Date(), finishedAt: null })
-    .where(and(eq(imports.fingerprint, fingerprint), isNotNull(imports.finishedAt)));
-  const [row] = await db.select().from(imports).where(eq(imports.fingerprint, fingerprint));
-  if (!row) throw new Error("an import was not stored");
-  return row;
+/** Which file an import is of. */
+export interface ImportedFile {
+  fingerprint: string;
+  path: string;
+}
+
+/**
+ * The imports of these files, made where there are none. When one of them was stopped before its end,
+ * all stand as they are; otherwise what was finished begins anew.
+ */
+export async function openImports(tx: Tx, files: readonly ImportedFile[]): Promise<ImportRow[]> {
+  if (files.length === 0) return [];
+  const fingerprints = files.map(({ fingerprint }) => fingerprint);
+  const mine = inArray(imports.fingerprint, fingerprints);
+  const known = await tx.select().from(imports).where(mine);
+  const goesOn = known.some(({ finishedAt }) => finishedAt === null);
+  if (!goesOn) {
+    await tx
+      .update(imports)
+      .set({ ...nothing, startedAt: new Date(), finishedAt: null })
+      .where(mine);
+  }
+  await tx
+    .insert(imports)
+    .values(files.map(({ fingerprint, path }) => ({ fingerprint, path })))
+    .onConflictDoNothing();
+  const rows = await tx.select().from(imports).where(mine);
+  return fingerprints.flatMap((one) => rows.find(({ fingerprint }) => fingerprint === one) ?? []);
 }
 
 /**

@@ -1,0 +1,137 @@
+import { type Read, readRecord } from "@earshot/archive";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toPost } from "./index.ts";
+
+const submission = {
+  id: "1abc9z",
+  title: "Which tool do you use?",
+  selftext: "We look for one.",
+  author: "someone",
+  subreddit: "smallbusiness",
+  permalink: "/r/smallbusiness/comments/1abc9z/which_tool/",
+  score: 3,
+  num_comments: 2,
+  created_utc: 1_781_332_800,
+};
+const comment = {
+  id: "op1",
+  body: "Try ours.",
+  author: "someone",
+  subreddit: "smallbusiness",
+  link_id: "t3_1abc9z",
+  link_title: "A &amp; B",
+  parent_id: "t1_op0",
+  score: 1,
+  created_utc: 1_781_332_800,
+};
+
+function postOf(value: object) {
+  const read: Read = readRecord(value);
+  if (!read.ok) throw new Error(`the record was refused: ${read.reason}`);
+  return toPost(read.record);
+}
+
+it("makes a post of a submission", () => {
+  expect(postOf(submission)).toEqual({
+    source: "reddit",
+    kind: "post",
+    externalId: "t3_1abc9z",
+    thread: null,
+    community: "smallbusiness",
+    author: "someone",
+    title: "Which tool do you use?",
+    body: "We look for one.",
+    url: "https://www.reddit.com/r/smallbusiness/comments/1abc9z/which_tool/",
+    score: 3,
+    numComments: 2,
+    postedAt: new Date("2026-06-13T06:40:00Z"),
+    removed: false,
+  });
+});
+
+it("makes a post of a comment", () => {
+  expect(postOf(comment)).toEqual({
+    source: "reddit",
+    kind: "comment",
+    externalId: "t1_op1",
+    thread: { externalId: "t3_1abc9z", title: "A & B", parentId: "t1_op0" },
+    community: "smallbusiness",
+    author: "someone",
+    title: "",
+    body: "Try ours.",
+    url: "https://www.reddit.com/r/smallbusiness/comments/1abc9z/_/op1/",
+    score: 1,
+    numComments: null,
+    postedAt: new Date("2026-06-13T06:40:00Z"),
+    removed: false,
+  });
+});
+
+it.each([
+  ["AT&amp;T &lt;3", "AT&T <3"],
+  ["&amp;amp;", "&"],
+  ["it&#39;s &amp;#x200B;", "it's \u200b"],
+  ["a?b=1&copy=2", "a?b=1&copy=2"],
+  ["NUL \0 and \ud800", "NUL  and \ufffd"],
+])("the text %j is read as %j", (written, text) => {
+  expect(postOf({ ...submission, title: written, selftext: written })).toMatchObject({
+    title: text,
+    body: text,
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    ["http://www.reddit.com/r/startups/comments/1abc9z/a/", "/r/startups/comments/1abc9z/a/"],
+    ["https://old.reddit.com/r/startups/comments/1abc9z/a/", "/r/startups/comments/1abc9z/a/"],
+    [undefined, "/r/smallbusiness/comments/1abc9z/"],
+    ["", "/r/smallbusiness/comments/1abc9z/"],
+    ["@evil.test/", "/r/smallbusiness/comments/1abc9z/"],
+    ["//evil.test/", "//evil.test/"],
+    ["/r/a/comments/b/\n<b>\u0000/", "/r/a/comments/b/%3Cb%3E%00/"],
+  ])("made of %j leads to reddit.com", (permalink, path) => {
+    expect(postOf({ ...submission, permalink }).url).toBe(`https://www.reddit.com${path}`);
+  });
+
+  it("is on reddit.com whatever the record says", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("/", "http://", "https://[", "//x", "\\\\x\\", "/\\x", "\ud800", "?", "#"),
+    );
+    let made = 0;
+    fc.assert(
+      fc.property(text, text, (permalink, subreddit) => {
+        for (const record of [submission, comment]) {
+          const read = readRecord({ ...record, permalink, subreddit });
+          if (!read.ok) continue;
+          made += 1;
+          expect(new URL(toPost(read.record).url).host).toBe("www.reddit.com");
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(made).toBeGreaterThan(500);
+  });
+});
+
+it.each([
+  [{ author: "[deleted]" }, { author: null, removed: false }],
+  [
+    { author: "[deleted]", selftext: "[deleted]" },
+    { author: null, body: "", removed: true },
+  ],
+  [{ selftext: "[removed]" }, { author: "someone", body: "", removed: true }],
+  [{ removed_by_category: "moderator" }, { removed: true }],
+  [{ removed_by_category: null }, { removed: false }],
+])("a submission with %j", (fields, expected) => {
+  expect(postOf({ ...submission, ...fields })).toMatchObject(expected);
+});
+
+it("a comment that was taken down keeps nothing", () => {
+  expect(postOf({ ...comment, body: "[removed]", author: "[deleted]" })).toMatchObject({
+    body: "",
+    author: null,
+    removed: true,
+  });
+});

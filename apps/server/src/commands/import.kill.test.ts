@@ -1,0 +1,48 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, it, onTestFinished } from "vitest";
+import { createTestDatabase } from "../testing/app.ts";
+import { temporaryFolder } from "../testing/child.ts";
+import { submission } from "../testing/dumps.ts";
+import {
+  importWithKills,
+  randomFrom,
+  runEarshot,
+  whatWasImported,
+} from "../testing/import-kills.ts";
+
+async function place() {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const here = { connection: database.connection, dataDir: temporaryFolder() };
+  await runEarshot(here, "seed");
+  return here;
+}
+
+it("an import that is killed ten times ends as one that nobody disturbed", async () => {
+  const lines = Array.from({ length: 22_000 }, (_, at) => {
+    if (at % 997 === 5) return "{ broken";
+    const title = at % 41 === 0 ? `Late payments and time tracking ${at}` : `Post ${at}`;
+    return JSON.stringify(submission(`k${at}`, title, { selftext: "word ".repeat(at % 60) }));
+  });
+  const file = join(temporaryFolder(), "dump.ndjson.gz");
+  writeFileSync(file, gzipSync(lines.join("\n")));
+  const [calm, killed] = await Promise.all([place(), place()]);
+  await runEarshot(calm, "import", file);
+  const seed = Number(process.env.KILL_SEED ?? 7);
+  const killedAt = await importWithKills(killed, [file], {
+    kills: 10,
+    lines: lines.length,
+    random: randomFrom(seed),
+  });
+  console.log(
+    `seed ${seed}, killed with so many of ${lines.length} lines committed: ${killedAt.join(", ")}`,
+  );
+  // All ten on any machine that is not starved; the long form insists.
+  expect(killedAt.length).toBeGreaterThan(5);
+  const wanted = await whatWasImported(calm);
+  expect(wanted.posts).toHaveLength(lines.length - 23);
+  expect(wanted.mentions.length).toBeGreaterThan(1_000);
+  expect(await whatWasImported(killed)).toEqual(wanted);
+}, 120_000);
