@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "./client.ts";
 import type { DatabaseAddress } from "./index.ts";
 
 const folder = join(import.meta.dirname, "../../../../../db/migrations");
@@ -39,13 +40,9 @@ async function checkFitness(client: pg.Client): Promise<void> {
  */
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
   if (!existsSync(folder)) throw new Error(`The migrations are missing: ${folder}`);
-  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 });
-  try {
-    await client.connect();
+  await withClient({ ...address, connectionTimeoutMillis: 5_000 }, async (client) => {
     await checkFitness(client);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder: folder, migrationsSchema: "earshot_meta" });
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startNode, temporaryFolder } from "../../testing/child.ts";
+import { withClient } from "../db/client.ts";
 import { postgresAccount } from "./binaries.ts";
 import {
   type Cluster,
@@ -35,14 +35,11 @@ async function start(options: ClusterOptions): Promise<Cluster> {
   return cluster;
 }
 
-async function query(cluster: Cluster, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(cluster.connection);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
+function query(cluster: Cluster, sql: string): Promise<Record<string, unknown>[]> {
+  return withClient(
+    cluster.connection,
+    async (client) => (await client.query<Record<string, unknown>>(sql)).rows,
+  );
 }
 
 /** Whether a process is there. One that has ended and whose parent does not ask is not. */

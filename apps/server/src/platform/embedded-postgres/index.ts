@@ -1,6 +1,6 @@
 import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import pg from "pg";
+import { withClient } from "../db/client.ts";
 import {
   type Binaries,
   EmbeddedPostgresError,
@@ -51,17 +51,13 @@ export interface ClusterOptions {
 
 const database = "earshot";
 
-async function createDatabase(connection: Connection): Promise<void> {
-  const client = new pg.Client({ ...connection, database: "postgres" });
-  await client.connect();
-  try {
+function createDatabase(connection: Connection): Promise<void> {
+  return withClient({ ...connection, database: "postgres" }, async (client) => {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [
       database,
     ]);
     if (rowCount === 0) await client.query(`create database ${database}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** pg_ctl starts the server through a shell, in whose double quotes these have a meaning. */
@@ -154,17 +150,13 @@ export async function joinEmbeddedPostgres(options: ClusterOptions): Promise<Clu
 
 /** Whether the database is there; anything but "not yet" is thrown. */
 async function answers(connection: Connection): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   try {
-    await client.connect();
-    return true;
+    return await withClient({ ...connection, connectionTimeoutMillis: 5_000 }, async () => true);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const cannotConnect = "57P03"; // starting up or shutting down
     const noDatabase = "3D000";
     if (code && ["ENOENT", "ECONNREFUSED", cannotConnect, noDatabase].includes(code)) return false;
     throw error;
-  } finally {
-    client.end().catch(() => {});
   }
 }

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { createTestDatabase } from "../../testing/app.ts";
+import { withClient } from "./client.ts";
+
+it("a connection that the server cuts fails the work and nothing else", async () => {
+  const database = await createTestDatabase();
+  const cut = withClient(database.connection, async (client) => {
+    const { rows } = await client.query("select pg_backend_pid() as pid");
+    const ended = new Promise((resolve) => client.once("end", resolve));
+    await withClient(database.connection, (other) =>
+      other.query("select pg_terminate_backend($1)", [rows[0].pid]),
+    );
+    // The cut arrives while nothing is asked: it is an event, and would end the process.
+    await ended;
+    return client.query("select 1");
+  });
+  await expect(cut).rejects.toThrow();
+  await database.drop();
+});
