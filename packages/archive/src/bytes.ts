@@ -35,6 +35,9 @@ const foreign: [string, readonly number[]][] = [
   ["a bzip2 file", [0x42, 0x5a, 0x68]],
 ];
 
+/** A zstd file may begin with a frame that readers skip (RFC 8878, 3.1.2); pzstd writes such. */
+const isSkippable = (bytes: Buffer) => (bytes.readUInt32LE() & 0xfffffff0) === 0x184d2a50;
+
 const begins = (bytes: Buffer, magic: readonly number[]) =>
   magic.every((byte, at) => bytes[at] === byte);
 
@@ -51,7 +54,8 @@ export async function look(path: string): Promise<LookedAt> {
       if (other) {
         throw new DumpError(`${path} is ${other[0]}; unpack it first, or pack it as .gz or .zst.`);
       }
-      const packing = magics.find(([, magic]) => begins(first, magic))?.[0] ?? "plain";
+      const known = magics.find(([, magic]) => begins(first, magic))?.[0];
+      const packing = known ?? (isSkippable(first) ? "zstd" : "plain");
       return { size: stat.size, packing };
     } finally {
       await handle.close();

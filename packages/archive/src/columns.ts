@@ -53,6 +53,24 @@ export function checkColumns(path: string, columns: ColumnMap, header: readonly 
   }
 }
 
+/** What no record can do without: each row has one name of each. */
+const needed: readonly (readonly FieldName[])[] = [
+  ["id"],
+  ["subreddit"],
+  ["created_utc"],
+  ["title", "body"],
+];
+
+/** @throws DumpError when a file of rows lacks a column that every record needs. */
+export function checkNeeded(path: string, columns: ColumnMap, header: readonly string[]): void {
+  for (const names of needed) {
+    if (names.some((name) => columns.has(name) || header.includes(name))) continue;
+    throw new DumpError(
+      `${path} has no column ${names.join(" or ")}. Say which one it is with --columns ${names[0]}=…; it has: ${header.join(", ")}.`,
+    );
+  }
+}
+
 /** A record under our names: mapped fields are renamed, the others stay. */
 export function rename(
   record: Readonly<Record<string, unknown>>,
@@ -61,6 +79,9 @@ export function rename(
   if (columns.size === 0) return record;
   const taken = new Set(columns.values());
   const renamed = Object.entries(record).filter(([name]) => !taken.has(name));
-  for (const [field, column] of columns) renamed.push([field, record[column]]);
+  for (const [field, column] of columns) {
+    // Where a post has its title a comment may have nothing.
+    if (Object.hasOwn(record, column)) renamed.push([field, record[column]]);
+  }
   return Object.fromEntries(renamed);
 }

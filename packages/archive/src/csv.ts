@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import type { ColumnMap } from "./columns.ts";
-import { checkColumns, rename } from "./columns.ts";
+import { checkColumns, checkNeeded, rename } from "./columns.ts";
 import { DumpError } from "./errors.ts";
 import { keptText, longestLine } from "./lines.ts";
 
@@ -41,6 +41,7 @@ export async function* readRows(
     if (!header) {
       header = cells.map((name) => name.trim());
       checkColumns(path, columns, header);
+      checkNeeded(path, columns, header);
       continue;
     }
     number += 1;

@@ -3,6 +3,7 @@ import { brokenOff, look, type Packing, unpacked } from "./bytes.ts";
 import { type ColumnMap, rename } from "./columns.ts";
 import { readRows } from "./csv.ts";
 import { DumpError } from "./errors.ts";
+import { lookInside } from "./head.ts";
 import { keptText, readLines } from "./lines.ts";
 import { type Comment, readRecord, type Submission } from "./record.ts";
 
@@ -89,19 +90,17 @@ async function* recordsOfRows(
   }
 }
 
-/** Whether a file holds CSV: by its name, since any line of text could be a row. */
-const isCsv = (path: string) => /\.csv(\.gz|\.zst|\.zstd)?$/i.test(path);
-
 /**
  * Opens a dump: NDJSON or CSV, plain, gzip or zstd (several in a row too), of submissions or comments
  * in the shape of Pushshift (up to 2023-03) and Arctic Shift (after).
  * @param options.columns for files that name their fields in another way
- * @throws DumpError when the file is missing, unreadable, no file, or packed in another way.
+ * @throws DumpError when the file is missing, unreadable, no file, packed in another way, empty or
+ * something else than a dump, or lacks a field that `columns` names.
  */
 export async function openDump(path: string, options: { columns?: ColumnMap } = {}): Promise<Dump> {
   const { size, packing } = await look(path);
   const columns = options.columns ?? new Map();
-  const csv = isCsv(path);
+  const csv = (await lookInside(path, packing, columns)) === "csv";
   let file: ReadStream | null = null;
 
   async function* records(after = 0): AsyncGenerator<DumpRecord> {

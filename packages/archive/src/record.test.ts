@@ -91,6 +91,9 @@ describe("refuses with a reason", () => {
     [{ created_utc: 0 }, /^created_utc is not a time/],
     [{ created_utc: 1e20 }, /^created_utc is not a time/],
     [{ created_utc: "soon" }, /^created_utc /],
+    [{ created_utc: "March 7 2026" }, /^created_utc is not a time/],
+    [{ created_utc: "2026-02-30" }, /^created_utc is not a time/],
+    [{ created_utc: "2026-03-18T25:00:00Z" }, /^created_utc is not a time/],
     [{ promoted: true }, /^an advertisement$/],
   ])("a submission with %j", (fields, reason) => {
     expect(reasonOf({ ...submission, ...fields })).toMatch(reason);
@@ -115,6 +118,12 @@ describe("reads what other years and collections wrote:", () => {
     ["1370000000123", 1_370_000_000_123],
     ["2026-03-18", Date.UTC(2026, 2, 18)],
     ["2026-03-18T10:00:00+02:00", Date.UTC(2026, 2, 18, 8)],
+    // Without a zone it is UTC, wherever this runs.
+    ["2026-03-18T10:00:00", Date.UTC(2026, 2, 18, 10)],
+    ["2026-03-18 10:00", Date.UTC(2026, 2, 18, 10)],
+    ["2026-03-18 10:00:00.5 UTC", Date.UTC(2026, 2, 18, 10, 0, 0, 500)],
+    ["2026-03-18 10:00:00-0330", Date.UTC(2026, 2, 18, 13, 30)],
+    ["2026-03-18 10:00:00+00", Date.UTC(2026, 2, 18, 10)],
   ])("the time %j", (created_utc, time) => {
     expect(recordOf({ ...submission, created_utc }).createdAt.getTime()).toBe(time);
   });
@@ -152,6 +161,18 @@ describe("reads what other years and collections wrote:", () => {
       parentId: "t3_1abc9z",
     });
     expect(recordOf({ ...comment, parent_id: null })).toMatchObject({ parentId: "t3_1abc9z" });
+  });
+
+  it("cells of a CSV where posts and comments share columns", () => {
+    const cells = { title: "", link_id: "", parent_id: "t3_1abc9z", promoted: "False" };
+    expect(recordOf({ ...comment, ...cells })).toMatchObject({
+      kind: "comment",
+      threadId: "1abc9z",
+    });
+    expect(recordOf({ ...submission, body: "", link_id: "", promoted: "False" })).toMatchObject({
+      kind: "submission",
+    });
+    expect(reasonOf({ ...submission, promoted: "True" })).toBe("an advertisement");
   });
 
   it("fields that were not there yet, or are not known", () => {

@@ -50,12 +50,29 @@ const number = z.union([
 const least = 1_100_000_000;
 const most = 10_000_000_000;
 
+const iso =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+/** ISO 8601 as seconds; without a zone it is UTC, as on Reddit. NaN for any other text. */
+function isoSeconds(text: string): number {
+  const [, year, month, day, clock = "00:00", zone = "Z"] = iso.exec(text) ?? [];
+  if (!day) return Number.NaN;
+  // Date would take the 30th of February for the 2nd of March.
+  if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day))
+    return Number.NaN;
+  const offset =
+    zone.startsWith("Z") || zone === "UTC"
+      ? "Z"
+      : `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`;
+  return Date.parse(`${year}-${month}-${day}T${clock}${offset}`) / 1000;
+}
+
 /** Seconds, milliseconds or ISO 8601, as seconds. */
 const moment = z
   .union([
     z.number(),
     z.string().regex(isNumeric).transform(Number),
-    z.string().transform((text) => Date.parse(text) / 1000),
+    z.string().transform(isoSeconds),
   ])
   .transform((value) => (value > most ? value / 1000 : value))
   .refine((value) => value > least && value < most, {
@@ -69,6 +86,11 @@ const optional = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 const longText = optional(100_000);
+
+/** CSV writes `True` and `False`. */
+const flag = z
+  .union([z.boolean(), z.string().transform((text) => /^(?:true|1)$/i.test(text))])
+  .nullish();
 
 const common = {
   author: optional(100),
@@ -92,7 +114,7 @@ const submission = z.object({
   body: longText,
   num_comments: number.nullish(),
   removed_by_category: optional(100),
-  promoted: z.boolean().nullish(),
+  promoted: flag,
 });
 
 /** A comment of a Reddit dump, of the same sources. */
@@ -100,14 +122,15 @@ const comment = z.object({
   ...common,
   id: z.string().regex(/^(t1_)?[a-z0-9]{1,13}$/i, "is not a Reddit id"),
   body: z.string().min(1, "is empty").max(100_000, "is longer than Reddit allows"),
+  // Empty in a CSV that does not know them.
   link_id: z
     .string()
-    .regex(/^(t3_)?[a-z0-9]{1,13}$/i, "is not a Reddit id")
+    .regex(/^((t3_)?[a-z0-9]{1,13})?$/i, "is not a Reddit id")
     .nullish(),
   link_title: optional(1_000),
   parent_id: z
     .string()
-    .regex(/^t[13]_[a-z0-9]{1,13}$/i, "is not the name of a post or a comment")
+    .regex(/^(t[13]_[a-z0-9]{1,13})?$/i, "is not the name of a post or a comment")
     .nullish(),
 });
 
@@ -157,7 +180,7 @@ function readComment(value: object): Read {
   const parsed = comment.safeParse(value);
   if (!parsed.success) return why(parsed.error, "not a comment");
   const { data } = parsed;
-  const thread = data.link_id ?? (/^t3_/i.test(data.parent_id ?? "") ? data.parent_id : null);
+  const thread = data.link_id || (/^t3_/i.test(data.parent_id ?? "") ? data.parent_id : null);
   if (!thread) return refuse("link_id is missing, so its thread is not known");
   const threadId = bare(thread);
   return {
@@ -167,7 +190,7 @@ function readComment(value: object): Read {
       id: bare(data.id),
       threadId,
       threadTitle: data.link_title,
-      parentId: data.parent_id?.toLowerCase() ?? `t3_${threadId}`,
+      parentId: data.parent_id?.toLowerCase() || `t3_${threadId}`,
       body: data.body,
       author: data.author,
       subreddit: data.subreddit,
@@ -178,11 +201,21 @@ function readComment(value: object): Read {
   };
 }
 
+const filled = (value: Readonly<Record<string, unknown>>, name: string) =>
+  Object.hasOwn(value, name) && value[name] != null && value[name] !== "";
+
+/** Where posts and comments share columns, a comment's title is empty. */
+const isComment = (value: Readonly<Record<string, unknown>>) =>
+  !filled(value, "title") &&
+  filled(value, "body") &&
+  (filled(value, "link_id") || filled(value, "parent_id"));
+
 /** Reads one record under our field names. Never throws. */
 export function readRecord(value: unknown): Read {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return refuse("not a submission or a comment");
   }
+  if (isComment(value as Record<string, unknown>)) return readComment(value);
   if ("title" in value) return readSubmission(value);
   if ("body" in value) return readComment(value);
   return refuse("not a submission or a comment: it has neither title nor body");

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, mkdir, open } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { open } from "node:fs/promises";
 import { type Dump, DumpError, type DumpRecord } from "@earshot/archive";
 import { toPost } from "../adapters/pushshift/index.ts";
 import type { Domains } from "../compose.ts";
 import { ImportBusyError, type ImportProgress, type ImportRow } from "../domains/posts/index.ts";
 import type { Post } from "../ports/post.ts";
+import { AsideFile } from "./import-aside.ts";
 
 /** A batch ends with so many posts, or with so many characters of text: some posts are large. */
 const batchPosts = 1_000;
@@ -74,39 +74,6 @@ async function fingerprintOf(dump: Dump, options: ImportOptions): Promise<string
     await file.close();
   }
   return hash.digest("hex");
-}
-
-/**
- * The file that takes what could not be imported, with the reason. Written at the length that is
- * committed with the posts, so that a run after a kill writes over what the dead one had not committed.
- */
-class AsideFile {
-  readonly path: string;
-  #file: FileHandle | null = null;
-
-  constructor(dataDir: string, dump: string, importId: string) {
-    this.path = join(dataDir, "put-aside", `${basename(dump)}.${importId}.ndjson`);
-  }
-
-  /** @returns the length after it. */
-  async write(at: number, lines: readonly string[]): Promise<number> {
-    if (lines.length === 0) return at;
-    const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(""));
-    if (!this.#file) {
-      await mkdir(dirname(this.path), { recursive: true });
-      // Neither truncates nor appends: what counts is the place.
-      await open(this.path, "a").then((made) => made.close());
-      this.#file = await open(this.path, "r+");
-    }
-    await this.#file.write(bytes, 0, bytes.length, at);
-    return at + bytes.length;
-  }
-
-  /** @param length what is committed; null leaves it as it is, since it is somebody else's now */
-  async close(length: number | null): Promise<void> {
-    if (length !== null) await this.#file?.truncate(length);
-    await this.#file?.close();
-  }
 }
 
 /** What was read and is not stored yet. */

@@ -85,6 +85,17 @@ describe("an import that was stopped", () => {
     expect(counts(report)).toEqual({ read: 3_500, stored: 3_495, known: 0, putAside: 5 });
   });
 
+  it("leaves nothing of a killed run where it puts nothing aside itself", async () => {
+    const lines = Array.from({ length: 1_500 }, (_, at) =>
+      at === 3 ? "{" : submission(`m${at}`, `Post ${at}`),
+    );
+    const path = bench.dump("leftover.ndjson", lines);
+    const half = await bench.run([path], {}, { signal: given });
+    appendFileSync(half.asideFiles[0] ?? "", "something that was not committed\n");
+    const report = await bench.run([path]);
+    expect(readAside(report.asideFiles[0] ?? "").map(({ line }) => line)).toEqual([4]);
+  });
+
   it("is gone on with by one process: another one is told, and stores nothing", async () => {
     const path = bench.dump("twice.ndjson", many);
     const { imports, monitoring } = bench.app.domains;

@@ -153,7 +153,7 @@ export async function runImport(
   const { dumps, problems } = await openAll(files, options);
   if (dumps.length === 0) throw new CommandError(problems.join("\n"));
   // A stream leaves much garbage and little that stays: a heap that grows in small steps keeps the
-  // memory of a long import where it was after its first batches, at the same speed.
+  // memory of a long import where it was after its first batches (docs/decisions/006).
   setFlagsFromString("--heap-growing-percent=10");
   const stop = new AbortController();
   let signalled: "SIGINT" | "SIGTERM" | null = null;

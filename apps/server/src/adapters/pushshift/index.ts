@@ -2,7 +2,9 @@ import type { Comment, Submission } from "@earshot/archive";
 import { readable } from "../../platform/text.ts";
 import type { Post } from "../../ports/post.ts";
 
-const gone = new Set(["[removed]", "[deleted]"]);
+/** What stands in place of a text or a name that was taken away. */
+const markers = new Set(["[removed]", "[deleted]", "[ Removed by Reddit ]"]);
+const isGone = (text: string) => markers.has(text.trim());
 const webUrl = "https://www.reddit.com";
 
 /** Dumps were taken without `raw_json`, so that these three are escaped once more than people wrote them. */
@@ -12,13 +14,16 @@ const unescaped = (text: string) =>
     ? text.replace(/&(?:amp|lt|gt);/g, (entity) => escapes[entity] ?? entity)
     : text;
 
-const toText = (text: string) => (gone.has(text) ? "" : readable(unescaped(text)));
-const toAuthor = (name: string | null) => (!name || gone.has(name) ? null : readable(name));
+const toText = (text: string) => (isGone(text) ? "" : readable(unescaped(text)));
+const toAuthor = (name: string | null) =>
+  !name || isGone(name) ? null : readable(name).trim() || null;
 
-/** The address of a record on Reddit, whatever host the dump names. */
+/** The address of a record on Reddit, whatever host the dump names; one that is no thread is not kept. */
 function addressOf(permalink: string | null, otherwise: string): string {
   const path = permalink?.replace(/^https?:\/\/[^/]*/i, "") ?? "";
-  return new URL(`${webUrl}${path.startsWith("/") ? path : otherwise}`).href;
+  const { pathname } = new URL(`${webUrl}${path.startsWith("/") ? path : otherwise}`);
+  const ofThread = /^\/(?:r|u|user)\/[^/]+\/comments\/[^/]/i.test(pathname);
+  return new URL(`${webUrl}${ofThread ? pathname : otherwise}`).href;
 }
 
 function fromSubmission(record: Submission): Post {
@@ -36,7 +41,7 @@ function fromSubmission(record: Submission): Post {
     score: record.score,
     numComments: record.numComments,
     postedAt: record.createdAt,
-    removed: gone.has(record.selftext) || record.removedBy !== null,
+    removed: isGone(record.selftext) || record.removedBy !== null,
   };
 }
 
@@ -62,7 +67,7 @@ function fromComment(record: Comment): Post {
     score: record.score,
     numComments: null,
     postedAt: record.createdAt,
-    removed: gone.has(record.body),
+    removed: isGone(record.body),
   };
 }
 

@@ -88,7 +88,9 @@ describe("an address", () => {
     [undefined, "/r/smallbusiness/comments/1abc9z/"],
     ["", "/r/smallbusiness/comments/1abc9z/"],
     ["@evil.test/", "/r/smallbusiness/comments/1abc9z/"],
-    ["//evil.test/", "//evil.test/"],
+    ["//evil.test/", "/r/smallbusiness/comments/1abc9z/"],
+    ["/r/startups/comments/../../../login?dest=x", "/r/smallbusiness/comments/1abc9z/"],
+    ["/r/startups/comments/1abc9z/a/?utm_source=x#y", "/r/startups/comments/1abc9z/a/"],
     ["/r/a/comments/b/\n<b>\u0000/", "/r/a/comments/b/%3Cb%3E%00/"],
   ])("made of %j leads to reddit.com", (permalink, path) => {
     expect(postOf({ ...submission, permalink }).url).toBe(`https://www.reddit.com${path}`);
@@ -122,6 +124,8 @@ it.each([
     { author: null, body: "", removed: true },
   ],
   [{ selftext: "[removed]" }, { author: "someone", body: "", removed: true }],
+  [{ selftext: " [ Removed by Reddit ]\n" }, { body: "", removed: true }],
+  [{ author: "\0" }, { author: null }],
   [{ removed_by_category: "moderator" }, { removed: true }],
   [{ removed_by_category: null }, { removed: false }],
 ])("a submission with %j", (fields, expected) => {
