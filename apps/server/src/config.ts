@@ -21,6 +21,13 @@ const communities = z
     "must be names of communities without r/, separated by commas",
   );
 
+const checkSeconds = z
+  .string()
+  .transform((value) => value.split(",").map((item) => Number(item.trim())))
+  .refine(
+    (all) => all.length > 0 && all.every((one) => Number.isFinite(one) && one >= 0),
+    "must be numbers of seconds, separated by commas",
+  );
 const logLevels = ["trace", "debug", "info", "warn", "error", "silent"] as const;
 
 /** Signs sessions where nothing better is set; refused in production. */
@@ -84,6 +91,8 @@ const environment = z.object({
     .default("node:earshot:0.1.0 (by /u/earshot_app)"),
   /** The communities whose new posts are read, separated by commas. */
   REDDIT_COMMUNITIES: communities.default(defaultCommunities.split(",")),
+  /** Seconds after its placement at which a reply is looked at, with commas. */
+  REPLY_CHECK_SECONDS: checkSeconds.default([300, 3_600, 86_400, 259_200, 604_800, 2_592_000]),
   /** Seconds between two looks at the communities. */
   REDDIT_POLL_SECONDS: between(1, 3_600).default(20),
 });
@@ -105,6 +114,8 @@ export interface Config {
   adminEmail: string;
   demo: boolean;
   logLevel: Environment["LOG_LEVEL"];
+  /** Seconds after placement. */
+  replyCheckSeconds: number[];
   reddit: {
     apiUrl: string;
     authUrl: string;
@@ -177,6 +188,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     adminEmail: env.ADMIN_EMAIL,
     demo: env.DEMO ? env.DEMO === "on" : env.NODE_ENV !== "production",
     logLevel: env.LOG_LEVEL,
+    replyCheckSeconds: env.REPLY_CHECK_SECONDS,
     reddit: {
       apiUrl: trimSlash(env.REDDIT_API_URL),
       authUrl: trimSlash(env.REDDIT_AUTH_URL),

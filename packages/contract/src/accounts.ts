@@ -12,7 +12,7 @@ export const emailSchema = z
   .transform((value) => value.slice(0, limits.emailMax))
   .pipe(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Invalid email format"));
 
-const passwordSchema = z
+export const passwordSchema = z
   .string("Valid password is required")
   .min(1, "Valid password is required")
   .max(limits.passwordMax, "Password too long");
@@ -46,7 +46,42 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-const signedInSchema = z.object({ accessToken: z.string(), user: userSchema });
+export const signedInSchema = z.object({ accessToken: z.string(), user: userSchema });
+
+/** What a workspace has decided once for all its replies. */
+export const settingsSchema = z.object({
+  /** Approved replies are placed without asking. */
+  autoPost: z.boolean(),
+  /** The line that every placed reply carries. */
+  disclosure: z.string(),
+});
+export type Settings = z.output<typeof settingsSchema>;
+
+export const settingsCalls = {
+  getSettings: call({
+    method: "GET",
+    path: "/user/settings",
+    who: "customer",
+    summary: "The workspace's settings.",
+    data: z.object({ settings: settingsSchema }),
+  }),
+  putSettings: call({
+    method: "PUT",
+    path: "/user/settings",
+    who: "customer",
+    summary: "Change the workspace's settings; what is left out stays.",
+    body: z.object({
+      autoPost: z.boolean("must be true or false").optional(),
+      disclosure: z
+        .string("must be text")
+        .trim()
+        .min(10, "must say who you are, in at least 10 characters")
+        .max(limits.disclosureMax, `must have at most ${limits.disclosureMax} characters`)
+        .optional(),
+    }),
+    data: z.object({ settings: settingsSchema }),
+  }),
+};
 
 export const accountCalls = {
   signup: call({

@@ -31,6 +31,23 @@ export const errorCodes = {
     status: 409,
     message: "This mention has moved on since you last saw it. Reload to see where it stands.",
   },
+  REPLY_LIMIT_REACHED: {
+    status: 409,
+    message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",
+  },
+  ALREADY_TAKEN: { status: 409, message: "Another writer has taken this one." },
+  CLAIM_LIMIT_REACHED: {
+    status: 409,
+    message: "You hold 5 opportunities already. Submit or release one first.",
+  },
+  REPLY_MOVED_ON: {
+    status: 409,
+    message: "This reply has moved on since you last saw it. Reload to see where it stands.",
+  },
+  PLACEMENT_REFUSED: {
+    status: 409,
+    message: "This does not look like the approved reply. Please correct what is listed.",
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     message: "The request is too large. Please send less at once.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { mentionStatuses } from "./mentions.ts";
+import { replyStatuses } from "./reply-status.ts";
 
 /**
  * What a browser is told as it happens. Events carry ids, not rows: the reader asks for what it
@@ -10,9 +11,20 @@ export const eventSchemas = {
   /** New mentions; of a large batch the first 50 ids and the count of all. */
   "mention.created": z.object({ ids: z.array(z.string()), count: z.number().int() }),
   "mention.updated": z.object({ id: z.string(), status: z.enum(mentionStatuses) }),
+  /** A reply changed; for its customer and, on the writers' stream, for its writer. */
+  "reply.updated": z.object({
+    id: z.string(),
+    mentionId: z.string(),
+    status: z.enum(replyStatuses),
+  }),
+  /** On the writers' stream: the list of opportunities is another one. */
+  "opportunities.updated": z.object({}),
+  /** The figures that changed. */
   "quota.updated": z.object({
-    keywordsUsed: z.number().int(),
-    keywordsLimit: z.number().int().nullable(),
+    keywordsUsed: z.number().int().optional(),
+    keywordsLimit: z.number().int().nullable().optional(),
+    repliesUsed: z.number().int().optional(),
+    repliesLimit: z.number().int().nullable().optional(),
   }),
 } as const;
 
@@ -35,7 +47,8 @@ export const eventCalls = {
     method: "GET",
     path: "/events",
     who: "user",
-    summary: "Server-sent events of the current workspace; resumes after Last-Event-ID.",
+    summary:
+      "Server-sent events of the current workspace, or of the writers; resumes after Last-Event-ID.",
     data: z.unknown(),
     stream: true,
   }),

@@ -1,14 +1,18 @@
-import { accountCalls } from "./accounts.ts";
+import { accountCalls, settingsCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
+import { dashboardCalls } from "./dashboard.ts";
 import { eventCalls } from "./events.ts";
 import { keywordCalls } from "./keywords.ts";
 import { mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
+import { replyCalls } from "./replies.ts";
 import { systemCalls } from "./system.ts";
+import { writerCalls } from "./writers.ts";
 
 export * from "./accounts.ts";
 export * from "./brand.ts";
 export * from "./call.ts";
+export * from "./dashboard.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./keywords.ts";
@@ -16,14 +20,21 @@ export * from "./limits.ts";
 export * from "./mentions.ts";
 export * from "./monitoring.ts";
 export * from "./plans.ts";
+export * from "./replies.ts";
+export * from "./reply-status.ts";
 export * from "./system.ts";
+export * from "./writers.ts";
 
 /** The call table: every call of the product by its name. */
 export const calls = {
   ...accountCalls,
+  ...settingsCalls,
   ...keywordCalls,
   ...mentionCalls,
   ...monitoringCalls,
+  ...replyCalls,
+  ...writerCalls,
+  ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,
 } as const satisfies Record<string, Call>;

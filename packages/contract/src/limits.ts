@@ -16,6 +16,23 @@ export const limits = {
   keywordMax: 100,
   mentionsPageSize: 10,
   previewMax: 280,
+  /** A customer's note to a writer, a writer's reason. */
+  noteMax: 1_000,
+  /** Reddit's longest comment. */
+  replyMax: 10_000,
+  disclosureMax: 200,
+  /** Undo of a skip (rulings, Statuses). */
+  undoSkipMs: 10_000,
+  /** A claim without activity goes back to the queue after this. */
+  claimMs: 45 * 60_000,
+  /** How many opportunities a writer holds at most. */
+  claimsMax: 5,
+  /** The promise of a first reply, from acceptance on. */
+  promiseMs: 15 * 60_000,
+  /** How long a customer has to approve. */
+  approvalMs: 24 * 3600_000,
+  /** A reply that stands this long has survived; removed before, its unit comes back. */
+  survivalMs: 72 * 3600_000,
   accessTokenSeconds: 15 * 60,
   /** Refresh token with and without "remember me" (rulings, Sessions). */
   refreshRememberedSeconds: 30 * 24 * 3600,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
+import { replyStatuses } from "./reply-status.ts";
 
 /** S2 §4. */
 export const mentionStatuses = ["pending", "accepted", "in_progress", "replied", "denied"] as const;
@@ -36,6 +37,12 @@ export const mentionSchema = z.object({
   score: z.number().int().nullable(),
   num_comments: z.number().int().nullable(),
   url: z.string(),
+  /** Why it is here again, or was found unsuitable: a sentence, until it moves on. */
+  status_note: z.string().nullable(),
+  /** Its latest reply; null before one was begun. */
+  reply: z
+    .object({ id: z.string(), status: z.enum(replyStatuses), permalink: z.string().nullable() })
+    .nullable(),
   /** When Earshot found it, ISO 8601. */
   found_at: z.string(),
   /** Where the matched words stand, for marking: in `title` and in `fullContent`. */
@@ -93,9 +100,24 @@ export const mentionCalls = {
     method: "PATCH",
     path: "/discovery/reddit-mentions/{id}/status",
     who: "customer",
-    summary: "Skip a pending mention.",
+    summary:
+      "Send a pending mention to the writers, skip it, or take back a skip within 10 seconds.",
     params: mentionParams,
-    body: z.object({ status: z.enum(["denied"], "must be denied") }),
+    body: z.object({
+      status: z.enum(["accepted", "denied", "pending"], "must be accepted, denied or pending"),
+    }),
     data: z.object({ mention: mentionSchema }),
+  }),
+  autoEngage: call({
+    method: "POST",
+    path: "/discovery/auto-engage",
+    who: "customer",
+    summary:
+      "Say of an accepted mention whether its reply is placed without asking; kept for the workspace.",
+    body: z.object({
+      mentionId: z.uuid("is not an id"),
+      autoPost: z.boolean("must be true or false"),
+    }),
+    data: z.object({ autoPost: z.boolean() }),
   }),
 };

@@ -4,14 +4,15 @@ import type { FastifyInstance } from "fastify";
 import {
   buildDomains,
   buildHttp,
-  configuredSources,
   connectJobs,
+  connectServices,
   type Domains,
   openPlatform,
   type Platform,
 } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";
+import { workTracking } from "../domains/tracking/index.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import type { Source } from "../ports/source.ts";
@@ -45,8 +46,14 @@ async function startWorker(
     sources.map(({ name }) => ({ source: name, communities, everySeconds: pollSeconds })),
   );
   const { ensureLooks } = await workMonitoring({ ...platform, ...domains, jobs }, watchIds);
+  await workTracking(domains.tracking, jobs);
   const keepHouse = () =>
-    Promise.all([ensureLooks(), platform.events.prune(), domains.accounts.prune()]).catch((error) =>
+    Promise.all([
+      ensureLooks(),
+      platform.events.prune(),
+      domains.accounts.prune(),
+      domains.replies.sweep(),
+    ]).catch((error) =>
       platform.log.warn({ err: error }, "housekeeping failed, it is tried again shortly"),
     );
   await ensureLooks();
@@ -102,8 +109,8 @@ export async function startServer(
     undo.push(opened.stop);
     const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
     undo.push(platform.close);
-    const sources = configuredSources(config, platform);
-    const domains = await buildDomains(platform, { ...config, sources });
+    const connected = connectServices(config, platform);
+    const domains = await buildDomains(platform, { ...config, ...connected });
     if (config.production) await refuseDemoAccounts(domains);
     const jobs = await connectJobs(platform, domains);
     undo.push(jobs.stop);
@@ -118,7 +125,8 @@ export async function startServer(
         `http://localhost:${typeof bound === "object" ? bound.port : config.port}`;
     }
     if (config.demo) await seedDemo(platform, domains);
-    if (roles.has("worker")) undo.push(await startWorker(config, platform, domains, jobs, sources));
+    if (roles.has("worker"))
+      undo.push(await startWorker(config, platform, domains, jobs, connected.sources));
     announce(config, address, opened.notice, print);
     return { address, close: undo.run };
   } catch (error) {

@@ -15,6 +15,7 @@ import { buildDomains, buildHttp, connectJobs, openPlatform } from "../compose.t
 import type { Clock } from "../platform/clock.ts";
 import type { Connection } from "../platform/embedded-postgres/index.ts";
 import { createLog } from "../platform/log.ts";
+import type { Conversations } from "../ports/conversations.ts";
 import type { Post } from "../ports/post.ts";
 import type { Source } from "../ports/source.ts";
 
@@ -92,7 +93,14 @@ const adminEmail = "admin@example.test";
 
 /** The whole server over a database of its own, without a port; close it after the tests. */
 export async function openTestApp(
-  options: { clock?: Clock; sources?: Source[]; jobs?: boolean; publicUrl?: string } = {},
+  options: {
+    clock?: Clock;
+    sources?: Source[];
+    conversations?: Conversations[];
+    replyCheckSeconds?: number[];
+    jobs?: boolean;
+    publicUrl?: string;
+  } = {},
 ) {
   const testDatabase = await createTestDatabase();
   const platform = await openPlatform(testDatabase.connection, {
@@ -104,6 +112,8 @@ export async function openTestApp(
     sessionSecret: "a secret of the tests, long enough to be one",
     adminEmail,
     sources: options.sources ?? [],
+    conversations: options.conversations ?? [],
+    replyCheckSeconds: options.replyCheckSeconds ?? [],
   });
   const jobs = options.jobs ? await connectJobs(platform, domains) : null;
   const app = await buildHttp(platform, domains, {

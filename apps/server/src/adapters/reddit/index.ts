@@ -9,6 +9,7 @@ import { createTransport, type TransportOptions } from "./transport.ts";
 
 export type { Page, PageAsk, RedditCalls, SearchAsk, ThreadAsk } from "./calls.ts";
 export { longestQuery, mostNames } from "./calls.ts";
+export { redditConversations } from "./conversations.ts";
 export type { PostRequirements, Rule, Rules } from "./rules.ts";
 export type { Account, Community, Thing } from "./things.ts";
 export type { Branch, More, Thread, ThreadComment } from "./thread.ts";

@@ -50,7 +50,14 @@ export interface Account {
 /** Something of a listing, by its kind. */
 export type Thing =
   | { kind: "post"; post: Post }
-  | { kind: "comment"; post: Post; depth: number | null; replies: unknown }
+  | {
+      kind: "comment";
+      post: Post;
+      depth: number | null;
+      replies: unknown;
+      /** Of a comment that is gone: its author took it away, and no moderator. */
+      deletedByAuthor: boolean;
+    }
   | { kind: "community"; community: Community }
   | { kind: "account"; account: Account };
 
@@ -148,8 +155,9 @@ export function toThing(child: unknown, webUrl: string): Thing | null {
   const thing = parsed.data;
   switch (thing.kind) {
     case "t1": {
-      const { depth = null, replies } = thing.data;
-      return { kind: "comment", post: toComment(thing, webUrl), depth, replies };
+      const { depth = null, replies, body } = thing.data;
+      const deletedByAuthor = body.trim() === "[deleted]";
+      return { kind: "comment", post: toComment(thing, webUrl), depth, replies, deletedByAuthor };
     }
     case "t2":
       return { kind: "account", account: toAccount(thing.data) };

@@ -196,6 +196,9 @@ describe("skipping", () => {
       },
       { token },
     );
-    expect(errorOf(outcome)).toMatchObject({ status: 400, details: ["status: must be denied"] });
+    expect(errorOf(outcome)).toMatchObject({
+      status: 400,
+      details: ["status: must be accepted, denied or pending"],
+    });
   });
 });

@@ -1,8 +1,15 @@
 import type { mentionCalls } from "@earshot/contract";
 import type { Handlers } from "../../platform/http/register.ts";
+import type { Workspaces } from "../workspaces/index.ts";
 import type { Mentions } from "./service.ts";
 
-export function mentionRoutes(mentions: Mentions): Handlers<keyof typeof mentionCalls> {
+export function mentionRoutes({
+  mentions,
+  workspaces,
+}: {
+  mentions: Mentions;
+  workspaces: Workspaces;
+}): Handlers<keyof typeof mentionCalls> {
   return {
     listMentions: ({ actor, query: { limit, offset, source, status, keyword, subreddit } }) =>
       mentions.list(
@@ -21,5 +28,10 @@ export function mentionRoutes(mentions: Mentions): Handlers<keyof typeof mention
     setMentionStatus: async ({ actor, params, body }) => ({
       mention: await mentions.setStatus(actor.workspaceId, params.id, body.status, actor.userId),
     }),
+    autoEngage: async ({ actor, body: { mentionId, autoPost } }) => {
+      await mentions.get(actor.workspaceId, mentionId);
+      await workspaces.changeSettings(actor.workspaceId, { autoPost });
+      return { autoPost };
+    },
   };
 }

@@ -22,8 +22,18 @@ test("a preview is cut at a whole character", () => {
   expect(preview("ab😀cd", 3)).toBe("ab…");
 });
 
-test("a customer denies what is pending and nothing else", () => {
-  expect(statusesBefore("denied")).toEqual(["pending"]);
-  expect(statusesBefore("replied")).toEqual([]);
-  expect(statusesBefore("accepted")).toEqual([]);
+test("a customer decides on what is pending, and takes back a skip, and nothing else", () => {
+  expect(statusesBefore("denied", "customer")).toEqual(["pending"]);
+  expect(statusesBefore("accepted", "customer")).toEqual(["pending"]);
+  expect(statusesBefore("pending", "customer")).toEqual(["denied"]);
+  expect(statusesBefore("replied", "customer")).toEqual([]);
+  expect(statusesBefore("in_progress", "customer")).toEqual([]);
+});
+
+test("a reply's road moves what was accepted", () => {
+  expect(statusesBefore("in_progress", "road")).toEqual(["accepted"]);
+  expect(statusesBefore("accepted", "road")).toEqual(["in_progress"]);
+  expect(statusesBefore("replied", "road")).toEqual(["in_progress"]);
+  expect(statusesBefore("denied", "road")).toEqual(["accepted", "in_progress"]);
+  expect(statusesBefore("pending", "road")).toEqual(["accepted", "in_progress"]);
 });

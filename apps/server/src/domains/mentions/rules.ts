@@ -1,19 +1,21 @@
 import type { MentionStatus } from "@earshot/contract";
 
-/** The statuses that a customer may set, by the one that the mention has. */
-const customerMoves: Record<MentionStatus, readonly MentionStatus[]> = {
-  pending: ["denied"],
-  accepted: [],
-  in_progress: [],
-  replied: [],
-  denied: [],
+/** Who moves a mention: the customer by hand, or the road that its reply takes. */
+export type Mover = "customer" | "road";
+
+/** Every change of a mention's status that exists (rulings, Statuses), and who makes it. */
+const moves: Record<MentionStatus, Partial<Record<MentionStatus, Mover>>> = {
+  pending: { accepted: "customer", denied: "customer" },
+  accepted: { in_progress: "road", denied: "road", pending: "road" },
+  in_progress: { accepted: "road", replied: "road", denied: "road", pending: "road" },
+  replied: {},
+  // Within the time of an undo, by the person who skipped it.
+  denied: { pending: "customer" },
 };
 
-/** The statuses from which a customer may move a mention to `to`. */
-export function statusesBefore(to: MentionStatus): MentionStatus[] {
-  return (Object.keys(customerMoves) as MentionStatus[]).filter((from) =>
-    customerMoves[from].includes(to),
-  );
+/** The statuses from which a mention may be moved to `to` by such a mover. */
+export function statusesBefore(to: MentionStatus, mover: Mover): MentionStatus[] {
+  return (Object.keys(moves) as MentionStatus[]).filter((from) => moves[from][to] === mover);
 }
 
 /** Cuts a text for the list, at a code point, with an ellipsis. */

@@ -1,3 +1,4 @@
+import type { ReplyStatus } from "@earshot/contract";
 import { desc, sql } from "drizzle-orm";
 import { index, jsonb, pgEnum, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
@@ -31,6 +32,14 @@ export const mentions = pgTable(
     postedAt: moment("posted_at").notNull(),
     foundAt: moment("found_at").notNull(),
     statusChangedAt: moment("status_changed_at"),
+    /** A sentence for the customer: why it is back, or unsuitable. */
+    statusNote: text("status_note"),
+    /** When the customer sent it to the writers; the promise runs from here. */
+    acceptedAt: moment("accepted_at"),
+    /** Its latest reply, as the replies' domain reports it, so that lists need no later table. */
+    replyId: uuid("reply_id"),
+    replyStatus: text("reply_status").$type<ReplyStatus>(),
+    replyPermalink: text("reply_permalink"),
     statusChangedBy: uuid("status_changed_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
@@ -42,6 +51,7 @@ export const mentions = pgTable(
       desc(table.postedAt),
       desc(table.id),
     ),
+    index("mentions_accepted").on(table.acceptedAt).where(sql`${table.status} = 'accepted'`),
   ],
 );
 

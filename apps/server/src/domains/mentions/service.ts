@@ -1,14 +1,30 @@
-import { limits, type Mention, type MentionStatus, mentionStatuses } from "@earshot/contract";
+import {
+  limits,
+  type Mention,
+  type MentionStatus,
+  mentionStatuses,
+  type ReplyStatus,
+} from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Events } from "../../platform/events/index.ts";
+import { type Events, type OutgoingEvent, writersAudience } from "../../platform/events/index.ts";
+import type { Billing } from "../billing/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring, PostsMatched } from "../monitoring/index.ts";
 import { joinMarks, preview, statusesBefore } from "./rules.ts";
 import * as store from "./store.ts";
 
+export type { MentionRow, MentionWithPost } from "./store.ts";
+
 const idsInEvent = 50;
+
+/** The list of opportunities is another one. */
+const opportunities = {
+  workspaceId: writersAudience,
+  type: "opportunities.updated",
+  data: {},
+} as const satisfies OutgoingEvent;
 
 function present(
   { mention, post }: store.MentionWithPost,
@@ -30,6 +46,11 @@ function present(
     score: post.score,
     num_comments: post.numComments,
     url: post.url,
+    status_note: mention.statusNote,
+    reply:
+      mention.replyId && mention.replyStatus
+        ? { id: mention.replyId, status: mention.replyStatus, permalink: mention.replyPermalink }
+        : null,
     found_at: mention.foundAt.toISOString(),
     marks: {
       title: joinMarks(matched.flatMap((row) => row.titleMarks)),
@@ -45,10 +66,11 @@ export function createMentions(deps: {
   database: Database;
   clock: Clock;
   events: Events;
+  billing: Billing;
   keywords: Keywords;
   monitoring: Monitoring;
 }) {
-  const { database, clock, events, keywords } = deps;
+  const { database, clock, events, billing, keywords } = deps;
 
   /** Makes mentions of matched posts; what is known already is left as it is. */
   async function record(tx: Tx, { posts, outcome }: PostsMatched): Promise<void> {
@@ -149,32 +171,112 @@ export function createMentions(deps: {
     },
 
     /**
-     * Moves a mention on a customer's word.
-     * @throws AppError NOT_FOUND, or ILLEGAL_TRANSITION when its status does not allow it.
+     * Moves a mention on a customer's word: to the writers (which takes a unit of the quota), skipped,
+     * or back within 10 seconds of the same person's skip.
+     * @throws AppError NOT_FOUND; REPLY_LIMIT_REACHED; ILLEGAL_TRANSITION when its status does not
+     *   allow it.
      */
     async setStatus(
       workspaceId: string,
       mentionId: string,
-      to: MentionStatus,
+      to: "accepted" | "denied" | "pending",
       userId: string,
     ): Promise<Mention> {
-      const moved = await database.transaction(async (tx) => {
-        const done = await store.moveMention(tx, workspaceId, mentionId, {
-          from: statusesBefore(to),
-          to,
-          at: clock.now(),
-          by: userId,
-        });
-        if (done) {
+      const moved = await database
+        .transaction(async (tx) => {
+          const at = clock.now();
+          // First the unit, which locks the workspace: everybody waits in one order.
+          const quota =
+            to === "accepted" ? await billing.reserve(tx, workspaceId, mentionId) : null;
+          const row = await store.moveMention(
+            tx,
+            mentionId,
+            {
+              from: statusesBefore(to, "customer"),
+              to,
+              at,
+              by: userId,
+              ...(to === "pending" && {
+                undo: { by: userId, since: new Date(at.getTime() - limits.undoSkipMs) },
+              }),
+            },
+            workspaceId,
+          );
+          if (!row) throw new AppError("ILLEGAL_TRANSITION");
           await events.emit(tx, [
             { workspaceId, type: "mention.updated", data: { id: mentionId, status: to } },
+            ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
+            ...(quota ? [opportunities] : []),
           ]);
-        }
-        return done;
-      });
-      const mention = await get(workspaceId, mentionId);
+          return true;
+        })
+        .catch(async (error: unknown) => {
+          // Another workspace's mention is a missing one, whatever else is wrong.
+          await get(workspaceId, mentionId);
+          throw error;
+        });
       if (!moved) throw new AppError("ILLEGAL_TRANSITION");
-      return mention;
+      return get(workspaceId, mentionId);
     },
+
+    /**
+     * Moves a mention as its reply's road does, in the caller's transaction; with `only` from that
+     * status alone.
+     * @returns it, with the events to emit; null when its status does not allow it.
+     */
+    async move(
+      tx: Tx,
+      mentionId: string,
+      to: MentionStatus,
+      options: { note?: string | null; only?: MentionStatus } = {},
+    ): Promise<{ mention: store.MentionRow; events: OutgoingEvent[] } | null> {
+      const mention = await store.moveMention(tx, mentionId, {
+        from: statusesBefore(to, "road").filter(
+          (status) => options.only === undefined || status === options.only,
+        ),
+        to,
+        at: clock.now(),
+        by: null,
+        note: options.note ?? null,
+      });
+      if (!mention) return null;
+      const { workspaceId } = mention;
+      return {
+        mention,
+        events: [
+          { workspaceId, type: "mention.updated", data: { id: mentionId, status: to } },
+          opportunities,
+        ],
+      };
+    },
+
+    /** Notes how a mention's latest reply stands, in the caller's transaction. */
+    recordReply: (
+      tx: Tx,
+      mentionId: string,
+      reply: { id: string; status: ReplyStatus; permalink: string | null },
+    ) =>
+      store.setReply(tx, mentionId, {
+        replyId: reply.id,
+        replyStatus: reply.status,
+        replyPermalink: reply.permalink,
+      }),
+
+    /** Mentions with post and keywords, whoever's they are, for those who work on replies. */
+    async withPosts(ids: readonly string[]) {
+      const [rows, matched] = await Promise.all([
+        store.findMentions(database.read, ids),
+        store.listMentionKeywords(database.read, ids),
+      ]);
+      return new Map(
+        rows.map((row) => [
+          row.mention.id,
+          { ...row, keywords: (matched.get(row.mention.id) ?? []).map(({ keyword }) => keyword) },
+        ]),
+      );
+    },
+
+    /** How many mentions there are of each source and status. */
+    countBySource: (workspaceId: string) => store.countBySource(database.read, workspaceId),
   };
 }

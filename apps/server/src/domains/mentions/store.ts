@@ -1,5 +1,5 @@
 import type { MentionStatus, Source } from "@earshot/contract";
-import { and, count, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { posts } from "../posts/schema.ts";
 import { mentionKeywords, mentions } from "./schema.ts";
@@ -149,22 +149,74 @@ export async function listMentionKeywords(
   return Map.groupBy(rows, (row) => row.mentionId);
 }
 
+/** A row of the mentions table. */
+export type MentionRow = typeof mentions.$inferSelect;
+
+/** What a mention's status becomes, and from what. */
+export interface MentionMove {
+  from: readonly MentionStatus[];
+  to: MentionStatus;
+  at: Date;
+  /** null: the product itself. */
+  by: string | null;
+  note?: string | null;
+  /** Only when this person made the last change, not before `since`. */
+  undo?: { by: string; since: Date };
+}
+
 /** Moves a mention if it is in one of `from`: one conditional UPDATE decides between racers. */
 export async function moveMention(
   tx: Tx,
-  workspaceId: string,
   mentionId: string,
-  move: { from: readonly MentionStatus[]; to: MentionStatus; at: Date; by: string },
-): Promise<boolean> {
-  const { rowCount } = await tx
+  move: MentionMove,
+  workspaceId?: string,
+): Promise<MentionRow | null> {
+  const [row] = await tx
     .update(mentions)
-    .set({ status: move.to, statusChangedAt: move.at, statusChangedBy: move.by })
+    .set({
+      status: move.to,
+      statusChangedAt: move.at,
+      statusChangedBy: move.by,
+      statusNote: move.note ?? null,
+      ...(move.to === "accepted" && move.by !== null && { acceptedAt: move.at }),
+    })
     .where(
       and(
-        eq(mentions.workspaceId, workspaceId),
+        workspaceId === undefined ? undefined : eq(mentions.workspaceId, workspaceId),
         eq(mentions.id, mentionId),
         inArray(mentions.status, [...move.from]),
+        move.undo && eq(mentions.statusChangedBy, move.undo.by),
+        move.undo && gte(mentions.statusChangedAt, move.undo.since),
       ),
-    );
-  return rowCount === 1;
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Notes how a mention's latest reply stands. */
+export async function setReply(
+  tx: Tx,
+  mentionId: string,
+  reply: Pick<MentionRow, "replyId" | "replyStatus" | "replyPermalink">,
+): Promise<void> {
+  await tx.update(mentions).set(reply).where(eq(mentions.id, mentionId));
+}
+
+/** Mentions with their posts by id, whoever's they are. */
+export function findMentions(db: Queryable, ids: readonly string[]): Promise<MentionWithPost[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select({ mention: mentions, post: posts })
+    .from(mentions)
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(inArray(mentions.id, [...ids]));
+}
+
+/** Mentions of each source and status. */
+export function countBySource(db: Queryable, workspaceId: string) {
+  return db
+    .select({ source: mentions.source, status: mentions.status, count: count() })
+    .from(mentions)
+    .where(eq(mentions.workspaceId, workspaceId))
+    .groupBy(mentions.source, mentions.status);
 }

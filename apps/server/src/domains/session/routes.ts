@@ -35,7 +35,7 @@ function refuseForeignOrigin(request: FastifyRequest, publicHost: string | null)
 export function sessionRoutes(
   deps: { session: Session; accounts: Accounts },
   reach: Reach,
-): Handlers<keyof typeof accountCalls> {
+): Handlers<keyof typeof accountCalls | "writerLogin"> {
   const { session, accounts } = deps;
   const base = {
     path: "/api/auth",
@@ -59,6 +59,8 @@ export function sessionRoutes(
       answer(reply, await session.signUp(body, userAgentOf(request))),
     login: async ({ body, request, reply }) =>
       answer(reply, await accounts.signIn(body, userAgentOf(request))),
+    writerLogin: async ({ body, request, reply }) =>
+      answer(reply, await session.writerSignIn(body, userAgentOf(request))),
     me: async ({ actor }) => ({ user: await session.me(actor.userId) }),
     refresh: async ({ request, reply }) => {
       refuseForeignOrigin(request, reach.publicHost);

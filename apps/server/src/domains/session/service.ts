@@ -4,6 +4,7 @@ import type { Database } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Actor, Guard } from "../../platform/http/register.ts";
 import type { Accounts, Grant, UserRow } from "../accounts/index.ts";
+import type { Billing } from "../billing/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 
@@ -25,10 +26,11 @@ export function createSession(deps: {
   database: Database;
   accounts: Accounts;
   workspaces: Workspaces;
+  billing: Billing;
   keywords: Keywords;
   adminEmail: string;
 }) {
-  const { database, accounts, workspaces, keywords } = deps;
+  const { database, accounts, workspaces, billing, keywords } = deps;
 
   const isAdmin = (user: UserRow) =>
     user.userType === "user" && user.emailVerifiedAt !== null && user.email === deps.adminEmail;
@@ -47,9 +49,7 @@ export function createSession(deps: {
       userType: user.userType,
       hasCompletedOnboarding: workspace?.hasCompletedOnboarding ?? false,
       subscriptionTier: tier,
-      // Replies come with the rest of the road; until one can be accepted, none is used.
-      repliesUsed: 0,
-      repliesLimit: workspace ? quota.replies : 0,
+      ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
       keywordsUsed: workspace ? await keywords.countUsed(workspace.id) : 0,
       keywordsLimit: workspace ? quota.keywords : 0,
       ...(isAdmin(user) && { isAdmin: true }),
@@ -94,6 +94,24 @@ export function createSession(deps: {
       const user = await accounts.find(userId);
       if (!user) throw new AppError("UNAUTHENTICATED");
       return present(user);
+    },
+
+    /**
+     * Signs a writer in; another account is refused and keeps no session.
+     * @throws AppError INVALID_CREDENTIALS, FORBIDDEN.
+     */
+    async writerSignIn(
+      credentials: { email: string; password: string; rememberMe: boolean },
+      userAgent: string,
+    ): Promise<Grant> {
+      const grant = await accounts.signIn(credentials, userAgent);
+      const user = await accounts.find(grant.userId);
+      if (user?.userType === "writer") return grant;
+      await accounts.signOut(grant.refreshToken);
+      throw new AppError("FORBIDDEN", {
+        message:
+          "This account is not registered as a writer. Please use the main portal for client accounts.",
+      });
     },
 
     /**

@@ -11,6 +11,10 @@ export const workspaces = pgTable("workspaces", {
   companyName: text("company_name"),
   /** null: no plan (free). */
   tier: tier("tier"),
+  /** Approved replies are placed without asking. */
+  autoPost: boolean("auto_post").notNull().default(true),
+  /** The line that every placed reply carries; null: the usual one. */
+  disclosure: text("disclosure"),
   hasCompletedOnboarding: boolean("has_completed_onboarding").notNull().default(false),
   createdAt: moment("created_at").notNull().defaultNow(),
 });

@@ -1,7 +1,8 @@
-import type { Tier } from "@earshot/contract";
-import type { Database, Tx } from "../../platform/db/index.ts";
+import type { Settings, Tier } from "@earshot/contract";
+import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Accounts } from "../accounts/index.ts";
+import { disclosureOf } from "./rules.ts";
 import * as store from "./store.ts";
 
 export type { WorkspaceRow } from "./store.ts";
@@ -30,6 +31,30 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     /** The workspace, or null when the person is not a member of it. */
     membership: (workspaceId: string, userId: string) =>
       store.findMembership(deps.database.read, workspaceId, userId),
+
+    /**
+     * What a workspace has decided for all its replies. Within a transaction give that: one that waits
+     * for a second connection can wait for ever.
+     * @throws AppError NOT_FOUND.
+     */
+    async settings(workspaceId: string, db: Queryable = deps.database.read): Promise<Settings> {
+      const workspace = await store.findWorkspace(db, workspaceId);
+      if (!workspace) throw new AppError("NOT_FOUND");
+      return { autoPost: workspace.autoPost, disclosure: disclosureOf(workspace) };
+    },
+
+    /** Changes them; what is left out stays. */
+    changeSettings: (
+      workspaceId: string,
+      settings: { autoPost?: boolean | undefined; disclosure?: string | undefined },
+    ) =>
+      store.updateSettings(deps.database.read, workspaceId, {
+        ...(settings.autoPost !== undefined && { autoPost: settings.autoPost }),
+        ...(settings.disclosure !== undefined && { disclosure: settings.disclosure }),
+      }),
+
+    /** Several workspaces by id, for those who show their company. */
+    list: (ids: readonly string[]) => store.listWorkspaces(deps.database.read, ids),
 
     /**
      * Locks a workspace, so that two requests can't both take the last of a quota.

@@ -1,5 +1,5 @@
 import type { Tier } from "@earshot/contract";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { workspaceMembers, workspaces } from "./schema.ts";
 
@@ -34,6 +34,32 @@ export async function findMembership(
     .innerJoin(workspaceMembers, eq(workspaceMembers.workspaceId, workspaces.id))
     .where(and(eq(workspaces.id, workspaceId), eq(workspaceMembers.userId, userId)));
   return row?.workspace ?? null;
+}
+
+export function listWorkspaces(db: Queryable, ids: readonly string[]): Promise<WorkspaceRow[]> {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(workspaces)
+        .where(inArray(workspaces.id, [...ids]));
+}
+
+export async function updateSettings(
+  db: Queryable,
+  workspaceId: string,
+  settings: Partial<Pick<WorkspaceRow, "autoPost" | "disclosure">>,
+): Promise<void> {
+  if (Object.keys(settings).length === 0) return;
+  await db.update(workspaces).set(settings).where(eq(workspaces.id, workspaceId));
+}
+
+export async function findWorkspace(
+  db: Queryable,
+  workspaceId: string,
+): Promise<WorkspaceRow | null> {
+  const [row] = await db.select().from(workspaces).where(eq(workspaces.id, workspaceId));
+  return row ?? null;
 }
 
 /** A workspace, locked until the transaction ends: what is counted against its quota waits here. */

@@ -8,6 +8,9 @@ const channel = "earshot_events";
 const keptMs = 3_600_000;
 const longestReplay = 500;
 
+/** The stream that all writers hear, in place of a workspace's id. It carries ids alone. */
+export const writersAudience = "00000000-0000-4000-8000-000000000001";
+
 /** An event on its way to the browsers of a workspace. */
 export type OutgoingEvent = {
   [T in EventType]: { workspaceId: string; type: T; data: EventData<T> };

@@ -2,7 +2,7 @@ import { type eventCalls, resetEvent, type systemCalls } from "@earshot/contract
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/index.ts";
 import { AppError } from "../errors.ts";
-import type { Events, StreamItem } from "../events/index.ts";
+import { type Events, type StreamItem, writersAudience } from "../events/index.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import type { Handlers } from "./register.ts";
 
@@ -34,14 +34,15 @@ export function systemRoutes(
     streamEvents: async ({ actor, request, reply }) => {
       const last = request.headers["last-event-id"];
       const after = typeof last === "string" && eventId.test(last) ? last : null;
+      const audience = actor.userType === "writer" ? writersAudience : actor.workspaceId;
       let stream: EventStream | null = null;
       const early: StreamItem[] = [];
       // Before the answer begins: when the past can't be read, the caller gets an error, not a
       // stream that stays silent.
       const unfollow =
-        actor.workspaceId === null
+        audience === null
           ? () => {}
-          : await deps.events.follow(actor.workspaceId, after, (item) => {
+          : await deps.events.follow(audience, after, (item) => {
               if (stream) send(stream, item);
               else early.push(item);
             });

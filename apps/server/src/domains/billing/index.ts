@@ -1,0 +1,1 @@
+export { type Billing, createBilling, type ReplyQuota } from "./service.ts";

@@ -1,0 +1,26 @@
+import type { Tier } from "@earshot/contract";
+
+/**
+ * When the present period of a quota began: months from the anchor, on its day or the month's last;
+ * null for a workspace without a plan, whose replies come once (rulings, Plans).
+ */
+export function periodStart(tier: Tier | null, anchor: Date, now: Date): Date | null {
+  if (tier === null) return null;
+  const months =
+    (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 +
+    now.getUTCMonth() -
+    anchor.getUTCMonth();
+  const start = addMonths(anchor, months);
+  return start <= now ? start : addMonths(anchor, months - 1);
+}
+
+function addMonths(anchor: Date, months: number): Date {
+  const moved = new Date(anchor);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const lastDay = new Date(
+    Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  moved.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  return moved;
+}

@@ -1,0 +1,2 @@
+export { dashboardRoutes } from "./routes.ts";
+export { createDashboard, type Dashboard } from "./service.ts";

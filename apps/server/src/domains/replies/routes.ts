@@ -1,0 +1,32 @@
+import type { replyCalls } from "@earshot/contract";
+import type { Handlers } from "../../platform/http/register.ts";
+import type { Replies } from "./service.ts";
+
+export function replyRoutes(replies: Replies): Handlers<keyof typeof replyCalls> {
+  return {
+    listReplies: ({ actor, query: { stage, platform, limit, offset } }) =>
+      replies.list(
+        actor.workspaceId,
+        { stage, source: platform === "all" ? undefined : platform },
+        { limit, offset },
+      ),
+    getReply: async ({ actor, params }) => ({
+      reply: await replies.get(actor.workspaceId, params.id),
+    }),
+    approveReply: async ({ actor, params }) => ({
+      reply: await replies.presentOne(
+        await replies.approve(actor.workspaceId, params.id, actor.userId),
+      ),
+    }),
+    requestReplyChange: async ({ actor, params, body }) => ({
+      reply: await replies.presentOne(
+        await replies.requestChange(actor.workspaceId, params.id, actor.userId, body.note),
+      ),
+    }),
+    withdrawReply: async ({ actor, params }) => ({
+      reply: await replies.presentOne(
+        await replies.withdraw(actor.workspaceId, params.id, actor.userId),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,161 @@
+import { replyStatuses } from "@earshot/contract";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import {
+  carries,
+  changed,
+  isLive,
+  likeness,
+  replyEvents,
+  whyNotPlaced,
+  withDisclosure,
+} from "./rules.ts";
+
+/** What the rulings allow, written down a second time and apart from the table. */
+const allowed = new Set([
+  "claimed>submitted",
+  "claimed>released",
+  "claimed>withdrawn",
+  "submitted>in_review",
+  "submitted>awaiting_approval",
+  "submitted>approved",
+  "submitted>claimed",
+  "submitted>withdrawn",
+  "in_review>awaiting_approval",
+  "in_review>approved",
+  "in_review>claimed",
+  "in_review>withdrawn",
+  "awaiting_approval>approved",
+  "awaiting_approval>claimed",
+  "awaiting_approval>withdrawn",
+  "approved>placing",
+  "approved>withdrawn",
+  "approved>failed",
+  "placing>placed",
+  "placing>unknown",
+  "placing>approved",
+  "placing>failed",
+  "unknown>placed",
+  "unknown>approved",
+  "unknown>failed",
+  "placed>survived",
+  "placed>removed",
+]);
+
+describe("a reply's road", () => {
+  it("has the changes of the rulings and no other", () => {
+    const found = new Set<string>();
+    for (const from of replyStatuses) {
+      for (const event of replyEvents) {
+        const to = changed(from, event);
+        if (to) found.add(`${from}>${to}`);
+      }
+    }
+    expect([...found].sort()).toEqual([...allowed].sort());
+  });
+
+  it("whatever happens in whatever order, ends for good and is placed at most once, after an approval", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...replyEvents), { maxLength: 60 }), (events) => {
+        let status: (typeof replyStatuses)[number] = "claimed";
+        let approved = false;
+        let placed = 0;
+        let over = false;
+        for (const event of events) {
+          const to = changed(status, event);
+          if (to === null) continue;
+          // After an end nothing happens any more.
+          expect(over).toBe(false);
+          expect(allowed.has(`${status}>${to}`)).toBe(true);
+          if (to === "approved") approved = true;
+          if (to === "claimed") approved = false;
+          if (to === "placed") {
+            placed += 1;
+            expect(approved).toBe(true);
+          }
+          status = to;
+          over = !isLive(status) || status === "survived" || status === "removed";
+        }
+        expect(placed).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 5_000, seed: 4 },
+    );
+  });
+});
+
+const disclosure = "I work with the team behind Ledgerly.";
+
+test("the disclosure line is added once", () => {
+  const whole = withDisclosure("  Try a template first.  ", disclosure);
+  expect(whole).toBe(`Try a template first.\n\n${disclosure}`);
+  expect(withDisclosure(whole, disclosure)).toBe(whole);
+  expect(withDisclosure(`${disclosure} It helps.`, disclosure)).toBe(`${disclosure} It helps.`);
+});
+
+test.each([
+  [`Hello. ${disclosure}`, true],
+  ["*I work with the team behind **Ledgerly***", true],
+  ["I  work\nwith the team behind ledgerly!", true],
+  ["I work with the team behind Ledger.", false],
+  ["I work with the team behind Ledgerlyish.", false],
+  ["", false],
+])("whether %j carries it", (text, has) => {
+  expect(carries(text, disclosure)).toBe(has);
+});
+
+test("likeness is 1 for the same words, less for others, and symmetric", () => {
+  const words = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      const [a, b] = [one.join(" "), other.join(" ")];
+      expect(likeness(a, a)).toBe(1);
+      expect(likeness(a, b)).toBe(likeness(b, a));
+      expect(likeness(a, b)).toBeGreaterThanOrEqual(0);
+      expect(likeness(a, b)).toBeLessThanOrEqual(1);
+    }),
+  );
+  expect(likeness("Try the free one first — it’s fine.", "try the free one first, it's fine")).toBe(
+    1,
+  );
+  expect(likeness("buy my course now", "try a template first")).toBe(0);
+});
+
+describe("a comment that was posted by hand", () => {
+  const text = `Try a template first, then decide.\n\n${disclosure}`;
+  const wanted = { postId: "t3_a", account: "helpful_jo", text, disclosure };
+  const posted = { author: "Helpful_Jo", threadId: "t3_a", parentId: "t3_a", text, removed: false };
+
+  it("is taken when thread, account, text and disclosure fit", () => {
+    expect(whyNotPlaced(posted, wanted)).toEqual([]);
+    // Under a comment that the mention is about.
+    expect(
+      whyNotPlaced(
+        { ...posted, threadId: "t3_z", parentId: "t1_c" },
+        { ...wanted, postId: "t1_c" },
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [null, wanted, [/no comment at this address/]],
+    [posted, { ...wanted, account: null }, [/Declare the account/]],
+    [{ ...posted, threadId: "t3_b", parentId: "t3_b" }, wanted, [/another thread/]],
+    [{ ...posted, author: "someone" }, wanted, [/not by your declared account helpful_jo/]],
+    [
+      { ...posted, text: "Try a template first, then decide." },
+      wanted,
+      [/disclosure line is missing/],
+    ],
+    [{ ...posted, text: `Buy now! ${disclosure}` }, wanted, [/differs from the approved one/]],
+    [{ ...posted, text: "", author: null, removed: true }, wanted, [/removed or deleted/]],
+    [
+      { ...posted, text: "x", author: null, threadId: null, parentId: null },
+      wanted,
+      [/another thread/, /nobody/, /disclosure/],
+    ],
+  ])("%# is refused with what to correct", (seen, want, sentences) => {
+    const problems = whyNotPlaced(seen, want);
+    expect(problems).toHaveLength(sentences.length);
+    for (const [at, sentence] of sentences.entries()) expect(problems[at]).toMatch(sentence);
+  });
+});

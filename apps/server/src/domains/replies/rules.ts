@@ -1,0 +1,141 @@
+import type { ReplyStatus } from "@earshot/contract";
+
+/** What happens to a reply. */
+export const replyEvents = [
+  "submit",
+  "hold",
+  "ask",
+  "approve",
+  "requestChange",
+  "release",
+  "withdraw",
+  "beginPlacing",
+  "lose",
+  "place",
+  "takeBack",
+  "fail",
+  "survive",
+  "remove",
+] as const;
+export type ReplyEvent = (typeof replyEvents)[number];
+
+/** Every change of a reply that exists (rulings, Statuses); a reply begins as claimed. */
+const changes: Record<ReplyStatus, Partial<Record<ReplyEvent, ReplyStatus>>> = {
+  claimed: { submit: "submitted", release: "released", withdraw: "withdrawn" },
+  submitted: {
+    hold: "in_review",
+    ask: "awaiting_approval",
+    approve: "approved",
+    requestChange: "claimed",
+    withdraw: "withdrawn",
+  },
+  in_review: {
+    ask: "awaiting_approval",
+    approve: "approved",
+    requestChange: "claimed",
+    withdraw: "withdrawn",
+  },
+  awaiting_approval: { approve: "approved", requestChange: "claimed", withdraw: "withdrawn" },
+  approved: { beginPlacing: "placing", withdraw: "withdrawn", fail: "failed" },
+  placing: { place: "placed", lose: "unknown", takeBack: "approved", fail: "failed" },
+  unknown: { place: "placed", takeBack: "approved", fail: "failed" },
+  placed: { survive: "survived", remove: "removed" },
+  survived: {},
+  removed: {},
+  released: {},
+  failed: {},
+  withdrawn: {},
+};
+
+/** What an event makes of a reply; null when it does not exist for it. */
+export function changed(from: ReplyStatus, event: ReplyEvent): ReplyStatus | null {
+  return changes[from][event] ?? null;
+}
+
+/** Statuses after which nothing comes and the mention is free again. */
+const over: readonly ReplyStatus[] = ["released", "failed", "withdrawn"];
+
+/** Whether a reply still counts as its mention's: at most one such may be. */
+export const isLive = (status: ReplyStatus): boolean => !over.includes(status);
+
+/** Letters and digits alone, so that quotes, dashes and Markdown make no difference. */
+const bones = (text: string): string[] =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a text carries a disclosure line, whatever its marks and spaces. */
+export function carries(text: string, disclosure: string): boolean {
+  return ` ${bones(text).join(" ")} `.includes(` ${bones(disclosure).join(" ")} `);
+}
+
+/** The text as it is posted: with the disclosure line at its end unless it stands in it already. */
+export function withDisclosure(text: string, disclosure: string): string {
+  const own = text.trim();
+  return carries(own, disclosure) ? own : `${own}\n\n${disclosure}`;
+}
+
+/**
+ * How alike two texts are, 0 to 1: Dice's coefficient over pairs of neighbouring words (single words
+ * where a text has one alone).
+ */
+export function likeness(one: string, other: string): number {
+  const pairs = (text: string) => {
+    const words = bones(text);
+    return words.length < 2 ? words : words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  };
+  const [a, b] = [pairs(one), pairs(other)];
+  if (a.length + b.length === 0) return 1;
+  const left = new Map<string, number>();
+  for (const pair of b) left.set(pair, (left.get(pair) ?? 0) + 1);
+  let common = 0;
+  for (const pair of a) {
+    const times = left.get(pair) ?? 0;
+    if (times > 0) {
+      common += 1;
+      left.set(pair, times - 1);
+    }
+  }
+  return (2 * common) / (a.length + b.length);
+}
+
+/** A small slip may be mended while posting; another text may not be posted. */
+const leastLikeness = 0.9;
+
+/** What is looked at when a reply was posted by hand. */
+export interface Posted {
+  author: string | null;
+  threadId: string | null;
+  parentId: string | null;
+  text: string;
+  removed: boolean;
+}
+
+/** Why a posted comment can't be taken for the approved reply; each a sentence with the remedy. */
+export function whyNotPlaced(
+  posted: Posted | null,
+  wanted: { postId: string; account: string | null; text: string; disclosure: string },
+): string[] {
+  if (wanted.account === null) return ["Declare the account that you post with in Settings first."];
+  if (!posted) return ["There is no comment at this address. Paste its permalink."];
+  const problems: string[] = [];
+  if (posted.removed) {
+    problems.push("The comment is removed or deleted, so nobody can see it. Post it again.");
+  }
+  if (posted.threadId !== wanted.postId && posted.parentId !== wanted.postId) {
+    problems.push("The comment stands in another thread. Post it under the post of this reply.");
+  }
+  if (!posted.removed && posted.author?.toLowerCase() !== wanted.account.toLowerCase()) {
+    problems.push(
+      `The comment was posted by ${posted.author ?? "nobody"}, not by your declared account ${wanted.account}.`,
+    );
+  }
+  if (posted.removed) return problems;
+  if (!carries(posted.text, wanted.disclosure)) {
+    problems.push(`The disclosure line is missing. Add it: ${wanted.disclosure}`);
+  } else if (likeness(posted.text, wanted.text) < leastLikeness) {
+    problems.push("The text differs from the approved one. Post it as it was approved.");
+  }
+  return problems;
+}

@@ -1,0 +1,180 @@
+import type { ReplyStatus, Source } from "@earshot/contract";
+import { and, asc, count, desc, eq, inArray, lt, max } from "drizzle-orm";
+import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { mentions } from "../mentions/schema.ts";
+import { replies, replyChanges } from "./schema.ts";
+
+/** A row of the replies table. */
+export type ReplyRow = typeof replies.$inferSelect;
+export type ReplyChangeRow = typeof replyChanges.$inferSelect;
+/** What may be set with a change. */
+export type ReplyFields = Partial<Omit<ReplyRow, "id" | "workspaceId" | "mentionId" | "status">>;
+
+/** @returns null when the mention has a live reply already. */
+export async function insertClaim(
+  tx: Tx,
+  claim: typeof replies.$inferInsert,
+): Promise<ReplyRow | null> {
+  const [row] = await tx.insert(replies).values(claim).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function insertChange(
+  tx: Tx,
+  change: typeof replyChanges.$inferInsert,
+): Promise<void> {
+  await tx.insert(replyChanges).values(change);
+}
+
+/** A reply, locked until the transaction ends. */
+export async function lockReply(tx: Tx, replyId: string): Promise<ReplyRow | null> {
+  const [row] = await tx.select().from(replies).where(eq(replies.id, replyId)).for("update");
+  return row ?? null;
+}
+
+export async function updateReply(
+  tx: Tx,
+  replyId: string,
+  fields: ReplyFields & { status?: ReplyStatus },
+): Promise<ReplyRow> {
+  const [row] = await tx.update(replies).set(fields).where(eq(replies.id, replyId)).returning();
+  if (!row) throw new Error("a reply was lost");
+  return row;
+}
+
+export async function findReply(db: Queryable, replyId: string): Promise<ReplyRow | null> {
+  const [row] = await db.select().from(replies).where(eq(replies.id, replyId));
+  return row ?? null;
+}
+
+/** The changes of replies in their order. */
+export async function listChanges(
+  db: Queryable,
+  replyIds: readonly string[],
+): Promise<Map<string, ReplyChangeRow[]>> {
+  if (replyIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(replyChanges)
+    .where(inArray(replyChanges.replyId, [...replyIds]))
+    .orderBy(asc(replyChanges.id));
+  return Map.groupBy(rows, (row) => row.replyId);
+}
+
+/** How many replies of these statuses a writer has. Lock the writer first to decide by it. */
+export async function countOfWriter(
+  db: Queryable,
+  writerId: string,
+  statuses: readonly ReplyStatus[],
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(replies)
+    .where(and(eq(replies.writerId, writerId), inArray(replies.status, [...statuses])));
+  return row?.count ?? 0;
+}
+
+export function listOfWriter(
+  db: Queryable,
+  writerId: string,
+  statuses: readonly ReplyStatus[],
+): Promise<ReplyRow[]> {
+  return db
+    .select()
+    .from(replies)
+    .where(and(eq(replies.writerId, writerId), inArray(replies.status, [...statuses])))
+    .orderBy(asc(replies.claimedAt));
+}
+
+/** Filters of a workspace's list; undefined means any. */
+export interface ReplyFilter {
+  statuses?: readonly ReplyStatus[] | undefined;
+  source?: Source | undefined;
+}
+
+const conditions = (workspaceId: string, { statuses, source }: ReplyFilter) =>
+  and(
+    eq(replies.workspaceId, workspaceId),
+    statuses && inArray(replies.status, [...statuses]),
+    source && eq(mentions.source, source),
+  );
+
+export async function listReplies(
+  db: Queryable,
+  workspaceId: string,
+  filter: ReplyFilter,
+  page: { limit: number; offset: number },
+): Promise<ReplyRow[]> {
+  const rows = await db
+    .select({ reply: replies })
+    .from(replies)
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .where(conditions(workspaceId, filter))
+    .orderBy(desc(replies.updatedAt), desc(replies.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(({ reply }) => reply);
+}
+
+export async function countReplies(
+  db: Queryable,
+  workspaceId: string,
+  filter: ReplyFilter,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(replies)
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .where(conditions(workspaceId, filter));
+  return row?.count ?? 0;
+}
+
+/** A workspace's replies of each source and status. */
+export function countByStatus(db: Queryable, workspaceId: string) {
+  return db
+    .select({ source: mentions.source, status: replies.status, count: count() })
+    .from(replies)
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .where(eq(replies.workspaceId, workspaceId))
+    .groupBy(mentions.source, replies.status);
+}
+
+/** Claims without a sign of life since a moment, and requests for approval whose time is over. */
+export async function listLapsed(
+  db: Queryable,
+  silentSince: Date,
+  now: Date,
+): Promise<{ claims: string[]; approvals: string[] }> {
+  const claims = await db
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(eq(replies.status, "claimed"), lt(replies.activeAt, silentSince)));
+  const approvals = await db
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(eq(replies.status, "awaiting_approval"), lt(replies.approveBy, now)));
+  return { claims: claims.map(({ id }) => id), approvals: approvals.map(({ id }) => id) };
+}
+
+/** The text that the last released reply of each mention left. */
+export async function leftTexts(
+  db: Queryable,
+  mentionIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (mentionIds.length === 0) return new Map();
+  const latest = db
+    .select({ mentionId: replies.mentionId, at: max(replies.updatedAt).as("at") })
+    .from(replies)
+    .where(and(inArray(replies.mentionId, [...mentionIds]), eq(replies.status, "released")))
+    .groupBy(replies.mentionId)
+    .as("latest");
+  const rows = await db
+    .select({ mentionId: replies.mentionId, text: replies.text })
+    .from(replies)
+    .innerJoin(
+      latest,
+      and(eq(latest.mentionId, replies.mentionId), eq(latest.at, replies.updatedAt)),
+    )
+    .where(eq(replies.status, "released"));
+  return new Map(rows.map(({ mentionId, text }) => [mentionId, text]));
+}

@@ -1,0 +1,2 @@
+export { scheduleChecks, trackingJobs, workTracking } from "./jobs.ts";
+export { createTracking, type Tracking } from "./service.ts";

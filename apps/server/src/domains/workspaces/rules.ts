@@ -1,0 +1,8 @@
+/** The line under a reply that says who stands behind it (rulings, Trust rules). */
+export function disclosureOf(workspace: {
+  disclosure: string | null;
+  companyName: string | null;
+}): string {
+  const company = workspace.companyName?.trim() || "the product that I mention";
+  return workspace.disclosure ?? `I work with the team behind ${company}.`;
+}

@@ -1,0 +1,2 @@
+export { writerRoutes } from "./routes.ts";
+export { createWriters, type Writers } from "./service.ts";

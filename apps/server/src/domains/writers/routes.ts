@@ -1,0 +1,46 @@
+import type { writerCalls } from "@earshot/contract";
+import type { Handlers } from "../../platform/http/register.ts";
+import type { Writers } from "./service.ts";
+
+/** The writers' calls but their sign-in, which the session's domain answers. */
+export function writerRoutes(
+  writers: Writers,
+): Handlers<Exclude<keyof typeof writerCalls, "writerLogin">> {
+  return {
+    listOpportunities: ({ actor, query: { platform, limit, offset } }) =>
+      writers.opportunities(
+        actor.userId,
+        { source: platform === "all" ? undefined : platform },
+        { limit, offset },
+      ),
+    claimOpportunity: async ({ actor, params }) => ({
+      assignment: await writers.claim(actor.userId, params.id),
+    }),
+    declineOpportunity: async ({ actor, params, body }) => {
+      if (body.kind === "not_for_me") await writers.hide(actor.userId, params.id);
+      else await writers.unsuitable(params.id, body.reason ?? "");
+      return {};
+    },
+    listActive: async ({ actor }) => ({ assignments: await writers.active(actor.userId) }),
+    saveDraft: async ({ actor, params, body }) => ({
+      assignment: await writers.saveDraft(actor.userId, params.id, body.text),
+    }),
+    checkReply: async ({ actor, params, body }) => ({
+      findings: await writers.check(actor.userId, params.id, body.text),
+    }),
+    submitReply: async ({ actor, params, body }) => ({
+      assignment: await writers.submit(actor.userId, params.id, body.text),
+    }),
+    releaseReply: async ({ actor, params }) => {
+      await writers.release(actor.userId, params.id);
+      return {};
+    },
+    markPlaced: async ({ actor, params, body }) => ({
+      assignment: await writers.markPlaced(actor.userId, params.id, body.permalink),
+    }),
+    getWriterSettings: async ({ actor }) => ({ settings: await writers.settings(actor.userId) }),
+    putWriterSettings: async ({ actor, body }) => ({
+      settings: await writers.changeSettings(actor.userId, body.redditAccount),
+    }),
+  };
+}

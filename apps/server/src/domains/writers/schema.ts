@@ -1,0 +1,28 @@
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/db/columns.ts";
+import { users } from "../accounts/schema.ts";
+import { mentions } from "../mentions/schema.ts";
+
+/** What a writer declared. Its row is also the lock under which claims are counted. */
+export const writerProfiles = pgTable("writer_profiles", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Without u/. */
+  redditAccount: text("reddit_account"),
+});
+
+/** Opportunities that a writer does not want to see. */
+export const writerDeclines = pgTable(
+  "writer_declines",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    mentionId: uuid("mention_id")
+      .notNull()
+      .references(() => mentions.id, { onDelete: "cascade" }),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.mentionId] })],
+);

@@ -1,0 +1,91 @@
+import type { Source } from "@earshot/contract";
+import { and, asc, count, eq, notExists, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { mentions } from "../mentions/schema.ts";
+import { writerDeclines, writerProfiles } from "./schema.ts";
+
+const open = (db: Queryable, userId: string, source: Source | undefined) =>
+  and(
+    eq(mentions.status, "accepted"),
+    source && eq(mentions.source, source),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(writerDeclines)
+        .where(and(eq(writerDeclines.userId, userId), eq(writerDeclines.mentionId, mentions.id))),
+    ),
+  );
+
+/** Accepted mentions that the writer has not declined, oldest promise first. */
+export function listOpportunities(
+  db: Queryable,
+  userId: string,
+  filter: { source?: Source | undefined },
+  page: { limit: number; offset: number },
+): Promise<{ id: string; workspaceId: string; acceptedAt: Date | null }[]> {
+  return db
+    .select({
+      id: mentions.id,
+      workspaceId: mentions.workspaceId,
+      acceptedAt: mentions.acceptedAt,
+    })
+    .from(mentions)
+    .where(open(db, userId, filter.source))
+    .orderBy(asc(mentions.acceptedAt), asc(mentions.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countOpportunities(
+  db: Queryable,
+  userId: string,
+  filter: { source?: Source | undefined },
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(mentions)
+    .where(open(db, userId, filter.source));
+  return row?.count ?? 0;
+}
+
+export async function isOpportunity(db: Queryable, mentionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: mentions.id })
+    .from(mentions)
+    .where(and(eq(mentions.id, mentionId), eq(mentions.status, "accepted")));
+  return row !== undefined;
+}
+
+export async function insertDecline(
+  db: Queryable,
+  userId: string,
+  mentionId: string,
+  at: Date,
+): Promise<void> {
+  await db.insert(writerDeclines).values({ userId, mentionId, at }).onConflictDoNothing();
+}
+
+/** The writer's row, made if it is missing, locked until the transaction ends. */
+export async function lockProfile(tx: Tx, userId: string): Promise<void> {
+  await tx.insert(writerProfiles).values({ userId }).onConflictDoNothing();
+  await tx.select().from(writerProfiles).where(eq(writerProfiles.userId, userId)).for("update");
+}
+
+export async function findProfile(
+  db: Queryable,
+  userId: string,
+): Promise<{ redditAccount: string | null } | null> {
+  const [row] = await db.select().from(writerProfiles).where(eq(writerProfiles.userId, userId));
+  return row ?? null;
+}
+
+export async function saveProfile(
+  db: Queryable,
+  userId: string,
+  redditAccount: string,
+): Promise<void> {
+  await db
+    .insert(writerProfiles)
+    .values({ userId, redditAccount })
+    .onConflictDoUpdate({ target: writerProfiles.userId, set: { redditAccount } });
+}

@@ -1,0 +1,24 @@
+import type { Source as SourceName } from "@earshot/contract";
+import type { Post } from "./post.ts";
+
+/** How a comment of ours is seen by others. */
+export type SeenComment =
+  | { state: "standing"; post: Post }
+  /** Moderators, a filter or the platform took it away. */
+  | { state: "removed" }
+  /** Its author did. */
+  | { state: "deleted" }
+  /** It is not shown at all, as a shadow-banned author's. */
+  | { state: "unseen" };
+
+/**
+ * Looks at single comments of a platform with eyes that are not their author's: what an author sees
+ * of a removed comment is no proof that it stands.
+ */
+export interface Conversations {
+  readonly name: SourceName;
+  /** The id of the comment that an address leads to; null when it is none of this platform's. */
+  commentIdOf(permalink: string): string | null;
+  /** @throws SourceError */
+  look(commentIds: readonly string[]): Promise<Map<string, SeenComment>>;
+}

@@ -1,0 +1,131 @@
+import type { Assignment, Mention, Opportunity } from "@earshot/contract";
+import { expect } from "vitest";
+import type { Conversations, SeenComment } from "../ports/conversations.ts";
+import { dataOf, openTestApp, type TestApp, testPost } from "./app.ts";
+
+/** A platform whose comments a test writes and takes away. */
+export function createFakeConversations() {
+  const comments = new Map<string, SeenComment>();
+  let away = false;
+  const conversations: Conversations = {
+    name: "reddit",
+    commentIdOf: (permalink) => /\/(t1_\w+)$/.exec(permalink)?.[1] ?? null,
+    async look(ids) {
+      if (away) throw new Error("the platform is away");
+      return new Map(ids.map((id) => [id, comments.get(id) ?? { state: "unseen" }]));
+    },
+  };
+  return {
+    conversations,
+    /** Posts a comment. @returns its address. */
+    post(id: string, threadId: string, author: string, body: string): string {
+      const thread = { externalId: threadId, title: null, parentId: threadId };
+      const post = testPost({ kind: "comment", externalId: id, thread, author, title: "", body });
+      comments.set(id, { state: "standing", post });
+      return `https://www.reddit.com/r/a/comments/b/c/${id}`;
+    },
+    set: (id: string, seen: SeenComment) => void comments.set(id, seen),
+    setAway(now: boolean) {
+      away = now;
+    },
+  };
+}
+
+let made = 0;
+
+/** Ways to go a reply's road in a test, with a customer and writers. */
+export async function openRoad(app: TestApp) {
+  const person = await app.signUp();
+  const phrase = `unusual phrase${made++}`;
+  await app.call("addKeyword", { body: { keyword: phrase } }, person);
+  await expect
+    .poll(() => app.domains.index.match({ title: phrase, body: "" }).length > 0)
+    .toBe(true);
+  /** Signs in again: a test's clock may have passed the token's end. */
+  async function renew(): Promise<void> {
+    const { email, password } = person;
+    const { accessToken } = dataOf(await app.call("login", { body: { email, password } }));
+    person.token = accessToken;
+  }
+  const workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+
+  /** A new mention, with the external id of its post. */
+  async function mention(): Promise<Mention & { postId: string }> {
+    made += 1;
+    const post = testPost({ title: `${phrase} ${made}` });
+    await app.ingest([post]);
+    const { mentions } = dataOf(
+      await app.call("listMentions", { query: { status: "pending", limit: 100 } }, person),
+    );
+    const found = mentions.find(({ title }) => title === post.title);
+    if (!found) throw new Error("the post made no mention");
+    return { ...found, postId: post.externalId };
+  }
+
+  const setStatus = (id: string, status: "accepted" | "denied" | "pending") =>
+    app.call("setMentionStatus", { params: { id }, body: { status } }, person);
+
+  return {
+    person,
+    renew,
+    workspaceId,
+    mention,
+    setStatus,
+    /** A mention that waits for a writer. */
+    async accepted() {
+      const one = await mention();
+      dataOf(await setStatus(one.id, "accepted"));
+      return one;
+    },
+    status: async (id: string) =>
+      dataOf(await app.call("getMention", { params: { id } }, person)).mention,
+    reply: async (id: string) =>
+      dataOf(await app.call("getReply", { params: { id } }, person)).reply,
+    me: async () => dataOf(await app.call("me", {}, person)).user,
+    settings: (body: { autoPost?: boolean; disclosure?: string }) =>
+      app.call("putSettings", { body }, person),
+  };
+}
+
+/** A writer with a declared account. */
+export async function openWriter(app: TestApp, redditAccount = "helpful_jo") {
+  made += 1;
+  const email = `writer${made}@example.test`;
+  const password = "a good long password";
+  await app.platform.database.transaction((tx) =>
+    app.domains.accounts.create(tx, { email, password, fullName: "Jo", userType: "writer" }),
+  );
+  const as = { token: "" };
+  async function renew(): Promise<string> {
+    const { accessToken, user } = dataOf(
+      await app.call("writerLogin", { body: { email, password } }),
+    );
+    as.token = accessToken;
+    return user.id;
+  }
+  const userId = await renew();
+  dataOf(await app.call("putWriterSettings", { body: { redditAccount } }, as));
+  const params = (id: string) => ({ params: { id } });
+  return {
+    renew,
+    userId,
+    redditAccount,
+    opportunities: async (): Promise<Opportunity[]> =>
+      dataOf(await app.call("listOpportunities", { query: { limit: 100 } }, as)).opportunities,
+    tryClaim: (id: string) => app.call("claimOpportunity", params(id), as),
+    claim: async (id: string): Promise<Assignment> =>
+      dataOf(await app.call("claimOpportunity", params(id), as)).assignment,
+    decline: (id: string, body: { kind: "not_for_me" | "unsuitable"; reason?: string }) =>
+      app.call("declineOpportunity", { ...params(id), body }, as),
+    active: async () => dataOf(await app.call("listActive", {}, as)).assignments,
+    save: (id: string, text: string) =>
+      app.call("saveDraft", { ...params(id), body: { text } }, as),
+    submit: (id: string, text: string) =>
+      app.call("submitReply", { ...params(id), body: { text } }, as),
+    release: (id: string) => app.call("releaseReply", params(id), as),
+    place: (id: string, permalink: string) =>
+      app.call("markPlaced", { ...params(id), body: { permalink } }, as),
+  };
+}
+
+export { openTestApp };

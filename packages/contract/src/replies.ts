@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { limits } from "./limits.ts";
+import { sources } from "./mentions.ts";
+import { replyStatuses } from "./reply-status.ts";
+
+/** What a check of a placed reply saw. */
+export const standings = ["standing", "edited", "removed", "deleted", "unseen"] as const;
+export type Standing = (typeof standings)[number];
+
+/** The post that a reply answers, as both sides see it. */
+export const repliedPostSchema = z.object({
+  source: z.enum(sources),
+  kind: z.enum(["post", "comment"]),
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  subreddit: z.string().nullable(),
+  author: z.string().nullable(),
+  score: z.number().int().nullable(),
+  num_comments: z.number().int().nullable(),
+  created_utc: z.number(),
+});
+
+/** One change of a reply: who, when, from where to where. */
+export const replyChangeSchema = z.object({
+  from: z.enum(replyStatuses).nullable(),
+  to: z.enum(replyStatuses),
+  /** ISO 8601. */
+  at: z.string(),
+  by: z.enum(["writer", "customer", "system"]),
+  note: z.string().nullable(),
+});
+
+/** One look at a placed reply, done or due. */
+export const replyCheckSchema = z.object({
+  due_at: z.string(),
+  /** null: still to come. */
+  checked_at: z.string().nullable(),
+  standing: z.enum(standings).nullable(),
+  /** A sentence when it does not stand. */
+  cause: z.string().nullable(),
+});
+
+const replyBase = {
+  id: z.string(),
+  mention_id: z.string(),
+  status: z.enum(replyStatuses),
+  post: repliedPostSchema,
+  /** The writer's text; empty until something is written. It carries the disclosure when placed. */
+  text: z.string(),
+  disclosure: z.string(),
+  /** Where it stands on the platform; null before it is placed. */
+  permalink: z.string().nullable(),
+  /** The declared account that posted it. */
+  account: z.string().nullable(),
+  /** What the customer asked to change, until it is submitted again. */
+  change_note: z.string().nullable(),
+  /** Until when the customer can answer; null when nothing waits for them. */
+  approve_by: z.string().nullable(),
+  placed_at: z.string().nullable(),
+  updated_at: z.string(),
+  history: z.array(replyChangeSchema),
+  checks: z.array(replyCheckSchema),
+};
+
+/** A reply as its customer sees it. The writer stays unnamed. */
+export const replySchema = z.object(replyBase);
+export type Reply = z.output<typeof replySchema>;
+
+const replyParams = z.object({ id: z.uuid("is not an id") });
+const answer = z.object({ reply: replySchema });
+
+/** Filters of the list by stage, each several statuses. */
+export const replyStages = ["all", "in_progress", "waiting", "placed", "removed", "ended"] as const;
+
+export const replyCalls = {
+  listReplies: call({
+    method: "GET",
+    path: "/replies",
+    who: "customer",
+    summary: "The workspace's replies, last changed first.",
+    query: z.object({
+      stage: z.enum(replyStages, `must be one of ${replyStages.join(", ")}`).default("all"),
+      platform: z.enum(["all", ...sources], "must be all, reddit or x").default("all"),
+      limit: z.coerce
+        .number("must be a number")
+        .int("must be a whole number")
+        .min(1, "must be at least 1")
+        .max(100, "must be at most 100")
+        .default(20),
+      offset: z.coerce
+        .number("must be a number")
+        .int("must be a whole number")
+        .min(0, "must be 0 or more")
+        .max(100_000, "must be at most 100000")
+        .default(0),
+    }),
+    data: z.object({
+      replies: z.array(replySchema),
+      total: z.number().int(),
+      /** How many wait for the customer, whatever the filter. */
+      waiting: z.number().int(),
+    }),
+  }),
+  getReply: call({
+    method: "GET",
+    path: "/replies/{id}",
+    who: "customer",
+    summary: "One reply.",
+    params: replyParams,
+    data: answer,
+  }),
+  approveReply: call({
+    method: "POST",
+    path: "/replies/{id}/approve",
+    who: "customer",
+    summary: "Approve a submitted reply; a writer places it then.",
+    params: replyParams,
+    data: answer,
+  }),
+  requestReplyChange: call({
+    method: "POST",
+    path: "/replies/{id}/request-change",
+    who: "customer",
+    summary: "Send a submitted reply back to its writer with a note.",
+    params: replyParams,
+    body: z.object({
+      note: z
+        .string("Say what to change.")
+        .trim()
+        .min(1, "Say what to change.")
+        .max(limits.noteMax, `must have at most ${limits.noteMax} characters`),
+    }),
+    data: answer,
+  }),
+  withdrawReply: call({
+    method: "POST",
+    path: "/replies/{id}/withdraw",
+    who: "customer",
+    summary:
+      "Stop a reply that is not placed yet; its unit of quota comes back and the mention is pending again.",
+    params: replyParams,
+    data: answer,
+  }),
+};
