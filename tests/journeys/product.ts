@@ -30,12 +30,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-function started(child: ChildProcess): Promise<void> {
+function started(child: ChildProcess, lines: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
     const read = (chunk: Buffer) => {
       output += chunk;
-      if (output.includes("The sandbox") && output.includes("Earshot is at")) resolve();
+      if (lines.every((line) => output.includes(line))) resolve();
     };
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
@@ -43,14 +43,60 @@ function started(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts the product. @param postsPerMinute the sandbox's live rate; 0 leaves it to the journey. */
-export async function startProduct({ postsPerMinute = 0 } = {}): Promise<Product> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await ended;
+}
+
+async function startSandbox(env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, "apps/sandbox/src/main.ts")], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  await started(child, ["Sandbox listening"]);
+  return child;
+}
+
+/** How the product is started for a journey. */
+export interface ProductOptions {
+  /** The sandbox's live rate; 0 leaves it to the journey. */
+  postsPerMinute?: number;
+  /** The sandbox is a process of its own, so that it outlives a crash of the product as Reddit does. */
+  apart?: boolean;
+  /** Seconds after placement at which a reply is looked at, with commas. */
+  replyCheckSeconds?: string;
+}
+
+/** Starts the product, with the sandbox. */
+export async function startProduct({
+  postsPerMinute = 0,
+  apart = false,
+  replyCheckSeconds = "",
+}: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "earshot-journey-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   let child: ChildProcess;
   let startedInMs = 0;
+  const sandboxEnv = {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_POSTS_PER_MINUTE: String(postsPerMinute),
+  };
+  const sandbox = apart ? await startSandbox(sandboxEnv) : null;
+  const connection = sandbox
+    ? {
+        SANDBOX: "off",
+        REDDIT_API_URL: `${sandboxUrl}/reddit`,
+        REDDIT_AUTH_URL: `${sandboxUrl}/reddit`,
+        REDDIT_WEB_URL: `${sandboxUrl}/reddit`,
+        REDDIT_CLIENT_ID: "earshot-journeys",
+        REDDIT_CLIENT_SECRET: "earshot-journeys",
+      }
+    : { SANDBOX: "on", ...sandboxEnv };
 
   async function start(): Promise<void> {
     const begin = performance.now();
@@ -59,25 +105,19 @@ export async function startProduct({ postsPerMinute = 0 } = {}): Promise<Product
       env: {
         ...process.env,
         PORT: String(port),
-        SANDBOX_PORT: String(sandboxPort),
         EARSHOT_DATA_DIR: dataDir,
         DATABASE_URL: "",
-        SANDBOX: "on",
-        SANDBOX_POSTS_PER_MINUTE: String(postsPerMinute),
         REDDIT_POLL_SECONDS: "2",
+        REPLY_CHECK_SECONDS: replyCheckSeconds,
+        ...connection,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    await started(child);
+    await started(child, sandbox ? ["Earshot is at"] : ["Earshot is at", "The sandbox"]);
     startedInMs = performance.now() - begin;
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill(signal);
-    await ended;
-  }
+  const end = (signal: NodeJS.Signals) => endProcess(child, signal);
 
   await start();
   return {
@@ -100,6 +140,7 @@ export async function startProduct({ postsPerMinute = 0 } = {}): Promise<Product
     restart: start,
     async stop() {
       await end("SIGTERM");
+      if (sandbox) await endProcess(sandbox, "SIGTERM");
       await rm(dataDir, { recursive: true, force: true });
     },
   };

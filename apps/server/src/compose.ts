@@ -91,7 +91,10 @@ export function connectServices(config: Config, platform: Platform): Connected {
   const { credentials, feeds, ...reddit } = config.reddit;
   if (credentials) {
     const api = createReddit({ ...reddit, ...credentials }, platform);
-    return { sources: [redditSource(api)], conversations: [redditConversations(api.app)] };
+    return {
+      sources: [redditSource(api)],
+      conversations: [redditConversations(api.app, reddit.webUrl)],
+    };
   }
   return { sources: feeds ? [createRedditFeeds(reddit, platform)] : [], conversations: [] };
 }

@@ -102,8 +102,8 @@ async function* unpackFrames(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer
       frame.end();
     };
     const fed = feed();
-    // A frame that breaks fails its reader too, which says what it means.
-    fed.catch(() => {});
+    // A file that can't be read on fails the reader of the frame too, which says what it means.
+    fed.catch((error) => frame.destroy(error));
     yield* frame;
     await fed;
   }

@@ -3,15 +3,15 @@ import { parse } from "csv-parse";
 import type { ColumnMap } from "./columns.ts";
 import { checkColumns, checkNeeded, rename } from "./columns.ts";
 import { DumpError } from "./errors.ts";
-import { keptText, longestLine } from "./lines.ts";
+import { longestLine } from "./lines.ts";
 
 /** A row of a CSV file under our field names, or why it is none. */
 export type Row =
-  | { number: number; ok: true; value: Record<string, unknown> }
+  | { number: number; ok: true; value: Record<string, unknown>; cells: readonly string[] }
   | { number: number; ok: false; reason: string; text: string };
 
 /** A row of more than this is a quote that was opened and never closed. */
-const longestRow = 64 * 1_048_576;
+const longestRow = 8 * longestLine;
 
 /**
  * The rows of a CSV file (RFC 4180) after its first, which names the columns.
@@ -48,11 +48,11 @@ export async function* readRows(
     const names = header;
     const reason = whyNot(cells, names);
     if (reason) {
-      yield { number, ok: false, reason, text: JSON.stringify(cells).slice(0, keptText) };
+      yield { number, ok: false, reason, text: JSON.stringify(cells) };
       continue;
     }
     const value = Object.fromEntries(cells.map((cell, at) => [names[at] ?? "", cell]));
-    yield { number, ok: true, value: rename(value, columns) };
+    yield { number, ok: true, value: rename(value, columns), cells };
   }
   if (!header) throw new DumpError(`${path} has no first row that names its columns.`);
 }

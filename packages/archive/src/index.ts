@@ -84,8 +84,14 @@ async function* recordsOfRows(
     const { number } = row;
     if (read.ok) yield { number, ...read };
     else {
-      const text = JSON.stringify(row.value).slice(0, keptText);
-      yield { number, ok: false, reason: read.reason, text };
+      const lines = row.cells.join("").split("\n").length;
+      // A quote that is opened and not closed takes the rows up to the next quote into its cell: all of
+      // them are kept, so that they can be mended by hand.
+      const reason =
+        lines > 1
+          ? `${read.reason} (the row spans ${lines} lines: is a quote missing its end?)`
+          : read.reason;
+      yield { number, ok: false, reason, text: JSON.stringify(row.value) };
     }
   }
 }

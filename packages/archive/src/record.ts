@@ -204,11 +204,9 @@ function readComment(value: object): Read {
 const filled = (value: Readonly<Record<string, unknown>>, name: string) =>
   Object.hasOwn(value, name) && value[name] != null && value[name] !== "";
 
-/** Where posts and comments share columns, a comment's title is empty. */
+/** What names its thread is a comment, also where a title stands with it: that is the thread's. */
 const isComment = (value: Readonly<Record<string, unknown>>) =>
-  !filled(value, "title") &&
-  filled(value, "body") &&
-  (filled(value, "link_id") || filled(value, "parent_id"));
+  filled(value, "body") && (filled(value, "link_id") || filled(value, "parent_id"));
 
 /** Reads one record under our field names. Never throws. */
 export function readRecord(value: unknown): Read {

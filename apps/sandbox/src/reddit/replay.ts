@@ -87,7 +87,15 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
   }
 
   async function* happenings(): AsyncGenerator<Happening> {
-    for await (const piece of pieces()) yield* spread(piece.sort((a, b) => a.at - b.at));
+    // The last records of a piece may be the first of a moment that goes on in the next one.
+    let held: Happening[] = [];
+    for await (const piece of pieces()) {
+      const sorted = [...held, ...piece].sort((a, b) => a.at - b.at);
+      const lastAt = sorted.at(-1)?.at;
+      held = sorted.filter(({ at }) => at === lastAt);
+      yield* spread(sorted).slice(0, sorted.length - held.length);
+    }
+    yield* spread(held);
   }
 
   function remember(theirs: string, ours: string): void {

@@ -136,10 +136,10 @@ async function importDump(
   let progress: ImportProgress = row;
   let problem: string | null = null;
   let stopped = false;
-  let ours = true;
+  let whole = false;
 
   const save = (batch: Batch, finished: boolean) =>
-    imports.advance(row.id, progress, { finished }, async (tx) => {
+    imports.advance(row.id, progress, { finished, problem }, async (tx) => {
       const { stored, mentionsByKeyword } = await monitoring.ingest(tx, batch.posts);
       const mentions = { ...progress.mentions };
       for (const [keyword, found] of mentionsByKeyword) {
@@ -176,14 +176,17 @@ async function importDump(
       problem = error.message;
     }
     // A file that breaks off is finished too: mended, it is another file.
-    if (!stopped) progress = await save(batch, true);
-    if (!stopped) onBatch(batch.read);
+    if (!stopped) {
+      progress = await save(batch, true);
+      onBatch(batch.read);
+    }
+    // Only when all is known to be committed: a lost answer to a commit may hide further lines.
+    whole = true;
   } catch (error) {
     if (!(error instanceof ImportBusyError)) throw error;
-    ours = false;
     problem = `${dump.path} is being imported by another process.`;
   } finally {
-    await aside.close(ours ? progress.asideBytes : null);
+    await aside.close(whole ? progress.asideBytes : null);
   }
   return {
     ...progress,
@@ -274,5 +277,5 @@ export async function importDumps(
 /** The report of a file that an earlier run of the same import finished. */
 function finishedReport({ dataDir }: ImportDeps, { path }: Dump, row: ImportRow): FileReport {
   const asideFile = row.putAside > 0 ? new AsideFile(dataDir, path, row.id).path : null;
-  return { ...row, path, resumedAfter: row.lines, asideFile, problem: null, stopped: false };
+  return { ...row, path, resumedAfter: row.lines, asideFile, stopped: false };
 }

@@ -20,9 +20,18 @@ export function createFakeConversations() {
     /** Posts a comment. @returns its address. */
     post(id: string, threadId: string, author: string, body: string): string {
       const thread = { externalId: threadId, title: null, parentId: threadId };
-      const post = testPost({ kind: "comment", externalId: id, thread, author, title: "", body });
+      const url = `https://www.reddit.com/r/a/comments/b/c/${id}`;
+      const post = testPost({
+        kind: "comment",
+        externalId: id,
+        thread,
+        author,
+        title: "",
+        body,
+        url,
+      });
       comments.set(id, { state: "standing", post });
-      return `https://www.reddit.com/r/a/comments/b/c/${id}`;
+      return url;
     },
     set: (id: string, seen: SeenComment) => void comments.set(id, seen),
     setAway(now: boolean) {

@@ -1,26 +1,41 @@
 import type { Conversations, SeenComment } from "../../ports/conversations.ts";
 import type { RedditCalls } from "./calls.ts";
 import { mostNames } from "./calls.ts";
+import { redditError } from "./failure.ts";
 
 /** `/r/{community}/comments/{thread}/{slug}/{comment}/` */
-const commentPath = /^(?:\/reddit)?\/r\/[^/]+\/comments\/[a-z0-9]+\/[^/]*\/([a-z0-9]+)\/?$/i;
+const commentPath = /^\/r\/[^/]+\/comments\/[a-z0-9]+\/[^/]*\/([a-z0-9]+)\/?$/i;
+
+/** Whether an address is one of Reddit's, or of what stands in for it here. */
+function isOurs(url: URL, web: URL): boolean {
+  if (url.protocol !== "https:" && url.protocol !== web.protocol) return false;
+  return url.host === web.host || /(?:^|\.)reddit\.com$/.test(url.hostname);
+}
 
 /**
  * Looks at comments with the app's own token, which sees what everybody sees (Reddit API, "How gone
  * content looks").
  */
-export function redditConversations(app: Pick<RedditCalls, "info">): Conversations {
+export function redditConversations(app: Pick<RedditCalls, "info">, webUrl: string): Conversations {
+  const web = new URL(webUrl);
+  const base = web.pathname.replace(/\/$/, "");
   return {
     name: "reddit",
     commentIdOf(permalink) {
-      const path = URL.canParse(permalink) ? new URL(permalink).pathname : permalink;
+      const url = URL.parse(permalink);
+      if (!url || !isOurs(url, web)) return null;
+      const path = url.pathname.startsWith(`${base}/r/`)
+        ? url.pathname.slice(base.length)
+        : url.pathname;
       const [, id] = commentPath.exec(path) ?? [];
       return id === undefined ? null : `t1_${id.toLowerCase()}`;
     },
     async look(commentIds) {
       const seen = new Map<string, SeenComment>(commentIds.map((id) => [id, { state: "unseen" }]));
       for (let at = 0; at < commentIds.length; at += mostNames) {
-        const { items } = await app.info(commentIds.slice(at, at + mostNames));
+        const { items, strange } = await app.info(commentIds.slice(at, at + mostNames));
+        // What we don't understand is not what others don't see.
+        if (strange > 0) throw redditError("malformed", "a comment of an unknown shape");
         for (const thing of items) {
           if (thing.kind !== "comment") continue;
           const { post } = thing;

@@ -38,6 +38,12 @@ describe("the cause of a failure", () => {
       answer(503, "<html>Our CDN was unable to reach our servers"),
       "unavailable",
     ],
+    ["a reason that is no reason", answer(403, { reason: "constructor" }), "forbidden"],
+    [
+      "a block page without a head",
+      answer(403, "<style>a</style>", { "content-type": "text/html" }),
+      "blocked",
+    ],
     ["a status nobody knows", answer(418, ""), "bad-request"],
   ])("%s", (_, given, trouble) => {
     expect(failureOf(given)?.trouble).toBe(trouble);
@@ -95,6 +101,19 @@ describe("the cause of a failure", () => {
     expect(wait({ "x-ratelimit-reset": "30" })).toBe(30_000);
     expect(wait({})).toBe(60_000);
     expect(wait({ "retry-after": "-1" })).toBe(60_000);
+    // A moment in place of seconds, as other services send it.
+    expect(wait({ "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1795219200" })).toBe(
+      3_600_000,
+    );
+    expect(wait({ "retry-after": "9999999999" })).toBe(3_600_000);
+    const now = new Date("2026-11-21T12:00:00Z");
+    const dated = { "retry-after": "Sat, 21 Nov 2026 12:00:09 GMT" };
+    expect(failureOf(answer(429, "", dated), now)?.retryAfterMs).toBe(9_000);
+    expect(failureOf(answer(503, "", { "retry-after": "120" }), now)).toMatchObject({
+      trouble: "unavailable",
+      retryAfterMs: 120_000,
+    });
+    expect(failureOf(answer(503, ""), now)?.retryAfterMs).toBeNull();
   });
 });
 

@@ -48,16 +48,28 @@ export function secondsOf(headers: Headers, name: string): number | null {
     : null;
 }
 
+/** Nobody means to silence us for longer; a number that says so is a moment or a mistake. */
+const longestSilenceSeconds = 3_600;
+
+/** What `retry-after` asks for, in seconds: a number or a date (RFC 9110, 10.2.3); null without one. */
+export function retryAfterOf(headers: Headers, now: Date): number | null {
+  const seconds = secondsOf(headers, "retry-after");
+  const date = Date.parse(headers.get("retry-after") ?? "");
+  const asked = seconds ?? (Number.isNaN(date) ? null : (date - now.getTime()) / 1000);
+  return asked === null ? null : Math.min(longestSilenceSeconds, Math.max(0, asked));
+}
+
 /**
- * How long a 429 asks us to be silent, in milliseconds; a minute when it does not say. Where the
- * window is spent too, its end counts when it is later.
+ * How long a refusal asks us to be silent, in milliseconds. A 429 that does not say means a minute;
+ * where the window is spent too, its end counts when it is later.
  */
-function silenceOf(headers: Headers): number {
-  const after = secondsOf(headers, "retry-after");
+function silenceOf({ status, headers }: Answer, now: Date): number | null {
+  const after = retryAfterOf(headers, now);
+  if (status !== 429) return after === null ? null : after * 1000;
   const reset = secondsOf(headers, "x-ratelimit-reset");
   const spent = (secondsOf(headers, "x-ratelimit-remaining") ?? 1) < 1;
   const seconds = spent ? Math.max(after ?? 0, reset ?? 0) : (after ?? reset);
-  return (seconds || 60) * 1000;
+  return Math.min(longestSilenceSeconds, seconds || 60) * 1000;
 }
 
 function parse(text: string): unknown {
@@ -135,18 +147,21 @@ function redirectFailure({ status, headers }: Answer): SourceError {
   return redditError("not-found", `it is elsewhere (status ${status})`);
 }
 
-function statusTrouble({ status, headers, text }: Answer, reason: string): SourceTrouble {
+function statusTrouble(answer: Answer, reason: string): SourceTrouble {
+  const { status, headers, text } = answer;
   const bearer = headers.get("www-authenticate") ?? "";
   switch (status) {
     case 401:
       return "unauthorized";
     case 403:
-      if (closedReasons[reason]) return closedReasons[reason];
+      if (Object.hasOwn(closedReasons, reason)) return closedReasons[reason] ?? "forbidden";
       if (bearer.includes("insufficient_scope")) return "insufficient-scope";
-      if (/blocked by network security/i.test(text) || startsAsPage.test(text)) return "blocked";
+      if (/blocked by network security/i.test(text) || isWebPage(answer)) return "blocked";
       return "forbidden";
     case 404:
-      return closedReasons[reason] ?? "not-found";
+      return Object.hasOwn(closedReasons, reason)
+        ? (closedReasons[reason] ?? "not-found")
+        : "not-found";
     case 408:
       return "unavailable";
     case 409:
@@ -164,8 +179,8 @@ function statusTrouble({ status, headers, text }: Answer, reason: string): Sourc
  * The cause of a failure, or null when the answer is none. The status is not believed alone: forms
  * refuse with 200, and block pages come with it too.
  */
-export function failureOf(answer: Answer): SourceError | null {
-  const { status, headers, text } = answer;
+export function failureOf(answer: Answer, now = new Date()): SourceError | null {
+  const { status, text } = answer;
   if (status >= 300 && status < 400) return redirectFailure(answer);
   if (status >= 200 && status < 300) {
     if (isWebPage(answer)) {
@@ -176,8 +191,10 @@ export function failureOf(answer: Answer): SourceError | null {
   const told = refusedCall.safeParse(parse(text)).data ?? {};
   const trouble = statusTrouble(answer, told.reason ?? "");
   const code = told.reason ?? null;
+  const silent = status === 429 || status === 503;
+  const silence = silent ? silenceOf(answer, now) : null;
   return redditError(trouble, `${told.message ?? "no reason given"} (status ${status})`, {
-    ...(trouble === "rate-limited" && { retryAfterMs: silenceOf(headers) }),
+    ...(silence !== null && { retryAfterMs: silence }),
     ...(code && {
       refusals: [{ code, message: told.explanation ?? "", field: told.fields?.[0] ?? null }],
     }),

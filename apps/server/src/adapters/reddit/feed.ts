@@ -136,6 +136,16 @@ function toPost(entry: Entry, webUrl: string): Post | null {
   };
 }
 
+/** Content that nests thousands deep is nobody's post: the reader of HTML gives up on it. */
+function postOrNone(entry: Entry, webUrl: string): Post | null {
+  try {
+    return toPost(entry, webUrl);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 /**
  * The posts and comments of one of Reddit's Atom feeds (RFC 4287), in their order.
  * @returns them, and how many entries were not understood and are left out
@@ -143,6 +153,6 @@ function toPost(entry: Entry, webUrl: string): Post | null {
  */
 export function readFeed(xml: string, webUrl: string): { posts: Post[]; strange: number } {
   const entries = readEntries(xml);
-  const posts = entries.map((entry) => toPost(entry, webUrl)).filter((post) => post !== null);
+  const posts = entries.map((entry) => postOrNone(entry, webUrl)).filter((post) => post !== null);
   return { posts, strange: entries.length - posts.length };
 }

@@ -119,8 +119,8 @@ export function createRedditFeeds(
       });
       const { posts, strange } = readFeed(text, options.webUrl);
       if (strange > 0) deps.log.warn({ strange }, "entries of a feed were left out");
-      const last = posts.length + strange >= limit ? posts.at(-1) : undefined;
-      return { posts, after: last?.externalId ?? null };
+      // A further page would have to wait for its own turn, and what was read would wait with it.
+      return { posts, after: null };
     },
   };
 }

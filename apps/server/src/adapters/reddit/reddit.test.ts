@@ -101,7 +101,7 @@ describe("Reddit's limits", () => {
     [
       "a date in retry-after",
       () => html(429, { "retry-after": "Sat, 21 Nov 2026 12:00:09 GMT" }),
-      60_000,
+      9_000,
     ],
     [
       "a window that ends after retry-after",

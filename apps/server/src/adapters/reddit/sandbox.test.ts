@@ -124,7 +124,7 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     expect(first.posts).toHaveLength(5);
     const second = await feeds.newest(["smallbusiness", "freelance"], {
       limit: 5,
-      after: first.after ?? "",
+      after: first.posts.at(-1)?.externalId ?? "",
     });
     const { items } = await client().app.newest(["smallbusiness", "freelance"], { limit: 10 });
     const known = (posts: typeof items) =>

@@ -10,6 +10,7 @@ import {
   timeout,
   wrap,
 } from "cockatiel";
+import type { Clock } from "../../platform/clock.ts";
 import type { Pace } from "../../platform/pace/index.ts";
 import { SourceError } from "../../ports/source.ts";
 import { type Answer, failureOf, redditError, secondsOf } from "./failure.ts";
@@ -23,7 +24,7 @@ export interface TransportOptions {
   deadlineMs?: number;
   /** How often a call that may be repeated is tried; prawcore tries 3 times. */
   tries?: number;
-  /** Before the second try, about; later ones wait longer. */
+  /** About the least time before another try; with jitter, so that many clients do not come together. */
   retryDelayMs?: number;
   /** How long nothing is tried after five failures in a row. */
   pauseMs?: number;
@@ -46,10 +47,15 @@ export type Transport = (ask: Ask) => Promise<Answer>;
 /** Reddit's largest answer, a thread of 2,048 comments, has about 6 MB. */
 const longestAnswer = 32 * 1_048_576;
 const failuresBeforePause = 5;
+/** Reddit's windows have ten minutes. */
+const longestWindowSeconds = 3_600;
 
 /** Trouble on the way, not in what was asked. */
 const passing = (error: unknown): boolean =>
   error instanceof SourceError && (error.trouble === "unavailable" || error.trouble === "timeout");
+/** Trouble that a second try at once may get over: nobody asked us to wait. */
+const worthAnotherTry = (error: unknown): boolean =>
+  passing(error) && error instanceof SourceError && error.retryAfterMs === null;
 
 /** Reads a body up to a limit; what is longer is not read to its end. */
 async function readText(response: Response): Promise<string> {
@@ -74,7 +80,7 @@ async function readText(response: Response): Promise<string> {
  */
 export function createTransport(
   options: TransportOptions,
-  deps: { pace: Pace; fetch?: typeof fetch },
+  deps: { pace: Pace; clock: Clock; fetch?: typeof fetch },
   { service, spacingMs = 0 }: { service: string; spacingMs?: number },
 ): Transport {
   const {
@@ -91,13 +97,12 @@ export function createTransport(
     breaker: new ConsecutiveBreaker(failuresBeforePause),
     halfOpenAfter: pauseMs,
   });
-  const repeated = retry(handleWhen(passing), {
+  const repeated = retry(handleWhen(worthAnotherTry), {
     maxAttempts: tries - 1,
     backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: retryDelayMs * 10 }),
   });
   const deadline = timeout(deadlineMs, TimeoutStrategy.Aggressive);
-  const again = wrap(deadline, repeated, breaker);
-  const once = wrap(deadline, breaker);
+  const again = wrap(deadline, repeated);
 
   async function fetchAnswer(ask: Ask, signal: AbortSignal): Promise<Answer> {
     const body = ask.form && new URLSearchParams(ask.form).toString();
@@ -131,19 +136,26 @@ export function createTransport(
   async function obey({ status, headers }: Answer, failure: SourceError | null): Promise<void> {
     const remaining = secondsOf(headers, "x-ratelimit-remaining");
     const reset = secondsOf(headers, "x-ratelimit-reset");
-    if (remaining !== null && reset !== null) {
+    // A reset that is further away than a window is none.
+    if (remaining !== null && reset !== null && reset <= longestWindowSeconds) {
       await pace.report(service, { remaining, resetMs: reset * 1000 });
     }
-    if (status === 429) await pace.block(service, failure?.retryAfterMs ?? 60_000);
+    const asked = status === 429 || status === 503 ? (failure?.retryAfterMs ?? null) : null;
+    if (asked !== null) await pace.block(service, asked);
   }
 
+  /** Our own limits come before the breaker: a request that is not made proves nothing to it. */
   async function attempt(ask: Ask, signal: AbortSignal): Promise<Answer> {
     const waitMs = await pace.take(service, spacingMs);
     if (waitMs > 0) {
       throw redditError("rate-limited", "no request may be made now", { retryAfterMs: waitMs });
     }
+    return breaker.execute(() => tryOnce(ask, signal));
+  }
+
+  async function tryOnce(ask: Ask, signal: AbortSignal): Promise<Answer> {
     const answer = await fetchAnswer(ask, signal);
-    const failure = failureOf(answer);
+    const failure = failureOf(answer, deps.clock.now());
     await obey(answer, failure);
     if (failure) throw failure;
     return answer;
@@ -151,7 +163,7 @@ export function createTransport(
 
   return async (ask) => {
     try {
-      const policy = ask.repeatable ? again : once;
+      const policy = ask.repeatable ? again : deadline;
       return await policy.execute(({ signal }) => attempt(ask, signal));
     } catch (cause) {
       if (cause instanceof BrokenCircuitError) {

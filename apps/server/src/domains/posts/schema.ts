@@ -70,6 +70,8 @@ export const imports = pgTable("imports", {
   putAside: bigint("put_aside", { mode: "number" }).notNull().default(0),
   /** New mentions by keyword text. */
   mentions: jsonb("mentions").$type<Record<string, number>>().notNull().default({}),
+  /** Why it could not be read to its end, when it is finished. */
+  problem: text("problem"),
   startedAt: moment("started_at").notNull().defaultNow(),
   finishedAt: moment("finished_at"),
 });

@@ -27,13 +27,16 @@ export function createImports(deps: { database: Database; clock: Clock }) {
     async advance(
       importId: string,
       from: { lines: number },
-      options: { finished: boolean },
+      options: { finished: boolean; problem?: string | null },
       work: (tx: Tx) => Promise<store.ImportProgress>,
     ): Promise<store.ImportProgress> {
       return deps.database.transaction(async (tx) => {
         if (!(await store.lockImport(tx, importId, from.lines))) throw new ImportBusyError();
         const progress = await work(tx);
-        await store.saveImport(tx, importId, progress, options.finished ? deps.clock.now() : null);
+        await store.saveImport(tx, importId, progress, {
+          finishedAt: options.finished ? deps.clock.now() : null,
+          problem: options.finished ? (options.problem ?? null) : null,
+        });
         return progress;
       });
     },

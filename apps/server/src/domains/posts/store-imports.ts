@@ -41,7 +41,7 @@ export async function openImports(tx: Tx, files: readonly ImportedFile[]): Promi
   if (!goesOn) {
     await tx
       .update(imports)
-      .set({ ...nothing, startedAt: new Date(), finishedAt: null })
+      .set({ ...nothing, startedAt: new Date(), finishedAt: null, problem: null })
       .where(mine);
   }
   await tx
@@ -70,10 +70,10 @@ export async function saveImport(
   tx: Tx,
   importId: string,
   progress: ImportProgress,
-  finishedAt: Date | null,
+  end: { finishedAt: Date | null; problem: string | null },
 ): Promise<void> {
   await tx
     .update(imports)
-    .set({ ...progress, finishedAt })
+    .set({ ...progress, ...end })
     .where(eq(imports.id, importId));
 }

@@ -1,0 +1,123 @@
+import { expect, test } from "@playwright/test";
+import { type Product, startProduct } from "./product.ts";
+
+/** A signed-in person who calls the API as the screens do. */
+async function signIn(product: Product, path: string, email: string) {
+  const body = JSON.stringify({ email, password: "earshot-demo", rememberMe: false });
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  const response = await fetch(`${product.url}/api${path}`, { method: "POST", headers, body });
+  const { data } = (await response.json()) as { data: { accessToken: string } };
+  headers.authorization = `Bearer ${data.accessToken}`;
+  return async function call<T>(method: string, to: string, sent?: unknown): Promise<T> {
+    const answer = await fetch(`${product.url}/api${to}`, {
+      method,
+      headers: sent === undefined ? { authorization: headers.authorization ?? "" } : headers,
+      ...(sent !== undefined && { body: JSON.stringify(sent) }),
+    });
+    const text = await answer.text();
+    expect(answer.status, `${method} ${to}: ${text}`).toBe(200);
+    return (JSON.parse(text) as { data: T }).data;
+  };
+}
+
+interface Mention {
+  id: string;
+  title: string;
+  status: string;
+  reply: { id: string; status: string; permalink: string | null } | null;
+}
+interface Assignment {
+  id: string;
+  status: string;
+  text: string;
+}
+
+test("after a kill -9 at any point of a reply's road the journey goes on", async () => {
+  test.setTimeout(180_000);
+  const product = await startProduct({
+    apart: true,
+    replyCheckSeconds: "2,4,6,8,10,12,14,16,18,20,30",
+  });
+  try {
+    const title = "Our bookkeeper quit: which invoicing software?";
+    const permalink = await product.postThread({
+      community: "smallbusiness",
+      title,
+      body: "Help.",
+    });
+    let customer = await signIn(product, "/auth/login", "demo@earshot.test");
+    let writer = await signIn(product, "/writers/login", "writer@earshot.test");
+    /** Ends the server at once and starts it on what it had written. */
+    async function crash(): Promise<void> {
+      await product.kill();
+      await product.restart();
+      customer = await signIn(product, "/auth/login", "demo@earshot.test");
+      writer = await signIn(product, "/writers/login", "writer@earshot.test");
+    }
+    const find = async () => {
+      const { mentions } = await customer<{ mentions: Mention[] }>(
+        "GET",
+        "/discovery/reddit-mentions?limit=100",
+      );
+      return mentions.find((one) => one.title === title);
+    };
+    await expect.poll(find, { timeout: 45_000 }).toBeTruthy();
+    const id = (await find())?.id ?? "";
+    await crash();
+
+    await customer("PATCH", `/discovery/reddit-mentions/${id}/status`, { status: "accepted" });
+    await customer("POST", "/discovery/auto-engage", { mentionId: id, autoPost: false });
+    await crash();
+    expect((await find())?.status).toBe("accepted");
+
+    await writer("PUT", "/writers/settings", { redditAccount: "helpful_jonas" });
+    const { assignment } = await writer<{ assignment: Assignment }>(
+      "POST",
+      `/writers/opportunities/${id}/claim`,
+    );
+    await crash();
+    const at = `/writers/replies/${assignment.id}`;
+    await writer("PUT", `${at}/draft`, { text: "Half of a thought" });
+    await crash();
+    const held = await writer<{ assignments: Assignment[] }>("GET", "/writers/active");
+    expect(held.assignments).toMatchObject([{ id: assignment.id, text: "Half of a thought" }]);
+
+    await writer("POST", `${at}/submit`, { text: "A whole thought that helps you choose." });
+    await crash();
+    await customer("POST", `/replies/${assignment.id}/request-change`, { note: "Warmer, please." });
+    await crash();
+    await writer("POST", `${at}/submit`, { text: "Sorry to hear. A whole thought that helps." });
+    await customer("POST", `/replies/${assignment.id}/approve`);
+    await crash();
+
+    const { assignments } = await writer<{ assignments: Assignment[] }>("GET", "/writers/active");
+    const [approved] = assignments;
+    expect(approved?.status).toBe("approved");
+    const posted = await fetch(`${product.sandboxUrl}/sandbox/comments`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ permalink, author: "helpful_jonas", body: approved?.text }),
+    });
+    const comment = (await posted.json()) as { name: string; url: string };
+    await writer("POST", `${at}/placed`, { permalink: comment.url });
+    await crash();
+    expect(await find()).toMatchObject({
+      status: "replied",
+      reply: { status: "placed", permalink: comment.url },
+    });
+
+    await fetch(`${product.sandboxUrl}/sandbox/moderate`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ thing: comment.name, action: "remove" }),
+    });
+    await crash();
+    await expect
+      .poll(async () => (await find())?.reply?.status, { timeout: 45_000 })
+      .toBe("removed");
+    const { user } = await customer<{ user: { repliesUsed: number } }>("GET", "/auth/me");
+    expect(user.repliesUsed).toBe(0);
+  } finally {
+    await product.stop();
+  }
+});
