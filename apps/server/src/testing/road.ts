@@ -116,6 +116,7 @@ export async function openWriter(app: TestApp, redditAccount = "helpful_jo") {
   dataOf(await app.call("putWriterSettings", { body: { redditAccount } }, as));
   const params = (id: string) => ({ params: { id } });
   return {
+    as,
     renew,
     userId,
     redditAccount,

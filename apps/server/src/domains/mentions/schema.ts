@@ -1,4 +1,3 @@
-import type { ReplyStatus } from "@earshot/contract";
 import { desc, sql } from "drizzle-orm";
 import { index, jsonb, pgEnum, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
@@ -38,7 +37,7 @@ export const mentions = pgTable(
     acceptedAt: moment("accepted_at"),
     /** Its latest reply, as the replies' domain reports it, so that lists need no later table. */
     replyId: uuid("reply_id"),
-    replyStatus: text("reply_status").$type<ReplyStatus>(),
+    replyStatus: text("reply_status"),
     replyPermalink: text("reply_permalink"),
     statusChangedBy: uuid("status_changed_by").references(() => users.id, { onDelete: "set null" }),
   },

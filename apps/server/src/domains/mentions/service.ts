@@ -49,7 +49,12 @@ function present(
     status_note: mention.statusNote,
     reply:
       mention.replyId && mention.replyStatus
-        ? { id: mention.replyId, status: mention.replyStatus, permalink: mention.replyPermalink }
+        ? {
+            id: mention.replyId,
+            // Written by the replies' domain alone, through `recordReply`.
+            status: mention.replyStatus as ReplyStatus,
+            permalink: mention.replyPermalink,
+          }
         : null,
     found_at: mention.foundAt.toISOString(),
     marks: {
