@@ -1,36 +1,16 @@
 // @vitest-environment jsdom
 
-import { createMemoryHistory } from "@tanstack/react-router";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
-import { type FakeHandler, fakeApi, fakeToken, refusal } from "../lib/testing/fake-api.ts";
-import { sampleKeyword, sampleMention, sampleSource, sampleUser } from "../lib/testing/samples.ts";
+import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
+import { sampleUser } from "../lib/testing/samples.ts";
 import { getToken, setToken } from "../lib/token.ts";
-import { App } from "./app.tsx";
+import { heading, open } from "./app-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
-
-const counts = { pending: 1, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
-
-function open(path: string, handlers: Record<string, FakeHandler> = {}) {
-  const server = fakeApi({
-    "GET /auth/me": () => ({ user: sampleUser() }),
-    "POST /auth/refresh": () => refusal("UNAUTHENTICATED"),
-    "POST /auth/logout": () => ({}),
-    "GET /discovery/keywords": () => ({ keywords: [sampleKeyword()] }),
-    "GET /discovery/watching": () => ({ sources: [sampleSource()] }),
-    "GET /discovery/reddit-mentions": () => ({ mentions: [sampleMention()], total: 1, counts }),
-    ...handlers,
-  });
-  const history = createMemoryHistory({ initialEntries: [path] });
-  render(<App history={history} />);
-  return { server, history, user: userEvent.setup(), address: () => history.location.href };
-}
-
-const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
 
 describe("the way in", () => {
   it("verifies access first, then sends a stranger to sign in", async () => {
@@ -219,7 +199,12 @@ describe("the dashboard's frame", () => {
     panel.getByText(/^Good (morning|afternoon|evening), Mara$/);
     expect(panel.getAllByText("2 left")).toHaveLength(2);
     const [links] = screen.getAllByRole("navigation", { name: "Sections" });
-    await waitFor(() => expect(links?.textContent).toBe("Mentions1 pending"));
+    await waitFor(() =>
+      expect(links?.textContent).toBe("Overview Mentions 1 pendingReplies Settings "),
+    );
+    expect(within(links as HTMLElement).getByRole("link", { current: "page" }).textContent).toBe(
+      "Mentions 1 pending",
+    );
   });
 
   it("shows an unlimited quota as such", async () => {

@@ -1,31 +1,57 @@
-import type { User } from "@earshot/contract";
+import type { EventData, User } from "@earshot/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onMentionsCreated, onMentionUpdated } from "../features/mentions/live.ts";
+import { onFiguresChanged } from "../features/dashboard/live.ts";
+import {
+  onMentionReplyUpdated,
+  onMentionsCreated,
+  onMentionUpdated,
+} from "../features/mentions/live.ts";
+import { onRepliesUnheard, onReplyUpdated } from "../features/replies/live.ts";
 import { meQuery } from "../features/session/api/me.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
 import { queryKeys } from "../lib/query-keys.ts";
+
+/** Takes over the figures that an event names; those it leaves out stay. */
+function onQuotaUpdated(client: QueryClient, figures: EventData<"quota.updated">): void {
+  const known = Object.entries(figures).filter(([, value]) => value !== undefined);
+  client.setQueryData(
+    meQuery.queryKey,
+    (user) => user && { ...user, ...Object.fromEntries(known) },
+  );
+  // A keyword came or went, perhaps in another tab.
+  if (figures.keywordsUsed !== undefined) {
+    void client.invalidateQueries({ queryKey: queryKeys.keywords });
+  }
+}
 
 /** Brings an event into what has been fetched. */
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
   switch (event.type) {
     case "mention.created":
       onMentionsCreated(client);
+      onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.watching });
       // Their use counts have grown.
       void client.invalidateQueries({ queryKey: queryKeys.keywords });
       return;
     case "mention.updated":
       onMentionUpdated(client, event.data);
+      onFiguresChanged(client);
+      return;
+    case "reply.updated":
+      onReplyUpdated(client, event.data);
+      onMentionReplyUpdated(client, event.data);
+      onFiguresChanged(client);
       return;
     case "quota.updated":
-      client.setQueryData(meQuery.queryKey, (user) => user && { ...user, ...event.data });
-      // A keyword came or went, perhaps in another tab.
-      void client.invalidateQueries({ queryKey: queryKeys.keywords });
+      onQuotaUpdated(client, event.data);
       return;
     case "connected":
       // What happened between the first reading and this moment was not heard.
       onMentionsCreated(client);
+      onRepliesUnheard(client);
+      onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.watching });
       return;
     case "reset":

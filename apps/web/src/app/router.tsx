@@ -5,9 +5,11 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from "@tanstack/react-router";
-import { type MentionsSearch, parseMentionsSearch } from "../features/mentions/search.ts";
+import { parseMentionsSearch } from "../features/mentions/search.ts";
 import type { AuthMode } from "../features/session/screens/auth-screen.tsx";
 import { CustomerArea } from "./customer-area.tsx";
+import { parseDashboardSearch } from "./dashboard-search.ts";
+import { DashboardPage, loadDashboardPage } from "./pages/dashboard-page.tsx";
 import { HomePage } from "./pages/home-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 
@@ -16,9 +18,6 @@ interface AuthSearch {
   mode?: AuthMode | undefined;
   session?: "expired" | undefined;
 }
-
-/** The sections of the dashboard, by the value of `view`. */
-type DashboardSearch = MentionsSearch & { view: "mentions" };
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage });
 
@@ -46,11 +45,10 @@ const mentionsPage = lazyRouteComponent(() => import("./pages/mentions-page.tsx"
 const dashboard = createRoute({
   getParentRoute: () => customer,
   path: "/dashboard",
-  validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
-    view: "mentions",
-    ...parseMentionsSearch(search),
-  }),
-  component: mentionsPage,
+  validateSearch: parseDashboardSearch,
+  loaderDeps: ({ search: { view } }) => ({ view }),
+  loader: ({ deps }) => loadDashboardPage(deps.view),
+  component: DashboardPage,
 });
 
 const mentions = createRoute({

@@ -6,4 +6,10 @@ export const queryKeys = {
   mentionCounts: ["mentions", "counts"],
   keywords: ["keywords"],
   watching: ["watching"],
+  replies: ["replies"],
+  replyPages: ["replies", "pages"],
+  replyOne: ["replies", "one"],
+  replyWaiting: ["replies", "waiting"],
+  dashboard: ["dashboard"],
+  settings: ["settings"],
 } as const;

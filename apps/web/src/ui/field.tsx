@@ -42,6 +42,48 @@ export function TextField({ label, hint, error, className, ...input }: TextField
   );
 }
 
+type TextAreaProps = ComponentProps<"textarea"> & {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+};
+
+/** A labelled text of several lines whose hint and error are tied to it. */
+export function TextArea({ label, hint, error, className, ...input }: TextAreaProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  return (
+    <div className={classNames("grid gap-1", className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <textarea
+        rows={3}
+        {...input}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        className={classNames(
+          "field-sizing-content min-h-24 w-full rounded-lg border bg-raised px-3 py-2 text-base text-ink placeholder:text-ink-3",
+          error ? "border-signal" : "border-edge",
+        )}
+      />
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} role="alert" className="text-sm font-medium text-signal">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** A checkbox with its label. */
 export function CheckboxField({
   label,

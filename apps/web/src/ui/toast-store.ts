@@ -6,6 +6,8 @@ export interface ToastMessage {
   description?: string;
   tone?: "plain" | "destructive";
   action?: { label: string; onSelect: () => void };
+  /** How long it stays, where its action needs longer than other messages. */
+  durationMs?: number;
 }
 
 export type ShownToast = ToastMessage & { id: number };

@@ -49,7 +49,9 @@ function Toast({ toast, durationMs }: { toast: ShownToast; durationMs: number })
 /** Where messages appear. Both regions are always there, since a reader's software watches them. */
 export function Toaster({ durationMs }: { durationMs: number }) {
   const toast = useShownToast();
-  const content = toast && <Toast key={toast.id} toast={toast} durationMs={durationMs} />;
+  const content = toast && (
+    <Toast key={toast.id} toast={toast} durationMs={toast.durationMs ?? durationMs} />
+  );
   const place =
     "pointer-events-none fixed inset-x-4 bottom-4 z-30 flex justify-center sm:justify-end sm:inset-x-6 sm:bottom-6";
   return (

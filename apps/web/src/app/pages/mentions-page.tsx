@@ -7,19 +7,29 @@ import { MentionsScreen } from "../../features/mentions/screens/mentions-screen.
 import { type MentionsSearch, parseMentionsSearch } from "../../features/mentions/search.ts";
 import { WatchingLine } from "../../features/monitoring/parts/watching-line.tsx";
 import { WatchingSummary } from "../../features/monitoring/parts/watching-summary.tsx";
+import { ReplyLine } from "../../features/replies/parts/reply-line.tsx";
 import { useMe } from "../../features/session/api/me.ts";
+import { usePresentAutoPost } from "../../features/settings/api/settings.ts";
 import { Button } from "../../ui/button.tsx";
+import { PlansLink } from "../shell/plans-link.tsx";
 
 const quotaOf = (user: User | null | undefined) => ({
   used: user?.keywordsUsed ?? 0,
   limit: user?.keywordsLimit ?? null,
 });
 
+/** What is left of the replies; null is unlimited, undefined not known. */
+function repliesLeft(user: User | null | undefined): number | null | undefined {
+  if (!user) return undefined;
+  return user.repliesLimit === null ? null : Math.max(0, user.repliesLimit - user.repliesUsed);
+}
+
 /** The mentions screen at both its addresses, put together from its features. */
 export function MentionsPage() {
   const search = parseMentionsSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data: user } = useMe();
+  const autoPost = usePresentAutoPost();
   const { data: keywords } = useKeywords();
   const [keywordsOpen, setKeywordsOpen] = useState(false);
 
@@ -42,6 +52,10 @@ export function MentionsPage() {
         keywords={keywords?.map(({ keyword }) => keyword)}
         watchingLine={<WatchingLine />}
         watchingSummary={<WatchingSummary />}
+        repliesLeft={repliesLeft(user)}
+        autoPost={autoPost}
+        plansLink={<PlansLink />}
+        replyLine={(reply, about) => <ReplyLine reply={reply} about={about} />}
         onAddKeyword={() => setKeywordsOpen(true)}
         actions={
           <Button onClick={() => setKeywordsOpen(true)}>

@@ -1,25 +1,57 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { noFilters, useMentionCounts } from "../../features/mentions/api/list-mentions.ts";
+import { useWaitingReplies } from "../../features/replies/api/list-replies.ts";
+import { classNames } from "../../ui/class-names.ts";
+import type { DashboardSearch } from "../dashboard-search.ts";
 
-/** The sections of the dashboard, with the number of mentions that wait. */
+interface Section {
+  name: string;
+  search: DashboardSearch;
+  count?: number;
+  /** What the number counts, for those who do not see where it stands. */
+  counted?: string;
+}
+
+/** The sections of the dashboard, with the numbers of what waits. */
 export function SectionLinks() {
   const { data: counts } = useMentionCounts(noFilters);
-  const pending = counts?.pending ?? 0;
-  return (
-    <Link
-      to="/dashboard"
-      search={{ view: "mentions" }}
-      activeOptions={{ includeSearch: false }}
-      className="flex min-h-10 items-center justify-between gap-3 rounded-lg border border-line bg-raised px-3 font-medium"
-      aria-current="page"
-    >
-      Mentions
-      {pending > 0 && (
-        <span className="text-sm font-semibold text-signal tabular-nums">
-          {pending.toLocaleString()}
-          <span className="sr-only"> pending</span>
-        </span>
-      )}
-    </Link>
-  );
+  const { data: waiting } = useWaitingReplies();
+  const { pathname, search } = useLocation();
+  const view = pathname === "/mentions" ? "mentions" : (search as { view?: string }).view;
+  const sections: Section[] = [
+    { name: "Overview", search: {} },
+    {
+      name: "Mentions",
+      search: { view: "mentions" },
+      count: counts?.pending ?? 0,
+      counted: "pending",
+    },
+    { name: "Replies", search: { view: "replies" }, count: waiting ?? 0, counted: "waiting" },
+    { name: "Settings", search: { view: "settings" } },
+  ];
+  return sections.map(({ name, search: target, count = 0, counted }) => {
+    const isHere = target.view === view;
+    return (
+      <Link
+        key={name}
+        to="/dashboard"
+        search={target}
+        activeOptions={{ exact: true }}
+        aria-current={isHere ? "page" : undefined}
+        className={classNames(
+          "flex min-h-10 items-center justify-between gap-x-1.5 rounded-lg border px-2 font-medium max-md:text-sm md:gap-x-3 md:px-3",
+          isHere
+            ? "border-line bg-raised"
+            : "border-transparent text-ink-2 hover:bg-raised hover:text-ink",
+        )}
+      >
+        {name}{" "}
+        {count > 0 && (
+          <span className="text-sm font-semibold text-signal tabular-nums">
+            {count.toLocaleString()} <span className="sr-only">{counted}</span>
+          </span>
+        )}
+      </Link>
+    );
+  });
 }

@@ -26,9 +26,13 @@ function Sidebar({ user }: { user: User }) {
 function TopBar({ user }: { user: User }) {
   const menuId = useId();
   return (
-    <header className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-paper px-4 py-2 md:hidden">
-      <Logo name={brand.name} className="max-[22rem]:text-lg" />
-      <nav aria-label="Sections" className="ml-auto">
+    // Only the row of sections stays when the page is scrolled.
+    <header className="sticky -top-12 z-10 flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-paper px-2 py-1 md:hidden">
+      <Logo name={brand.name} className="px-2" />
+      <nav
+        aria-label="Sections"
+        className="order-last flex w-full justify-between overflow-x-auto pt-1"
+      >
         <SectionLinks />
       </nav>
       <button type="button" popoverTarget={menuId} className={buttonClass("secondary")}>

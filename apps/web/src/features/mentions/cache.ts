@@ -1,4 +1,4 @@
-import type { Mention, MentionStatus } from "@earshot/contract";
+import { limits, type Mention, type MentionStatus } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../../lib/query-keys.ts";
 import type { CountFilters, MentionCounts, MentionPage } from "./api/list-mentions.ts";
@@ -68,6 +68,43 @@ export function moveMention(client: QueryClient, mention: Mention, to: MentionSt
   return () => {
     for (const undo of undos) undo();
   };
+}
+
+/**
+ * Notes where a mention stands in the lists of its status. Answers a function that puts it there
+ * again, after a skip was taken back, unless the list has got it by itself meanwhile.
+ */
+export function rememberPlaces(client: QueryClient, mention: Mention): () => void {
+  const places = client
+    .getQueriesData<MentionPage>({ queryKey: queryKeys.mentionPages })
+    .filter(([key]) => (key[2] as MentionFilters).status === mention.status)
+    .map(([key, page]) => ({
+      key,
+      index: page?.mentions.findIndex(({ id }) => id === mention.id) ?? -1,
+    }));
+  return () => {
+    for (const { key, index } of places) {
+      client.setQueryData<MentionPage>(key, (page) => {
+        if (!page || index === -1 || page.mentions.some(({ id }) => id === mention.id)) return page;
+        const mentions = page.mentions
+          .toSpliced(index, 0, mention)
+          .slice(0, limits.mentionsPageSize);
+        return { ...page, total: page.total + 1, mentions };
+      });
+    }
+  };
+}
+
+/** Shows a mention as the server has it now, where it is shown. */
+export function replaceMention(client: QueryClient, mention: Mention): void {
+  const shown = findMention(client, mention.id);
+  if (!shown) return;
+  if (shown.status !== mention.status) moveMention(client, shown, mention.status);
+  client.setQueriesData<MentionPage>({ queryKey: queryKeys.mentionPages }, (page) =>
+    page?.mentions.some(({ id }) => id === mention.id)
+      ? { ...page, mentions: page.mentions.map((row) => (row.id === mention.id ? mention : row)) }
+      : page,
+  );
 }
 
 /** Forgets the pages that nobody looks at, since a change has shifted their rows. */

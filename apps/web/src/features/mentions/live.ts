@@ -1,11 +1,31 @@
 import type { EventData } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
+import { api } from "../../lib/client.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
-import { dropHiddenPages, findMention, moveMention } from "./cache.ts";
+import { dropHiddenPages, findMention, moveMention, replaceMention } from "./cache.ts";
 
 /** New mentions have come: the counts are read anew, which shows the bar; no list is touched. */
 export function onMentionsCreated(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.mentionCounts });
+}
+
+/** Reads a mention that is on the screen anew: its reply or its note has changed. */
+async function refreshMention(client: QueryClient, id: string): Promise<void> {
+  if (!findMention(client, id)) return;
+  const queryKey = [...queryKeys.mentions, "one", id];
+  // An answer that is on its way was made before this event.
+  await client.cancelQueries({ queryKey });
+  try {
+    const { mention } = await client.fetchQuery({
+      queryKey,
+      queryFn: ({ signal }) => api("getMention", { params: { id } }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    });
+    replaceMention(client, mention);
+  } catch {
+    // What is shown stays; the next event or reading brings what was missed.
+  }
 }
 
 /** A mention has another status, set here, in another tab or by a colleague. */
@@ -17,4 +37,13 @@ export function onMentionUpdated(
   if (mention && mention.status !== status) moveMention(client, mention, status);
   dropHiddenPages(client);
   void client.invalidateQueries({ queryKey: queryKeys.mentionCounts });
+  void refreshMention(client, id);
+}
+
+/** A mention's reply has moved on. */
+export function onMentionReplyUpdated(
+  client: QueryClient,
+  { mentionId }: EventData<"reply.updated">,
+): void {
+  void refreshMention(client, mentionId);
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { queryKeys } from "../../lib/query-keys.ts";
 import { pageCount } from "../../ui/paging.ts";
 import { type MentionCounts, useMentionCounts, useMentionPage } from "./api/list-mentions.ts";
-import { useIsSkipping } from "./api/set-mention-status.ts";
+import { useIsChanging } from "./api/set-mention-status.ts";
 import { dropHiddenPages } from "./cache.ts";
 import type { MentionFilters } from "./search.ts";
 
@@ -38,7 +38,7 @@ export function useMentionList(filters: MentionFilters, page: number): MentionLi
   const client = useQueryClient();
   const list = useMentionPage(filters, page);
   const { data: counts } = useMentionCounts(filters);
-  const isSkipping = useIsSkipping();
+  const isChanging = useIsChanging();
   const { data, isPlaceholderData, isFetching, refetch } = list;
 
   const total = data?.total ?? 0;
@@ -52,12 +52,12 @@ export function useMentionList(filters: MentionFilters, page: number): MentionLi
   const state = `${page} ${total} ${rows} ${present}`;
   const refilled = useRef("");
   useEffect(() => {
-    if (!data || isPlaceholderData || isFetching || isSkipping) return;
+    if (!data || isPlaceholderData || isFetching || isChanging) return;
     // Once for each state: an answer that is short again must not be asked for without end.
     if ((!isShort && !isEmptyWithNews) || refilled.current === state) return;
     refilled.current = state;
     void refetch();
-  }, [data, isPlaceholderData, isFetching, isSkipping, isShort, isEmptyWithNews, state, refetch]);
+  }, [data, isPlaceholderData, isFetching, isChanging, isShort, isEmptyWithNews, state, refetch]);
 
   return {
     mentions: data?.mentions,

@@ -1,4 +1,12 @@
-import type { Keyword, Mention, User, WatchedSource } from "@earshot/contract";
+import type {
+  DashboardStats,
+  Keyword,
+  Mention,
+  Reply,
+  Settings,
+  User,
+  WatchedSource,
+} from "@earshot/contract";
 
 let made = 0;
 const newId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, "0")}`;
@@ -36,6 +44,8 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   score: 34,
   num_comments: 18,
   url: "https://www.reddit.com/r/smallbusiness/comments/1",
+  status_note: null,
+  reply: null,
   found_at: new Date().toISOString(),
   marks: { title: [[13, 21]], content: [[36, 44]] },
   ...part,
@@ -56,5 +66,62 @@ export const sampleSource = (part: Partial<WatchedSource> = {}): WatchedSource =
   communities: ["smallbusiness", "freelance"],
   last_looked_at: new Date(Date.now() - 40_000).toISOString(),
   trouble: null,
+  ...part,
+});
+
+/** A reply on which a writer is at work. */
+export const sampleReply = (part: Partial<Reply> = {}): Reply => ({
+  id: newId(),
+  mention_id: newId(),
+  status: "claimed",
+  post: {
+    source: "reddit",
+    kind: "post",
+    title: "Which is the best crm?",
+    body: "We are four people and look for the best crm that we can pay for.",
+    url: "https://www.reddit.com/r/smallbusiness/comments/1",
+    subreddit: "smallbusiness",
+    author: "ann",
+    score: 34,
+    num_comments: 18,
+    created_utc: Date.now() / 1000 - 7200,
+  },
+  text: "",
+  disclosure: "I work with the team behind Ledgerly.",
+  permalink: null,
+  account: null,
+  change_note: null,
+  approve_by: null,
+  placed_at: null,
+  updated_at: new Date(Date.now() - 60_000).toISOString(),
+  history: [
+    {
+      from: null,
+      to: "claimed",
+      at: new Date(Date.now() - 600_000).toISOString(),
+      by: "writer",
+      note: null,
+    },
+  ],
+  checks: [],
+  ...part,
+});
+
+/** A workspace whose customer wants to see each reply first. */
+export const sampleSettings = (part: Partial<Settings> = {}): Settings => ({
+  autoPost: false,
+  disclosure: "I work with the team behind Ledgerly.",
+  ...part,
+});
+
+/** The figures of a workspace with some work done. */
+export const sampleStats = (part: Partial<DashboardStats> = {}): DashboardStats => ({
+  mentions: { total: 14, pending: 5, accepted: 2, in_progress: 1, replied: 3, denied: 3 },
+  replies: { in_progress: 1, waiting: 2, placed: 4, standing: 3, removed: 1 },
+  reply_rate: 0.5,
+  platforms: [
+    { source: "reddit", mentions: 10, replies: 3 },
+    { source: "x", mentions: 4, replies: 1 },
+  ],
   ...part,
 });

@@ -1,11 +1,12 @@
 import type { Mention } from "@earshot/contract";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { age, count, exactTime, toMoment, webAddress } from "../../../lib/format.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Mark } from "../../../ui/mark.tsx";
 import { previewSpans } from "../preview.ts";
 import { sourceNames, statusNames } from "../search.ts";
+import { limitBannerId } from "./limit-banner.tsx";
 
 interface MentionCardProps {
   mention: Mention;
@@ -14,7 +15,12 @@ interface MentionCardProps {
   expanded: boolean;
   /** The status is worth a word only where statuses are mixed. */
   showStatus: boolean;
+  /** No reply is left to engage with. */
+  atLimit: boolean;
+  /** How its reply stands, in words. */
+  replyLine: ReactNode;
   onCurrent: () => void;
+  onEngage: () => void;
   onToggle: () => void;
   onSkip: () => void;
   onCommunity: (subreddit: string) => void;
@@ -79,14 +85,17 @@ export function MentionCard({
   current,
   expanded,
   showStatus,
+  atLimit,
+  replyLine,
   onCurrent,
+  onEngage,
   onToggle,
   onSkip,
   onCommunity,
 }: MentionCardProps) {
   const titleId = useId();
   const textId = useId();
-  const { title, content, fullContent, status, marks } = mention;
+  const { title, content, fullContent, status, marks, status_note } = mention;
   const isComment = mention.kind === "comment";
   const hasMore = fullContent.length > content.length;
   const address = webAddress(mention.url);
@@ -145,6 +154,12 @@ export function MentionCard({
             {expanded ? "Show less" : "Read more"}
           </Button>
         )}
+        {status_note && (
+          <p className="mt-3 max-w-[72ch] border-l-2 border-caution pl-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
+            {status_note}
+          </p>
+        )}
+        {replyLine && <div className="mt-3 text-sm">{replyLine}</div>}
       </div>
       <div className="flex flex-wrap items-start gap-2 md:flex-col md:items-stretch">
         {showStatus && (
@@ -153,9 +168,19 @@ export function MentionCard({
           </p>
         )}
         {status === "pending" && (
-          <Button aria-describedby={titleId} onClick={onSkip}>
-            Skip This One
-          </Button>
+          <>
+            <Button
+              look="primary"
+              unavailable={atLimit}
+              aria-describedby={atLimit ? `${titleId} ${limitBannerId}` : titleId}
+              onClick={onEngage}
+            >
+              Let's Engage
+            </Button>
+            <Button aria-describedby={titleId} onClick={onSkip}>
+              Skip This One
+            </Button>
+          </>
         )}
         {address && (
           <a

@@ -8,7 +8,9 @@ const shortcuts = [
   { keys: ["j"], does: "To the next mention" },
   { keys: ["k"], does: "To the one before" },
   { keys: ["Enter"], does: "Read more, show less" },
+  { keys: ["e"], does: "Let's engage: send it to the writers" },
   { keys: ["s"], does: "Skip this one" },
+  { keys: ["z"], does: "Undo the last skip, for 10 seconds" },
   { keys: ["?"], does: "Show this help" },
 ];
 
@@ -27,7 +29,13 @@ export function ShortcutsLine({ onHelp }: { onHelp: () => void }) {
             <Kbd>Enter</Kbd> read
           </span>
           <span className="flex items-center gap-1">
+            <Kbd>e</Kbd> engage
+          </span>
+          <span className="flex items-center gap-1">
             <Kbd>s</Kbd> skip
+          </span>
+          <span className="flex items-center gap-1">
+            <Kbd>z</Kbd> undo
           </span>
         </>
       )}

@@ -5,9 +5,8 @@ import { useNow } from "../../../lib/use-now.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
-import { useSkipMention } from "../api/set-mention-status.ts";
 import { Filters } from "../parts/filters.tsx";
+import { LimitBanner } from "../parts/limit-banner.tsx";
 import {
   ListError,
   ListSkeleton,
@@ -21,6 +20,7 @@ import { ShortcutsHelp, ShortcutsLine } from "../parts/shortcuts.tsx";
 import { filtersOf, type MentionsSearch } from "../search.ts";
 import { useShortcutsOn } from "../shortcut-setting.ts";
 import { focusCard, useCurrentMention } from "../use-current-mention.ts";
+import { useMentionActions } from "../use-mention-actions.ts";
 import { useMentionList } from "../use-mention-list.ts";
 import { useShortcuts } from "../use-shortcuts.ts";
 
@@ -34,6 +34,13 @@ interface MentionsScreenProps {
   watchingLine: ReactNode;
   watchingSummary: ReactNode;
   actions: ReactNode;
+  /** null: unlimited; undefined: not known yet. */
+  repliesLeft: number | null | undefined;
+  /** Whether replies are placed without asking, as the workspace has it at present. */
+  autoPost: () => Promise<boolean>;
+  plansLink: ReactNode;
+  /** How a reply stands, in words, with the way to it. */
+  replyLine: (reply: NonNullable<Mention["reply"]>, mentionTitle: string) => ReactNode;
   onAddKeyword: () => void;
 }
 
@@ -52,7 +59,6 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const list = useMentionList(filters, page);
   const mentions = list.mentions ?? [];
   const selection = useCurrentMention(mentions);
-  const skip = useSkipMention();
   const now = useNow(60_000);
   const [helpOpen, setHelpOpen] = useState(false);
   const listTop = useRef<HTMLParagraphElement>(null);
@@ -62,18 +68,16 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const toggle = ({ id }: Mention) =>
     onSearch({ item: id === search.item ? undefined : id }, { replace: true });
 
-  const skipMention = async (mention: Mention) => {
-    const neighbour = selection.neighbourOf(mention.id);
-    if (neighbour) focusCard(neighbour.id);
-    else listTop.current?.focus();
-    try {
-      await skip.mutateAsync(mention);
-      showToast({ title: "Skipped. You find it under Denied." });
-    } catch (error) {
-      const description = messageOf(error, "Please try again.");
-      showToast({ title: "Failed to deny mention", description, tone: "destructive" });
-    }
-  };
+  const actions = useMentionActions({
+    repliesLeft: props.repliesLeft,
+    autoPost: props.autoPost,
+    onLeave: ({ id }) => {
+      const neighbour = selection.neighbourOf(id);
+      if (neighbour) focusCard(neighbour.id);
+      else listTop.current?.focus();
+    },
+    onReturn: ({ id }) => selection.await(id),
+  });
 
   const turnTo = (target: number) => {
     onSearch({ page: target > 1 ? target : undefined, item: undefined });
@@ -97,9 +101,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
     {
       j: selection.next,
       k: selection.previous,
-      s: () => {
-        if (selection.current?.status === "pending") void skipMention(selection.current);
-      },
+      e: () => selection.current && void actions.engage(selection.current),
+      s: () => selection.current && void actions.skip(selection.current),
+      z: actions.undo,
       enter: () => selection.current && toggle(selection.current),
       "?": () => setHelpOpen(true),
     },
@@ -132,9 +136,12 @@ export function MentionsScreen(props: MentionsScreenProps) {
                 current={mention.id === selection.current?.id}
                 expanded={mention.id === search.item}
                 showStatus={filters.status === "all"}
+                atLimit={actions.isAtLimit}
+                replyLine={mention.reply && props.replyLine(mention.reply, mention.title)}
                 onCurrent={() => selection.setCurrentId(mention.id)}
                 onToggle={() => toggle(mention)}
-                onSkip={() => void skipMention(mention)}
+                onEngage={() => void actions.engage(mention)}
+                onSkip={() => void actions.skip(mention)}
                 onCommunity={(subreddit) => filterBy({ subreddit })}
               />
             </li>
@@ -159,6 +166,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         </div>
         {props.actions}
       </header>
+      <LimitBanner shown={actions.isAtLimit} plansLink={props.plansLink} />
       <div className="mt-6">
         <Filters
           search={search}

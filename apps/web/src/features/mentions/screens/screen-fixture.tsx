@@ -29,14 +29,22 @@ export function serverWith(mentions: Mention[]) {
       const page = found.slice(offset, offset + Number(query.get("limit")));
       return { mentions: page, total: found.length, counts };
     },
-    "PATCH /discovery/reddit-mentions/*/status": ({ path }) => {
+    "PATCH /discovery/reddit-mentions/*/status": ({ path, body }) => {
       const index = rows.findIndex(({ id }) => path.includes(id));
       const row = rows[index];
       if (!row) return refusal("NOT_FOUND");
-      const denied: Mention = { ...row, status: "denied" };
-      rows[index] = denied;
-      return { mention: denied };
+      const { status } = body as { status: Mention["status"] };
+      const moved: Mention = { ...row, status };
+      rows[index] = moved;
+      return { mention: moved };
     },
+    "GET /discovery/reddit-mentions/*": ({ path }) => {
+      const mention = rows.find(({ id }) => path.endsWith(id));
+      return mention ? { mention } : refusal("NOT_FOUND");
+    },
+    "POST /discovery/auto-engage": ({ body }) => ({
+      autoPost: (body as { autoPost: boolean }).autoPost,
+    }),
   });
   return { ...server, rows };
 }
@@ -44,6 +52,8 @@ export function serverWith(mentions: Mention[]) {
 interface Shown {
   search: MentionsSearch;
   added: number;
+  repliesLeft: number | null;
+  autoPost: () => Promise<boolean>;
 }
 
 /** Stands for the router: holds the search part of the address. */
@@ -64,6 +74,10 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       watchingLine="Reddit looked at 40 s ago"
       watchingSummary={<p>Listening to Reddit.</p>}
       actions={null}
+      repliesLeft={shown.repliesLeft}
+      autoPost={shown.autoPost}
+      plansLink={<a href="/plans">See plans</a>}
+      replyLine={({ status }) => <p>Reply: {status}</p>}
       onAddKeyword={() => {
         shown.added += 1;
       }}
@@ -72,11 +86,15 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
 }
 
 /** Shows the screen as the app does, with a list of keywords that are watched. */
-export function show(search: MentionsSearch = {}, keywords: string[] = ["best crm"]) {
+export function show(
+  search: MentionsSearch = {},
+  keywords: string[] = ["best crm"],
+  { repliesLeft = 2, autoPost = async () => true }: Partial<Shown> = {},
+) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  const state: Shown = { search, added: 0 };
+  const state: Shown = { search, added: 0, repliesLeft, autoPost };
   render(
     <QueryClientProvider client={client}>
       <main>

@@ -1,0 +1,38 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { type FakeHandler, fakeApi, refusal } from "../lib/testing/fake-api.ts";
+import {
+  sampleKeyword,
+  sampleMention,
+  sampleSettings,
+  sampleSource,
+  sampleStats,
+  sampleUser,
+} from "../lib/testing/samples.ts";
+import { App } from "./app.tsx";
+
+/** Of one pending mention. */
+export const counts = { pending: 1, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
+
+/** Opens the app at a path, with a server that has a little of everything. */
+export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
+  const server = fakeApi({
+    "GET /auth/me": () => ({ user: sampleUser() }),
+    "POST /auth/refresh": () => refusal("UNAUTHENTICATED"),
+    "POST /auth/logout": () => ({}),
+    "GET /discovery/keywords": () => ({ keywords: [sampleKeyword()] }),
+    "GET /discovery/watching": () => ({ sources: [sampleSource()] }),
+    "GET /replies": () => ({ replies: [], total: 0, waiting: 0 }),
+    "GET /dashboard/stats": () => ({ stats: sampleStats() }),
+    "GET /user/settings": () => ({ settings: sampleSettings() }),
+    "GET /discovery/reddit-mentions": () => ({ mentions: [sampleMention()], total: 1, counts }),
+    ...handlers,
+  });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  render(<App history={history} />);
+  return { server, history, user: userEvent.setup(), address: () => history.location.href };
+}
+
+/** The title of the screen. */
+export const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../lib/testing/dom.ts";
+import { fakeToken } from "../lib/testing/fake-api.ts";
+import { sampleMention, sampleReply, sampleUser } from "../lib/testing/samples.ts";
+import { setToken } from "../lib/token.ts";
+import { counts, heading, open } from "./app-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+describe("the sections of the dashboard", () => {
+  it.each([
+    ["/dashboard", "Overview"],
+    ["/dashboard?view=dashboard", "Overview"],
+    ["/dashboard?view=replies", "Replies"],
+    ["/dashboard?view=settings", "Settings"],
+    ["/dashboard?view=pricing", "Plans"],
+  ])("at %s are %s", async (path, name) => {
+    setToken(fakeToken());
+    open(path);
+    await heading(name);
+  });
+
+  it("are reached by the links, which tell how many replies wait", async () => {
+    setToken(fakeToken());
+    const waits = sampleReply({ status: "awaiting_approval" });
+    const { user, address } = open("/dashboard", {
+      "GET /replies": () => ({ replies: [waits], total: 1, waiting: 3 }),
+    });
+    await heading("Overview");
+    const [links] = screen.getAllByRole("navigation", { name: "Sections" });
+    const nav = within(links as HTMLElement);
+    await user.click(await nav.findByRole("link", { name: "Replies 3 waiting" }));
+    await heading("Replies");
+    expect(address()).toBe("/dashboard?view=replies");
+    await user.click(await screen.findByRole("button", { name: "Read and answer" }));
+    await waitFor(() => expect(address()).toBe(`/dashboard?view=replies&reply=${waits.id}`));
+    await user.click(screen.getByRole("button", { name: /^Waiting for you/ }));
+    await waitFor(() => expect(address()).toBe("/dashboard?view=replies&stage=waiting"));
+    await user.click(nav.getByRole("link", { name: "Overview" }));
+    await heading("Overview");
+  });
+
+  it("lead from a mention to its reply, and from the limit to the plans", async () => {
+    setToken(fakeToken());
+    const reply = sampleReply({ status: "placed", permalink: "https://www.reddit.com/r/a/1" });
+    const { id, permalink } = reply;
+    const mention = sampleMention({
+      status: "replied",
+      reply: { id, status: "placed", permalink },
+    });
+    const { user, address } = open("/mentions?status=all", {
+      "GET /auth/me": () => ({ user: sampleUser({ repliesUsed: 2 }) }),
+      "GET /discovery/reddit-mentions": () => ({ mentions: [mention], total: 1, counts }),
+      "GET /replies": () => ({ replies: [reply], total: 1, waiting: 0 }),
+    });
+    const card = within(await screen.findByRole("article"));
+    const place = card.getByRole("link", { name: /^View reply/ });
+    expect(place.getAttribute("href")).toBe(permalink);
+    expect(place.getAttribute("target")).toBe("_blank");
+    await screen.findByText("You're at your reply limit");
+    expect(screen.getByRole("link", { name: "See plans" }).getAttribute("href")).toBe(
+      "/dashboard?view=pricing",
+    );
+    await user.click(card.getByRole("link", { name: /^Placed/ }));
+    await heading("Replies");
+    expect(address()).toBe(`/dashboard?view=replies&reply=${id}`);
+    await waitFor(() => expect(document.activeElement?.id).toBe(`reply-${id}`));
+  });
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import type { EventData, EventType } from "@earshot/contract";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { useStats } from "../features/dashboard/api/dashboard-stats.ts";
+import { noFilters, useMentionPage } from "../features/mentions/api/list-mentions.ts";
+import { useReplyPage, useWaitingReplies } from "../features/replies/api/list-replies.ts";
+import { useMe } from "../features/session/api/me.ts";
+import type { LiveEvent } from "../lib/events/live-events.ts";
+import { clearDom, prepareDom } from "../lib/testing/dom.ts";
+import { fakeApi, fakeToken } from "../lib/testing/fake-api.ts";
+import { sampleMention, sampleReply, sampleStats, sampleUser } from "../lib/testing/samples.ts";
+import { setToken } from "../lib/token.ts";
+import { applyEvent } from "./live-updates.ts";
+import { createQueryClient } from "./query-client.ts";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const event = <T extends EventType>(type: T, data: EventData<T>) =>
+  ({ id: "1", type, data }) as LiveEvent;
+
+function Shown() {
+  const mentions = useMentionPage({ ...noFilters, status: "all" }, 1).data?.mentions ?? [];
+  const replies = useReplyPage({ stage: "all", platform: "all" }, 1).data?.replies ?? [];
+  const user = useMe().data;
+  return (
+    <>
+      <p>mentions {mentions.map((row) => `${row.status}/${row.reply?.status}`).join()}</p>
+      <p>replies {replies.map(({ status }) => status).join()}</p>
+      <p>waiting {useWaitingReplies().data}</p>
+      <p>placed {useStats().data?.replies.placed}</p>
+      <p>
+        quota {user?.repliesUsed}/{user?.repliesLimit} {user?.keywordsUsed}/{user?.keywordsLimit}
+      </p>
+    </>
+  );
+}
+
+function start() {
+  setToken(fakeToken());
+  const reply = sampleReply({ status: "submitted" });
+  const mention = sampleMention({
+    id: reply.mention_id,
+    status: "in_progress",
+    reply: { id: reply.id, status: "submitted", permalink: null },
+  });
+  const counts = { pending: 0, accepted: 0, in_progress: 1, replied: 0, denied: 0 };
+  const world = { mention, reply, waiting: 0, placed: 4, others: [] as (typeof reply)[] };
+  const server = fakeApi({
+    "GET /auth/me": () => ({ user: sampleUser() }),
+    "GET /discovery/reddit-mentions": () => ({ mentions: [world.mention], total: 1, counts }),
+    "GET /discovery/reddit-mentions/*": () => ({ mention: world.mention }),
+    "GET /replies": () => ({
+      replies: [...world.others, world.reply],
+      total: 1,
+      waiting: world.waiting,
+    }),
+    "GET /replies/*": () => ({ reply: world.reply }),
+    "GET /dashboard/stats": () => ({
+      stats: sampleStats({ replies: { ...sampleStats().replies, placed: world.placed } }),
+    }),
+  });
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+  return { world, server, client, tell: (live: LiveEvent) => act(() => applyEvent(client, live)) };
+}
+
+it("a reply that moves on renews itself, its mention, the number that waits and the figures", async () => {
+  const { world, server, tell } = start();
+  await screen.findByText("mentions in_progress/submitted");
+  await screen.findByText("replies submitted");
+  await screen.findByText("placed 4");
+  const status = "awaiting_approval";
+  world.reply = { ...world.reply, status };
+  world.mention = { ...world.mention, reply: { id: world.reply.id, status, permalink: null } };
+  world.waiting = 1;
+  world.placed = 5;
+  tell(event("reply.updated", { id: world.reply.id, mentionId: world.mention.id, status }));
+  await screen.findByText("mentions in_progress/awaiting_approval");
+  await screen.findByText("replies awaiting_approval");
+  await screen.findByText("waiting 1");
+  await screen.findByText("placed 5");
+  // The lists are as they were: nothing has moved under the reader.
+  const lists = server.to("GET /replies").filter(({ query }) => query.get("limit") === "20");
+  expect(lists).toHaveLength(1);
+  expect(server.to("GET /discovery/reddit-mentions")).toHaveLength(1);
+});
+
+it("a reply that was not there comes into the list", async () => {
+  const { world, tell } = start();
+  await screen.findByText("replies submitted");
+  const other = sampleReply();
+  world.others = [other];
+  tell(event("reply.updated", { id: other.id, mentionId: other.mention_id, status: "claimed" }));
+  await screen.findByText("replies claimed,submitted");
+});
+
+it("a mention that moves on renews itself and the figures", async () => {
+  const { world, tell } = start();
+  await screen.findByText("mentions in_progress/submitted");
+  await screen.findByText("placed 4");
+  world.mention = { ...world.mention, status: "replied" };
+  world.placed = 5;
+  tell(event("mention.updated", { id: world.mention.id, status: "replied" }));
+  await screen.findByText("mentions replied/submitted");
+  await screen.findByText("placed 5");
+});
+
+it("a quota keeps the figures that the event leaves out", async () => {
+  const { tell } = start();
+  await screen.findByText("quota 0/2 1/3");
+  tell(event("quota.updated", { repliesUsed: 1 }));
+  await screen.findByText("quota 1/2 1/3");
+  tell(event("quota.updated", { repliesLimit: 30, keywordsLimit: null }));
+  await screen.findByText("quota 1/30 1/");
+  tell(event("quota.updated", { keywordsUsed: 0, repliesUsed: undefined }));
+  await screen.findByText("quota 1/30 0/");
+});
+
+it("what happened before the stream was there is read anew", async () => {
+  const { world, tell } = start();
+  await screen.findByText("replies submitted");
+  world.reply = { ...world.reply, status: "approved" };
+  world.placed = 9;
+  tell({ type: "connected" });
+  await screen.findByText("replies approved");
+  await waitFor(() => screen.getByText("placed 9"));
+});

@@ -1,0 +1,123 @@
+import type { DashboardStats } from "@earshot/contract";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId } from "react";
+
+interface FigureProps {
+  label: string;
+  value: ReactNode;
+  link?: ReactNode;
+}
+
+const heading = "font-display text-xl font-bold tracking-[-0.02em]";
+const number = "font-display text-xl font-bold tabular-nums";
+const linkLook = "underline decoration-edge underline-offset-4 hover:decoration-signal";
+
+function Figure({ label, value, link }: FigureProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
+      <dt className="text-ink-2">{link ?? label}</dt>
+      <dd className={number}>{value}</dd>
+    </div>
+  );
+}
+
+const mentionRows = [
+  { status: "pending", label: "Pending" },
+  { status: "accepted", label: "Accepted" },
+  { status: "in_progress", label: "In Progress" },
+  { status: "replied", label: "Replied" },
+  { status: "denied", label: "Denied" },
+] as const;
+
+/** Mentions by status, each with the way to its list. */
+export function MentionFigures({ mentions }: { mentions: DashboardStats["mentions"] }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={heading}>
+        Mentions
+      </h2>
+      <dl className="mt-2">
+        {mentionRows.map(({ status, label }) => (
+          <Figure
+            key={status}
+            label={label}
+            value={mentions[status].toLocaleString()}
+            link={
+              <Link
+                to="/dashboard"
+                search={{ view: "mentions", status: status === "pending" ? undefined : status }}
+                className={linkLook}
+              >
+                {label} <span className="sr-only">mentions</span>
+              </Link>
+            }
+          />
+        ))}
+        <Figure
+          label="All"
+          value={mentions.total.toLocaleString()}
+          link={
+            <Link to="/dashboard" search={{ view: "mentions", status: "all" }} className={linkLook}>
+              All <span className="sr-only">mentions</span>
+            </Link>
+          }
+        />
+      </dl>
+    </section>
+  );
+}
+
+const replyRows = [
+  { figure: "waiting", label: "Waiting for you", stage: "waiting" },
+  { figure: "in_progress", label: "In progress", stage: "in_progress" },
+  { figure: "placed", label: "Ever placed", stage: undefined },
+  { figure: "standing", label: "Standing", stage: "placed" },
+  { figure: "removed", label: "Removed", stage: "removed" },
+] as const;
+
+const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 0 });
+
+/** Replies by where they are, and the reply rate. */
+export function ReplyFigures({ replies, reply_rate }: DashboardStats) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={heading}>
+        Replies
+      </h2>
+      <dl className="mt-2">
+        {replyRows.map(({ figure, label, stage }) => (
+          <Figure
+            key={figure}
+            label={label}
+            value={replies[figure].toLocaleString()}
+            link={
+              stage && (
+                <Link to="/dashboard" search={{ view: "replies", stage }} className={linkLook}>
+                  {label} <span className="sr-only">replies</span>
+                </Link>
+              )
+            }
+          />
+        ))}
+        <Figure
+          label="Reply rate"
+          value={
+            reply_rate === null ? (
+              <>
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">none yet</span>
+              </>
+            ) : (
+              percent.format(reply_rate)
+            )
+          }
+        />
+      </dl>
+      <p className="mt-2 text-sm text-ink-3">
+        The reply rate is the share of the mentions you engaged with that have a placed reply.
+      </p>
+    </section>
+  );
+}

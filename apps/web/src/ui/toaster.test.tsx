@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { showToast } from "./toast-store.ts";
+import { Toaster } from "./toaster.tsx";
+
+beforeEach(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it("shows a message for its time, and one with an action for as long as that needs", () => {
+  render(<Toaster durationMs={3_000} />);
+  act(() => showToast({ title: "Saved." }));
+  pass(2_999);
+  screen.getByText("Saved.");
+  pass(1);
+  expect(screen.queryByText("Saved.")).toBeNull();
+  act(() => showToast({ title: "Skipped.", durationMs: 10_000 }));
+  pass(9_999);
+  screen.getByText("Skipped.");
+  pass(1);
+  expect(screen.queryByText("Skipped.")).toBeNull();
+});
