@@ -1,4 +1,3 @@
-import "./lib/contract-setup.ts";
 import "./ui/styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

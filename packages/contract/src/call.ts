@@ -2,6 +2,11 @@ import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import { limits } from "./limits.ts";
 
+// Zod compiles object schemas with `new Function` where it may. A browser's content security policy
+// refuses that and reports each attempt. Schemas decide once, when they are made, and every module of
+// the contract that makes one imports this file.
+if ("document" in globalThis) z.config({ jitless: true });
+
 /** Who may make a call: anyone, signed in, member of a workspace, writer, administrator. */
 export type Who = "anyone" | "user" | "customer" | "writer" | "admin";
 

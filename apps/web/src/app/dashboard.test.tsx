@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken } from "../lib/testing/fake-api.ts";
-import { sampleMention, sampleReply, sampleUser } from "../lib/testing/samples.ts";
+import { sampleMention, sampleReply, sampleSettings, sampleUser } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { counts, heading, open } from "./app-fixture.tsx";
 
@@ -42,6 +42,31 @@ describe("the sections of the dashboard", () => {
     await waitFor(() => expect(address()).toBe("/dashboard?view=replies&stage=waiting"));
     await user.click(nav.getByRole("link", { name: "Overview" }));
     await heading("Overview");
+  });
+
+  it("send a mention to the writers with the present setting, and show what is left", async () => {
+    setToken(fakeToken());
+    let repliesUsed = 1;
+    const mention = sampleMention();
+    const { server, user } = open("/mentions", {
+      "GET /auth/me": () => ({ user: sampleUser({ repliesUsed }) }),
+      "GET /user/settings": () => ({ settings: sampleSettings({ autoPost: true }) }),
+      "GET /discovery/reddit-mentions": () => ({ mentions: [mention], total: 1, counts }),
+      "PATCH /discovery/reddit-mentions/*/status": () => {
+        repliesUsed = 2;
+        return { mention: { ...mention, status: "accepted" } };
+      },
+      "POST /discovery/auto-engage": () => ({ autoPost: true }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Let's Engage" }));
+    await screen.findByText("You're at your reply limit");
+    await waitFor(() =>
+      expect(server.to("POST /discovery/auto-engage")[0]?.body).toEqual({
+        mentionId: mention.id,
+        autoPost: true,
+      }),
+    );
+    expect(screen.getAllByText("0 left")).not.toHaveLength(0);
   });
 
   it("lead from a mention to its reply, and from the limit to the plans", async () => {
