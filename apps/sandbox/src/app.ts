@@ -5,6 +5,7 @@ import { registerControls } from "./controls.ts";
 import { createFaults } from "./faults.ts";
 import { readForms } from "./forms.ts";
 import { registerPages } from "./pages/routes.ts";
+import { registerPeople } from "./people.ts";
 import { registerRedditApi } from "./reddit/api/index.ts";
 import { createGate } from "./reddit/gate.ts";
 import { createGrants } from "./reddit/grants.ts";
@@ -60,6 +61,7 @@ export async function createSandbox(
     { prefix: "/reddit" },
   );
   registerPages(app, { store, live, replay, faults, clock });
+  registerPeople(app, { store });
   registerControls(app, { store, live, faults });
   await app.ready();
   return { app, store, live, replay };

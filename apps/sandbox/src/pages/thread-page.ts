@@ -1,6 +1,6 @@
 import { markdownToHtml } from "../markdown.ts";
 import { sortComments } from "../reddit/comment-thing.ts";
-import type { Comment, Post } from "../reddit/store.ts";
+import { type Comment, commentPermalink, type Post } from "../reddit/store.ts";
 import { type Html, html, trusted } from "./html.ts";
 import { layout } from "./layout.ts";
 import { ago, plural } from "./words.ts";
@@ -14,12 +14,47 @@ function words(markdown: string): Html {
   return html`<div class="words" dir="auto">${trusted(markdownToHtml(markdown))}</div>`;
 }
 
+/** A form with one button that moderates. */
+function moderate(thing: string, action: string, label: string): Html {
+  return html`<form class="inline" method="post" action="/sandbox/moderate">
+<input type="hidden" name="thing" value="${thing}"><input type="hidden" name="action" value="${action}">
+<button>${label}</button></form>`;
+}
+
+/** What can be done to a comment, folded away. */
+function commentDoings({ id, gone, body, author }: Comment, post: Post): Html {
+  const thing = `t1_${id}`;
+  if (gone === "removed") return moderate(thing, "approve", "Approve as moderator");
+  if (gone) return html``;
+  return html`<details class="doings"><summary>Answer, edit, moderate</summary>
+<p><label>Permalink <input readonly value="/reddit${commentPermalink(post, { id } as Comment)}"></label></p>
+${commentForm(post, id)}
+<form class="stack" method="post" action="/sandbox/comments/${id}/edit">
+<label>Edit as ${author} <textarea name="body" rows="4" maxlength="10000" required>${body}</textarea></label>
+<button>Save</button></form>
+<form class="inline" method="post" action="/sandbox/comments/${id}/delete"><button>Delete as ${author}</button></form>
+${moderate(thing, "remove", "Remove as moderator")}
+</details>`;
+}
+
+/** The fields of a new comment under the post, or under one of its comments. */
+function commentForm(post: Post, parentId?: string): Html {
+  if (post.locked) return html`<p class="quiet">The thread is locked.</p>`;
+  return html`<form class="stack" method="post" action="/sandbox/comments">
+<input type="hidden" name="postId" value="${post.id}">
+${parentId !== undefined && html`<input type="hidden" name="parentId" value="${parentId}">`}
+<label>Comment as <input name="author" required pattern="[A-Za-z0-9_\\-]{3,20}" maxlength="20" autocomplete="username"></label>
+<label>Text <textarea name="body" rows="4" maxlength="10000" required></textarea></label>
+<button>${parentId === undefined ? "Comment" : "Answer"}</button></form>`;
+}
+
 function commentItem(comment: Comment, post: Post, now: number): Html {
   const { author, gone, replies, id } = comment;
   return html`<li id="${id}">
 <article>
-<p class="meta"><b>${author}</b>${!gone && author === post.author && html` <span class="flair">asked this</span>`} ${ago(comment.createdAt, now)} <span>${plural(comment.score, "point")}</span></p>
+<p class="meta"><b>${author}</b>${!gone && author === post.author && html` <span class="flair">asked this</span>`} ${ago(comment.createdAt, now)} <span>${plural(comment.score, "point")}</span>${comment.editedAt !== undefined && html` <span>edited</span>`}</p>
 ${gone ? html`<p class="quiet">${goneWords[gone]}</p>` : words(comment.body)}
+${commentDoings(comment, post)}
 </article>
 ${replies.length > 0 && commentList(replies, post, now)}
 </li>
@@ -44,6 +79,9 @@ ${gone ? html`<p class="quiet">${goneWords[gone]}</p>` : post.body !== "" && wor
 </article>
 <section aria-labelledby="comments-title" lang="${community.lang}">
 <h2 id="comments-title">${plural(post.commentCount, "comment")}</h2>
+${commentForm(post)}
+<p class="doings">${gone === "removed" ? moderate(`t3_${post.id}`, "approve", "Approve the post as moderator") : !gone && moderate(`t3_${post.id}`, "remove", "Remove the post as moderator")}
+${post.locked ? moderate(`t3_${post.id}`, "unlock", "Unlock the thread") : moderate(`t3_${post.id}`, "lock", "Lock the thread")}</p>
 ${post.comments.length > 0 && commentList(post.comments, post, now)}
 </section>`,
   );

@@ -108,7 +108,7 @@ export function linkThing(post: Post, webUrl: string): Thing {
       ...(flair !== null && { link_flair_template_id: templateId(community.name + flair) }),
       can_gild: false,
       spoiler: false,
-      locked: post.gone === "removed",
+      locked: post.locked || post.gone === "removed",
       author_flair_text: null,
       treatment_tags: [],
       visited: false,

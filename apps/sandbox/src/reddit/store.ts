@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { type Community, communities, madeCommunity } from "./communities.ts";
 import type { Gone, Thread } from "./content.ts";
+import { createDoings } from "./doings.ts";
 import { archiveId, liveCommentId, liveId, slugOf } from "./ids.ts";
 import { commentsOf, flatComments, type StoredComment } from "./written.ts";
 
@@ -14,6 +15,8 @@ export interface Comment {
   /** 0 for an answer to the post itself. */
   readonly depth: number;
   readonly gone?: Gone;
+  /** When its author changed it last. */
+  readonly editedAt?: number;
   readonly replies: readonly Comment[];
 }
 
@@ -31,6 +34,8 @@ export interface Post {
   readonly score: number;
   readonly createdAt: number;
   readonly gone?: Gone;
+  /** Nobody can comment any more. */
+  readonly locked?: boolean;
   readonly comments: readonly Comment[];
   readonly commentCount: number;
 }
@@ -68,11 +73,26 @@ export interface FoundComment {
   readonly parent: string;
 }
 
+/** What people and moderators do to what stands there. */
+export interface Doings {
+  /** Changes a comment's text. @returns null when it is not there or gone. */
+  editComment(id: string, body: string): FoundComment | null;
+  /**
+   * Takes a post or comment away, for all to see, or puts back what moderators took.
+   * @param name its fullname
+   * @returns whether there was something to do it to
+   */
+  takeAway(name: string, how: Gone): boolean;
+  putBack(name: string): boolean;
+  /** @returns whether there is such a post */
+  lock(postId: string, locked: boolean): boolean;
+}
+
 /** A post can't be made; the message is for the person who tried. */
 export class PostError extends Error {}
 
 /** Everything that was posted, and who posted it where. */
-export interface Store {
+export interface Store extends Doings {
   /** All posts, newest first. */
   newest(): readonly Post[];
   /** All comments, newest first. */
@@ -100,16 +120,23 @@ export interface Store {
   /**
    * Comments now.
    * @returns null when there is no such post (any more), or no such comment under it
+   * @throws PostError when the thread is locked
    */
   addComment(comment: NewComment): Comment | null;
 }
 
-interface StoredPost extends Post {
+/** A post as it is kept. */
+export interface StoredPost extends Post {
+  author: string;
+  body: string;
+  gone?: Gone;
+  locked?: boolean;
   comments: StoredComment[];
   commentCount: number;
 }
 
-interface StoredFind extends FoundComment {
+/** A comment as it is kept, with where it stands. */
+export interface StoredFind extends FoundComment {
   comment: StoredComment;
   post: StoredPost;
 }
@@ -215,6 +242,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
   }
 
   return {
+    ...createDoings({ byId, commentById }, clock),
     newest: () => posts,
     newestComments: () => comments,
     find: (id) => byId.get(id.toLowerCase()),
@@ -253,6 +281,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
       const post = byId.get(postId.toLowerCase());
       const above = parentId === null ? null : commentById.get(parentId.toLowerCase());
       if (!post || above === undefined || (above && above.post !== post)) return null;
+      if (post.locked) throw new PostError("THREAD_LOCKED: comments are locked in this thread.");
       const now = clock.now();
       lastCommentId = liveCommentId(now, lastCommentId);
       const comment: StoredComment = {

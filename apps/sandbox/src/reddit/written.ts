@@ -11,6 +11,8 @@ export interface StoredComment {
   createdAt: number;
   depth: number;
   gone?: Gone;
+  /** When its author changed it last. */
+  editedAt?: number;
   replies: StoredComment[];
 }
 

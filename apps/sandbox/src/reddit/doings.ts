@@ -1,0 +1,60 @@
+import type { Clock } from "../clock.ts";
+import type { Gone } from "./content.ts";
+import type { Doings, StoredFind, StoredPost } from "./store.ts";
+
+/** What stood there before it was taken away. */
+interface Before {
+  author: string;
+  body: string;
+}
+
+/** What people and moderators do to what is kept. Moderators can put back what they took. */
+export function createDoings(
+  kept: {
+    byId: ReadonlyMap<string, StoredPost>;
+    commentById: ReadonlyMap<string, StoredFind>;
+  },
+  clock: Clock,
+): Doings {
+  const removed = new Map<string, Before>();
+
+  function thing(name: string) {
+    const [kind = "", id = ""] = name.toLowerCase().split("_");
+    if (kind === "t1") return kept.commentById.get(id)?.comment;
+    return kind === "t3" ? kept.byId.get(id) : undefined;
+  }
+
+  return {
+    editComment(id, body) {
+      const found = kept.commentById.get(id.toLowerCase());
+      if (!found || found.comment.gone) return null;
+      found.comment.body = body;
+      found.comment.editedAt = clock.now();
+      return found;
+    },
+    takeAway(name, how: Gone) {
+      const one = thing(name);
+      if (!one || one.gone) return false;
+      const { author, body } = one;
+      if (how === "removed") removed.set(name.toLowerCase(), { author, body });
+      one.gone = how;
+      one.body = `[${how}]`;
+      // Of a post that moderators took its author stays; of a comment nobody's name is left.
+      if (how === "deleted" || name.toLowerCase().startsWith("t1_")) one.author = "[deleted]";
+      return true;
+    },
+    putBack(name) {
+      const one = thing(name);
+      const before = removed.get(name.toLowerCase());
+      if (!one || !before || one.gone !== "removed") return false;
+      Object.assign(one, before, { gone: undefined });
+      removed.delete(name.toLowerCase());
+      return true;
+    },
+    lock(postId, locked) {
+      const post = kept.byId.get(postId.toLowerCase());
+      if (post) post.locked = locked;
+      return post !== undefined;
+    },
+  };
+}
