@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
+  redirect,
 } from "@tanstack/react-router";
 import { parseMentionsSearch } from "../features/mentions/search.ts";
 import type { AuthMode } from "../features/session/screens/auth-screen.tsx";
@@ -58,7 +59,44 @@ const mentions = createRoute({
   component: mentionsPage,
 });
 
-const routeTree = root.addChildren([home, auth, customer.addChildren([dashboard, mentions])]);
+const writerAuth = createRoute({
+  getParentRoute: () => root,
+  path: "/writers/auth",
+  component: lazyRouteComponent(() => import("./pages/writers-pages.tsx"), "WriterAuthPage"),
+});
+
+/** All that needs a signed-in writer. */
+const writers = createRoute({
+  getParentRoute: () => root,
+  id: "writer-area",
+  component: lazyRouteComponent(() => import("./writer-area.tsx"), "WriterArea"),
+});
+
+const writerHome = createRoute({
+  getParentRoute: () => root,
+  path: "/writers",
+  beforeLoad: () => {
+    throw redirect({ to: "/writers/$section", params: { section: "opportunities" } });
+  },
+});
+
+const writerSection = createRoute({
+  getParentRoute: () => writers,
+  path: "/writers/$section",
+  validateSearch: (search: Record<string, unknown>): { reply?: string | undefined } => ({
+    reply: typeof search.reply === "string" ? search.reply : undefined,
+  }),
+  component: lazyRouteComponent(() => import("./pages/writers-pages.tsx"), "WriterSectionPage"),
+});
+
+const routeTree = root.addChildren([
+  home,
+  auth,
+  writerAuth,
+  writerHome,
+  writers.addChildren([writerSection]),
+  customer.addChildren([dashboard, mentions]),
+]);
 
 /** Plain `name=value` pairs: addresses that people can read, type and share. */
 function stringifySearch(search: Record<string, unknown>): string {

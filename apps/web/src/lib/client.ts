@@ -13,7 +13,12 @@ import { expireToken, getToken } from "./token.ts";
 import { request, requestStream } from "./transport.ts";
 
 /** Calls whose 401 is an answer, not the end of a session. */
-const sessionCalls: ReadonlySet<string> = new Set<CallName>(["refresh", "login", "me"]);
+const sessionCalls: ReadonlySet<string> = new Set<CallName>([
+  "refresh",
+  "login",
+  "writerLogin",
+  "me",
+]);
 
 const expiryListeners = new Set<() => void>();
 

@@ -12,4 +12,7 @@ export const queryKeys = {
   replyWaiting: ["replies", "waiting"],
   dashboard: ["dashboard"],
   settings: ["settings"],
+  opportunities: ["opportunities"],
+  assignments: ["assignments"],
+  writerSettings: ["writer-settings"],
 } as const;

@@ -1,4 +1,6 @@
 import { brand, type User } from "@earshot/contract";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
@@ -18,6 +20,13 @@ export function WriterPage({ user }: { user: User }) {
         <dd>Writer</dd>
       </dl>
       <p className="text-ink-2">Your account is a writer's. It has no customer workspace.</p>
+      <Link
+        to="/writers/$section"
+        params={{ section: "opportunities" }}
+        className={buttonClass("primary")}
+      >
+        Go to the writers’ portal
+      </Link>
       <SignOutButton />
     </main>
   );

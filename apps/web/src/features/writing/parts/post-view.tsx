@@ -1,0 +1,52 @@
+import type { Opportunity } from "@earshot/contract";
+import { age, count, exactTime, toMoment, webAddress } from "../../../lib/format.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+
+/** When the promise of a first reply ends, in words. */
+export function due(dueAt: string, now: number): string {
+  const minutes = Math.round((Date.parse(dueAt) - now) / 60_000);
+  return minutes >= 0 ? `due in ${minutes} min` : `late by ${-minutes} min`;
+}
+
+/** The post that asks, whole, with what is known of it. */
+export function PostView({ post, now }: { post: Opportunity["post"]; now: number }) {
+  const address = webAddress(post.url);
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
+        {post.subreddit && <span className="font-semibold text-ink-2">r/{post.subreddit}</span>}
+        {post.author && <bdi>u/{post.author}</bdi>}
+        <time
+          dateTime={toMoment(post.created_utc)?.toISOString()}
+          title={exactTime(post.created_utc)}
+        >
+          {age(post.created_utc, now)}
+        </time>
+        {post.score !== null && <span>{count(post.score, "point")}</span>}
+        {post.num_comments !== null && <span>{count(post.num_comments, "comment")}</span>}
+      </p>
+      <h2 dir="auto" className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">
+        {post.title || "A comment"}
+      </h2>
+      {post.body && (
+        <p
+          dir="auto"
+          className="mt-1 max-w-[72ch] whitespace-pre-line font-quote text-quote [overflow-wrap:anywhere]"
+        >
+          {post.body}
+        </p>
+      )}
+      {address && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener nofollow ugc noreferrer"
+          className={buttonClass("quiet")}
+        >
+          Open thread <span aria-hidden="true">↗</span>
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { brand, calls } from "@earshot/contract";
+import { useState } from "react";
+import { messageOf } from "../../../lib/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Loading } from "../../../ui/skeleton.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { useDeclareAccount, useWriterSettings } from "../api.ts";
+
+const rule = calls.putWriterSettings.body.shape.redditAccount;
+
+function AccountForm({ known }: { known: string }) {
+  const [name, setName] = useState(known);
+  const [problem, setProblem] = useState<string>();
+  const declare = useDeclareAccount();
+  return (
+    <form
+      noValidate
+      aria-label="Reddit account"
+      className="grid max-w-sm gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const checked = rule.safeParse(name);
+        setProblem(
+          checked.success ? undefined : `The account ${checked.error.issues[0]?.message}.`,
+        );
+        if (!checked.success) return;
+        declare.mutate(name, {
+          onSuccess: ({ settings }) => {
+            setName(settings.redditAccount ?? "");
+            showToast({ title: "Account declared." });
+          },
+          onError: (error) => setProblem(messageOf(error, "Not saved. Please try again.")),
+        });
+      }}
+    >
+      <TextField
+        label="Reddit account"
+        hint="The name that you post replies with. A reply posted by another name can’t be recorded."
+        value={name}
+        error={problem}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" look="primary" busy={declare.isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+/** The writer's profile, and the account that replies are posted with. */
+export function WriterSettingsScreen() {
+  const { data, error, refetch } = useWriterSettings();
+  return (
+    <>
+      <PageTitle documentTitle={`Settings · ${brand.name}`}>Settings</PageTitle>
+      {!data && !error && <Loading label="Reading your settings">Reading your settings…</Loading>}
+      {error && !data && (
+        <p role="alert" className="mt-6">
+          {messageOf(error, "Your settings could not be read.")}{" "}
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </p>
+      )}
+      {data && (
+        <div className="mt-6 grid gap-8">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            <dt className="text-ink-3">Name</dt>
+            <dd>{data.fullName ?? "–"}</dd>
+            <dt className="text-ink-3">Email</dt>
+            <dd className="[overflow-wrap:anywhere]">{data.email}</dd>
+          </dl>
+          <AccountForm known={data.redditAccount ?? ""} />
+        </div>
+      )}
+    </>
+  );
+}
