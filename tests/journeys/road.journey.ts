@@ -25,9 +25,9 @@ async function person(): Promise<{ page: Page; errors: string[] }> {
 /** The value of a figure in the overview, by its name. */
 const figure = (page: Page, name: RegExp) =>
   page
-    .locator("div", { has: page.locator("dt", { hasText: name }) })
-    .locator("dd")
-    .first();
+    .locator("div:has(> dt)")
+    .filter({ has: page.locator("dt", { hasText: name }) })
+    .locator("dd");
 
 test("three people and a thread: engaged, written, changed, placed, removed and given back", async () => {
   test.setTimeout(150_000);
