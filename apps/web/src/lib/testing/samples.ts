@@ -1,7 +1,9 @@
 import type {
+  Assignment,
   DashboardStats,
   Keyword,
   Mention,
+  Opportunity,
   Reply,
   Settings,
   User,
@@ -123,5 +125,30 @@ export const sampleStats = (part: Partial<DashboardStats> = {}): DashboardStats 
     { source: "reddit", mentions: 10, replies: 3 },
     { source: "x", mentions: 4, replies: 1 },
   ],
+  ...part,
+});
+
+const sampleBrief = { company: "Ledgerly", disclosure: "I work with the team behind Ledgerly." };
+
+/** An opportunity that a customer accepted five minutes ago. */
+export const sampleOpportunity = (part: Partial<Opportunity> = {}): Opportunity => ({
+  id: newId(),
+  post: sampleReply().post,
+  brief: sampleBrief,
+  keywords: ["best crm"],
+  accepted_at: new Date(Date.now() - 300_000).toISOString(),
+  due_at: new Date(Date.now() + 600_000).toISOString(),
+  left_text: "",
+  ...part,
+});
+
+/** A reply that a writer holds and has not begun. */
+export const sampleAssignment = (part: Partial<Assignment> = {}): Assignment => ({
+  ...sampleReply(),
+  brief: sampleBrief,
+  keywords: ["best crm"],
+  accepted_at: new Date(Date.now() - 300_000).toISOString(),
+  due_at: new Date(Date.now() + 600_000).toISOString(),
+  lapses_at: new Date(Date.now() + 2_700_000).toISOString(),
   ...part,
 });

@@ -1,55 +1,10 @@
 import { type Assignment, limits } from "@earshot/contract";
-import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
-import { saveDraft, useRelease, useSubmit } from "../api.ts";
-
-const pauseMs = 800;
-const draftKey = (id: string) => `earshot.draft.${id}`;
-
-/** Where a text is kept: here, on its way, at the server, or only here with the reason. */
-type Kept = { state: "saved" | "waiting" | "saving" } | { state: "failed"; why: string };
-
-const words: Record<Exclude<Kept["state"], "failed">, string> = {
-  saved: "Saved",
-  waiting: "Saving…",
-  saving: "Saving…",
-};
-
-/** Keeps a text at the server a moment after each change, and here at once. */
-function useAutosave(id: string, first: string) {
-  const [text, setText] = useState(() => sessionStorage.getItem(draftKey(id)) ?? first);
-  const [kept, setKept] = useState<Kept>({ state: text === first ? "saved" : "waiting" });
-  const latest = useRef(text);
-  latest.current = text;
-  useEffect(() => {
-    if (kept.state !== "waiting") return;
-    const timer = setTimeout(async () => {
-      setKept({ state: "saving" });
-      try {
-        await saveDraft(id, text);
-        if (latest.current !== text) return;
-        sessionStorage.removeItem(draftKey(id));
-        setKept({ state: "saved" });
-      } catch (error) {
-        setKept({ state: "failed", why: messageOf(error, "the server can’t be reached") });
-      }
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [id, text, kept.state]);
-  return {
-    text,
-    kept,
-    change(next: string) {
-      sessionStorage.setItem(draftKey(id), next);
-      setText(next);
-      setKept({ state: "waiting" });
-    },
-    forget: () => sessionStorage.removeItem(draftKey(id)),
-  };
-}
+import { useRelease, useSubmit } from "../api.ts";
+import { useAutosave } from "../use-autosave.ts";
 
 /** Where a claimed reply is written. */
 export function Desk({ assignment }: { assignment: Assignment }) {
@@ -96,7 +51,11 @@ export function Desk({ assignment }: { assignment: Assignment }) {
         onChange={(event) => change(event.target.value)}
       />
       <p role="status" className="text-sm text-ink-2">
-        {kept.state === "failed" ? `Not saved: ${kept.why}` : words[kept.state]}
+        {kept.state === "failed"
+          ? `Not saved: ${kept.why}`
+          : kept.state === "saved"
+            ? "Saved"
+            : "Saving…"}
         {lapses_at && (
           <>
             {" · "}lapses at{" "}

@@ -17,7 +17,7 @@ function AccountForm({ known }: { known: string }) {
   return (
     <form
       noValidate
-      aria-label="Reddit account"
+      aria-label="Declared account"
       className="grid max-w-sm gap-3"
       onSubmit={(event) => {
         event.preventDefault();
