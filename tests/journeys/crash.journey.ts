@@ -1,24 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { type Product, startProduct } from "./product.ts";
-
-/** A signed-in person who calls the API as the screens do. */
-async function signIn(product: Product, path: string, email: string) {
-  const body = JSON.stringify({ email, password: "earshot-demo", rememberMe: false });
-  const headers: Record<string, string> = { "content-type": "application/json" };
-  const response = await fetch(`${product.url}/api${path}`, { method: "POST", headers, body });
-  const { data } = (await response.json()) as { data: { accessToken: string } };
-  headers.authorization = `Bearer ${data.accessToken}`;
-  return async function call<T>(method: string, to: string, sent?: unknown): Promise<T> {
-    const answer = await fetch(`${product.url}/api${to}`, {
-      method,
-      headers: sent === undefined ? { authorization: headers.authorization ?? "" } : headers,
-      ...(sent !== undefined && { body: JSON.stringify(sent) }),
-    });
-    const text = await answer.text();
-    expect(answer.status, `${method} ${to}: ${text}`).toBe(200);
-    return (JSON.parse(text) as { data: T }).data;
-  };
-}
+import { actInSandbox, signInByApi } from "./api.ts";
+import { startProduct } from "./product.ts";
 
 interface Mention {
   id: string;
@@ -45,14 +27,14 @@ test("after a kill -9 at any point of a reply's road the journey goes on", async
       title,
       body: "Help.",
     });
-    let customer = await signIn(product, "/auth/login", "demo@earshot.test");
-    let writer = await signIn(product, "/writers/login", "writer@earshot.test");
+    let customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
+    let writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
     /** Ends the server at once and starts it on what it had written. */
     async function crash(): Promise<void> {
       await product.kill();
       await product.restart();
-      customer = await signIn(product, "/auth/login", "demo@earshot.test");
-      writer = await signIn(product, "/writers/login", "writer@earshot.test");
+      customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
+      writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
     }
     const find = async () => {
       const { mentions } = await customer<{ mentions: Mention[] }>(
@@ -93,12 +75,11 @@ test("after a kill -9 at any point of a reply's road the journey goes on", async
     const { assignments } = await writer<{ assignments: Assignment[] }>("GET", "/writers/active");
     const [approved] = assignments;
     expect(approved?.status).toBe("approved");
-    const posted = await fetch(`${product.sandboxUrl}/sandbox/comments`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ permalink, author: "helpful_jonas", body: approved?.text }),
+    const comment = await actInSandbox<{ name: string; url: string }>(product, "comments", {
+      permalink,
+      author: "helpful_jonas",
+      body: approved?.text,
     });
-    const comment = (await posted.json()) as { name: string; url: string };
     await writer("POST", `${at}/placed`, { permalink: comment.url });
     await crash();
     expect(await find()).toMatchObject({
@@ -106,11 +87,7 @@ test("after a kill -9 at any point of a reply's road the journey goes on", async
       reply: { status: "placed", permalink: comment.url },
     });
 
-    await fetch(`${product.sandboxUrl}/sandbox/moderate`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ thing: comment.name, action: "remove" }),
-    });
+    await actInSandbox(product, "moderate", { thing: comment.name, action: "remove" });
     await crash();
     await expect
       .poll(async () => (await find())?.reply?.status, { timeout: 45_000 })

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, test } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -138,33 +137,3 @@ test("hostile text is shown and never run", async () => {
   expect(errors).toEqual([]);
   await page.context().close();
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [360, 1440]) {
-    test(`axe finds nothing at ${width} px, ${colorScheme}`, async () => {
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-      const page = await context.newPage();
-      const check = async (screen: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-      };
-      await page.goto(`${product.url}/auth`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await check("auth");
-      await signIn(page, product.url);
-      await expect(page.getByRole("article").first()).toBeVisible();
-      await check("mentions");
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(wide).toBeLessThanOrEqual(0);
-      await page.getByRole("button", { name: /^Keywords/ }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await check("keywords");
-      await page.goto(`${product.url}/nowhere`);
-      await expect(page.getByText("404 Page Not Found")).toBeVisible();
-      await check("not found");
-      await context.close();
-    });
-  }
-}

@@ -49,7 +49,7 @@ type TextAreaProps = ComponentProps<"textarea"> & {
 };
 
 /** A labelled text of several lines whose hint and error are tied to it. */
-export function TextArea({ label, hint, error, className, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, error, className, rows = 3, ...input }: TextAreaProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -60,13 +60,14 @@ export function TextArea({ label, hint, error, className, ...input }: TextAreaPr
         {label}
       </label>
       <textarea
-        rows={3}
         {...input}
         id={id}
+        // A field that grows with its text heeds no `rows`.
+        style={{ minHeight: `calc(${rows}lh + 1rem)` }}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}
         className={classNames(
-          "field-sizing-content min-h-24 w-full rounded-lg border bg-raised px-3 py-2 text-base text-ink placeholder:text-ink-3",
+          "field-sizing-content w-full rounded-lg border bg-raised px-3 py-2 text-base text-ink placeholder:text-ink-3",
           error ? "border-signal" : "border-edge",
         )}
       />

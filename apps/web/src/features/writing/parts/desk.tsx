@@ -27,7 +27,7 @@ export function Desk({ assignment }: { assignment: Assignment }) {
     );
   return (
     <form
-      className="grid gap-3"
+      className="grid content-start gap-3"
       aria-label="Reply"
       onSubmit={(event) => {
         event.preventDefault();

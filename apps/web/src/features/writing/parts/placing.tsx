@@ -35,18 +35,22 @@ export function Placing({
     );
   }
   return (
-    <section aria-label="Place it" className="grid gap-4">
+    <section aria-label="Place it" className="grid content-start gap-4">
       <h3 className="font-display text-xl font-bold tracking-[-0.02em]">Place it</h3>
       <ol className="grid list-decimal gap-4 pl-5">
-        <li className="grid gap-2">
-          <TextArea
-            ref={text}
-            label="Copy the approved text"
-            rows={6}
-            readOnly
-            value={assignment.text}
-          />
-          <Button onClick={() => void copy()}>{copied ? "Copied!" : "Copy"}</Button>
+        <li>
+          {/* A list item that is a grid itself has no number. */}
+          <div className="grid justify-items-start gap-2">
+            <TextArea
+              className="w-full"
+              ref={text}
+              label="Copy the approved text"
+              rows={6}
+              readOnly
+              value={assignment.text}
+            />
+            <Button onClick={() => void copy()}>{copied ? "Copied!" : "Copy"}</Button>
+          </div>
         </li>
         <li>
           {address && (
@@ -63,7 +67,7 @@ export function Placing({
         </li>
         <li>
           <form
-            className="grid gap-2"
+            className="grid justify-items-start gap-2"
             onSubmit={(event) => {
               event.preventDefault();
               place.mutate(
@@ -78,6 +82,7 @@ export function Placing({
             }}
           >
             <TextField
+              className="w-full"
               label="Paste the permalink of your comment"
               type="url"
               value={permalink}

@@ -1,6 +1,7 @@
 import type { Opportunity } from "@earshot/contract";
 import { age, count, exactTime, toMoment, webAddress } from "../../../lib/format.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 
 /** When the promise of a first reply ends, in words. */
 export function due(dueAt: string, now: number): string {
@@ -41,7 +42,7 @@ export function PostView({ post, now }: { post: Opportunity["post"]; now: number
           href={address}
           target="_blank"
           rel="noopener nofollow ugc noreferrer"
-          className={buttonClass("quiet")}
+          className={classNames(buttonClass("quiet"), "-ml-4")}
         >
           Open thread <span aria-hidden="true">↗</span>
           <span className="sr-only">(opens in a new tab)</span>

@@ -38,7 +38,7 @@ function Step({
       return <Placing key={assignment.id} assignment={assignment} onPlaced={onPlaced} />;
     default:
       return (
-        <section aria-label="Reply" className="grid gap-2">
+        <section aria-label="Reply" className="grid content-start gap-2">
           <p role="status" className="font-semibold">
             {standing[assignment.status] ?? assignment.status}
           </p>

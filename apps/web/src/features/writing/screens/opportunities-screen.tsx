@@ -75,13 +75,14 @@ function Card({
       </div>
       {reason !== null && (
         <form
-          className="mt-3 grid max-w-[72ch] gap-2"
+          className="mt-3 grid max-w-[72ch] justify-items-start gap-2"
           onSubmit={(event) => {
             event.preventDefault();
             decline.mutate({ id, reason }, { onError: tell("Not ended") });
           }}
         >
           <TextArea
+            className="w-full"
             label="Why is it unsuitable? The customer reads this."
             value={reason}
             required

@@ -18,7 +18,7 @@ function AccountForm({ known }: { known: string }) {
     <form
       noValidate
       aria-label="Declared account"
-      className="grid max-w-sm gap-3"
+      className="grid max-w-sm justify-items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         const checked = rule.safeParse(name);
@@ -36,6 +36,7 @@ function AccountForm({ known }: { known: string }) {
       }}
     >
       <TextField
+        className="w-full"
         label="Reddit account"
         hint="The name that you post replies with. A reply posted by another name can’t be recorded."
         value={name}

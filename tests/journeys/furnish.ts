@@ -1,0 +1,98 @@
+import { actInSandbox, type Caller, signInByApi } from "./api.ts";
+import type { Product } from "./product.ts";
+
+interface Mention {
+  id: string;
+  title: string;
+  url: string;
+  reply: { status: string } | null;
+}
+interface Assignment {
+  id: string;
+  text: string;
+}
+
+async function mentionsOf(customer: Caller): Promise<Mention[]> {
+  return (await customer<{ mentions: Mention[] }>("GET", "/discovery/reddit-mentions?limit=100"))
+    .mentions;
+}
+
+async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    const found = await read();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error("it did not come about within a minute");
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+/**
+ * Takes mentions of the demo workspace to each stage of the road: two wait for a writer, one is
+ * being written, one comes back with a wish, one waits for the customer, one is to be placed, one
+ * stands, one was removed.
+ */
+export async function furnish(product: Product): Promise<void> {
+  const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
+  const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
+  await customer("PUT", "/user/settings", { autoPost: false });
+  await writer("PUT", "/writers/settings", { redditAccount: "helpful_jonas" });
+  const mentions = await until(async () => {
+    const found = (await mentionsOf(customer)).filter(({ reply }) => reply === null);
+    return found.length >= 8 ? found : undefined;
+  });
+  const next = async () => {
+    const mention = mentions.shift();
+    if (!mention) throw new Error("there are too few mentions");
+    await customer("PATCH", `/discovery/reddit-mentions/${mention.id}/status`, {
+      status: "accepted",
+    });
+    return mention;
+  };
+  const claim = async () => {
+    const mention = await next();
+    const { assignment } = await writer<{ assignment: Assignment }>(
+      "POST",
+      `/writers/opportunities/${mention.id}/claim`,
+    );
+    return { mention, at: `/writers/replies/${assignment.id}`, reply: `/replies/${assignment.id}` };
+  };
+  const text =
+    "We sat with the same question last spring. Write down the three things that hurt most each " +
+    "month, and try whatever claims to end the first one for two weeks, with real invoices.";
+  const placeNext = async () => {
+    const { mention, at, reply } = await claim();
+    await writer("POST", `${at}/submit`, { text });
+    await customer("POST", `${reply}/approve`);
+    const { assignments } = await writer<{ assignments: Assignment[] }>("GET", "/writers/active");
+    const approved = assignments.find(({ id }) => at.endsWith(id));
+    const comment = await actInSandbox<{ name: string; url: string }>(product, "comments", {
+      permalink: mention.url,
+      author: "helpful_jonas",
+      body: approved?.text,
+    });
+    await writer("POST", `${at}/placed`, { permalink: comment.url });
+    return { comment, mention };
+  };
+  const removed = await placeNext();
+  await actInSandbox(product, "moderate", { thing: removed.comment.name, action: "remove" });
+  await until(async () => {
+    const { id } = removed.mention;
+    const found = (await mentionsOf(customer)).find((one) => one.id === id);
+    return found?.reply?.status === "removed" ? true : undefined;
+  });
+  await placeNext();
+  const approved = await claim();
+  await writer("POST", `${approved.at}/submit`, { text });
+  await customer("POST", `${approved.reply}/approve`);
+  const waiting = await claim();
+  await writer("POST", `${waiting.at}/submit`, { text });
+  const changed = await claim();
+  await writer("POST", `${changed.at}/submit`, { text });
+  await customer("POST", `${changed.reply}/request-change`, {
+    note: "Please say that we started with a spreadsheet, too.",
+  });
+  await claim();
+  await next();
+  await next();
+}
