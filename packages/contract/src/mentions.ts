@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
+import { pagingOf } from "./paging.ts";
 import { replyStatuses } from "./reply-status.ts";
 
 /** S2 §4. */
@@ -68,18 +69,7 @@ export const mentionCalls = {
       status: statusFilter.default("all"),
       keyword: z.string().trim().max(limits.keywordMax).optional(),
       subreddit: z.string().trim().max(100).optional(),
-      limit: z.coerce
-        .number("must be a number")
-        .int("must be a whole number")
-        .min(1, "must be at least 1")
-        .max(100, "must be at most 100")
-        .default(limits.mentionsPageSize),
-      offset: z.coerce
-        .number("must be a number")
-        .int("must be a whole number")
-        .min(0, "must be 0 or more")
-        .max(100_000, "must be at most 100000")
-        .default(0),
+      ...pagingOf(limits.mentionsPageSize),
     }),
     data: z.object({
       mentions: z.array(mentionSchema),

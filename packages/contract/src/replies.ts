@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { sources } from "./mentions.ts";
+import { pagingOf } from "./paging.ts";
 import { replyStatuses } from "./reply-status.ts";
 
 /** What a check of a placed reply saw. */
@@ -83,18 +84,7 @@ export const replyCalls = {
     query: z.object({
       stage: z.enum(replyStages, `must be one of ${replyStages.join(", ")}`).default("all"),
       platform: z.enum(["all", ...sources], "must be all, reddit or x").default("all"),
-      limit: z.coerce
-        .number("must be a number")
-        .int("must be a whole number")
-        .min(1, "must be at least 1")
-        .max(100, "must be at most 100")
-        .default(20),
-      offset: z.coerce
-        .number("must be a number")
-        .int("must be a whole number")
-        .min(0, "must be 0 or more")
-        .max(100_000, "must be at most 100000")
-        .default(0),
+      ...pagingOf(20),
     }),
     data: z.object({
       replies: z.array(replySchema),

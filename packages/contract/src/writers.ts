@@ -3,6 +3,7 @@ import { emailSchema, passwordSchema, signedInSchema } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { sources } from "./mentions.ts";
+import { pagingOf } from "./paging.ts";
 import { repliedPostSchema, replySchema } from "./replies.ts";
 
 /** What a writer needs to know of the company that a reply speaks for. */
@@ -88,18 +89,7 @@ export const writerCalls = {
     summary: "Accepted mentions that no writer holds, oldest promise first.",
     query: z.object({
       platform: z.enum(["all", ...sources], "must be all, reddit or x").default("all"),
-      limit: z.coerce
-        .number("must be a number")
-        .int("must be a whole number")
-        .min(1, "must be at least 1")
-        .max(100, "must be at most 100")
-        .default(20),
-      offset: z.coerce
-        .number("must be a number")
-        .int("must be a whole number")
-        .min(0, "must be 0 or more")
-        .max(100_000, "must be at most 100000")
-        .default(0),
+      ...pagingOf(20),
     }),
     data: z.object({ opportunities: z.array(opportunitySchema), total: z.number().int() }),
   }),

@@ -1,14 +1,25 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-type TextFieldProps = ComponentProps<"input"> & {
+interface Named {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
-};
+  className?: string | undefined;
+}
 
-/** A labelled text input whose hint and error are tied to it. */
-export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+/** A label above a control, hint and error below, all tied to it. */
+function Labelled({
+  label,
+  hint,
+  error,
+  className,
+  children,
+}: Named & {
+  children: (
+    tie: Pick<ComponentProps<"input">, "id" | "aria-invalid" | "aria-describedby">,
+  ) => ReactNode;
+}) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -18,16 +29,11 @@ export function TextField({ label, hint, error, className, ...input }: TextField
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        className={classNames(
-          "min-h-11 w-full rounded-lg border bg-raised px-3 text-base text-ink placeholder:text-ink-3",
-          error ? "border-signal" : "border-edge",
-        )}
-      />
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": describedBy || undefined,
+      })}
       {hint && (
         <p id={hintId} className="text-sm text-ink-3">
           {hint}
@@ -42,46 +48,48 @@ export function TextField({ label, hint, error, className, ...input }: TextField
   );
 }
 
-type TextAreaProps = ComponentProps<"textarea"> & {
-  label: string;
-  hint?: string;
-  error?: string | undefined;
-};
+const boxClass = (error: string | undefined) =>
+  classNames(
+    "w-full rounded-lg border bg-raised px-3 text-base text-ink placeholder:text-ink-3",
+    error ? "border-signal" : "border-edge",
+  );
+
+/** A labelled text input whose hint and error are tied to it. */
+export function TextField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: Named & ComponentProps<"input">) {
+  return (
+    <Labelled {...{ label, hint, error, className }}>
+      {(tie) => <input {...input} {...tie} className={classNames("min-h-11", boxClass(error))} />}
+    </Labelled>
+  );
+}
 
 /** A labelled text of several lines whose hint and error are tied to it. */
-export function TextArea({ label, hint, error, className, rows = 3, ...input }: TextAreaProps) {
-  const id = useId();
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  rows = 3,
+  ...input
+}: Named & ComponentProps<"textarea">) {
   return (
-    <div className={classNames("grid gap-1", className)}>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <textarea
-        {...input}
-        id={id}
-        // A field that grows with its text heeds no `rows`.
-        style={{ minHeight: `calc(${rows}lh + 1rem)` }}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        className={classNames(
-          "field-sizing-content w-full rounded-lg border bg-raised px-3 py-2 text-base text-ink placeholder:text-ink-3",
-          error ? "border-signal" : "border-edge",
-        )}
-      />
-      {hint && (
-        <p id={hintId} className="text-sm text-ink-3">
-          {hint}
-        </p>
+    <Labelled {...{ label, hint, error, className }}>
+      {(tie) => (
+        <textarea
+          {...input}
+          {...tie}
+          // A field that grows with its text heeds no `rows`.
+          style={{ minHeight: `calc(${rows}lh + 1rem)` }}
+          className={classNames("field-sizing-content py-2", boxClass(error))}
+        />
       )}
-      {error && (
-        <p id={errorId} role="alert" className="text-sm font-medium text-signal">
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }
 
