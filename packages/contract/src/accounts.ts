@@ -17,17 +17,32 @@ export const passwordSchema = z
   .min(1, "Valid password is required")
   .max(limits.passwordMax, "Password too long");
 
-const newPasswordSchema = passwordSchema.min(
+/** A password that is to be set; the server refuses common ones, too. */
+export const newPasswordSchema = passwordSchema.min(
   limits.passwordMin,
   `Password too short: Password must be at least ${limits.passwordMin} characters long.`,
 );
 
-/** S1 §5: trimmed, cut to 100 characters, kept only if non-empty. */
-const nameSchema = z
-  .string("must be text")
-  .trim()
-  .transform((value) => value.slice(0, limits.nameMax) || undefined)
-  .optional();
+/** Text that is trimmed, cut, and kept only if something is left (S1 §5). */
+const keptText = (most: number) =>
+  z
+    .string("must be text")
+    .trim()
+    .transform((value) => value.slice(0, most) || undefined)
+    .optional();
+
+export const nameSchema = keptText(limits.nameMax);
+
+/** What a sign-up brings along from a checkout or a recommendation; kept with the account. */
+export const carriedSchema = z.object({
+  referralCode: keptText(limits.referralCodeMax).transform((code) => code?.toUpperCase()),
+  checkoutId: keptText(limits.paymentReferenceMax),
+  transactionId: keptText(limits.paymentReferenceMax),
+  subscriptionId: keptText(limits.paymentReferenceMax),
+  customerId: keptText(limits.paymentReferenceMax),
+  priceId: keptText(limits.paymentReferenceMax),
+});
+export type Carried = z.output<typeof carriedSchema>;
 
 /** The user of the `me` call: flat fields of S1 §3 and S2 §3, from the user and the workspace. */
 export const userSchema = z.object({
@@ -42,11 +57,30 @@ export const userSchema = z.object({
   repliesLimit: z.number().int().nullable(),
   keywordsUsed: z.number().int(),
   keywordsLimit: z.number().int().nullable(),
+  emailVerified: z.boolean(),
   isAdmin: z.boolean().optional(),
+  /** An administrator who must turn on the second factor before anything else. */
+  secondFactorNeeded: z.boolean().optional(),
 });
 export type User = z.output<typeof userSchema>;
 
-export const signedInSchema = z.object({ accessToken: z.string(), user: userSchema });
+/** What renews the access token. `signingKey` is there when requests are to be signed (S1 §7). */
+export const renewedSchema = z.object({
+  accessToken: z.string(),
+  signingKey: z.string().optional(),
+});
+
+export const signedInSchema = renewedSchema.extend({ user: userSchema });
+
+/**
+ * Which of the two sessions of a browser is meant: a writer's has a cookie of its own, so that a
+ * customer can be signed in beside it.
+ */
+export const portals = ["main", "writer"] as const;
+export type Portal = (typeof portals)[number];
+export const portalQuery = z.object({
+  portal: z.enum(portals, "must be main or writer").default("main"),
+});
 
 /** What a workspace has decided once for all its replies. */
 export const settingsSchema = z.object({
@@ -83,13 +117,30 @@ export const settingsCalls = {
   }),
 };
 
+/** The six digits of an authenticator app, or a recovery code. */
+export const secondFactorCode = z
+  .string("must be text")
+  .trim()
+  .transform((code) => code.replaceAll(/[\s-]/g, ""))
+  .pipe(z.string().min(6, "Enter the six digits of your app").max(20, "is no code of your app"));
+
+const rememberMe = z.boolean("must be true or false").default(false);
+
+export const credentialsSchema = z.object({
+  email: emailSchema,
+  password: passwordSchema,
+  rememberMe,
+  /** Asked for with SECOND_FACTOR_REQUIRED. */
+  code: secondFactorCode.optional(),
+});
+
 export const accountCalls = {
   signup: call({
     method: "POST",
     path: "/auth/signup",
     who: "anyone",
     summary: "Make a customer account with a workspace of its own, and sign in.",
-    body: z.object({
+    body: carriedSchema.extend({
       email: emailSchema,
       password: newPasswordSchema,
       fullName: nameSchema,
@@ -102,12 +153,8 @@ export const accountCalls = {
     method: "POST",
     path: "/auth/login",
     who: "anyone",
-    summary: "Sign in with email and password.",
-    body: z.object({
-      email: emailSchema,
-      password: passwordSchema,
-      rememberMe: z.boolean("must be true or false").default(false),
-    }),
+    summary: "Sign in with email and password, and a code where a second factor is on.",
+    body: credentialsSchema,
     data: signedInSchema,
   }),
   me: call({
@@ -122,13 +169,52 @@ export const accountCalls = {
     path: "/auth/refresh",
     who: "anyone",
     summary: "Exchange the refresh cookie for a new access token.",
-    data: z.object({ accessToken: z.string() }),
+    query: portalQuery,
+    data: renewedSchema,
   }),
   logout: call({
     method: "POST",
     path: "/auth/logout",
     who: "anyone",
     summary: "End the session.",
+    query: portalQuery,
     data: z.object({}),
+  }),
+  putProfile: call({
+    method: "PUT",
+    path: "/auth/profile",
+    who: "user",
+    summary: "Save the company's profile; this completes onboarding.",
+    body: z.object({
+      companyName: z
+        .string("Company name is required")
+        .trim()
+        .min(1, "Company name is required")
+        .transform((name) => name.slice(0, limits.nameMax)),
+      /** Keys 0 to 6 as S2 §7. */
+      discovery_answers: z
+        .partialRecord(
+          z.enum(["0", "1", "2", "3", "4", "5", "6"], "must be one of 0 to 6"),
+          z
+            .string("must be text")
+            .max(limits.answerMax, `must have at most ${limits.answerMax} characters`),
+        )
+        .optional(),
+    }),
+    data: z.object({ user: userSchema }),
+  }),
+  putUserProfile: call({
+    method: "PUT",
+    path: "/user/profile",
+    who: "user",
+    summary: "Change one's own name.",
+    body: z.object({
+      fullName: z
+        .string("Please tell us what to call you")
+        .trim()
+        .min(1, "Please tell us what to call you")
+        .transform((name) => name.slice(0, limits.nameMax)),
+    }),
+    data: z.object({ user: userSchema }),
   }),
 };

@@ -29,6 +29,11 @@ export interface Call {
   /** How long a client waits, in milliseconds (S1 §9). */
   timeLimitMs: number;
   stream?: true;
+  /**
+   * A browser goes to its address by itself and is sent on (302), whatever happens. Such a call sees
+   * no bearer token: the refresh cookie says who asks.
+   */
+  redirect?: true;
 }
 
 /** Declares a call; the time limit defaults to the one of S1 §9. */
@@ -41,7 +46,12 @@ export function call<const C extends Omit<Call, "timeLimitMs"> & { timeLimitMs?:
 type Part<C, K extends "params" | "query" | "body", Side extends "in" | "out"> = C extends {
   [key in K]: infer S extends z.ZodType;
 }
-  ? { [key in K]: Side extends "in" ? z.input<S> : z.output<S> }
+  ? Side extends "in"
+    ? // A part whose fields may all be left out may be left out itself.
+      Record<never, never> extends z.input<S>
+      ? { [key in K]?: z.input<S> }
+      : { [key in K]: z.input<S> }
+    : { [key in K]: z.output<S> }
   : unknown;
 
 /** What a client gives to make the call (before defaults are filled in). */

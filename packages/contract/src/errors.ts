@@ -8,6 +8,31 @@ export const errorCodes = {
   UNAUTHENTICATED: { status: 401, message: "Please sign in to continue." },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid email or password" },
   SESSION_EXPIRED: { status: 401, message: "Session expired. Please log in again." },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: "Enter the code that your authenticator app shows.",
+  },
+  SECOND_FACTOR_WRONG: {
+    status: 401,
+    message: "This code is wrong or was used already. Please enter the one shown now.",
+  },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    message: "Turn on two-step sign-in in your settings first.",
+  },
+  WRONG_PASSWORD: { status: 403, message: "The present password is wrong." },
+  INVALID_RESET_LINK: {
+    status: 400,
+    message: "The password reset link is invalid or has expired.",
+  },
+  INVALID_LINK: {
+    status: 400,
+    message: "This link is invalid or has expired. Ask for a new one.",
+  },
+  BAD_SIGNATURE: {
+    status: 400,
+    message: "The request's signature is missing, wrong or too old. Check the clock and reload.",
+  },
   FORBIDDEN: { status: 403, message: "Your account can't do this." },
   NO_WORKSPACE: {
     status: 403,

@@ -1,3 +1,4 @@
+import { accessCalls, connectionCalls } from "./access.ts";
 import { accountCalls, settingsCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
 import { dashboardCalls } from "./dashboard.ts";
@@ -9,6 +10,7 @@ import { replyCalls } from "./replies.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
 
+export * from "./access.ts";
 export * from "./accounts.ts";
 export * from "./brand.ts";
 export * from "./call.ts";
@@ -28,6 +30,8 @@ export * from "./writers.ts";
 /** The call table: every call of the product by its name. */
 export const calls = {
   ...accountCalls,
+  ...accessCalls,
+  ...connectionCalls,
   ...settingsCalls,
   ...keywordCalls,
   ...mentionCalls,

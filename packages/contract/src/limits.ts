@@ -13,6 +13,15 @@ export const limits = {
   passwordMax: 128,
   nameMax: 100,
   paymentReferenceMax: 120,
+  referralCodeMax: 32,
+  /** One answer of the discovery questionnaire. */
+  answerMax: 4_000,
+  /** How long the links of our mails hold. */
+  resetLinkMs: 60 * 60_000,
+  verificationLinkMs: 7 * 24 * 3600_000,
+  invitationMs: 14 * 24 * 3600_000,
+  /** Both ways of the time in a request's signature. */
+  signatureWindowMs: 5 * 60_000,
   keywordMax: 100,
   mentionsPageSize: 10,
   previewMax: 280,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema, passwordSchema, signedInSchema } from "./accounts.ts";
+import { credentialsSchema, signedInSchema } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { sources } from "./mentions.ts";
@@ -75,11 +75,7 @@ export const writerCalls = {
     path: "/writers/login",
     who: "anyone",
     summary: "Sign in to the writers' portal.",
-    body: z.object({
-      email: emailSchema,
-      password: passwordSchema,
-      rememberMe: z.boolean("must be true or false").default(false),
-    }),
+    body: credentialsSchema,
     data: signedInSchema,
   }),
   listOpportunities: call({
