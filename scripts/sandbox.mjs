@@ -18,20 +18,44 @@ function readSwitch() {
   return value === "on";
 }
 
-function readPort() {
-  const port = Number(process.env.SANDBOX_PORT || Number(process.env.PORT || 3000) + 500);
+function readPort(name, otherwise) {
+  const port = Number(process.env[name] || otherwise);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Error("SANDBOX_PORT must be a port number between 1 and 65535.");
+    throw new Error(`${name} must be a port number between 1 and 65535.`);
   }
   return port;
+}
+
+/** Points every service whose own credentials are not set at the sandbox. */
+function pointAt(address, smtpPort) {
+  const { env } = process;
+  if (!env.REDDIT_CLIENT_ID) {
+    env.REDDIT_API_URL = `${address}/reddit`;
+    env.REDDIT_AUTH_URL = `${address}/reddit`;
+    env.REDDIT_WEB_URL = `${address}/reddit`;
+    env.REDDIT_CLIENT_ID = "earshot-sandbox";
+    env.REDDIT_CLIENT_SECRET = "earshot-sandbox";
+    env.REDDIT_POLL_SECONDS ||= "4";
+  }
+  if (!env.GOOGLE_CLIENT_ID) {
+    env.GOOGLE_DISCOVERY_URL = `${address}/google/.well-known/openid-configuration`;
+    env.GOOGLE_CLIENT_ID = "earshot-sandbox";
+    env.GOOGLE_CLIENT_SECRET = "earshot-sandbox";
+  }
+  if (!env.POSTHOG_KEY) {
+    env.POSTHOG_HOST = `${address}/posthog`;
+    env.POSTHOG_KEY = "phc_sandbox";
+  }
+  env.SMTP_URL ||= `smtp://127.0.0.1:${smtpPort}`;
 }
 
 /** @returns {Promise<string | null>} the sandbox's address, or null when it is off */
 export async function startSandbox() {
   if (!readSwitch()) return null;
-  const port = readPort();
+  const port = readPort("SANDBOX_PORT", Number(process.env.PORT || 3000) + 500);
+  const smtpPort = readPort("SANDBOX_SMTP_PORT", port + 25);
   const child = fork(join(root, "apps/sandbox/src/main.ts"), {
-    env: { ...process.env, SANDBOX_PORT: String(port) },
+    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) },
     // Its failures are shown; its address is printed with the product's.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -42,13 +66,6 @@ export async function startSandbox() {
   });
   process.once("exit", () => child.kill());
   const address = `http://localhost:${port}`;
-  if (!process.env.REDDIT_CLIENT_ID) {
-    process.env.REDDIT_API_URL = `${address}/reddit`;
-    process.env.REDDIT_AUTH_URL = `${address}/reddit`;
-    process.env.REDDIT_WEB_URL = `${address}/reddit`;
-    process.env.REDDIT_CLIENT_ID = "earshot-sandbox";
-    process.env.REDDIT_CLIENT_SECRET = "earshot-sandbox";
-    process.env.REDDIT_POLL_SECONDS ||= "4";
-  }
+  pointAt(address, smtpPort);
   return address;
 }

@@ -7,6 +7,7 @@
 export const domains = [
   "accounts",
   "workspaces",
+  "connections",
   "billing",
   "referrals",
   "posts",
@@ -224,7 +225,7 @@ export const rows: readonly Row[] = [
   // Where the server is put together.
   {
     from: "config",
-    files: /^apps\/server\/src\/config\.ts$/,
+    files: /^apps\/server\/src\/config(?:-[a-z]+)?\.ts$/,
     may: ["contract"],
     packages: ["zod"],
     node: true,

@@ -1,14 +1,17 @@
 import type { CallName } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
+import { createGoogle } from "./adapters/google/index.ts";
 import {
   createReddit,
   createRedditFeeds,
+  redditAccountLink,
   redditConversations,
   redditSource,
 } from "./adapters/reddit/index.ts";
 import type { Config } from "./config.ts";
-import { createAccounts } from "./domains/accounts/index.ts";
+import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
+import { connectionRoutes, createConnections } from "./domains/connections/index.ts";
 import { createDashboard, dashboardRoutes } from "./domains/dashboard/index.ts";
 import { createKeywords, keywordRoutes } from "./domains/keywords/index.ts";
 import { createMentions, mentionRoutes } from "./domains/mentions/index.ts";
@@ -21,10 +24,24 @@ import {
 } from "./domains/monitoring/index.ts";
 import { createImports, createPosts } from "./domains/posts/index.ts";
 import { createReplies, replyRoutes } from "./domains/replies/index.ts";
-import { createSession, sessionRoutes } from "./domains/session/index.ts";
+import {
+  accessRoutes,
+  createGoogleSignIn,
+  createGuard,
+  createSession,
+  googleRoutes,
+  sessionRoutes,
+} from "./domains/session/index.ts";
 import { createTracking, scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
 import { createWorkspaces, workspaceRoutes } from "./domains/workspaces/index.ts";
-import { createWriters, writerRoutes } from "./domains/writers/index.ts";
+import {
+  createInvitations,
+  createWriters,
+  invitationRoutes,
+  scheduleInvitations,
+  writerJobs,
+  writerRoutes,
+} from "./domains/writers/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "./platform/db/index.ts";
 import { migrateDatabase } from "./platform/db/migrate.ts";
@@ -35,8 +52,13 @@ import { createHttpServer } from "./platform/http/server.ts";
 import { systemRoutes } from "./platform/http/system-routes.ts";
 import { type Jobs, openJobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
+import { createMailer, type Mailer } from "./platform/mail/index.ts";
 import { createPace, type Pace } from "./platform/pace/index.ts";
+import { createSecrets, type SecretKey, type Secrets } from "./platform/secrets/index.ts";
+import { createThrottle } from "./platform/throttle/index.ts";
+import type { AccountLink } from "./ports/account-link.ts";
 import type { Conversations } from "./ports/conversations.ts";
+import type { Identity } from "./ports/identity.ts";
 import type { Source } from "./ports/source.ts";
 
 /** The version that health and the API's description tell. */
@@ -80,24 +102,45 @@ export async function openPlatform(
   };
 }
 
-/** What the configuration connects: where posts come from, and where replies can be looked up. */
+/** What the configuration connects; null and none where it does not. */
 export interface Connected {
+  /** Where posts come from. */
   sources: Source[];
+  /** Where replies can be looked up. */
   conversations: Conversations[];
+  /** Customers' own Reddit accounts. */
+  reddit: AccountLink | null;
+  google: Identity | null;
+  mailer: Mailer;
 }
 
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, platform: Platform): Connected {
-  const { credentials, feeds, ...reddit } = config.reddit;
-  if (credentials) {
-    const api = createReddit({ ...reddit, ...credentials }, platform);
-    return {
-      sources: [redditSource(api)],
-      conversations: [redditConversations(api.app, reddit.webUrl)],
-    };
+  const { credentials, feeds, ...options } = config.reddit;
+  const others = {
+    google: config.google && createGoogle(config.google, platform),
+    mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, platform.log),
+  };
+  if (!credentials) {
+    const sources = feeds ? [createRedditFeeds(options, platform)] : [];
+    return { ...others, sources, conversations: [], reddit: null };
   }
-  return { sources: feeds ? [createRedditFeeds(reddit, platform)] : [], conversations: [] };
+  const api = createReddit({ ...options, ...credentials }, platform);
+  return {
+    ...others,
+    sources: [redditSource(api)],
+    conversations: [redditConversations(api.app, options.webUrl)],
+    reddit: redditAccountLink(api),
+  };
 }
+
+/** What the domains of a command are built with that reads no posts itself. */
+export const commandOptions = (config: Config, platform: Platform) => ({
+  ...config,
+  ...connectServices(config, platform),
+  sources: [],
+  siteUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+});
 
 export type Domains = Awaited<ReturnType<typeof buildDomains>>;
 
@@ -106,16 +149,30 @@ export async function buildDomains(
   platform: Platform,
   options: {
     sessionSecret: string;
+    encryptionKeys: readonly SecretKey[];
     adminEmail: string;
+    /** An administrator needs a second factor. */
+    production: boolean;
+    rateLimits: boolean;
+    /** Where people reach the product, without a trailing slash. */
+    siteUrl: () => string;
     sources: readonly Source[];
+    mailer: Mailer;
+    google?: Identity | null;
+    reddit?: AccountLink | null;
     conversations?: readonly Conversations[];
     /** Seconds after placement at which a reply is looked at. */
     replyCheckSeconds?: readonly number[];
   },
 ) {
   const { database, notifications, log } = platform;
-  const accounts = createAccounts({ ...platform, sessionSecret: options.sessionSecret });
+  const { siteUrl, mailer } = options;
+  const secrets: Secrets = createSecrets(options.encryptionKeys, options.sessionSecret);
+  const throttle = createThrottle(database, !options.rateLimits);
+  const shared = { ...platform, secrets, mailer, siteUrl };
+  const accounts = createAccounts({ ...shared, throttle, sessionSecret: options.sessionSecret });
   const workspaces = createWorkspaces({ database, accounts });
+  const connections = createConnections({ ...shared, reddit: options.reddit ?? null });
   const billing = createBilling({ ...platform, workspaces });
   const posts = createPosts({ database });
   const imports = createImports(platform);
@@ -146,17 +203,26 @@ export async function buildDomains(
     replies,
   });
   const dashboard = createDashboard({ mentions, replies });
+  const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
     database,
     accounts,
     workspaces,
     billing,
     keywords,
+    invitations,
     adminEmail: options.adminEmail,
+    adminNeedsSecondFactor: options.production,
   });
+  const google = options.google ?? null;
+  const googleSignIn = createGoogleSignIn({ ...shared, accounts, workspaces, google });
   return {
+    secrets,
     accounts,
     workspaces,
+    connections,
+    invitations,
+    googleSignIn,
     billing,
     replies,
     tracking,
@@ -174,8 +240,10 @@ export async function buildDomains(
 
 /** Starts the job queue and what queues jobs by itself when something happens. */
 export async function connectJobs(platform: Platform, domains: Domains): Promise<Jobs> {
-  const kinds = [...monitoringJobs, ...trackingJobs];
+  const kinds = [...accountJobs, ...writerJobs, ...monitoringJobs, ...trackingJobs];
   const jobs = await openJobs(platform.database, kinds, platform.log);
+  scheduleMails(domains.accounts, jobs);
+  scheduleInvitations(domains.invitations, jobs);
   scheduleBackfill(domains.keywords, jobs);
   scheduleChecks(domains.tracking, jobs);
   return jobs;
@@ -185,27 +253,54 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
 export function buildHttp(
   platform: Platform,
   domains: Domains,
-  options: { webFolder: string | null; publicUrl: string | null },
+  options: {
+    webFolder: string | null;
+    publicUrl: string | null;
+    siteUrl: () => string;
+    requestSigning?: boolean;
+    analytics?: { key: string; host: string } | null;
+  },
 ): Promise<FastifyInstance> {
-  const secure = options.publicUrl?.startsWith("https:") ?? false;
-  const publicHost = options.publicUrl && new URL(options.publicUrl).host;
+  const { publicUrl, siteUrl, requestSigning = false, analytics = null } = options;
+  const { secrets } = domains;
+  const reach = {
+    secure: publicUrl?.startsWith("https:") ?? false,
+    publicHost: publicUrl && new URL(publicUrl).host,
+    siteUrl,
+  };
+  const keyOf = (sessionId: string) => secrets.derive(`signing:${sessionId}`);
+  const signingKey = (sessionId: string) => (requestSigning ? keyOf(sessionId) : null);
+  const deps = { ...platform, ...domains };
+  const clientConfig = {
+    analytics,
+    googleSignIn: domains.googleSignIn.available,
+    redditConnection: domains.connections.available,
+  };
   const handlers = (app: FastifyInstance): Handlers<CallName> => ({
-    ...sessionRoutes(domains, { secure, publicHost }),
+    ...sessionRoutes({ ...deps, signingKey }, reach),
+    ...accessRoutes(deps),
+    ...googleRoutes(deps, reach),
+    ...connectionRoutes(deps, reach),
     ...keywordRoutes(domains.keywords),
     ...mentionRoutes(domains),
     ...workspaceRoutes(domains.workspaces),
     ...replyRoutes(domains.replies),
     ...writerRoutes(domains.writers),
+    ...invitationRoutes(domains.invitations),
     ...dashboardRoutes(domains.dashboard),
     ...monitoringRoutes(domains.monitoring),
-    ...systemRoutes(app, { ...platform, version }),
+    ...systemRoutes(app, { ...platform, version, clientConfig }),
   });
   return createHttpServer({
     handlers,
-    guard: domains.session.guard,
+    guard: createGuard(domains),
     log: platform.log,
     version,
     webFolder: options.webFolder,
-    secure,
+    secure: reach.secure,
+    analyticsHost: analytics && new URL(analytics.host).origin,
+    signing: requestSigning
+      ? { clock: platform.clock, keyOf: ({ sessionId }) => keyOf(sessionId) }
+      : null,
   });
 }

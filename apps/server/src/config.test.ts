@@ -72,6 +72,8 @@ it("what is set is taken", () => {
 describe("a refusal names the variable and what it should be:", () => {
   const address = "must be an http or https address";
   const database = "must be an address like postgres://user:password@host:5432/database";
+  const keys = "must be name=key, the key 32 bytes in base64, several with commas";
+  const smtp = "must be an address like smtp://user:password@host:587";
   const names = "must be names of communities without r/, separated by commas";
   it.each([
     ["NODE_ENV", "prod", "must be development, test or production"],
@@ -100,16 +102,31 @@ describe("a refusal names the variable and what it should be:", () => {
     ["REDDIT_USER_AGENT", "node:earshot:1.0\nx", "must have at least 10 plain characters"],
     ["REDDIT_COMMUNITIES", ",", names],
     ["REDDIT_COMMUNITIES", "startups,r/SaaS", names],
+    ["ENCRYPTION_KEYS", "main", keys],
+    ["ENCRYPTION_KEYS", "main=c2hvcnQ=", keys],
+    [
+      "ENCRYPTION_KEYS",
+      "main=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=,main=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+      keys,
+    ],
+    ["RATE_LIMITS", "some", "must be on or off"],
+    ["REQUEST_SIGNING", "yes", "must be on or off"],
+    ["SMTP_URL", "mail.example:25", smtp],
+    ["SMTP_URL", "https://mail.example", smtp],
+    ["MAIL_FROM", "Earshot", "must be like Name <a@b.example>"],
+    ["GOOGLE_DISCOVERY_URL", "accounts.google.com", address],
+    ["POSTHOG_HOST", "us.i.posthog.com", address],
     ["REDDIT_POLL_SECONDS", "0", "must be a number between 1 and 3600"],
     ["REDDIT_POLL_SECONDS", "often", "must be a number between 1 and 3600"],
   ])("%s=%s", (name, value, remedy) => {
     expect(refusal({ [name]: value })).toBe(sentence(`${name} ${remedy}`));
   });
 
-  it("one Reddit credential without the other", () => {
-    const together = "REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET must be set together";
-    expect(refusal({ REDDIT_CLIENT_ID: "id" })).toBe(sentence(together));
-    expect(refusal({ REDDIT_CLIENT_SECRET: "secret" })).toBe(sentence(together));
+  it.each(["REDDIT", "GOOGLE"])("one credential of %s without the other", (service) => {
+    const [id, secret] = [`${service}_CLIENT_ID`, `${service}_CLIENT_SECRET`];
+    const together = `${id} and ${secret} must be set together`;
+    expect(refusal({ [id]: "id" })).toBe(sentence(together));
+    expect(refusal({ [secret]: "secret" })).toBe(sentence(together));
   });
 
   it("all that is wrong at once, and never what was set", () => {
@@ -140,10 +157,18 @@ describe("in production", () => {
     NODE_ENV: "production",
     PUBLIC_URL: "https://earshot.example",
     SESSION_SECRET: "a secret of our own, which no one else knows",
+    ENCRYPTION_KEYS: "main=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+    SMTP_URL: "smtps://user:password@mail.example",
   };
 
-  it("runs with an address and a secret, and without demo accounts", () => {
-    expect(readConfig(good)).toMatchObject({ production: true, demo: false });
+  it("runs with an address, secrets and a mail server, and without demo accounts", () => {
+    expect(readConfig(good)).toMatchObject({
+      production: true,
+      demo: false,
+      rateLimits: true,
+      mail: { smtpUrl: "smtps://user:password@mail.example" },
+      encryptionKeys: [{ id: "main" }],
+    });
   });
 
   it.each([
@@ -155,7 +180,16 @@ describe("in production", () => {
       "SESSION_SECRET must be set to a secret of your own in production",
     ],
     [{ DEMO: "on" }, "DEMO must be off in production"],
-    ...["REDDIT_API_URL", "REDDIT_AUTH_URL", "REDDIT_WEB_URL"].map((name): [object, string] => [
+    [{ ENCRYPTION_KEYS: "" }, "ENCRYPTION_KEYS must be set in production"],
+    [{ SMTP_URL: "" }, "SMTP_URL must be set in production"],
+    [{ RATE_LIMITS: "off" }, "RATE_LIMITS must be on in production"],
+    ...[
+      "REDDIT_API_URL",
+      "REDDIT_AUTH_URL",
+      "REDDIT_WEB_URL",
+      "GOOGLE_DISCOVERY_URL",
+      "POSTHOG_HOST",
+    ].map((name): [object, string] => [
       { [name]: "http://localhost:3500" },
       `${name} must be an https address in production, not a local imitation`,
     ]),
@@ -172,6 +206,12 @@ describe("in production", () => {
 it(".env.example lists every variable", () => {
   const example = readFileSync(join(import.meta.dirname, "../../../.env.example"), "utf8");
   const listed = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]);
-  const starters = ["SANDBOX", "SANDBOX_PORT", "SANDBOX_POSTS_PER_MINUTE", "SANDBOX_ATOM_SPACING"];
+  const starters = [
+    "SANDBOX",
+    "SANDBOX_PORT",
+    "SANDBOX_POSTS_PER_MINUTE",
+    "SANDBOX_ATOM_SPACING",
+    "SANDBOX_SMTP_PORT",
+  ];
   expect(listed.sort()).toEqual([...variableNames, ...starters].sort());
 });

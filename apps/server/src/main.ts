@@ -4,7 +4,7 @@ import { CommandError, describeFailure } from "./commands/failure.ts";
 import { runImport } from "./commands/import.ts";
 import { seedDemo } from "./commands/seed.ts";
 import { type Role, startServer } from "./commands/start.ts";
-import { buildDomains, connectJobs, openPlatform } from "./compose.ts";
+import { buildDomains, commandOptions, connectJobs, openPlatform } from "./compose.ts";
 import { type Config, readConfig } from "./config.ts";
 import { migrateDatabase } from "./platform/db/migrate.ts";
 import { createLog } from "./platform/log.ts";
@@ -72,7 +72,7 @@ async function seed(config: Config): Promise<void> {
   try {
     const log = createLog(config.logLevel);
     const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
-    const domains = await buildDomains(platform, { ...config, sources: [] });
+    const domains = await buildDomains(platform, commandOptions(config, platform));
     const jobs = await connectJobs(platform, domains);
     await seedDemo(platform, domains);
     await jobs.stop();

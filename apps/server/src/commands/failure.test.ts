@@ -40,6 +40,8 @@ describe("a command that fails says one sentence:", () => {
     NODE_ENV: "production",
     PUBLIC_URL: "https://earshot.example",
     SESSION_SECRET: "x".repeat(32),
+    ENCRYPTION_KEYS: "main=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+    SMTP_URL: "smtp://mail.example",
   };
   const wrongPassword = databaseUrl(cluster, { password: "wrong" });
   it.each([

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { type Dump, DumpError, openDump, readColumnMap } from "@earshot/archive";
-import { buildDomains, openPlatform } from "../compose.ts";
+import { buildDomains, commandOptions, openPlatform } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 import { openConfiguredDatabase } from "./environment.ts";
@@ -170,7 +170,7 @@ export async function runImport(
     const log = createLog(config.logLevel);
     const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
     try {
-      const domains = await buildDomains(platform, { ...config, sources: [] });
+      const domains = await buildDomains(platform, commandOptions(config, platform));
       const run: Run = { seconds: 0, read: 0, earlyMemory: null };
       const start = performance.now();
       const reports = await importDumps(

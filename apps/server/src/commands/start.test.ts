@@ -69,6 +69,8 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
     NODE_ENV: "production",
     PUBLIC_URL: "https://earshot.example",
     SESSION_SECRET: "a secret of our own, which no one else knows",
+    ENCRYPTION_KEYS: "main=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+    SMTP_URL: "smtp://mail.example",
   });
   expect(await production.ended).toBe(1);
   expect(production.stdout()).toBe("");

@@ -11,8 +11,10 @@ import {
   type Platform,
 } from "../compose.ts";
 import type { Config } from "../config.ts";
+import { workAccounts } from "../domains/accounts/index.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";
 import { workTracking } from "../domains/tracking/index.ts";
+import { workWriters } from "../domains/writers/index.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import type { Source } from "../ports/source.ts";
@@ -47,6 +49,8 @@ async function startWorker(
   );
   const { ensureLooks } = await workMonitoring({ ...platform, ...domains, jobs }, watchIds);
   await workTracking(domains.tracking, jobs);
+  await workAccounts(domains.accounts, jobs);
+  await workWriters(domains.invitations, jobs);
   const keepHouse = () =>
     Promise.all([
       ensureLooks(),
@@ -110,19 +114,20 @@ export async function startServer(
     const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
     undo.push(platform.close);
     const connected = connectServices(config, platform);
-    const domains = await buildDomains(platform, { ...config, ...connected });
+    let bound: string | null = null;
+    const siteUrl = () => config.publicUrl ?? bound ?? `http://localhost:${config.port}`;
+    const domains = await buildDomains(platform, { ...config, ...connected, siteUrl });
     if (config.production) await refuseDemoAccounts(domains);
     const jobs = await connectJobs(platform, domains);
     undo.push(jobs.stop);
     let address: string | null = null;
     if (roles.has("api")) {
-      const app = await buildHttp(platform, domains, { webFolder, publicUrl: config.publicUrl });
+      const app = await buildHttp(platform, domains, { ...config, webFolder, siteUrl });
       undo.push(() => app.close());
       await listen(app, config);
-      const bound = app.addresses()[0];
-      address =
-        config.publicUrl ??
-        `http://localhost:${typeof bound === "object" ? bound.port : config.port}`;
+      const at = app.addresses()[0];
+      bound = `http://localhost:${typeof at === "object" ? at.port : config.port}`;
+      address = siteUrl();
     }
     if (config.demo) await seedDemo(platform, domains);
     if (roles.has("worker"))
@@ -149,6 +154,7 @@ function announce(
         : "Reddit is not watched: REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET are not set.",
     );
   }
+  if (!config.mail.smtpUrl) print("Mails are not sent: SMTP_URL is not set.");
   print(address ? `${brand.name} is at ${address}` : `${brand.name} works on jobs.`);
   if (address && config.demo) {
     for (const { role, email } of demoAccounts) {

@@ -4,14 +4,22 @@ import { type ErrorCode, errorCodes } from "@earshot/contract";
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: string[];
+  /** When trying again makes sense; null when that can't be said. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; details?: string[]; cause?: unknown } = {},
+    options: {
+      message?: string;
+      details?: string[];
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.message ?? errorCodes[code].message, { cause: options.cause });
     this.code = code;
     this.details = options.details ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }
 

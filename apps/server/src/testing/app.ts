@@ -12,12 +12,13 @@ import {
 import pg from "pg";
 import { inject } from "vitest";
 import { buildDomains, buildHttp, connectJobs, openPlatform } from "../compose.ts";
+import { workAccounts } from "../domains/accounts/index.ts";
+import { workWriters } from "../domains/writers/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Connection } from "../platform/embedded-postgres/index.ts";
 import { createLog } from "../platform/log.ts";
-import type { Conversations } from "../ports/conversations.ts";
 import type { Post } from "../ports/post.ts";
-import type { Source } from "../ports/source.ts";
+import { createMemoryMailer, testOptions } from "./options.ts";
 
 /** A database of a test's own, copied from the template. */
 export interface TestDatabase {
@@ -91,34 +92,33 @@ export interface As {
 
 const adminEmail = "admin@example.test";
 
+type DomainOptions = Parameters<typeof testOptions>[0];
+type HttpOptions = Partial<Parameters<typeof buildHttp>[2]>;
+
 /** The whole server over a database of its own, without a port; close it after the tests. */
 export async function openTestApp(
-  options: {
-    clock?: Clock;
-    sources?: Source[];
-    conversations?: Conversations[];
-    replyCheckSeconds?: number[];
-    jobs?: boolean;
-    publicUrl?: string;
-  } = {},
+  options: DomainOptions & HttpOptions & { clock?: Clock; jobs?: boolean } = {},
 ) {
   const testDatabase = await createTestDatabase();
+  const { clock, jobs: withJobs = false, ...rest } = options;
   const platform = await openPlatform(testDatabase.connection, {
     poolSize: 10,
     log: createLog("silent"),
-    ...(options.clock && { clock: options.clock }),
+    ...(clock && { clock }),
   });
-  const domains = await buildDomains(platform, {
-    sessionSecret: "a secret of the tests, long enough to be one",
-    adminEmail,
-    sources: options.sources ?? [],
-    conversations: options.conversations ?? [],
-    replyCheckSeconds: options.replyCheckSeconds ?? [],
-  });
-  const jobs = options.jobs ? await connectJobs(platform, domains) : null;
+  const mailer = createMemoryMailer();
+  const domainOptions = testOptions({ mailer, adminEmail, ...rest });
+  const domains = await buildDomains(platform, domainOptions);
+  const jobs = withJobs ? await connectJobs(platform, domains) : null;
+  if (jobs) {
+    await workAccounts(domains.accounts, jobs);
+    await workWriters(domains.invitations, jobs);
+  }
   const app = await buildHttp(platform, domains, {
     webFolder: null,
-    publicUrl: options.publicUrl ?? null,
+    publicUrl: null,
+    siteUrl: domainOptions.siteUrl,
+    ...rest,
   });
   await app.ready();
 
@@ -179,6 +179,7 @@ export async function openTestApp(
     call,
     signUp,
     adminEmail,
+    mailer,
     address: testDatabase.connection,
     /** Brings posts as a source would. */
     ingest: (posts: Post[]) =>

@@ -7,6 +7,7 @@ import { readFeed } from "./feed.ts";
 import { createBearer, createTokens, type Grant, type Tokens } from "./tokens.ts";
 import { createTransport, type TransportOptions } from "./transport.ts";
 
+export { redditAccountLink } from "./account-link.ts";
 export type { Page, PageAsk, RedditCalls, SearchAsk, ThreadAsk } from "./calls.ts";
 export { longestQuery, mostNames } from "./calls.ts";
 export { redditConversations } from "./conversations.ts";

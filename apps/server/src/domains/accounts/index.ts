@@ -1,1 +1,9 @@
-export { type Accounts, createAccounts, type Grant, type UserRow } from "./service.ts";
+export { accountJobs, scheduleMails, workAccounts } from "./jobs.ts";
+export {
+  type Accounts,
+  type Client,
+  createAccounts,
+  type Grant,
+  type SignedIn,
+  type UserRow,
+} from "./service.ts";

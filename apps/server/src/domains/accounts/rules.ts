@@ -34,13 +34,18 @@ export function judgeToken(token: StoredToken, userAgent: string, now: Date): Pr
   return { kind: "replayed" };
 }
 
-const common = new Set(
-  "password password1 password123 passw0rd 12345678 123456789 1234567890 qwertyuiop qwerty123 iloveyou sunshine princess football baseball superman trustno1 letmein1 welcome1 admin123 abc12345 11111111 00000000 88888888 asdfghjkl changeme computer michelle jennifer whatever internet starwars 1q2w3e4r 1qaz2wsx zaq12wsx qwer1234 password! p@ssw0rd dragon123 monkey123 master123 shadow123 12341234 87654321 98765432 66666666 77777777 99999999 aaaaaaaa abcd1234 abcdefgh q1w2e3r4 default1 secret123 samsung1 liverpool chocolate butterfly corvette mustang1 maverick startrek".split(
-    " ",
-  ),
-);
-
-/** Whether a password is among the ones that guessers try first. */
-export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase());
-}
+/** Attempts at guessing, per account and per network; all end by themselves. */
+export const guessing = {
+  /** Wrong passwords and codes of one account from one network. */
+  pair: { name: "sign-in-pair", times: 10, seconds: 900 },
+  /** Wrong ones of one account from everywhere: guessers with many addresses. */
+  account: { name: "sign-in-account", times: 100, seconds: 3_600 },
+  /** Wrong ones of all accounts from one network: one password tried on many accounts. */
+  network: { name: "sign-in-network", times: 100, seconds: 900 },
+  signUps: { name: "sign-up", times: 20, seconds: 3_600 },
+  /** Mails with links to one address, and asked for by one network. */
+  mailsTo: { name: "mails-to", times: 5, seconds: 3_600 },
+  mailsFrom: { name: "mails-from", times: 30, seconds: 3_600 },
+  /** Links that are tried. */
+  links: { name: "links", times: 60, seconds: 900 },
+} as const;

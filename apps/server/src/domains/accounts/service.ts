@@ -1,195 +1,309 @@
-import { createHash, randomBytes } from "node:crypto";
-import { limits } from "@earshot/contract";
-import { hash as hashPassword, verify } from "@node-rs/argon2";
-import { jwtVerify, SignJWT } from "jose";
+import type { Carried, Portal } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/db/index.ts";
+import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
-import { isCommonPassword, judgeToken, sessionSeconds } from "./rules.ts";
+import type { Mailer } from "../../platform/mail/index.ts";
+import type { Secrets } from "../../platform/secrets/index.ts";
+import { networkOf, type Throttle } from "../../platform/throttle/index.ts";
+import { createTopic } from "../../platform/topic.ts";
+import { guessing } from "./rules.ts";
+import { type AccountMail, createLetters } from "./service-letters.ts";
+import { createLinks, type ResetTokens } from "./service-links.ts";
+import { hashPassword, isRightPassword } from "./service-passwords.ts";
+import { createSecondFactors } from "./service-second-factor.ts";
+import { createSessions } from "./service-sessions.ts";
 import * as store from "./store.ts";
 
+export type { AccountMail } from "./service-letters.ts";
+export type { ResetTokens } from "./service-links.ts";
+export type { Grant } from "./service-sessions.ts";
 export type { UserRow } from "./store.ts";
-
-/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
-const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** A hash of nothing anyone knows: unknown e-mails take the same work as known ones. */
-const decoyHash = await hashPassword(randomBytes(32), argon2);
-
-/** What a sign-in hands out. `refreshToken` belongs into the cookie, never into a body. */
-export interface Grant {
-  userId: string;
-  accessToken: string;
-  refreshToken: string;
-  rememberMe: boolean;
-}
 
 /** The account that is to be made. */
 export interface NewAccount {
   email: string;
-  password: string;
+  /** null: signs in through a service that knows the person. */
+  password: string | null;
   fullName?: string | undefined;
   companyName?: string | undefined;
   userType: "user" | "writer";
   emailVerified?: boolean;
+  carried?: Carried | undefined;
 }
 
-/** What an access token says, after its signature and session were checked. */
-export interface Authenticated {
+/** Where a request comes from. */
+export interface Client {
+  userAgent: string;
+  address: string;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Of the second factor. */
+  code?: string | undefined;
+}
+
+/** Who signed in, and whether with a second factor. */
+export interface SignedIn {
   user: store.UserRow;
-  sessionId: string;
-  /** Milliseconds since the epoch. */
-  tokenEndsAt: number;
+  secondFactor: boolean;
 }
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest();
+const portalOf = ({ userType }: store.UserRow): Portal =>
+  userType === "writer" ? "writer" : "main";
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Accounts and sessions: passwords, access tokens (JWT, HS256) and rotated refresh tokens. */
-export function createAccounts(deps: { database: Database; clock: Clock; sessionSecret: string }) {
-  const { database, clock } = deps;
+/** Accounts: who people are, how they sign in, and what they are mailed about it. */
+export function createAccounts(deps: {
+  database: Database;
+  clock: Clock;
+  sessionSecret: string;
+  secrets: Secrets;
+  throttle: Throttle;
+  mailer: Mailer;
+  siteUrl: () => string;
+}) {
+  const { database, clock, throttle } = deps;
   const key = new TextEncoder().encode(deps.sessionSecret);
+  const sessions = createSessions({ ...deps, key });
+  const links = createLinks({ ...deps, key });
+  const secondFactors = createSecondFactors(deps);
+  const topics = { mail: createTopic<AccountMail>() };
 
-  async function grant(
-    tx: Tx,
-    session: { id: string; userId: string; rememberMe: boolean },
-  ): Promise<Grant> {
-    const refreshToken = randomBytes(32).toString("base64url");
-    await store.insertRefreshToken(tx, sha256(refreshToken), session.id);
-    const now = Math.floor(clock.now().getTime() / 1000);
-    const accessToken = await new SignJWT({ sid: session.id })
-      .setProtectedHeader({ alg: "HS256" })
-      .setSubject(session.userId)
-      .setIssuedAt(now)
-      .setExpirationTime(now + limits.accessTokenSeconds)
-      .sign(key);
-    return { userId: session.userId, accessToken, refreshToken, rememberMe: session.rememberMe };
+  const findByEmail = (email: string, db: Queryable = database.read) =>
+    store.findUserByEmail(db, email);
+  const find = (userId: string) => store.findUser(database.read, userId);
+
+  /** The user of a call that has one. @throws AppError UNAUTHENTICATED when the account is gone. */
+  async function userOf(userId: string): Promise<store.UserRow> {
+    const user = await find(userId);
+    if (!user) throw new AppError("UNAUTHENTICATED");
+    return user;
   }
 
-  async function openSession(
-    tx: Tx,
-    userId: string,
-    rememberMe: boolean,
-    userAgent: string,
-  ): Promise<Grant> {
-    const expiresAt = new Date(clock.now().getTime() + sessionSeconds(rememberMe) * 1000);
-    return grant(tx, await store.insertSession(tx, { userId, rememberMe, userAgent, expiresAt }));
+  /** Asks for the password again before something that must not happen by a stolen token alone. */
+  async function confirmPassword(user: store.UserRow, password: string): Promise<void> {
+    await throttle.count(guessing.pair, `again:${user.id}`);
+    if (!(await isRightPassword(user.passwordHash, password))) throw new AppError("WRONG_PASSWORD");
+    await throttle.forget(guessing.pair, `again:${user.id}`);
   }
 
   return {
+    topics,
+    sessions,
+    links,
+    secondFactors,
+    find,
+    findByEmail,
+    userOf,
+    portalOf,
+    setCurrentWorkspace: store.updateCurrentWorkspace,
+    sendMail: createLetters({ ...deps, links, find, findByEmail }),
+
     /**
-     * Makes an account.
+     * Makes an account, and has its address confirmed.
      * @throws AppError EMAIL_TAKEN, or VALIDATION_FAILED for a common password.
      */
     async create(tx: Tx, account: NewAccount): Promise<store.UserRow> {
-      if (isCommonPassword(account.password)) {
-        throw new AppError("VALIDATION_FAILED", {
-          message: "This password is too common. Please choose another.",
-        });
-      }
+      const { email, password, fullName = null, companyName = null, userType } = account;
+      const carried = Object.entries(account.carried ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      );
       const user = await store.insertUser(tx, {
-        email: account.email,
-        passwordHash: await hashPassword(account.password, argon2),
-        fullName: account.fullName ?? null,
-        companyName: account.companyName ?? null,
-        userType: account.userType,
+        email,
+        passwordHash: password === null ? null : await hashPassword(password),
+        fullName,
+        companyName,
+        userType,
+        carried: Object.fromEntries(carried),
         emailVerifiedAt: account.emailVerified ? clock.now() : null,
       });
       if (!user) throw new AppError("EMAIL_TAKEN");
+      if (!account.emailVerified) {
+        await topics.mail.publish(tx, { kind: "verification", userId: user.id });
+      }
       return user;
     },
 
-    openSession,
+    /** Counts a sign-up of a network. @throws AppError TOO_MANY_REQUESTS. */
+    countSignUp: ({ address }: Client) => throttle.count(guessing.signUps, networkOf(address)),
 
     /**
-     * Checks an e-mail and a password and opens a session.
-     * @throws AppError INVALID_CREDENTIALS, the same for an unknown e-mail and a wrong password.
+     * Checks an e-mail, a password and, where it is on, a code of the second factor. Wrong ones are
+     * counted before they are looked at, so that guessing at once gains nothing.
+     * @throws AppError INVALID_CREDENTIALS, the same for an unknown e-mail and a wrong password;
+     * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS.
      */
-    async signIn(
-      credentials: { email: string; password: string; rememberMe: boolean },
-      userAgent: string,
-    ): Promise<Grant> {
-      const user = await store.findUserByEmail(database.read, credentials.email);
-      const right = await verify(user?.passwordHash ?? decoyHash, credentials.password);
-      if (!user || !right) throw new AppError("INVALID_CREDENTIALS");
-      return database.transaction((tx) =>
-        openSession(tx, user.id, credentials.rememberMe, userAgent),
+    async checkCredentials(credentials: Credentials, client: Client): Promise<SignedIn> {
+      const { email, password, code } = credentials;
+      const network = networkOf(client.address);
+      const counted = [
+        [guessing.pair, `${email} ${network}`],
+        [guessing.account, email],
+        [guessing.network, network],
+      ] as const;
+      for (const [rule, of] of counted) await throttle.count(rule, of);
+      const giveBack = async () => {
+        for (const [rule, of] of counted) await throttle.giveBack(rule, of);
+      };
+      const user = await findByEmail(email);
+      if (!(await isRightPassword(user?.passwordHash, password)) || !user) {
+        throw new AppError("INVALID_CREDENTIALS");
+      }
+      const { enabled } = await secondFactors.state(user.id);
+      if (enabled && code === undefined) {
+        await giveBack();
+        throw new AppError("SECOND_FACTOR_REQUIRED");
+      }
+      const right =
+        !enabled || (await database.transaction((tx) => secondFactors.take(tx, user, code ?? "")));
+      if (!right) throw new AppError("SECOND_FACTOR_WRONG");
+      await giveBack();
+      await throttle.forget(guessing.pair, `${email} ${network}`);
+      return { user, secondFactor: enabled };
+    },
+
+    /**
+     * Asks for a link for a new password. Whether the address has an account is found out by the job,
+     * so that neither the answer nor its time tells.
+     * @throws AppError TOO_MANY_REQUESTS for a network that asks too often.
+     */
+    async forgotPassword(email: string, client: Client): Promise<void> {
+      await throttle.count(guessing.mailsFrom, networkOf(client.address));
+      const allowed = await throttle.count(guessing.mailsTo, email).then(
+        () => true,
+        () => false,
       );
+      if (!allowed) return;
+      await database.transaction((tx) => topics.mail.publish(tx, { kind: "reset", email }));
+    },
+
+    /** Whether a link for a new password still holds. @throws AppError INVALID_RESET_LINK. */
+    async checkResetLink(tokens: ResetTokens, client: Client): Promise<void> {
+      await throttle.count(guessing.links, networkOf(client.address));
+      await links.checkReset(tokens);
     },
 
     /**
-     * Exchanges a refresh token for the next one. A token that was used before ends its session.
-     * @throws AppError SESSION_EXPIRED.
+     * Sets a new password with a link, and ends all sessions. The link came by mail, so the address
+     * is confirmed, too.
+     * @throws AppError INVALID_RESET_LINK, VALIDATION_FAILED for a common password.
      */
-    async refresh(refreshToken: string, userAgent: string): Promise<Grant> {
-      const hash = sha256(refreshToken);
-      // The outcome leaves the transaction as a value: an error thrown inside would undo the ending.
-      const outcome = await database.transaction(async (tx) => {
-        const token = await store.lockRefreshToken(tx, hash);
-        if (!token) return null;
-        const now = clock.now();
-        const presented = judgeToken(token, userAgent, now);
-        if (presented.kind === "replayed") await store.endSession(tx, token.sessionId, now);
-        if (presented.kind === "fresh") await store.markTokenUsed(tx, hash, now);
-        if (presented.kind !== "fresh" && presented.kind !== "twin") return null;
-        return grant(tx, {
-          id: token.sessionId,
-          userId: token.userId,
-          rememberMe: token.rememberMe,
-        });
-      });
-      if (!outcome) throw new AppError("SESSION_EXPIRED");
-      return outcome;
-    },
-
-    /** Ends the session that a refresh token belongs to; an unknown token changes nothing. */
-    async signOut(refreshToken: string): Promise<void> {
+    async resetPassword(tokens: ResetTokens, password: string, client: Client): Promise<void> {
+      await throttle.count(guessing.links, networkOf(client.address));
+      await links.checkReset(tokens);
+      const passwordHash = await hashPassword(password);
       await database.transaction(async (tx) => {
-        const token = await store.lockRefreshToken(tx, sha256(refreshToken));
-        if (token) await store.endSession(tx, token.sessionId, clock.now());
+        const { userId, email } = await links.takeReset(tx, tokens);
+        await store.updatePassword(tx, userId, passwordHash);
+        await store.verifyEmail(tx, { userId, email }, clock.now());
+        await sessions.endOthers(tx, userId, null);
+        await topics.mail.publish(tx, { kind: "password-changed", userId });
       });
     },
 
-    /** Ends a session by its id. */
-    async endSession(sessionId: string): Promise<void> {
-      await database.transaction((tx) => store.endSession(tx, sessionId, clock.now()));
-    },
-
     /**
-     * Checks an access token and that its session still lives.
-     * @throws AppError UNAUTHENTICATED.
+     * Changes the password of someone who is signed in, and ends their other sessions.
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED.
      */
-    async authenticate(accessToken: string): Promise<Authenticated> {
-      const claims = await jwtVerify(accessToken, key, {
-        algorithms: ["HS256"],
-        currentDate: clock.now(),
-        requiredClaims: ["sub", "sid", "exp"],
-      }).then(
-        ({ payload }) => payload,
-        (cause) => {
-          throw new AppError("UNAUTHENTICATED", { cause });
-        },
-      );
-      const sessionId = String(claims.sid);
-      const user = await store.findLiveSession(database.read, sessionId, clock.now());
-      if (!user || user.id !== claims.sub) throw new AppError("UNAUTHENTICATED");
-      return { user, sessionId, tokenEndsAt: Number(claims.exp) * 1000 };
+    async changePassword(
+      by: { userId: string; sessionId: string },
+      change: { current: string; password: string },
+    ): Promise<void> {
+      await confirmPassword(await userOf(by.userId), change.current);
+      const passwordHash = await hashPassword(change.password);
+      await database.transaction(async (tx) => {
+        await store.updatePassword(tx, by.userId, passwordHash);
+        await sessions.endOthers(tx, by.userId, by.sessionId);
+        await topics.mail.publish(tx, { kind: "password-changed", userId: by.userId });
+      });
     },
 
-    findByEmail: (email: string) => store.findUserByEmail(database.read, email),
+    /** Confirms an address with its link. @returns the address. @throws AppError INVALID_LINK. */
+    async verifyEmail(token: string, client: Client): Promise<string> {
+      await throttle.count(guessing.links, networkOf(client.address));
+      return database.transaction(async (tx) => {
+        const link = await links.readVerification(tx, token);
+        if (!(await store.verifyEmail(tx, link, clock.now()))) throw new AppError("INVALID_LINK");
+        return link.email;
+      });
+    },
 
-    /** The user of an id; undefined text can't be one. */
-    find: (userId: string) => store.findUser(database.read, userId),
+    /** Sends the link that confirms the address again. @throws AppError TOO_MANY_REQUESTS. */
+    async sendVerification(userId: string): Promise<void> {
+      const user = await userOf(userId);
+      if (user.emailVerifiedAt) return;
+      await throttle.count(guessing.mailsTo, user.email);
+      await database.transaction((tx) => topics.mail.publish(tx, { kind: "verification", userId }));
+    },
 
-    setCurrentWorkspace: store.updateCurrentWorkspace,
+    /** @throws AppError WRONG_PASSWORD; VALIDATION_FAILED when it is on already. */
+    async beginSecondFactor(userId: string, password: string) {
+      const user = await userOf(userId);
+      await confirmPassword(user, password);
+      return secondFactors.begin(user);
+    },
 
-    /** Removes sessions that ended a week ago or more. */
+    /** Turns it on, and ends other sessions. @returns recovery codes. */
+    async confirmSecondFactor(by: { userId: string; sessionId: string }, code: string) {
+      const user = await userOf(by.userId);
+      await throttle.count(guessing.pair, `code:${user.id}`);
+      return database.transaction(async (tx) => {
+        const codes = await secondFactors.confirm(tx, user, code);
+        await store.markSecondFactor(tx, by.sessionId);
+        await sessions.endOthers(tx, by.userId, by.sessionId);
+        await topics.mail.publish(tx, { kind: "second-factor-on", userId: user.id });
+        return codes;
+      });
+    },
+
+    /** @throws AppError WRONG_PASSWORD, SECOND_FACTOR_NEEDED where it is required. */
+    async endSecondFactor(
+      userId: string,
+      proof: { password: string; code: string },
+      required: boolean,
+    ): Promise<void> {
+      if (required) {
+        throw new AppError("FORBIDDEN", {
+          message: "This account can't do without two-step sign-in.",
+        });
+      }
+      const user = await userOf(userId);
+      await confirmPassword(user, proof.password);
+      await throttle.count(guessing.pair, `code:${user.id}`);
+      await database.transaction(async (tx) => {
+        if (!(await secondFactors.take(tx, user, proof.code))) {
+          throw new AppError("VALIDATION_FAILED", {
+            message: "This code is wrong. Enter the one that the app shows now.",
+          });
+        }
+        await secondFactors.end(tx, userId);
+        await topics.mail.publish(tx, { kind: "second-factor-off", userId });
+      });
+    },
+
+    /** The account that a service's own account signs in to. */
+    findByIdentity: (tx: Tx, provider: string, subject: string) =>
+      store.findUserByIdentity(tx, provider, subject),
+
+    /** Lets a service's account sign in to this one from now on. */
+    addIdentity: (tx: Tx, userId: string, provider: string, subject: string) =>
+      store.insertIdentity(tx, { userId, provider, subject }),
+
+    rename: (userId: string, fullName: string) =>
+      store.updateFullName(database.read, userId, fullName),
+
+    /** Ends all sessions of a person but the one that asks. @returns how many. */
+    endOtherSessions: (by: { userId: string; sessionId: string }): Promise<number> =>
+      database.transaction((tx) => sessions.endOthers(tx, by.userId, by.sessionId)),
+
+    /** Removes what ended a week ago or more. */
     async prune(): Promise<void> {
-      await store.deleteDeadSessions(
-        database.read,
-        new Date(clock.now().getTime() - 7 * 24 * 3_600_000),
-      );
+      await sessions.prune();
+      await links.prune();
+      await throttle.prune();
     },
   };
 }

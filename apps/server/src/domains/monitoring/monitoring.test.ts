@@ -3,6 +3,7 @@ import { buildDomains, openPlatform } from "../../compose.ts";
 import { createLog } from "../../platform/log.ts";
 import { type PostPage, type Source, SourceError } from "../../ports/source.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "../../testing/app.ts";
+import { testOptions } from "../../testing/options.ts";
 import { workMonitoring } from "./index.ts";
 import { matchedText, nextLookSeconds, splitSpans } from "./rules.ts";
 
@@ -130,11 +131,7 @@ describe("the index", () => {
   test("of another process follows within a second, both ways", async () => {
     const log = createLog("silent");
     const other = await openPlatform(app.address, { poolSize: 3, log });
-    const domains = await buildDomains(other, {
-      sessionSecret: "x".repeat(32),
-      adminEmail: "",
-      sources: [],
-    });
+    const domains = await buildDomains(other, testOptions());
     const person = await app.signUp();
     const there = () => domains.index.match({ title: "Any paper crane?", body: "" }).length;
     const added = await app.call("addKeyword", { body: { keyword: "paper crane" } }, person);

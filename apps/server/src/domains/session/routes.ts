@@ -1,81 +1,67 @@
-import { type accountCalls, limits } from "@earshot/contract";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { accountCalls } from "@earshot/contract";
+import type { FastifyReply } from "fastify";
 import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/register.ts";
 import type { Accounts, Grant } from "../accounts/index.ts";
+import { clientOf, createCookies, type Reach, refuseForeignOrigin } from "./routes-cookies.ts";
 import type { Session } from "./service.ts";
 
-const cookieName = "earshot_session";
-
-const userAgentOf = (request: FastifyRequest) =>
-  (request.headers["user-agent"] ?? "unknown").slice(0, 300);
-
-/** How the product is reached: over TLS or not, and under which host where a proxy hides it. */
-export interface Reach {
-  secure: boolean;
-  /** Host and port of PUBLIC_URL; null when people reach the server itself. */
-  publicHost: string | null;
-}
-
-/**
- * Calls that a cookie alone authenticates are taken from our own pages only (OWASP, CSRF: verifying
- * origin). A request without these headers comes from no browser.
- */
-function refuseForeignOrigin(request: FastifyRequest, publicHost: string | null): void {
-  const { origin, host, "sec-fetch-site": site } = request.headers;
-  // An origin that is no address ("null", as of a sandboxed frame) has no host, and so is no one's.
-  const originHost = origin === undefined ? host : URL.parse(origin)?.host;
-  const own = originHost !== undefined && (originHost === host || originHost === publicHost);
-  const foreign =
-    (origin !== undefined && !own) ||
-    (site !== undefined && site !== "same-origin" && site !== "none");
-  if (foreign) throw new AppError("FOREIGN_ORIGIN");
-}
-
+/** Sign-up, sign-in, refresh, sign-out and who one is. */
 export function sessionRoutes(
-  deps: { session: Session; accounts: Accounts },
+  deps: {
+    session: Session;
+    accounts: Accounts;
+    /** The key that a session's requests are signed with; null while signing is off. */
+    signingKey: (sessionId: string) => string | null;
+  },
   reach: Reach,
-): Handlers<keyof typeof accountCalls | "writerLogin"> {
+): Handlers<keyof typeof accountCalls | "writerLogin" | "writerSignup"> {
   const { session, accounts } = deps;
-  const base = {
-    path: "/api/auth",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: reach.secure,
-  } as const;
+  const cookies = createCookies(reach);
 
-  function setCookie(reply: FastifyReply, grant: Grant): void {
-    const age = grant.rememberMe ? { maxAge: limits.refreshRememberedSeconds } : {};
-    reply.setCookie(cookieName, grant.refreshToken, { ...base, ...age });
+  function renewed(grant: Grant) {
+    const signingKey = deps.signingKey(grant.sessionId);
+    return { accessToken: grant.accessToken, ...(signingKey !== null && { signingKey }) };
   }
 
   async function answer(reply: FastifyReply, grant: Grant) {
-    setCookie(reply, grant);
-    return { accessToken: grant.accessToken, user: await session.me(grant.userId) };
+    cookies.set(reply, grant);
+    return { ...renewed(grant), user: await session.me(grant.userId, grant.secondFactor) };
   }
 
   return {
     signup: async ({ body, request, reply }) =>
-      answer(reply, await session.signUp(body, userAgentOf(request))),
+      answer(reply, await session.signUp(body, clientOf(request))),
     login: async ({ body, request, reply }) =>
-      answer(reply, await accounts.signIn(body, userAgentOf(request))),
+      answer(reply, await session.signIn(body, clientOf(request))),
     writerLogin: async ({ body, request, reply }) =>
-      answer(reply, await session.writerSignIn(body, userAgentOf(request))),
-    me: async ({ actor }) => ({ user: await session.me(actor.userId) }),
-    refresh: async ({ request, reply }) => {
+      answer(reply, await session.writerSignIn(body, clientOf(request))),
+    writerSignup: async ({ body, request, reply }) =>
+      answer(reply, await session.writerSignUp(body, clientOf(request))),
+    me: async ({ actor }) => ({ user: await session.me(actor.userId, actor.secondFactor) }),
+    refresh: async ({ query, request, reply }) => {
       refuseForeignOrigin(request, reach.publicHost);
-      const token = request.cookies[cookieName];
+      const token = cookies.read(request, query.portal);
       if (!token) throw new AppError("SESSION_EXPIRED");
-      const grant = await accounts.refresh(token, userAgentOf(request));
-      setCookie(reply, grant);
-      return { accessToken: grant.accessToken };
+      const grant = await accounts.sessions.refresh(token, clientOf(request).userAgent);
+      cookies.set(reply, grant);
+      return renewed(grant);
     },
-    logout: async ({ request, reply }) => {
+    logout: async ({ query, request, reply }) => {
       refuseForeignOrigin(request, reach.publicHost);
-      const token = request.cookies[cookieName];
-      if (token) await accounts.signOut(token);
-      reply.clearCookie(cookieName, base);
+      const token = cookies.read(request, query.portal);
+      if (token) await accounts.sessions.signOut(token);
+      cookies.clear(reply, query.portal);
       return {};
+    },
+    putProfile: async ({ actor, body }) => {
+      const { companyName, discovery_answers: answers = {} } = body;
+      await session.saveProfile(actor, { companyName, answers });
+      return { user: await session.me(actor.userId, actor.secondFactor) };
+    },
+    putUserProfile: async ({ actor, body }) => {
+      await accounts.rename(actor.userId, body.fullName);
+      return { user: await session.me(actor.userId, actor.secondFactor) };
     },
   };
 }

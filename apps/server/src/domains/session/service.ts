@@ -1,15 +1,15 @@
-import { type Call, quotaOf, type User } from "@earshot/contract";
-import type { FastifyRequest } from "fastify";
+import { type Call, type Carried, quotaOf, type User } from "@earshot/contract";
 import type { Database } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Actor, Guard } from "../../platform/http/register.ts";
-import type { Accounts, Grant, UserRow } from "../accounts/index.ts";
+import type { Actor } from "../../platform/http/register.ts";
+import type { Accounts, Client, Grant, SignedIn, UserRow } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
+import type { Invitations } from "../writers/index.ts";
 
 /** What sign-up takes. `userType` other than user is refused. */
-export interface SignUp {
+export interface SignUp extends Partial<Carried> {
   email: string;
   password: string;
   fullName?: string | undefined;
@@ -17,115 +17,180 @@ export interface SignUp {
   userType?: "user" | "writer" | undefined;
 }
 
-const bearer = /^Bearer (\S+)$/i;
+/** What sign-in takes. */
+export interface SignIn {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+  code?: string | undefined;
+}
 
-export type Session = ReturnType<typeof createSession>;
-
-/** Who is asking, what they may do, and what `me` says of them. */
-export function createSession(deps: {
+/** What the domains below are built from. */
+export interface SessionDeps {
   database: Database;
   accounts: Accounts;
   workspaces: Workspaces;
   billing: Billing;
   keywords: Keywords;
+  invitations: Invitations;
   adminEmail: string;
-}) {
-  const { database, accounts, workspaces, billing, keywords } = deps;
+  /** The administrator does nothing without a second factor. */
+  adminNeedsSecondFactor: boolean;
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+/** Who is asking, what they may do, and what `me` says of them. */
+export function createSession(deps: SessionDeps) {
+  const { database, accounts, workspaces, billing, keywords, invitations } = deps;
 
   const isAdmin = (user: UserRow) =>
     user.userType === "user" && user.emailVerifiedAt !== null && user.email === deps.adminEmail;
 
-  async function present(user: UserRow): Promise<User> {
-    const workspace = user.currentWorkspaceId
-      ? await workspaces.membership(user.currentWorkspaceId, user.id)
-      : null;
-    const tier = workspace?.tier ?? null;
-    const quota = quotaOf(tier);
-    return {
-      id: user.id,
-      email: user.email,
-      fullName: user.fullName,
-      companyName: workspace?.companyName ?? user.companyName,
-      userType: user.userType,
-      hasCompletedOnboarding: workspace?.hasCompletedOnboarding ?? false,
-      subscriptionTier: tier,
-      ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
-      keywordsUsed: workspace ? await keywords.countUsed(workspace.id) : 0,
-      keywordsLimit: workspace ? quota.keywords : 0,
-      ...(isAdmin(user) && { isAdmin: true }),
-    };
-  }
+  const workspaceOf = (user: UserRow) =>
+    user.currentWorkspaceId
+      ? workspaces.membership(user.currentWorkspaceId, user.id)
+      : Promise.resolve(null);
 
-  async function actorOf(request: FastifyRequest): Promise<Actor> {
-    const token = bearer.exec(request.headers.authorization ?? "")?.[1];
-    if (!token) throw new AppError("UNAUTHENTICATED");
-    const { user, sessionId, tokenEndsAt } = await accounts.authenticate(token);
-    const workspace = user.currentWorkspaceId
-      ? await workspaces.membership(user.currentWorkspaceId, user.id)
-      : null;
-    return {
-      userId: user.id,
-      sessionId,
-      userType: user.userType,
-      isAdmin: isAdmin(user),
-      workspaceId: workspace?.id ?? null,
-      tokenEndsAt,
-    };
-  }
-
-  function check(call: Call, actor: Actor): void {
-    if (call.who === "customer" && actor.workspaceId === null) throw new AppError("NO_WORKSPACE");
-    if (call.who === "writer" && actor.userType !== "writer") throw new AppError("FORBIDDEN");
-    if (call.who === "admin" && !actor.isAdmin) throw new AppError("FORBIDDEN");
-  }
-
-  const guard: Guard = async (call, request) => {
-    if (call.who === "anyone") return null;
-    const actor = await actorOf(request);
-    check(call, actor);
-    return actor;
-  };
+  const openSession = ({ user, secondFactor }: SignedIn, rememberMe: boolean, client: Client) =>
+    database.transaction((tx) =>
+      accounts.sessions.open(tx, user.id, {
+        rememberMe,
+        secondFactor,
+        userAgent: client.userAgent,
+        portal: accounts.portalOf(user),
+      }),
+    );
 
   return {
-    guard,
+    isAdmin,
+
+    /** Whether an account can't do without a second factor. */
+    needsSecondFactor: (user: UserRow) => deps.adminNeedsSecondFactor && isAdmin(user),
+
+    /** What a call's `who` asks of an account; the workspace decides whose data it sees. */
+    async actorOf(authenticated: {
+      user: UserRow;
+      sessionId: string;
+      secondFactor: boolean;
+      tokenEndsAt: number;
+    }): Promise<Actor> {
+      const { user, sessionId, secondFactor, tokenEndsAt } = authenticated;
+      return {
+        userId: user.id,
+        sessionId,
+        secondFactor,
+        userType: user.userType,
+        isAdmin: isAdmin(user),
+        workspaceId: (await workspaceOf(user))?.id ?? null,
+        tokenEndsAt,
+      };
+    },
+
+    /** @throws AppError NO_WORKSPACE, FORBIDDEN, SECOND_FACTOR_NEEDED. */
+    check(call: Call, actor: Actor): void {
+      if (call.who === "customer" && actor.workspaceId === null) throw new AppError("NO_WORKSPACE");
+      if (call.who === "writer" && actor.userType !== "writer") throw new AppError("FORBIDDEN");
+      if (call.who !== "admin") return;
+      if (!actor.isAdmin) throw new AppError("FORBIDDEN");
+      if (deps.adminNeedsSecondFactor && !actor.secondFactor) {
+        throw new AppError("SECOND_FACTOR_NEEDED");
+      }
+    },
 
     /** The user of the `me` call. @throws AppError UNAUTHENTICATED when the account is gone. */
-    async me(userId: string): Promise<User> {
-      const user = await accounts.find(userId);
-      if (!user) throw new AppError("UNAUTHENTICATED");
-      return present(user);
+    async me(userId: string, secondFactor: boolean): Promise<User> {
+      const user = await accounts.userOf(userId);
+      const workspace = await workspaceOf(user);
+      const quota = quotaOf(workspace?.tier ?? null);
+      const admin = isAdmin(user);
+      return {
+        id: user.id,
+        email: user.email,
+        emailVerified: user.emailVerifiedAt !== null,
+        fullName: user.fullName,
+        companyName: workspace?.companyName ?? user.companyName,
+        userType: user.userType,
+        hasCompletedOnboarding: workspace?.hasCompletedOnboarding ?? false,
+        subscriptionTier: workspace?.tier ?? null,
+        ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
+        keywordsUsed: workspace ? await keywords.countUsed(workspace.id) : 0,
+        keywordsLimit: workspace ? quota.keywords : 0,
+        ...(admin && { isAdmin: true }),
+        ...(admin && deps.adminNeedsSecondFactor && !secondFactor && { secondFactorNeeded: true }),
+      };
+    },
+
+    /** Signs in whoever it is. @throws AppError as `accounts.checkCredentials`. */
+    async signIn(form: SignIn, client: Client): Promise<Grant> {
+      return openSession(await accounts.checkCredentials(form, client), form.rememberMe, client);
     },
 
     /**
-     * Signs a writer in; another account is refused and keeps no session.
-     * @throws AppError INVALID_CREDENTIALS, FORBIDDEN.
+     * Signs a writer in; another account is refused and gets no session.
+     * @throws AppError FORBIDDEN, and as `accounts.checkCredentials`.
      */
-    async writerSignIn(
-      credentials: { email: string; password: string; rememberMe: boolean },
-      userAgent: string,
-    ): Promise<Grant> {
-      const grant = await accounts.signIn(credentials, userAgent);
-      const user = await accounts.find(grant.userId);
-      if (user?.userType === "writer") return grant;
-      await accounts.signOut(grant.refreshToken);
-      throw new AppError("FORBIDDEN", {
-        message:
-          "This account is not registered as a writer. Please use the main portal for client accounts.",
-      });
+    async writerSignIn(form: SignIn, client: Client): Promise<Grant> {
+      const signedIn = await accounts.checkCredentials(form, client);
+      if (signedIn.user.userType !== "writer") {
+        throw new AppError("FORBIDDEN", {
+          message:
+            "This account is not registered as a writer. Please use the main portal for client accounts.",
+        });
+      }
+      return openSession(signedIn, form.rememberMe, client);
     },
 
     /**
      * Makes a customer account with a workspace and signs in.
-     * @throws AppError FORBIDDEN for writers, EMAIL_TAKEN, VALIDATION_FAILED.
+     * @throws AppError FORBIDDEN for writers, EMAIL_TAKEN, VALIDATION_FAILED, TOO_MANY_REQUESTS.
      */
-    async signUp(form: SignUp, userAgent: string): Promise<Grant> {
-      if (form.userType === "writer") {
+    async signUp(form: SignUp, client: Client): Promise<Grant> {
+      const { email, password, fullName, companyName, userType, ...carried } = form;
+      if (userType === "writer") {
         throw new AppError("FORBIDDEN", { message: "Writers join by invitation" });
       }
-      return database.transaction(async (tx) => {
-        const user = await accounts.create(tx, { ...form, userType: "user" });
-        await workspaces.createFor(tx, user.id, { companyName: form.companyName ?? null });
-        return accounts.openSession(tx, user.id, false, userAgent);
+      await accounts.countSignUp(client);
+      const account = { email, password, fullName, companyName, carried: carried as Carried };
+      const user = await database.transaction(async (tx) => {
+        const made = await accounts.create(tx, { ...account, userType: "user" });
+        await workspaces.createFor(tx, made.id, { companyName: companyName ?? null });
+        return made;
+      });
+      return openSession({ user, secondFactor: false }, false, client);
+    },
+
+    /**
+     * Makes a writer of who was invited, and signs them in. The link came by mail, so their address
+     * is confirmed.
+     * @throws AppError INVALID_LINK, FORBIDDEN, EMAIL_TAKEN, VALIDATION_FAILED, TOO_MANY_REQUESTS.
+     */
+    async writerSignUp(
+      form: { email: string; password: string; fullName?: string | undefined; invitation: string },
+      client: Client,
+    ): Promise<Grant> {
+      await accounts.countSignUp(client);
+      const { invitation, ...account } = form;
+      const user = await database.transaction(async (tx) => {
+        await invitations.take(tx, invitation, form.email);
+        return accounts.create(tx, { ...account, userType: "writer", emailVerified: true });
+      });
+      return openSession({ user, secondFactor: false }, false, client);
+    },
+
+    /**
+     * Saves the company's profile. A writer who has no workspace gets one, and is a customer, too
+     * (rulings, Tenancy).
+     */
+    async saveProfile(
+      actor: Actor,
+      profile: { companyName: string; answers: Partial<Record<string, string>> },
+    ): Promise<void> {
+      await database.transaction(async (tx) => {
+        const workspaceId =
+          actor.workspaceId ??
+          (await workspaces.createFor(tx, actor.userId, { companyName: profile.companyName })).id;
+        await workspaces.saveProfile(tx, workspaceId, profile);
       });
     },
   };

@@ -1,4 +1,13 @@
-import { boolean, index, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
 import { users } from "../accounts/schema.ts";
 
@@ -16,6 +25,11 @@ export const workspaces = pgTable("workspaces", {
   /** The line that every placed reply carries; null: the usual one. */
   disclosure: text("disclosure"),
   hasCompletedOnboarding: boolean("has_completed_onboarding").notNull().default(false),
+  /** The discovery questionnaire, keys 0 to 6 (S2 §7). */
+  discoveryAnswers: jsonb("discovery_answers")
+    .$type<Partial<Record<string, string>>>()
+    .notNull()
+    .default({}),
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 

@@ -53,6 +53,13 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
         ...(settings.disclosure !== undefined && { disclosure: settings.disclosure }),
       }),
 
+    /** Saves the company's profile; this completes onboarding. */
+    saveProfile: (
+      db: Queryable,
+      workspaceId: string,
+      profile: { companyName: string; answers: Partial<Record<string, string>> },
+    ) => store.updateProfile(db, workspaceId, profile),
+
     /** Several workspaces by id, for those who show their company. */
     list: (ids: readonly string[]) => store.listWorkspaces(deps.database.read, ids),
 

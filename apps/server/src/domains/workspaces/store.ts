@@ -1,5 +1,5 @@
 import type { Tier } from "@earshot/contract";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { workspaceMembers, workspaces } from "./schema.ts";
 
@@ -52,6 +52,22 @@ export async function updateSettings(
 ): Promise<void> {
   if (Object.keys(settings).length === 0) return;
   await db.update(workspaces).set(settings).where(eq(workspaces.id, workspaceId));
+}
+
+/** Keeps the company's profile; answers that are not given stay. */
+export async function updateProfile(
+  db: Queryable,
+  workspaceId: string,
+  profile: { companyName: string; answers: Partial<Record<string, string>> },
+): Promise<void> {
+  await db
+    .update(workspaces)
+    .set({
+      companyName: profile.companyName,
+      hasCompletedOnboarding: true,
+      discoveryAnswers: sql`${workspaces.discoveryAnswers} || ${JSON.stringify(profile.answers)}::jsonb`,
+    })
+    .where(eq(workspaces.id, workspaceId));
 }
 
 export async function findWorkspace(

@@ -1,2 +1,4 @@
-export { writerRoutes } from "./routes.ts";
+export { scheduleInvitations, workWriters, writerJobs } from "./jobs.ts";
+export { invitationRoutes, writerRoutes } from "./routes.ts";
 export { createWriters, type Writers } from "./service.ts";
+export { createInvitations, type Invitations } from "./service-invitations.ts";

@@ -1,6 +1,7 @@
 import type { writerCalls } from "@earshot/contract";
 import type { Handlers } from "../../platform/http/register.ts";
 import type { Writers } from "./service.ts";
+import type { Invitations } from "./service-invitations.ts";
 
 /** The writers' calls but their sign-in, which the session's domain answers. */
 export function writerRoutes(
@@ -42,5 +43,20 @@ export function writerRoutes(
     putWriterSettings: async ({ actor, body }) => ({
       settings: await writers.changeSettings(actor.userId, body.redditAccount),
     }),
+  };
+}
+
+/** Invitations; signing up with one is the session's. */
+export function invitationRoutes(
+  invitations: Invitations,
+): Handlers<"inviteWriter" | "listInvitations" | "withdrawInvitation" | "checkInvitation"> {
+  return {
+    inviteWriter: ({ actor, body }) => invitations.invite(actor.userId, body.email),
+    listInvitations: async () => ({ invitations: await invitations.list() }),
+    withdrawInvitation: async ({ params }) => {
+      await invitations.withdraw(params.id);
+      return {};
+    },
+    checkInvitation: async ({ body }) => ({ email: await invitations.emailOf(body.invitation) }),
   };
 }

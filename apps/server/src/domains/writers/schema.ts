@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/db/columns.ts";
+import { id, moment } from "../../platform/db/columns.ts";
 import { users } from "../accounts/schema.ts";
 import { mentions } from "../mentions/schema.ts";
 
@@ -26,3 +26,16 @@ export const writerDeclines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.mentionId] })],
 );
+
+/** Who may become a writer. What its link carries is derived from the id and stored nowhere. */
+export const writerInvitations = pgTable("writer_invitations", {
+  id: id(),
+  /** Trimmed and lower-cased; the account gets this address. */
+  email: text("email").notNull(),
+  invitedBy: uuid("invited_by")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  createdAt: moment("created_at").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+  usedAt: moment("used_at"),
+});

@@ -18,6 +18,8 @@ export type Queryable = Drizzle | Tx;
 export interface Database {
   address: DatabaseAddress;
   read: Drizzle;
+  /** A plain query on the pool, for libraries that bring their own SQL. */
+  query(config: { name?: string; text: string; values?: unknown[] }): Promise<pg.QueryResult>;
   /** Runs `work` in one transaction; an error rolls it back and is thrown on. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when the database answers. */
@@ -45,6 +47,7 @@ export function openDatabase(
   return {
     address,
     read,
+    query: (config) => pool.query(config),
     transaction: (work) => read.transaction(work),
     async ping() {
       await read.execute(sql`select 1`);

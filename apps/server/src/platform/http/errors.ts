@@ -47,7 +47,9 @@ export function handleErrors(app: FastifyInstance): void {
     const failure = toFailure(error);
     const { status } = errorCodes[failure.code];
     if (status >= 500) request.log.error({ err: error }, "a request failed");
-    if (status === 503) reply.header("retry-after", "2");
+    const wait = error instanceof AppError ? error.retryAfterSeconds : null;
+    if (wait !== null) reply.header("retry-after", String(wait));
+    else if (status === 503) reply.header("retry-after", "2");
     return reply.status(status).send({ success: false, error: failure });
   });
 }

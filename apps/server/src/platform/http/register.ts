@@ -5,11 +5,13 @@ import {
   type CallRequest,
   type Calls,
   calls,
+  errorCodes,
   successSchema,
 } from "@earshot/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { AppError } from "../errors.ts";
 
 /** Who makes a call, as the guard found out. */
 export interface Actor {
@@ -17,6 +19,8 @@ export interface Actor {
   sessionId: string;
   userType: "user" | "writer";
   isAdmin: boolean;
+  /** A code of the second factor was given in this session. */
+  secondFactor: boolean;
   workspaceId: string | null;
   /** When the access token ends, milliseconds since the epoch. */
   tokenEndsAt: number;
@@ -38,10 +42,15 @@ export type Context<C extends Call> = CallRequest<C> & {
   reply: FastifyReply;
 };
 
-/** Answers one call. A stream's handler writes to `reply.raw` itself and returns nothing. */
+/**
+ * Answers one call. A stream's handler writes to `reply.raw` itself and returns nothing; a redirect's
+ * returns where the browser goes.
+ */
 export type Handler<C extends Call> = (
   context: Context<C>,
-) => Promise<C extends { stream: true } ? void : CallData<C>>;
+) => Promise<
+  C extends { stream: true } ? void : C extends { redirect: true } ? string : CallData<C>
+>;
 
 /** Handlers by call name; a domain gives those of its own calls. */
 export type Handlers<Names extends CallName> = { [N in Names]: Handler<Calls[N]> };
@@ -78,11 +87,19 @@ export function registerCalls(
         ...(definition.query && { querystring: definition.query }),
         ...(definition.body && { body: definition.body }),
         ...(!definition.stream &&
+          !definition.redirect &&
           !bare && { response: { 200: successSchema(definition.data), default: failure } }),
       },
       // Before validation, so that a stranger learns nothing of a call's shape from its refusals.
-      onRequest: async (request) => {
-        request.actor = await guard(definition, request);
+      onRequest: async (request, reply) => {
+        try {
+          request.actor = await guard(definition, request);
+        } catch (error) {
+          // A person who comes by a link is to see a page.
+          if (!definition.redirect || !(error instanceof AppError)) throw error;
+          const ended = errorCodes[error.code].status === 401;
+          return reply.redirect(ended ? "/auth?session=expired" : "/auth");
+        }
       },
       handler: async (request, reply) => {
         const data = await handler({
@@ -94,6 +111,7 @@ export function registerCalls(
           reply,
         });
         if (definition.stream) return reply;
+        if (definition.redirect) return reply.redirect(String(data));
         if (bare) return reply.send(data);
         return reply.send({ success: true, data });
       },

@@ -14,6 +14,7 @@ import {
 import type { Log } from "../log.ts";
 import { handleErrors, unknownCall } from "./errors.ts";
 import { type Guard, type Handlers, registerCalls } from "./register.ts";
+import { signRequests } from "./signing.ts";
 
 /** What the HTTP server is built from. */
 export interface HttpOptions {
@@ -24,6 +25,10 @@ export interface HttpOptions {
   /** The folder of the built web app; without it only the API is served. */
   webFolder: string | null;
   secure: boolean;
+  /** The host that analytics are sent to; null for none. */
+  analyticsHost: string | null;
+  /** Asks for signed requests; null while that is off. */
+  signing: Parameters<typeof signRequests>[1] | null;
 }
 
 async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
@@ -60,6 +65,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       directives: {
         "default-src": ["'self'"],
         "img-src": ["'self'", "data:"],
+        "connect-src": ["'self'", ...(options.analyticsHost ? [options.analyticsHost] : [])],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'self'"],
@@ -86,6 +92,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });
   await app.register(async (scope) => {
+    if (options.signing) signRequests(scope, options.signing);
     registerCalls(scope, options.handlers(app), options.guard);
   });
   const page = options.webFolder && join(options.webFolder, "index.html");

@@ -1,4 +1,10 @@
-import { type eventCalls, resetEvent, type systemCalls } from "@earshot/contract";
+import {
+  type CallData,
+  type Calls,
+  type eventCalls,
+  resetEvent,
+  type systemCalls,
+} from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/index.ts";
 import { AppError } from "../errors.ts";
@@ -15,14 +21,20 @@ function send(stream: EventStream, item: StreamItem): void {
 /** The calls that belong to no domain: health, the API's own description, the event stream. */
 export function systemRoutes(
   app: FastifyInstance,
-  deps: { database: Database; events: Events; version: string },
-): Handlers<keyof typeof systemCalls | keyof typeof eventCalls> {
+  deps: {
+    database: Database;
+    events: Events;
+    version: string;
+    clientConfig: CallData<Calls["getClientConfig"]>;
+  },
+): Handlers<keyof typeof systemCalls | keyof typeof eventCalls | "getClientConfig"> {
   const openStreams = new Set<EventStream>();
   // Before connections are waited for: a stream would never end by itself.
   app.addHook("preClose", async () => {
     for (const stream of openStreams) stream.end();
   });
   return {
+    getClientConfig: async () => deps.clientConfig,
     health: async () => ({ status: "ok", version: deps.version }),
     ready: async () => {
       await deps.database.ping().catch((cause) => {

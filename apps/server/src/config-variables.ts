@@ -1,0 +1,147 @@
+import { hkdfSync } from "node:crypto";
+import { z } from "zod";
+
+const onOff = z.enum(["on", "off"], "must be on or off");
+const url = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\//.test(value) && URL.canParse(value),
+    "must be an http or https address",
+  );
+const between = (least: number, most: number) => {
+  const message = `must be a number between ${least} and ${most}`;
+  return z.coerce.number(message).min(least, message).max(most, message);
+};
+const whole = "must be a whole number";
+const communities = z
+  .string()
+  .transform((value) => [...new Set(value.split(",").map((item) => item.trim()))].filter(Boolean))
+  .refine(
+    (names) => names.length > 0 && names.every((name) => /^\w{2,24}$/.test(name)),
+    "must be names of communities without r/, separated by commas",
+  );
+
+const checkSeconds = z
+  .string()
+  .transform((value) => value.split(",").map((item) => Number(item.trim())))
+  .refine(
+    (all) => all.length > 0 && all.every((one) => Number.isFinite(one) && one >= 0),
+    "must be numbers of seconds, separated by commas",
+  );
+const logLevels = ["trace", "debug", "info", "warn", "error", "silent"] as const;
+
+/** Signs sessions where nothing better is set; refused in production. */
+export const developmentSecret = "earshot-development-secret-not-for-production";
+
+/** Keys that seal what the database must not show, newest first: `id=<32 bytes in base64>`. */
+const encryptionKeys = z.string().transform((value, context) => {
+  const keys = value.split(",").map((item) => {
+    const [, id = "", text = ""] = /^([\w-]{1,20})=(.+)$/.exec(item.trim()) ?? [];
+    return { id, key: Buffer.from(text, "base64") };
+  });
+  const names = new Set(keys.map(({ id }) => id));
+  if (keys.some(({ id, key }) => id === "" || key.length !== 32) || names.size !== keys.length) {
+    context.addIssue("must be name=key, the key 32 bytes in base64, several with commas");
+    return z.NEVER;
+  }
+  return keys;
+});
+
+/** The key where none is set: as good as SESSION_SECRET, and lost with it. Refused in production. */
+export const keyFromSecret = (secret: string) => ({
+  id: "session-secret",
+  key: Buffer.from(hkdfSync("sha256", secret, "", "earshot encryption", 32)),
+});
+
+/** Whether pg can read it: an address without a host is one of a socket (`?host=/folder`). */
+function isDatabaseUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace("@/", "@host/"));
+}
+
+const defaultCommunities =
+  "smallbusiness,freelance,Bookkeeping,startups,SaaS,Entrepreneur,selfhosted,agency,ecommerce,consulting,webdev,marketing,sysadmin,nonprofit";
+
+/**
+ * Every variable the server reads, with what it is for. `.env.example` lists the same names (a test
+ * holds the two together).
+ */
+export const environment = z.object({
+  /** `production` turns on the checks below: https services, an own secret, no demo accounts. */
+  NODE_ENV: z
+    .enum(["development", "test", "production"], "must be development, test or production")
+    .default("development"),
+  /** Where the product listens. 0 takes a free port. */
+  PORT: between(0, 65_535).int(whole).default(3000),
+  /** The address to listen on. Use 0.0.0.0 behind a proxy on another machine. */
+  HOST: z.string().min(1).default("localhost"),
+  /** The address people open, when it is not http://localhost:PORT. Decides cookies' Secure flag. */
+  PUBLIC_URL: url.optional(),
+  /** Where the embedded database, put-aside lines and other files live. */
+  EARSHOT_DATA_DIR: z.string().min(1).default("./data"),
+  /** A PostgreSQL 15 or later to use in place of the embedded one. */
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, "must be an address like postgres://user:password@host:5432/database")
+    .optional(),
+  /** How many database connections a process may hold, without those of the job queue. */
+  DATABASE_POOL_SIZE: between(2, 200).int(whole).default(10),
+  /** Signs access tokens; at least 32 characters. */
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").default(developmentSecret),
+  /** Seals tokens and second factors in the database: `name=<32 bytes in base64>`, newest first. */
+  ENCRYPTION_KEYS: encryptionKeys.optional(),
+  /** `off` lifts the limits on sign-in and sign-up; refused in production. */
+  RATE_LIMITS: onOff.default("on"),
+  /** `on` asks clients to sign requests, and signs the answers (HMAC-SHA256, 5 minutes). */
+  REQUEST_SIGNING: onOff.default("off"),
+  /** Where mails are handed in: smtp://user:password@host:587, or smtps:// for TLS at once. */
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
+      "must be an address like smtp://user:password@host:587",
+    )
+    .optional(),
+  /** The sender of all mails. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/, "must be like Name <a@b.example>")
+    .default("Earshot <no-reply@earshot.test>"),
+  /** Sign-in with Google; without both there is none. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Google's discovery document; all its other addresses stand there. */
+  GOOGLE_DISCOVERY_URL: url.default("https://accounts.google.com/.well-known/openid-configuration"),
+  /** The project's key at PostHog; without it nothing is measured. */
+  POSTHOG_KEY: z.string().min(1).optional(),
+  POSTHOG_HOST: url.default("https://us.i.posthog.com"),
+  /** The account of type user with this verified e-mail is the administrator. */
+  ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().default("admin@earshot.test"),
+  /** `on` makes the demo accounts at start; off by default in production, and refused there. */
+  DEMO: onOff.optional(),
+  /** How much is logged: trace, debug, info, warn, error, silent. */
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
+  /** Reddit's API host for calls with a token. */
+  REDDIT_API_URL: url.default("https://oauth.reddit.com"),
+  /** Reddit's host that gives out tokens. */
+  REDDIT_AUTH_URL: url.default("https://www.reddit.com"),
+  /** Where links to Reddit threads lead. */
+  REDDIT_WEB_URL: url.default("https://www.reddit.com"),
+  /** The id and secret of an approved Reddit app; without them Reddit is not watched. */
+  REDDIT_CLIENT_ID: z.string().min(1).optional(),
+  REDDIT_CLIENT_SECRET: z.string().min(1).optional(),
+  /** `on` reads Reddit's public Atom feeds, about one a minute, while no app is approved. */
+  REDDIT_FEEDS: onOff.default("off"),
+  /** How this installation names itself to Reddit; Reddit asks for a unique one. */
+  REDDIT_USER_AGENT: z
+    .string()
+    .regex(/^[\x20-\x7e]{10,}$/, "must have at least 10 plain characters")
+    .default("node:earshot:0.1.0 (by /u/earshot_app)"),
+  /** The communities whose new posts are read, separated by commas. */
+  REDDIT_COMMUNITIES: communities.default(defaultCommunities.split(",")),
+  /** Seconds after its placement at which a reply is looked at, with commas. */
+  REPLY_CHECK_SECONDS: checkSeconds.default([300, 3_600, 86_400, 259_200, 604_800, 2_592_000]),
+  /** Seconds between two looks at the communities. */
+  REDDIT_POLL_SECONDS: between(1, 3_600).default(20),
+});
+
+export type Environment = z.output<typeof environment>;

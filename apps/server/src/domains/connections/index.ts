@@ -1,0 +1,2 @@
+export { connectionRoutes } from "./routes.ts";
+export { type Connections, createConnections } from "./service.ts";

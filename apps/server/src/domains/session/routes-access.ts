@@ -1,0 +1,84 @@
+import type { accessCalls } from "@earshot/contract";
+import type { Handlers } from "../../platform/http/register.ts";
+import type { Accounts } from "../accounts/index.ts";
+import { clientOf } from "./routes-cookies.ts";
+import type { Session } from "./service.ts";
+
+type AccessCalls = Exclude<
+  keyof typeof accessCalls,
+  | "checkInvitation"
+  | "writerSignup"
+  | "inviteWriter"
+  | "listInvitations"
+  | "withdrawInvitation"
+  | "getClientConfig"
+>;
+
+/** Passwords, links that were mailed, second factor and devices. */
+export function accessRoutes({
+  accounts,
+  session,
+}: {
+  accounts: Accounts;
+  session: Session;
+}): Handlers<AccessCalls> {
+  const { sessions } = accounts;
+  return {
+    forgotPassword: async ({ body, request }) => {
+      await accounts.forgotPassword(body.email, clientOf(request));
+      return {};
+    },
+    checkResetLink: async ({ body, request }) => {
+      await accounts.checkResetLink(body, clientOf(request));
+      return {};
+    },
+    resetPassword: async ({ body, request }) => {
+      await accounts.resetPassword(body, body.password, clientOf(request));
+      return {};
+    },
+    changePassword: async ({ actor, body }) => {
+      await accounts.changePassword(actor, body);
+      return {};
+    },
+    verifyEmail: async ({ body, request }) => ({
+      email: await accounts.verifyEmail(body.token, clientOf(request)),
+    }),
+    sendVerification: async ({ actor }) => {
+      await accounts.sendVerification(actor.userId);
+      return {};
+    },
+    listDevices: async ({ actor }) => {
+      const rows = await sessions.list(actor.userId);
+      return {
+        sessions: rows.map((row) => ({
+          id: row.id,
+          current: row.id === actor.sessionId,
+          portal: row.portal,
+          userAgent: row.userAgent,
+          rememberMe: row.rememberMe,
+          created_at: row.createdAt.toISOString(),
+          last_used_at: row.lastUsedAt.toISOString(),
+        })),
+      };
+    },
+    endDevice: async ({ actor, params }) => {
+      await sessions.end(actor.userId, params.id);
+      return {};
+    },
+    endOtherDevices: async ({ actor }) => ({ ended: await accounts.endOtherSessions(actor) }),
+    getSecondFactor: async ({ actor }) => {
+      const user = await accounts.userOf(actor.userId);
+      const state = await accounts.secondFactors.state(user.id);
+      return { secondFactor: { ...state, required: session.needsSecondFactor(user) } };
+    },
+    beginSecondFactor: ({ actor, body }) => accounts.beginSecondFactor(actor.userId, body.password),
+    confirmSecondFactor: async ({ actor, body }) => ({
+      recoveryCodes: await accounts.confirmSecondFactor(actor, body.code),
+    }),
+    endSecondFactor: async ({ actor, body }) => {
+      const user = await accounts.userOf(actor.userId);
+      await accounts.endSecondFactor(user.id, body, session.needsSecondFactor(user));
+      return {};
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import type { Carried, GoogleError } from "@earshot/contract";
+import type { Database, Tx } from "../../platform/db/index.ts";
+import type { Log } from "../../platform/log.ts";
+import { type Identity, IdentityError, type Person } from "../../ports/identity.ts";
+import type { Accounts, Client, Grant, UserRow } from "../accounts/index.ts";
+import type { Workspaces } from "../workspaces/index.ts";
+
+const provider = "google";
+
+/** What a sign-in with Google began with; kept by the browser, sealed. */
+export interface GoogleBegun {
+  nonce: string;
+  verifier: string;
+  plan?: string | undefined;
+  carried: Partial<Carried>;
+}
+
+const secret = () => randomBytes(32).toString("base64url");
+
+export type GoogleSignIn = ReturnType<typeof createGoogleSignIn>;
+
+/** Sign-in with Google. Accounts are keyed on Google's `sub`, never on the address. */
+export function createGoogleSignIn(deps: {
+  database: Database;
+  log: Log;
+  accounts: Accounts;
+  workspaces: Workspaces;
+  /** null: not configured. */
+  google: Identity | null;
+  siteUrl: () => string;
+}) {
+  const { database, log, accounts, workspaces, google, siteUrl } = deps;
+  const redirectUri = () => `${siteUrl()}/api/auth/google/callback`;
+
+  /**
+   * The account that a person of Google signs in to. An address that either side has not confirmed
+   * joins nobody: whoever registered it first may be a stranger.
+   */
+  async function accountOf(
+    tx: Tx,
+    person: Person,
+    carried: Partial<Carried>,
+  ): Promise<UserRow | GoogleError> {
+    const known = await accounts.findByIdentity(tx, provider, person.subject);
+    if (known) return known;
+    if (!person.emailVerified) return "unverified";
+    const sameAddress = await accounts.findByEmail(person.email, tx);
+    if (sameAddress && sameAddress.emailVerifiedAt === null) return "existing";
+    const user =
+      sameAddress ??
+      (await accounts.create(tx, {
+        email: person.email,
+        password: null,
+        fullName: person.name ?? undefined,
+        userType: "user",
+        emailVerified: true,
+        carried: carried as Carried,
+      }));
+    if (!sameAddress) await workspaces.createFor(tx, user.id, { companyName: null });
+    await accounts.addIdentity(tx, user.id, provider, person.subject);
+    return user;
+  }
+
+  return {
+    available: google !== null,
+
+    /** What to keep and where to go. @throws IdentityError when Google can't be reached. */
+    begin: (): GoogleBegun => ({ nonce: secret(), verifier: secret(), carried: {} }),
+
+    /** Where the browser goes, or why it can't. */
+    async authorizeUrl(begun: GoogleBegun, state: string): Promise<string | null> {
+      try {
+        return (
+          (await google?.authorizeUrl({ ...begun, state, redirectUri: redirectUri() })) ?? null
+        );
+      } catch (error) {
+        if (!(error instanceof IdentityError)) throw error;
+        log.warn({ err: error }, "Google can't be reached");
+        return null;
+      }
+    },
+
+    /** Signs in, or makes an account; or says why not. */
+    async finish(
+      begun: GoogleBegun,
+      { code, state }: { code: string; state: string },
+      client: Client,
+    ): Promise<Grant | GoogleError> {
+      if (!google) return "not_configured";
+      let person: Person;
+      try {
+        person = await google.personOf(code, { ...begun, state, redirectUri: redirectUri() });
+      } catch (error) {
+        if (!(error instanceof IdentityError)) throw error;
+        log.warn({ err: error }, "a sign-in with Google failed");
+        return error.trouble === "unavailable" ? "unavailable" : "failed";
+      }
+      return database.transaction(async (tx) => {
+        const user = await accountOf(tx, person, begun.carried);
+        if (typeof user === "string") return user;
+        // The second factor is ours to ask for, and it is asked for with the password.
+        if ((await accounts.secondFactors.state(user.id, tx)).enabled) return "second_factor";
+        return accounts.sessions.open(tx, user.id, {
+          rememberMe: true,
+          userAgent: client.userAgent,
+          portal: accounts.portalOf(user),
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { Readable } from "node:stream";
+import { limits } from "@earshot/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import { AppError } from "../errors.ts";
+import type { Actor } from "./register.ts";
+
+const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
+
+/** What stands in a signature (S1 §7): HMAC-SHA256 in hex of the parts, joined with full stops. */
+export const signatureOf = (key: string, ...parts: readonly (string | number)[]) =>
+  createHmac("sha256", key).update(parts.join(".")).digest("hex");
+
+function equal(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/**
+ * Asks for signed requests and signs the answers (S1 §7; off unless REQUEST_SIGNING is on). Whoever
+ * has a bearer token has the session's key, too; calls that anyone may make are not signed.
+ *
+ * Request: `x-signature-timestamp` (seconds since the epoch) and `x-signature`, over timestamp,
+ * method, path with query, and the SHA-256 of the body. Answer: `x-response-timestamp` and
+ * `x-response-signature`, over timestamp, status, the request's signature and the SHA-256 of the
+ * answer's body; streams have none.
+ */
+export function signRequests(
+  app: FastifyInstance,
+  deps: { clock: Clock; keyOf: (actor: Actor) => string },
+): void {
+  const { clock, keyOf } = deps;
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+
+  function check(request: FastifyRequest, actor: Actor, body: Buffer): void {
+    const { "x-signature": signature, "x-signature-timestamp": timestamp } = request.headers;
+    const at = Number(timestamp);
+    const fresh = Math.abs(seconds() - at) * 1000 <= limits.signatureWindowMs;
+    const expected = signatureOf(
+      keyOf(actor),
+      String(timestamp),
+      request.method,
+      request.url,
+      sha256(body),
+    );
+    if (typeof signature !== "string" || !fresh || !equal(signature, expected)) {
+      throw new AppError("BAD_SIGNATURE");
+    }
+  }
+
+  app.addHook("preParsing", async (request, _reply, payload) => {
+    const { actor } = request;
+    if (!actor || actor.tokenEndsAt === 0) return payload;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of payload) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size > request.routeOptions.bodyLimit) throw new AppError("PAYLOAD_TOO_LARGE");
+    }
+    const body = Buffer.concat(chunks);
+    check(request, actor, body);
+    return Readable.from(body.length > 0 ? [body] : []);
+  });
+
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { actor } = request;
+    const signature = request.headers["x-signature"];
+    if (!actor || typeof signature !== "string" || typeof payload !== "string") return;
+    const at = seconds();
+    reply.header("x-response-timestamp", String(at));
+    reply.header(
+      "x-response-signature",
+      signatureOf(keyOf(actor), at, reply.statusCode, signature, sha256(payload)),
+    );
+  });
+}

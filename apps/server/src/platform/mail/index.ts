@@ -1,0 +1,75 @@
+import { createTransport } from "nodemailer";
+import type { Log } from "../log.ts";
+
+export { type Letter, writeLetter } from "./letter.ts";
+
+/** A mail to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends mails. */
+export interface Mailer {
+  /** Whether an SMTP server is configured; without one mails go nowhere, and the log says so. */
+  readonly configured: boolean;
+  /**
+   * Sends a mail, once.
+   * @returns false when the server refused it for good (5xx); trying again would not help
+   * @throws Error when it may be tried again: no connection, a time-out, 4xx
+   */
+  send(mail: Mail): Promise<boolean>;
+}
+
+const connectMs = 10_000;
+const silenceMs = 30_000;
+
+/** What nodemailer tells of a failure (its documentation, "Error codes"). */
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+const isFinal = ({ code, responseCode = 0 }: SmtpError) =>
+  // A refused sign-in is the operator's to mend, and the mail is still to be sent then.
+  responseCode >= 500 && code !== "EAUTH";
+
+/**
+ * Mails through an SMTP server (RFC 5321).
+ * @param url `smtp://user:password@host:port`, or `smtps://` for TLS from the start; STARTTLS is used
+ * where the server offers it
+ */
+export function createMailer(options: { url: string | null; from: string }, log: Log): Mailer {
+  const { url, from } = options;
+  if (url === null) {
+    return {
+      configured: false,
+      send({ subject }) {
+        log.warn({ subject }, "a mail was not sent: SMTP_URL is not set");
+        return Promise.resolve(false);
+      },
+    };
+  }
+  const transport = createTransport(url, {
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[1]);
+  return {
+    configured: true,
+    async send(mail) {
+      try {
+        await transport.sendMail({ ...mail, from });
+        return true;
+      } catch (error) {
+        if (!isFinal(error as SmtpError)) throw error;
+        log.warn({ err: error, subject: mail.subject }, "a mail was refused for good");
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/** A key of the installation; `id` stands in what it sealed, so that it is found again. */
+export interface SecretKey {
+  id: string;
+  /** 32 bytes. */
+  key: Buffer;
+}
+
+/** Keeps secrets that the database holds, and makes those of links. */
+export interface Secrets {
+  /**
+   * Seals a text (AES-256-GCM, NIST SP 800-38D) for one place, such as `second_factors:<user id>`:
+   * moved to another row it can't be opened. @returns `v1.<key id>.<nonce>.<text and tag>`
+   */
+  seal(text: string, place: string): string;
+  /** Opens what was sealed for this place. @throws Error when it was not, or its key is gone. */
+  open(sealed: string, place: string): string;
+  /** Whether it was sealed with an older key, and should be sealed anew. */
+  isOld(sealed: string): boolean;
+  /**
+   * A secret that can be made again and is stored nowhere: HMAC-SHA256 of what it is for.
+   * @returns 43 characters, 256 bits
+   */
+  derive(purpose: string): string;
+}
+
+const version = "v1";
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** The keys of an installation, the newest first; older ones still open what they sealed. */
+export function createSecrets(keys: readonly SecretKey[], linkSecret: string): Secrets {
+  const [newest] = keys;
+  if (!newest) throw new Error("there is no key to seal with");
+  const deriving = Buffer.from(hkdfSync("sha256", linkSecret, "", "earshot links", 32));
+  return {
+    seal(text, place) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv("aes-256-gcm", newest.key, nonce);
+      cipher.setAAD(Buffer.from(`${version}.${newest.id}.${place}`));
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      const withTag = Buffer.concat([sealed, cipher.getAuthTag()]);
+      return [version, newest.id, nonce.toString("base64url"), withTag.toString("base64url")].join(
+        ".",
+      );
+    },
+    open(sealed, place) {
+      const [form, keyId, nonce, withTag] = sealed.split(".");
+      const known = keys.find(({ id }) => id === keyId);
+      if (form !== version || !nonce || !withTag) throw new Error("this was not sealed here");
+      if (!known) throw new Error(`the key ${keyId} is not configured any more`);
+      const bytes = Buffer.from(withTag, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", known.key, Buffer.from(nonce, "base64url"), {
+        authTagLength: tagBytes,
+      });
+      decipher.setAAD(Buffer.from(`${version}.${known.id}.${place}`));
+      decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes));
+      const open = decipher.update(bytes.subarray(0, bytes.length - tagBytes));
+      return Buffer.concat([open, decipher.final()]).toString("utf8");
+    },
+    isOld: (sealed) => sealed.split(".")[1] !== newest.id,
+    derive: (purpose) => createHmac("sha256", deriving).update(purpose).digest("base64url"),
+  };
+}
