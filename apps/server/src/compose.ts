@@ -1,5 +1,3 @@
-import type { CallName } from "@earshot/contract";
-import type { FastifyInstance } from "fastify";
 import { createGoogle } from "./adapters/google/index.ts";
 import {
   createReddit,
@@ -11,45 +9,32 @@ import {
 import type { Config } from "./config.ts";
 import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
-import { connectionRoutes, createConnections } from "./domains/connections/index.ts";
-import { createDashboard, dashboardRoutes } from "./domains/dashboard/index.ts";
-import { createKeywords, keywordRoutes } from "./domains/keywords/index.ts";
-import { createMentions, mentionRoutes } from "./domains/mentions/index.ts";
+import { createConnections } from "./domains/connections/index.ts";
+import { createDashboard } from "./domains/dashboard/index.ts";
+import { createKeywords } from "./domains/keywords/index.ts";
+import { createMentions } from "./domains/mentions/index.ts";
 import {
   createMonitoring,
   monitoringJobs,
-  monitoringRoutes,
   openPhraseIndex,
   scheduleBackfill,
 } from "./domains/monitoring/index.ts";
 import { createImports, createPosts } from "./domains/posts/index.ts";
-import { createReplies, replyRoutes } from "./domains/replies/index.ts";
-import {
-  accessRoutes,
-  createGoogleSignIn,
-  createGuard,
-  createSession,
-  googleRoutes,
-  sessionRoutes,
-} from "./domains/session/index.ts";
+import { createReplies } from "./domains/replies/index.ts";
+import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
 import { createTracking, scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
-import { createWorkspaces, workspaceRoutes } from "./domains/workspaces/index.ts";
+import { createWorkspaces } from "./domains/workspaces/index.ts";
 import {
   createInvitations,
   createWriters,
-  invitationRoutes,
   scheduleInvitations,
   writerJobs,
-  writerRoutes,
 } from "./domains/writers/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "./platform/db/index.ts";
 import { migrateDatabase } from "./platform/db/migrate.ts";
 import { type Notifications, openNotifications } from "./platform/db/notifications.ts";
 import { type Events, openEvents } from "./platform/events/index.ts";
-import type { Handlers } from "./platform/http/register.ts";
-import { createHttpServer } from "./platform/http/server.ts";
-import { systemRoutes } from "./platform/http/system-routes.ts";
 import { type Jobs, openJobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { createMailer, type Mailer } from "./platform/mail/index.ts";
@@ -60,9 +45,6 @@ import type { AccountLink } from "./ports/account-link.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Source } from "./ports/source.ts";
-
-/** The version that health and the API's description tell. */
-export const version = "0.1.0";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
 export interface Platform {
@@ -247,60 +229,4 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
   scheduleBackfill(domains.keywords, jobs);
   scheduleChecks(domains.tracking, jobs);
   return jobs;
-}
-
-/** Builds the HTTP server over the domains. */
-export function buildHttp(
-  platform: Platform,
-  domains: Domains,
-  options: {
-    webFolder: string | null;
-    publicUrl: string | null;
-    siteUrl: () => string;
-    requestSigning?: boolean;
-    analytics?: { key: string; host: string } | null;
-  },
-): Promise<FastifyInstance> {
-  const { publicUrl, siteUrl, requestSigning = false, analytics = null } = options;
-  const { secrets } = domains;
-  const reach = {
-    secure: publicUrl?.startsWith("https:") ?? false,
-    publicHost: publicUrl && new URL(publicUrl).host,
-    siteUrl,
-  };
-  const keyOf = (sessionId: string) => secrets.derive(`signing:${sessionId}`);
-  const signingKey = (sessionId: string) => (requestSigning ? keyOf(sessionId) : null);
-  const deps = { ...platform, ...domains };
-  const clientConfig = {
-    analytics,
-    googleSignIn: domains.googleSignIn.available,
-    redditConnection: domains.connections.available,
-  };
-  const handlers = (app: FastifyInstance): Handlers<CallName> => ({
-    ...sessionRoutes({ ...deps, signingKey }, reach),
-    ...accessRoutes(deps),
-    ...googleRoutes(deps, reach),
-    ...connectionRoutes(deps, reach),
-    ...keywordRoutes(domains.keywords),
-    ...mentionRoutes(domains),
-    ...workspaceRoutes(domains.workspaces),
-    ...replyRoutes(domains.replies),
-    ...writerRoutes(domains.writers),
-    ...invitationRoutes(domains.invitations),
-    ...dashboardRoutes(domains.dashboard),
-    ...monitoringRoutes(domains.monitoring),
-    ...systemRoutes(app, { ...platform, version, clientConfig }),
-  });
-  return createHttpServer({
-    handlers,
-    guard: createGuard(domains),
-    log: platform.log,
-    version,
-    webFolder: options.webFolder,
-    secure: reach.secure,
-    analyticsHost: analytics && new URL(analytics.host).origin,
-    signing: requestSigning
-      ? { clock: platform.clock, keyOf: ({ sessionId }) => keyOf(sessionId) }
-      : null,
-  });
 }

@@ -3,13 +3,13 @@ import { brand } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import {
   buildDomains,
-  buildHttp,
   connectJobs,
   connectServices,
   type Domains,
   openPlatform,
   type Platform,
 } from "../compose.ts";
+import { buildHttp } from "../compose-http.ts";
 import type { Config } from "../config.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";

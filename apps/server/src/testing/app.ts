@@ -11,7 +11,8 @@ import {
 } from "@earshot/contract";
 import pg from "pg";
 import { inject } from "vitest";
-import { buildDomains, buildHttp, connectJobs, openPlatform } from "../compose.ts";
+import { buildDomains, connectJobs, openPlatform } from "../compose.ts";
+import { buildHttp } from "../compose-http.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
 import { workWriters } from "../domains/writers/index.ts";
 import type { Clock } from "../platform/clock.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 
 const entry = join(import.meta.dirname, "../../../sandbox/src/main.ts");
-const ready = z.object({ type: z.literal("listening"), port: z.number() });
+const ready = z.object({ type: z.literal("listening"), port: z.number(), smtpPort: z.number() });
 
 /** A sandbox in a process of its own, reached as outside services are: by its address alone. */
 export async function startTestSandbox(env: Record<string, string> = {}) {
@@ -18,7 +18,7 @@ export async function startTestSandbox(env: Record<string, string> = {}) {
       throw new Error("the sandbox did not start");
     }),
   ]);
-  const { port } = ready.parse(message);
+  const { port, smtpPort } = ready.parse(message);
   const address = `http://127.0.0.1:${port}`;
 
   /** Moves the sandbox; no part of any imitated service. */
@@ -38,6 +38,7 @@ export async function startTestSandbox(env: Record<string, string> = {}) {
   return {
     address,
     reddit: `${address}/reddit`,
+    smtp: `smtp://127.0.0.1:${smtpPort}`,
     control,
     async stop() {
       const gone = once(child, "exit");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Carried, GoogleError } from "@earshot/contract";
 import type { Database, Tx } from "../../platform/db/index.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import { type Identity, IdentityError, type Person } from "../../ports/identity.ts";
 import type { Accounts, Client, Grant, UserRow } from "../accounts/index.ts";
@@ -62,10 +63,27 @@ export function createGoogleSignIn(deps: {
     return user;
   }
 
+  const openFor = (
+    person: Person,
+    carried: Partial<Carried>,
+    client: Client,
+  ): Promise<Grant | GoogleError> =>
+    database.transaction(async (tx) => {
+      const user = await accountOf(tx, person, carried);
+      if (typeof user === "string") return user;
+      // The second factor is ours to ask for, and it is asked for with the password.
+      if ((await accounts.secondFactors.state(user.id, tx)).enabled) return "second_factor";
+      return accounts.sessions.open(tx, user.id, {
+        rememberMe: true,
+        userAgent: client.userAgent,
+        portal: accounts.portalOf(user),
+      });
+    });
+
   return {
     available: google !== null,
 
-    /** What to keep and where to go. @throws IdentityError when Google can't be reached. */
+    /** What the browser keeps until it comes back. */
     begin: (): GoogleBegun => ({ nonce: secret(), verifier: secret(), carried: {} }),
 
     /** Where the browser goes, or why it can't. */
@@ -96,17 +114,14 @@ export function createGoogleSignIn(deps: {
         log.warn({ err: error }, "a sign-in with Google failed");
         return error.trouble === "unavailable" ? "unavailable" : "failed";
       }
-      return database.transaction(async (tx) => {
-        const user = await accountOf(tx, person, begun.carried);
-        if (typeof user === "string") return user;
-        // The second factor is ours to ask for, and it is asked for with the password.
-        if ((await accounts.secondFactors.state(user.id, tx)).enabled) return "second_factor";
-        return accounts.sessions.open(tx, user.id, {
-          rememberMe: true,
-          userAgent: client.userAgent,
-          portal: accounts.portalOf(user),
-        });
-      });
+      const open = () => openFor(person, begun.carried, client);
+      try {
+        return await open();
+      } catch (error) {
+        // Someone made an account of this address a moment ago: now it is found.
+        if (error instanceof AppError && error.code === "EMAIL_TAKEN") return open();
+        throw error;
+      }
     },
   };
 }

@@ -25,8 +25,8 @@ export interface HttpOptions {
   /** The folder of the built web app; without it only the API is served. */
   webFolder: string | null;
   secure: boolean;
-  /** The host that analytics are sent to; null for none. */
-  analyticsHost: string | null;
+  /** Where a page may send analytics, besides to us: origins. */
+  analyticsOrigins: readonly string[];
   /** Asks for signed requests; null while that is off. */
   signing: Parameters<typeof signRequests>[1] | null;
 }
@@ -65,7 +65,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       directives: {
         "default-src": ["'self'"],
         "img-src": ["'self'", "data:"],
-        "connect-src": ["'self'", ...(options.analyticsHost ? [options.analyticsHost] : [])],
+        "connect-src": ["'self'", ...options.analyticsOrigins],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'self'"],

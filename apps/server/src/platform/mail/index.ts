@@ -63,7 +63,8 @@ export function createMailer(options: { url: string | null; from: string }, log:
     configured: true,
     async send(mail) {
       try {
-        await transport.sendMail({ ...mail, from });
+        // As an object, since a text could be read as a list of addresses.
+        await transport.sendMail({ ...mail, to: { name: "", address: mail.to }, from });
         return true;
       } catch (error) {
         if (!isFinal(error as SmtpError)) throw error;

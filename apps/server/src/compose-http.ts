@@ -1,0 +1,81 @@
+import type { CallName } from "@earshot/contract";
+import type { FastifyInstance } from "fastify";
+import type { Domains, Platform } from "./compose.ts";
+import { connectionRoutes } from "./domains/connections/index.ts";
+import { dashboardRoutes } from "./domains/dashboard/index.ts";
+import { keywordRoutes } from "./domains/keywords/index.ts";
+import { mentionRoutes } from "./domains/mentions/index.ts";
+import { monitoringRoutes } from "./domains/monitoring/index.ts";
+import { replyRoutes } from "./domains/replies/index.ts";
+import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
+import { workspaceRoutes } from "./domains/workspaces/index.ts";
+import { invitationRoutes, writerRoutes } from "./domains/writers/index.ts";
+import type { Handlers } from "./platform/http/register.ts";
+import { createHttpServer } from "./platform/http/server.ts";
+import { systemRoutes } from "./platform/http/system-routes.ts";
+
+/** The version that health and the API's description tell. */
+const version = "0.1.0";
+
+/** PostHog's own cloud keeps what its browser library reads on another host. */
+function analyticsOrigins(host: string): string[] {
+  const { origin } = new URL(host);
+  const [, region] = /^https:\/\/(us|eu)\.i\.posthog\.com$/.exec(origin) ?? [];
+  return region ? [origin, `https://${region}-assets.i.posthog.com`] : [origin];
+}
+
+/** Builds the HTTP server over the domains. */
+export function buildHttp(
+  platform: Platform,
+  domains: Domains,
+  options: {
+    webFolder: string | null;
+    publicUrl: string | null;
+    siteUrl: () => string;
+    requestSigning?: boolean;
+    analytics?: { key: string; host: string } | null;
+  },
+): Promise<FastifyInstance> {
+  const { publicUrl, siteUrl, requestSigning = false, analytics = null } = options;
+  const { secrets } = domains;
+  const reach = {
+    secure: publicUrl?.startsWith("https:") ?? false,
+    publicHost: publicUrl && new URL(publicUrl).host,
+    siteUrl,
+  };
+  const keyOf = (sessionId: string) => secrets.derive(`signing:${sessionId}`);
+  const signingKey = (sessionId: string) => (requestSigning ? keyOf(sessionId) : null);
+  const deps = { ...platform, ...domains };
+  const clientConfig = {
+    analytics,
+    googleSignIn: domains.googleSignIn.available,
+    redditConnection: domains.connections.available,
+  };
+  const handlers = (app: FastifyInstance): Handlers<CallName> => ({
+    ...sessionRoutes({ ...deps, signingKey }, reach),
+    ...accessRoutes(deps),
+    ...googleRoutes(deps, reach),
+    ...connectionRoutes(deps, reach),
+    ...keywordRoutes(domains.keywords),
+    ...mentionRoutes(domains),
+    ...workspaceRoutes(domains.workspaces),
+    ...replyRoutes(domains.replies),
+    ...writerRoutes(domains.writers),
+    ...invitationRoutes(domains.invitations),
+    ...dashboardRoutes(domains.dashboard),
+    ...monitoringRoutes(domains.monitoring),
+    ...systemRoutes(app, { ...platform, version, clientConfig }),
+  });
+  return createHttpServer({
+    handlers,
+    guard: createGuard(domains),
+    log: platform.log,
+    version,
+    webFolder: options.webFolder,
+    secure: reach.secure,
+    analyticsOrigins: analytics ? analyticsOrigins(analytics.host) : [],
+    signing: requestSigning
+      ? { clock: platform.clock, keyOf: ({ sessionId }) => keyOf(sessionId) }
+      : null,
+  });
+}

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startTestSandbox } from "../../testing/sandbox.ts";
+import { createLog } from "../log.ts";
+import { createMailer, type Mailer, writeLetter } from "./index.ts";
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let mailer: Mailer;
+const log = createLog("silent");
+const from = "Earshot <no-reply@earshot.test>";
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  mailer = createMailer({ url: sandbox.smtp, from }, log);
+});
+afterAll(() => sandbox.stop());
+afterEach(() => sandbox.control("DELETE", "faults"));
+
+const letter = writeLetter({
+  subject: "Straße & <b>größer</b>",
+  paragraphs: ["Hello <script>alert(1)</script>,", "all is “well”."],
+  action: { label: "Open", url: "http://localhost/reset-password#a=1&b=2" },
+  note: "No one else.",
+});
+
+interface Seen {
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+}
+const seen = async (to: string) =>
+  (await sandbox.control("GET", `mails?to=${encodeURIComponent(to)}`)) as Seen[];
+
+describe("a mail", () => {
+  test("arrives with a plain and an HTML part that say the same", async () => {
+    expect(await mailer.send({ to: "ann@example.test", ...letter })).toBe(true);
+    const [mail] = await seen("ann@example.test");
+    expect(mail?.subject).toBe("Straße & <b>größer</b>");
+    expect(JSON.stringify(mail?.from)).toContain("no-reply@earshot.test");
+    expect(mail?.text).toContain("http://localhost/reset-password#a=1&b=2");
+    expect(mail?.html).toContain("http://localhost/reset-password#a=1&amp;b=2");
+    expect(mail?.html).toContain("Hello &lt;script&gt;");
+    expect(mail?.html).not.toContain("<script>");
+    for (const part of [mail?.text, mail?.html]) expect(part).toContain("all is “well”.");
+  });
+
+  test.each(["rcpt-450", "data-451", "drop-in-data"])(
+    "that is put off (%s) fails, and goes through later",
+    async (name) => {
+      const to = `${name}@example.test`;
+      await sandbox.control("POST", "faults", { service: "smtp", fault: name });
+      await expect(mailer.send({ to, ...letter })).rejects.toThrow();
+      expect(await mailer.send({ to, ...letter })).toBe(true);
+      expect(await seen(to)).toHaveLength(1);
+    },
+  );
+
+  test("that is refused for good is not tried again", async () => {
+    await sandbox.control("POST", "faults", { service: "smtp", fault: "rcpt-550" });
+    expect(await mailer.send({ to: "gone@example.test", ...letter })).toBe(false);
+    expect(await seen("gone@example.test")).toHaveLength(0);
+  });
+
+  test.each([
+    "ann@example.test\r\nBcc: eve@example.test",
+    "ann,eve@example.test",
+    "<eve@example.test>, ann@example.test",
+  ])("to %j goes to nobody else", async (to) => {
+    const subject = "Hi\r\nBcc: eve@example.test";
+    await mailer.send({ to, ...letter, subject }).catch(() => {});
+    expect(await seen("eve@example.test")).toHaveLength(0);
+  });
+});
+
+test("without a server mails go nowhere, which is said", async () => {
+  const none = createMailer({ url: null, from }, log);
+  expect(none.configured).toBe(false);
+  expect(await none.send({ to: "a@b.test", ...letter })).toBe(false);
+});
+
+test("a server that is away is tried again", async () => {
+  const away = createMailer({ url: "smtp://127.0.0.1:1", from }, log);
+  await expect(away.send({ to: "a@b.test", ...letter })).rejects.toThrow();
+});
