@@ -3,6 +3,7 @@
  * of a quota, exactly one wins each time. `--rounds N` (20); `--plant` loses the units of quota that
  * acceptance takes, to show that the proof can fail.
  */
+
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { parseArgs } from "node:util";
 import { buildDomains, openPlatform } from "../../apps/server/src/compose.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
+import { testOptions } from "../../apps/server/src/testing/options.ts";
 import { runRaces } from "../../apps/server/src/testing/races.ts";
 
 const { values } = parseArgs({
@@ -22,11 +24,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "earshot-race-"));
 await chmod(dataDir, 0o755);
 const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
 const platform = await openPlatform(cluster.connection, { poolSize: 60, log: createLog("error") });
-const domains = await buildDomains(platform, {
-  sessionSecret: "x".repeat(32),
-  adminEmail: "",
-  sources: [],
-});
+const domains = await buildDomains(platform, testOptions());
 let failed = 0;
 let passed = 0;
 try {

@@ -19,6 +19,7 @@ import { buildDomains, connectJobs, openPlatform } from "../../apps/server/src/c
 import { matchedText, splitSpans } from "../../apps/server/src/domains/monitoring/rules.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
+import { testOptions } from "../../apps/server/src/testing/options.ts";
 
 const corpora = join(import.meta.dirname, "../../../shared/data/corpora");
 const { values, positionals } = parseArgs({
@@ -63,11 +64,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "earshot-recall-"));
 await chmod(dataDir, 0o755);
 const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
 const platform = await openPlatform(cluster.connection, { poolSize: 5, log: createLog("warn") });
-const domains = await buildDomains(platform, {
-  sessionSecret: "x".repeat(32),
-  adminEmail: "",
-  sources: [],
-});
+const domains = await buildDomains(platform, testOptions());
 const jobs = await connectJobs(platform, domains);
 let failures = 0;
 const check = (name: string, ok: boolean) => {

@@ -1,0 +1,156 @@
+import {
+  type CallData,
+  type CallInput,
+  type CallName,
+  type Calls,
+  calls,
+  type ErrorCode,
+  failureSchema,
+  successSchema,
+} from "@earshot/contract";
+import { buildDomains, connectJobs, openPlatform } from "../compose.ts";
+import { buildHttp } from "../compose-http.ts";
+import { workAccounts } from "../domains/accounts/index.ts";
+import { workWriters } from "../domains/writers/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Connection } from "../platform/embedded-postgres/index.ts";
+import { createLog } from "../platform/log.ts";
+import type { Post } from "../ports/post.ts";
+import { createMemoryMailer, testOptions } from "./options.ts";
+
+/** What a call of the test client came to. */
+export type Outcome<T> =
+  | { status: number; data: T; headers: Headers }
+  | {
+      status: number;
+      error: { code: ErrorCode; message: string; details: string[] };
+      headers: Headers;
+    };
+
+type Headers = Record<string, string | string[] | number | undefined>;
+
+/** Who makes a call of the test client. */
+export interface As {
+  token?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+}
+
+const adminEmail = "admin@example.test";
+
+type DomainOptions = Parameters<typeof testOptions>[0];
+type HttpOptions = Partial<Parameters<typeof buildHttp>[2]>;
+
+/** What the whole server is opened with. */
+export type ServerOptions = DomainOptions &
+  HttpOptions & { clock?: Clock; jobs?: boolean; poolSize?: number };
+
+/** The whole server over a database, without a port, and a client that speaks its contract. */
+export async function openServer(connection: Connection, options: ServerOptions = {}) {
+  const { poolSize = 10, clock, jobs: withJobs = false, ...rest } = options;
+  const platform = await openPlatform(connection, {
+    poolSize,
+    log: createLog("silent"),
+    ...(clock && { clock }),
+  });
+  const mailer = createMemoryMailer();
+  const domainOptions = testOptions({ mailer, adminEmail, ...rest });
+  const domains = await buildDomains(platform, domainOptions);
+  const jobs = withJobs ? await connectJobs(platform, domains) : null;
+  if (jobs) {
+    await workAccounts(domains.accounts, jobs);
+    await workWriters(domains.invitations, jobs);
+  }
+  const app = await buildHttp(platform, domains, {
+    webFolder: null,
+    publicUrl: null,
+    siteUrl: domainOptions.siteUrl,
+    ...rest,
+  });
+  await app.ready();
+
+  /** Makes a call as the contract has it; every answer is parsed with its schema. */
+  async function call<N extends CallName>(
+    name: N,
+    input: CallInput<Calls[N]>,
+    as: As = {},
+  ): Promise<Outcome<CallData<Calls[N]>>> {
+    const { method, path, data } = calls[name];
+    const { params, query, body } = input as {
+      params?: Record<string, string>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, field) =>
+      encodeURIComponent(params?.[field] ?? ""),
+    );
+    const search = new URLSearchParams();
+    for (const [field, value] of Object.entries(query ?? {})) search.set(field, String(value));
+    const response = await app.inject({
+      method,
+      url: `/api${filled}${search.size > 0 ? `?${search}` : ""}`,
+      ...(body !== undefined && { payload: body as object }),
+      headers: {
+        ...(as.token && { authorization: `Bearer ${as.token}` }),
+        ...(as.cookie && { cookie: as.cookie }),
+        "user-agent": "earshot-tests",
+        ...as.headers,
+      },
+    });
+    const { statusCode: status, headers } = response;
+    if (status === 200) {
+      const parsed = successSchema(data).parse(response.json());
+      return { status, headers, data: parsed.data as CallData<Calls[N]> };
+    }
+    const { error } = failureSchema.parse(response.json());
+    return { status, headers, error: { ...error, code: error.code as ErrorCode } };
+  }
+
+  let people = 0;
+  /** Makes an account with a workspace. */
+  async function signUp(form: { email?: string; password?: string; fullName?: string } = {}) {
+    people += 1;
+    const email = form.email ?? `person${people}@example.test`;
+    const password = form.password ?? "a good long password";
+    const outcome = await call("signup", { body: { ...form, email, password } });
+    if (!("data" in outcome)) throw new Error(`sign-up failed: ${outcome.error.message}`);
+    const cookie = String(outcome.headers["set-cookie"]).split(";")[0] ?? "";
+    return { email, password, token: outcome.data.accessToken, cookie, user: outcome.data.user };
+  }
+
+  return {
+    platform,
+    domains,
+    jobs,
+    app,
+    call,
+    signUp,
+    adminEmail,
+    mailer,
+    address: connection,
+    /** Brings posts as a source would. */
+    ingest: (posts: Post[]) =>
+      platform.database.transaction((tx) => domains.monitoring.ingest(tx, posts)),
+    async close() {
+      await app.close();
+      await jobs?.stop();
+      await platform.close();
+    },
+  };
+}
+
+export type Server = Awaited<ReturnType<typeof openServer>>;
+
+/** The data of an outcome. @throws Error when the call was refused. */
+export function dataOf<T>(outcome: Outcome<T>): T {
+  if ("data" in outcome) return outcome.data;
+  throw new Error(
+    `the call was refused: ${outcome.status} ${outcome.error.code} ${outcome.error.message}`,
+  );
+}
+
+/** The error of an outcome. @throws Error when the call succeeded. */
+export function errorOf(outcome: Outcome<unknown>) {
+  if ("error" in outcome) return { status: outcome.status, ...outcome.error };
+  throw new Error("the call succeeded");
+}

@@ -1,0 +1,48 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
+import {
+  openServer,
+  type Server,
+  type ServerOptions,
+} from "../../apps/server/src/testing/server.ts";
+
+/** A server over an embedded PostgreSQL of its own, which is gone when `work` is done. */
+export async function onServer<T>(
+  options: ServerOptions,
+  work: (server: Server) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), "earshot-proof-"));
+  await chmod(dataDir, 0o755);
+  const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
+  try {
+    const server = await openServer(cluster.connection, { poolSize: 30, ...options });
+    try {
+      return await work(server);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Collects what a proof found, prints each line, and ends the process with the totals. */
+export function createReport() {
+  let [passed, failed] = [0, 0];
+  return {
+    /** One promise: held or not, with its figures. */
+    line(name: string, held: boolean, figures: string): void {
+      if (held) passed += 1;
+      else failed += 1;
+      console.log(`${held ? "passed" : "FAILED"}  ${name.padEnd(24)} ${figures}`);
+    },
+    end(): never {
+      console.log(`${passed} passed, ${failed} failed`);
+      process.exit(failed > 0 ? 1 : 0);
+    },
+  };
+}
+export type Report = ReturnType<typeof createReport>;
