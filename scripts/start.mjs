@@ -14,7 +14,10 @@ try {
   const sandbox = await startSandbox();
   const { main } = await import("../apps/server/src/main.ts");
   await main(["start", ...args]);
-  if (sandbox) console.log(`The sandbox, which stands in for outside services and keeps the mails, is at ${sandbox}`);
+  if (sandbox)
+    console.log(
+      `The sandbox, which stands in for outside services and keeps the mails, is at ${sandbox}`,
+    );
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -14,6 +14,8 @@ export interface Product {
   startedInMs: number;
   /** Puts a new thread into the sandbox's Reddit. @returns its permalink. */
   postThread(thread: { community: string; title: string; body: string }): Promise<string>;
+  /** The newest mail to an address, once there is one. @returns its plain part. */
+  mailTo(address: string, after?: number): Promise<{ id: number; text: string }>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same ports. */
@@ -77,13 +79,14 @@ export async function startProduct({
   replyCheckSeconds = "",
 }: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "earshot-journey-"));
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   let child: ChildProcess;
   let startedInMs = 0;
   const sandboxEnv = {
     SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_POSTS_PER_MINUTE: String(postsPerMinute),
   };
   const sandbox = apart ? await startSandbox(sandboxEnv) : null;
@@ -95,6 +98,7 @@ export async function startProduct({
         REDDIT_WEB_URL: `${sandboxUrl}/reddit`,
         REDDIT_CLIENT_ID: "earshot-journeys",
         REDDIT_CLIENT_SECRET: "earshot-journeys",
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       }
     : { SANDBOX: "on", ...sandboxEnv };
 
@@ -135,6 +139,13 @@ export async function startProduct({
       if (!response.ok) throw new Error(`the sandbox refused the thread: ${await response.text()}`);
       const { permalink } = (await response.json()) as { permalink: string };
       return permalink;
+    },
+    async mailTo(address, after = 0) {
+      const query = new URLSearchParams({ to: address, after: String(after), wait: "30" });
+      const response = await fetch(`${sandboxUrl}/sandbox/mails?${query}`);
+      const [mail] = (await response.json()) as { id: number; text: string }[];
+      if (!mail) throw new Error(`no mail to ${address} came within 30 seconds`);
+      return mail;
     },
     kill: () => end("SIGKILL"),
     restart: start,

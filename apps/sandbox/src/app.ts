@@ -4,8 +4,14 @@ import type { Config } from "./config.ts";
 import { registerControls } from "./controls.ts";
 import { createFaults } from "./faults.ts";
 import { readForms } from "./forms.ts";
+import { createAccounts } from "./google/accounts.ts";
+import { registerGoogleControls } from "./google/controls.ts";
+import { registerGoogle } from "./google/index.ts";
 import { registerPages } from "./pages/routes.ts";
 import { registerPeople } from "./people.ts";
+import { createAnalytics } from "./posthog/analytics.ts";
+import { registerAnalytics } from "./posthog/controls.ts";
+import { registerPosthog } from "./posthog/index.ts";
 import { registerRedditApi } from "./reddit/api/index.ts";
 import { createGate } from "./reddit/gate.ts";
 import { createGrants } from "./reddit/grants.ts";
@@ -14,6 +20,9 @@ import { livePosts } from "./reddit/live-posts/index.ts";
 import { createReplay, type Replay } from "./reddit/replay.ts";
 import { createStore, type Store } from "./reddit/store.ts";
 import { threads } from "./reddit/threads/index.ts";
+import { createOutbox, type Outbox } from "./smtp/outbox.ts";
+import { registerOutbox } from "./smtp/routes.ts";
+import { createSmtp, type Smtp } from "./smtp/server.ts";
 
 /** A sandbox that is built and not yet listening. */
 export interface Sandbox {
@@ -22,11 +31,14 @@ export interface Sandbox {
   live: Live;
   /** null when no dump is to be played. */
   replay: Replay | null;
+  /** Listens apart from the rest, with `smtp.listen()`. */
+  smtp: Smtp;
+  outbox: Outbox;
 }
 
 /** Builds the server; its streams start with `live.start()` and `replay.start()` and end when the server closes. */
 export async function createSandbox(
-  config: Omit<Config, "port"> & { port?: number },
+  config: Omit<Config, "port" | "smtpPort">,
   deps: { clock?: Clock } = {},
 ): Promise<Sandbox> {
   const clock = deps.clock ?? systemClock;
@@ -41,12 +53,19 @@ export async function createSandbox(
   });
   const store = createStore(threads, clock);
   const faults = createFaults();
+  const accounts = createAccounts();
+  const outbox = createOutbox(clock);
+  const analytics = createAnalytics(clock);
+  const smtp = createSmtp(outbox, faults);
   const live = createLive(store, livePosts, config);
   const replay = config.replay && createReplay(config.replay, store, clock);
   app.addHook("onClose", async () => {
     live.stop();
     replay?.stop();
+    await smtp.close();
   });
+  // Before the connections are closed: callers who wait for mail still get their answer.
+  app.addHook("preClose", async () => outbox.close());
   readForms(app);
   await app.register(
     async (reddit) =>
@@ -60,9 +79,18 @@ export async function createSandbox(
       }),
     { prefix: "/reddit" },
   );
-  registerPages(app, { store, live, replay, faults, clock });
+  await app.register(async (google) => registerGoogle(google, { accounts, faults, clock }), {
+    prefix: "/google",
+  });
+  await app.register(async (posthog) => registerPosthog(posthog, { analytics, faults, clock }), {
+    prefix: "/posthog",
+  });
+  registerPages(app, { store, live, replay, faults, outbox, analytics, clock });
+  registerOutbox(app, { outbox, smtp, clock });
+  registerAnalytics(app, { analytics, clock });
+  registerGoogleControls(app, accounts);
   registerPeople(app, { store });
   registerControls(app, { store, live, faults });
   await app.ready();
-  return { app, store, live, replay };
+  return { app, store, live, replay, smtp, outbox };
 }

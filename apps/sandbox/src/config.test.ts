@@ -4,12 +4,23 @@ import { ConfigError, readConfig } from "./config.ts";
 test("has a default for everything", () => {
   expect(readConfig({ SANDBOX_PORT: "" })).toEqual({
     port: 3500,
+    smtpPort: 3525,
     postsPerMinute: 12,
     redditTokenTtl: 86_400,
     atomSpacing: 6,
     seed: 1,
     replay: null,
   });
+});
+
+test.each([
+  [{ SANDBOX_PORT: "4500" }, 4525],
+  [{ SANDBOX_PORT: "0" }, 0],
+  [{ SANDBOX_PORT: "65530" }, 0],
+  [{ SANDBOX_PORT: "0", SANDBOX_SMTP_PORT: "2525" }, 2525],
+  [{ SANDBOX_SMTP_PORT: "0" }, 0],
+])("%o takes mail at %i", (env, port) => {
+  expect(readConfig(env).smtpPort).toBe(port);
 });
 
 test("plays a dump at its own speed unless told otherwise", () => {
@@ -24,6 +35,7 @@ test("plays a dump at its own speed unless told otherwise", () => {
 test.each([
   ["SANDBOX_PORT", "abc"],
   ["SANDBOX_PORT", "65536"],
+  ["SANDBOX_SMTP_PORT", "65536"],
   ["SANDBOX_POSTS_PER_MINUTE", "-1"],
   ["SANDBOX_REDDIT_TOKEN_TTL", "0"],
   ["SANDBOX_ATOM_SPACING", "3601"],

@@ -2,7 +2,10 @@ import type { ReplayOptions } from "./reddit/replay.ts";
 
 /** How the sandbox runs; every value has a default. */
 export interface Config {
+  /** Where it answers HTTP; 0 takes a free port. */
   port: number;
+  /** Where it takes mail; 0 takes a free port. */
+  smtpPort: number;
   postsPerMinute: number;
   redditTokenTtl: number;
   /** Seconds between two calls of Reddit's feeds from one address; 0 for no limit. */
@@ -21,8 +24,13 @@ interface Rule {
   max: number;
 }
 
+const highestPort = 65_535;
+/** Mail goes so far above the pages, so that two sandboxes with ports of their own don't meet. */
+const smtpAbove = 25;
+
 const rules = {
-  SANDBOX_PORT: { fallback: 3500, min: 0, max: 65_535 },
+  SANDBOX_PORT: { fallback: 3500, min: 0, max: highestPort },
+  SANDBOX_SMTP_PORT: { fallback: 3500 + smtpAbove, min: 0, max: highestPort },
   SANDBOX_POSTS_PER_MINUTE: { fallback: 12, min: 0, max: 600 },
   SANDBOX_REDDIT_TOKEN_TTL: { fallback: 86_400, min: 1, max: 31_536_000 },
   SANDBOX_ATOM_SPACING: { fallback: 6, min: 0, max: 3_600 },
@@ -40,6 +48,12 @@ function read(env: Record<string, string | undefined>, name: Name): number {
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   }
   return value;
+}
+
+/** A free port for the pages means one for mail too, unless it was given. */
+function readSmtpPort(env: Record<string, string | undefined>, port: number): number {
+  if (env.SANDBOX_SMTP_PORT?.trim()) return read(env, "SANDBOX_SMTP_PORT");
+  return port === 0 || port + smtpAbove > highestPort ? 0 : port + smtpAbove;
 }
 
 const fastestReplay = 100_000;
@@ -62,8 +76,10 @@ function readReplay(env: Record<string, string | undefined>): ReplayOptions | nu
  * @throws ConfigError when one of them can't be used.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const port = read(env, "SANDBOX_PORT");
   return {
-    port: read(env, "SANDBOX_PORT"),
+    port,
+    smtpPort: readSmtpPort(env, port),
     postsPerMinute: read(env, "SANDBOX_POSTS_PER_MINUTE"),
     redditTokenTtl: read(env, "SANDBOX_REDDIT_TOKEN_TTL"),
     atomSpacing: read(env, "SANDBOX_ATOM_SPACING"),

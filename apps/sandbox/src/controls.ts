@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FaultError, type Faults } from "./faults.ts";
-import { field } from "./forms.ts";
+import { field, isForm } from "./forms.ts";
 import { missingPage } from "./pages/community-page.ts";
 import { page } from "./pages/reply.ts";
 import { fastestRate, type Live } from "./reddit/live.ts";
@@ -8,11 +8,6 @@ import { type NewPost, PostError, permalinkOf, type Store } from "./reddit/store
 
 const longestTitle = 300;
 const longestBody = 40_000;
-
-/** Forms of the pages want to go on to a page, programs want JSON. */
-function isForm(request: FastifyRequest): boolean {
-  return request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
-}
 
 function readPost(body: unknown): NewPost {
   const title = field(body, "title")?.trim() ?? "";

@@ -1,38 +1,58 @@
-/** Services that can be made to fail. */
-export const faultServices = ["reddit"] as const;
-
-/** What can go wrong with a service. */
-export const faultNames = [
-  "429-html",
-  "429-json",
-  "401",
-  "403-private",
-  "403-quarantined",
-  "403-blocked",
-  "404-banned",
-  "500",
-  "502",
-  "503",
-  "504",
-  "timeout",
-  "slow-body",
-  "cut-body",
-  "html-200",
-  "json-errors",
-  "redirect",
-  "bad-json",
-  "wrong-shape",
-] as const;
+/** Services that can be made to fail, and what can go wrong with each. */
+export const serviceFaults = {
+  reddit: [
+    "429-html",
+    "429-json",
+    "401",
+    "403-private",
+    "403-quarantined",
+    "403-blocked",
+    "404-banned",
+    "500",
+    "502",
+    "503",
+    "504",
+    "timeout",
+    "slow-body",
+    "cut-body",
+    "html-200",
+    "json-errors",
+    "redirect",
+    "bad-json",
+    "wrong-shape",
+  ],
+  google: [
+    "500",
+    "timeout",
+    "token-500",
+    "token-html",
+    "wrong-nonce",
+    "wrong-issuer",
+    "bare-issuer",
+    "wrong-audience",
+    "expired-token",
+    "bad-signature",
+    "unverified-email",
+  ],
+  smtp: ["rcpt-450", "rcpt-550", "data-451", "drop-in-data", "slow-greeting", "auth-535"],
+  posthog: ["500", "slow", "drop"],
+} as const;
 
 /** A service that can be made to fail. */
-export type FaultService = (typeof faultServices)[number];
-/** Something that can go wrong. */
-export type FaultName = (typeof faultNames)[number];
+export type FaultService = keyof typeof serviceFaults;
+/** Something that can go wrong with a service. */
+export type FaultName<S extends FaultService = FaultService> = (typeof serviceFaults)[S][number];
+
+/** Services that can be made to fail. */
+export const faultServices = Object.keys(serviceFaults) as FaultService[];
 
 /** A fault that waits for calls. */
 export interface Fault {
   service: FaultService;
-  /** Calls whose path below the service begins like this; "/" is all of them. */
+  /**
+   * Calls whose path below the service begins like this; "/" is all of them. A service without paths
+   * says what it takes for one.
+   */
   path: string;
   fault: FaultName;
   /** For how many calls it was set; 0 until it is cleared. */
@@ -50,8 +70,15 @@ export interface Faults {
   /** @throws FaultError when a field has a value, or a name, that can't be used */
   set(fields: Record<string, unknown>): Fault;
   clear(): void;
-  /** What goes wrong with this call, which is then counted; null when nothing does. */
-  take(service: FaultService, path: string): FaultName | null;
+  /**
+   * What goes wrong with this call, which is then counted; null when nothing does.
+   * @param among the faults that can strike here; the others wait for a call that they fit
+   */
+  take<S extends FaultService, N extends FaultName<S>>(
+    service: S,
+    path: string,
+    among: readonly N[],
+  ): N | null;
 }
 
 const fields = ["service", "path", "fault", "times"];
@@ -84,10 +111,11 @@ function readFault(given: Record<string, unknown>): Fault {
       `times must be a whole number from 0 (until cleared) to ${mostTimes}, not ${told(given.times)}.`,
     );
   }
+  const service = oneOf("service", given.service, faultServices);
   return {
-    service: oneOf("service", given.service, faultServices),
+    service,
     path,
-    fault: oneOf("fault", given.fault, faultNames),
+    fault: oneOf<FaultName>("fault", given.fault, serviceFaults[service]),
     times,
     left: times === 0 ? null : times,
   };
@@ -106,14 +134,19 @@ export function createFaults(): Faults {
     clear() {
       faults = [];
     },
-    take(service, path) {
-      const found = faults.find((one) => one.service === service && path.startsWith(one.path));
-      if (!found) return null;
-      if (found.left !== null) {
-        found.left -= 1;
-        if (found.left === 0) faults = faults.filter((one) => one !== found);
+    take(service, path, among) {
+      for (const one of faults) {
+        const strikes = among.find((name) => name === one.fault);
+        if (strikes === undefined || one.service !== service || !path.startsWith(one.path)) {
+          continue;
+        }
+        if (one.left !== null) {
+          one.left -= 1;
+          if (one.left === 0) faults = faults.filter((other) => other !== one);
+        }
+        return strikes;
       }
-      return found.fault;
+      return null;
     },
   };
 }

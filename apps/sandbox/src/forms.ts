@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Lets the server read forms: of the token call and of the pages. */
 export function readForms(app: FastifyInstance): void {
@@ -11,10 +11,38 @@ export function readForms(app: FastifyInstance): void {
   );
 }
 
+/** Forms of the pages want to go on to a page, programs want JSON. */
+export function isForm(request: FastifyRequest): boolean {
+  return request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+}
+
 /** A text field of a body that may be anything. */
 export function field(body: unknown, name: string): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const value = Object.entries(body).find(([key]) => key === name)?.[1];
   if (typeof value === "number") return String(value);
   return typeof value === "string" ? value : undefined;
+}
+
+/** Parameters of a call by name; the last of several values counts. */
+export type Query = Record<string, string | undefined>;
+
+/** The parameters in the address. */
+export function queryOf(request: FastifyRequest): Query {
+  return textsIn(request.query);
+}
+
+/** The parameters of a call that may be made as a form too: those of the form win. */
+export function inputOf(request: FastifyRequest): Query {
+  return { ...queryOf(request), ...textsIn(request.body) };
+}
+
+function textsIn(source: unknown): Query {
+  const query: Query = {};
+  if (typeof source !== "object" || source === null) return query;
+  for (const [key, value] of Object.entries(source)) {
+    const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+    if (typeof last === "string") query[key] = last;
+  }
+  return query;
 }

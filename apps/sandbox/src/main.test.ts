@@ -9,6 +9,12 @@ const program = join(import.meta.dirname, "main.ts");
 const ownNode = join(import.meta.dirname, "../../../node_modules/.bin/node");
 const execPath = existsSync(ownNode) ? ownNode : process.execPath;
 
+interface Listening {
+  type: string;
+  port: number;
+  smtpPort: number;
+}
+
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
@@ -33,17 +39,17 @@ function run(env: Record<string, string>) {
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   // After disconnect() no "close" is emitted, only this.
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const listening = new Promise<{ type: string; port: number }>((resolve, reject) => {
-    child.once("message", (message) => resolve(message as { type: string; port: number }));
+  const listening = new Promise<Listening>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as Listening));
     child.once("close", () => reject(new Error(errors)));
   });
   listening.catch(() => undefined);
   return { child, ended, exited, listening, errors: () => errors, output: () => output };
 }
 
-test("listens, says so on its channel and in one line, and ends on SIGTERM", async () => {
+test("listens, says so on its channel and in two lines, and ends on SIGTERM", async () => {
   const { child, ended, listening, output, errors } = run({ SANDBOX_PORT: "0" });
-  const { type, port } = await listening;
+  const { type, port, smtpPort } = await listening;
   expect(type).toBe("listening");
   const response = await fetch(`http://127.0.0.1:${port}/reddit/r/SaaS/new`, {
     headers: { "user-agent": userAgent },
@@ -53,6 +59,7 @@ test("listens, says so on its channel and in one line, and ends on SIGTERM", asy
   expect(await ended).toBe(0);
   expect(output().trim().split("\n")).toEqual([
     `Sandbox listening on http://localhost:${port} (Reddit: http://localhost:${port}/reddit)`,
+    `Mail for smtp://127.0.0.1:${smtpPort} is shown at http://localhost:${port}/outbox`,
   ]);
   expect(errors()).toBe("");
 });
@@ -65,11 +72,16 @@ test("ends when its parent goes away", async () => {
 });
 
 test("says in one sentence that the port is in use", async () => {
-  const { port } = await run({ SANDBOX_PORT: "0" }).listening;
+  const { port, smtpPort } = await run({ SANDBOX_PORT: "0" }).listening;
   const second = run({ SANDBOX_PORT: String(port) });
   expect(await second.ended).toBe(1);
   expect(second.errors().trim()).toBe(
     `Port ${port} is in use: stop what listens there, or set SANDBOX_PORT to another one.`,
+  );
+  const third = run({ SANDBOX_PORT: "0", SANDBOX_SMTP_PORT: String(smtpPort) });
+  expect(await third.ended).toBe(1);
+  expect(third.errors().trim()).toBe(
+    `Port ${smtpPort} is in use: stop what listens there, or set SANDBOX_SMTP_PORT to another one.`,
   );
 });
 

@@ -6,9 +6,21 @@ function isPortTaken(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }
 
+/** Listens. @throws ConfigError when something else does already, with the variable to set. */
+async function onPort<T>(variable: string, port: number, listen: () => Promise<T>): Promise<T> {
+  try {
+    return await listen();
+  } catch (error) {
+    if (!isPortTaken(error)) throw error;
+    throw new ConfigError(
+      `Port ${port} is in use: stop what listens there, or set ${variable} to another one.`,
+    );
+  }
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const { app, live, replay } = await createSandbox(config);
+  const { app, live, replay, smtp } = await createSandbox(config);
 
   let closing = false;
   async function stop(): Promise<void> {
@@ -28,21 +40,20 @@ async function main(): Promise<void> {
     if (!(error instanceof DumpError)) throw error;
     throw new ConfigError(error.message);
   }
-  try {
-    await app.listen({ port: config.port, host: "127.0.0.1" });
-  } catch (error) {
-    if (!isPortTaken(error)) throw error;
-    throw new ConfigError(
-      `Port ${config.port} is in use: stop what listens there, or set SANDBOX_PORT to another one.`,
-    );
-  }
+  await onPort("SANDBOX_PORT", config.port, () =>
+    app.listen({ port: config.port, host: "127.0.0.1" }),
+  );
+  const smtpPort = await onPort("SANDBOX_SMTP_PORT", config.smtpPort, () =>
+    smtp.listen(config.smtpPort),
+  );
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
   live.start();
   console.log(
     `Sandbox listening on http://localhost:${port} (Reddit: http://localhost:${port}/reddit)`,
   );
-  process.send?.({ type: "listening", port });
+  console.log(`Mail for smtp://127.0.0.1:${smtpPort} is shown at http://localhost:${port}/outbox`);
+  process.send?.({ type: "listening", port, smtpPort });
 }
 
 try {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { field } from "./forms.ts";
+import { field, isForm } from "./forms.ts";
 import { missingPage } from "./pages/community-page.ts";
 import { page } from "./pages/reply.ts";
 import { commentPermalink, type FoundComment, PostError, type Store } from "./reddit/store.ts";
@@ -16,9 +16,6 @@ class Refusal extends Error {
     this.status = status;
   }
 }
-
-const isForm = (request: FastifyRequest): boolean =>
-  request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 
 function readText(body: unknown): string {
   const text = field(body, "body")?.trim() ?? "";

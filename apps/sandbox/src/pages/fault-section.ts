@@ -1,4 +1,4 @@
-import { type Fault, faultNames, faultServices } from "../faults.ts";
+import { type Fault, type FaultService, faultServices, serviceFaults } from "../faults.ts";
 import { type Html, html } from "./html.ts";
 import { plural } from "./words.ts";
 
@@ -7,9 +7,33 @@ function faultItem({ service, path, fault, left }: Fault): Html {
 `;
 }
 
+/** What a service's faults are told apart by, beside their name. */
+const underWords: Record<FaultService, string> = {
+  reddit: "Calls under",
+  google: "Calls under",
+  smtp: "Recipients or users beginning with",
+  posthog: "Calls under",
+};
+
+function faultForm(service: FaultService): Html {
+  return html`<details${service === "reddit" && html` open`}>
+<summary><code>/${service}</code></summary>
+<form class="stack" method="post" action="/sandbox/faults">
+<input type="hidden" name="service" value="${service}">
+<label>What goes wrong with <code>/${service}</code>
+<select name="fault">${serviceFaults[service].map((name) => html`<option>${name}</option>`)}</select></label>
+<label>${underWords[service]} <span class="hint">/ is all of them</span>
+<input name="path" value="/" required pattern="/.*" maxlength="200" autocomplete="off"></label>
+<label>How often <span class="hint">0 until cleared</span>
+<input type="number" name="times" min="0" max="10000" step="1" value="1" required></label>
+<button>Set fault</button>
+</form>
+</details>
+`;
+}
+
 /** The faults that are set, and forms to set and clear them. */
 export function faultSection(faults: readonly Fault[]): Html {
-  const [service] = faultServices;
   return html`<section aria-labelledby="faults-title">
 <h2 id="faults-title">Faults</h2>
 ${
@@ -21,15 +45,6 @@ ${faults.map(faultItem)}</ul>
 <button>Clear faults</button>
 </form>`
 }
-<form class="stack" method="post" action="/sandbox/faults">
-<input type="hidden" name="service" value="${service}">
-<label>What goes wrong with <code>/${service}</code>
-<select name="fault">${faultNames.map((name) => html`<option>${name}</option>`)}</select></label>
-<label>Calls under <span class="hint">/ is all of them</span>
-<input name="path" value="/" required pattern="/.*" maxlength="200" autocomplete="off"></label>
-<label>How often <span class="hint">0 until cleared</span>
-<input type="number" name="times" min="0" max="10000" step="1" value="1" required></label>
-<button>Set fault</button>
-</form>
+${faultServices.map(faultForm)}
 </section>`;
 }

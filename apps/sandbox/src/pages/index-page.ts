@@ -1,8 +1,10 @@
 import { basename } from "node:path";
 import type { Faults } from "../faults.ts";
+import type { Analytics } from "../posthog/analytics.ts";
 import { fastestRate, type Live } from "../reddit/live.ts";
 import type { Replay } from "../reddit/replay.ts";
 import type { Store } from "../reddit/store.ts";
+import type { Outbox } from "../smtp/outbox.ts";
 import { faultSection } from "./fault-section.ts";
 import { type Html, html } from "./html.ts";
 import { layout } from "./layout.ts";
@@ -46,6 +48,8 @@ export interface Front {
   live: Live;
   replay: Replay | null;
   faults: Faults;
+  outbox: Outbox;
+  analytics: Analytics;
   /** Milliseconds since the epoch. */
   now: number;
 }
@@ -62,7 +66,7 @@ function replaySection({ options, progress }: Replay): Html {
 }
 
 /** The sandbox's front page: services, live rate, faults, newest threads, a form, communities. */
-export function indexPage({ store, live, replay, faults, now }: Front): string {
+export function indexPage({ store, live, replay, faults, outbox, analytics, now }: Front): string {
   const posts = store.newest();
   const counts = new Map<string, number>();
   for (const { community } of posts) {
@@ -75,6 +79,12 @@ export function indexPage({ store, live, replay, faults, now }: Front): string {
 <dl class="facts">
 <dt>Reddit</dt>
 <dd><code>/reddit</code> stands for both oauth.reddit.com and www.reddit.com. ${plural(posts.length, "thread")} in ${plural(counts.size, "community", "communities")}.</dd>
+<dt>Google</dt>
+<dd><code>/google</code> is an issuer of OpenID Connect: accounts.google.com with all that its discovery names.</dd>
+<dt>E-mail</dt>
+<dd>The <a href="/outbox">outbox</a> shows what was sent: ${plural(outbox.count, "mail")}.</dd>
+<dt>PostHog</dt>
+<dd><code>/posthog</code> counts: <a href="/analytics">analytics</a> shows ${plural(analytics.count, "event")}.</dd>
 </dl>
 <div class="columns">
 <section aria-labelledby="newest-title">

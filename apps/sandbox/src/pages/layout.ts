@@ -1,7 +1,12 @@
 import { type Html, html } from "./html.ts";
 
-/** A whole page. `title` stands in the tab before the name of the sandbox. */
-export function layout(title: string, main: Html, { script = false } = {}): string {
+const reddit = "An imitation of Reddit, not Reddit. Everything here was made up.";
+
+/**
+ * A whole page. `title` stands in the tab before the name of the sandbox.
+ * @param options.says what this is, for those who take it for the real thing
+ */
+export function layout(title: string, main: Html, { script = false, says = reddit } = {}): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -18,7 +23,7 @@ ${script && html`<script src="/sandbox/newest.js" defer></script>`}
 <a class="skip" href="#main">Skip to content</a>
 <header class="banner">
 <a class="mark" href="/">${bars}<span>Earshot sandbox</span></a>
-<p>An imitation of Reddit, not Reddit. Everything here was made up.</p>
+<p>${says}</p>
 </header>
 <main id="main">
 ${main}

@@ -217,9 +217,13 @@ describe("/sandbox/faults", () => {
   test.each([
     [{ service: "reddit", fault: "mystery" }, "fault must be one of 429-html, 429-json, 401"],
     [{ service: "reddit" }, "fault must be one of"],
+    [{ service: "smtp", fault: "503" }, "fault must be one of rcpt-450"],
     [{ service: "reddit", fault: 500 }, "fault must be one of"],
-    [{ service: "news", fault: "500" }, 'service must be one of reddit, not "news".'],
-    [{ fault: "500" }, "service must be one of reddit, not absent."],
+    [
+      { service: "news", fault: "500" },
+      'service must be one of reddit, google, smtp, posthog, not "news".',
+    ],
+    [{ fault: "500" }, "service must be one of reddit, google, smtp, posthog, not absent."],
     [{ service: "reddit", fault: "500", path: "r/" }, 'path must begin with "/"'],
     [{ service: "reddit", fault: "500", path: 7 }, 'path must begin with "/"'],
     [{ service: "reddit", fault: "500", times: -1 }, "times must be a whole number from 0"],

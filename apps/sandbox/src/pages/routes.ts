@@ -1,13 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import type { Faults } from "../faults.ts";
 import { field } from "../forms.ts";
-import type { Live } from "../reddit/live.ts";
-import type { Replay } from "../reddit/replay.ts";
-import type { Store } from "../reddit/store.ts";
 import { communityPage, missingPage } from "./community-page.ts";
-import { indexPage } from "./index-page.ts";
+import { type Front, indexPage } from "./index-page.ts";
 import { icon } from "./layout.ts";
 import { page } from "./reply.ts";
 import { threadPage } from "./thread-page.ts";
@@ -15,14 +11,10 @@ import { threadPage } from "./thread-page.ts";
 /** The pages for people: at the addresses that the API reports, with and without the prefix /reddit. */
 export function registerPages(
   app: FastifyInstance,
-  {
-    store,
-    live,
-    replay,
-    faults,
-    clock,
-  }: { store: Store; live: Live; replay: Replay | null; faults: Faults; clock: Clock },
+  { clock, ...front }: Omit<Front, "now"> & { clock: Clock },
 ): void {
+  const { store } = front;
+
   function community(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const name = field(request.params, "name") ?? "";
     const found = store.community(name);
@@ -55,7 +47,7 @@ export function registerPages(
 
   for (const prefix of ["", "/reddit"]) {
     app.get(prefix || "/", async (_request, reply) =>
-      page(reply, indexPage({ store, live, replay, faults, now: clock.now() })),
+      page(reply, indexPage({ ...front, now: clock.now() })),
     );
     app.get(`${prefix}/r/:name`, async (request, reply) => community(request, reply));
     app.get(`${prefix}/r/:name/comments/:id/:slug`, async (request, reply) =>

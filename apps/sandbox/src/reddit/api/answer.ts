@@ -2,29 +2,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { field } from "../../forms.ts";
 import { type Json, serialize } from "../wire.ts";
 
-/** Parameters of a call by name; the last of several values counts. */
-export type Query = Record<string, string | undefined>;
-
-/** The parameters in the address. */
-export function queryOf(request: FastifyRequest): Query {
-  return textsIn(request.query);
-}
-
-/** The parameters of a call that may be made as a form too: those of the form win. */
-export function inputOf(request: FastifyRequest): Query {
-  return { ...queryOf(request), ...textsIn(request.body) };
-}
-
-function textsIn(source: unknown): Query {
-  const query: Query = {};
-  if (typeof source !== "object" || source === null) return query;
-  for (const [key, value] of Object.entries(source)) {
-    const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-    if (typeof last === "string") query[key] = last;
-  }
-  return query;
-}
-
 /** A part of the path. */
 export function param(request: FastifyRequest, name: string): string {
   return field(request.params, name) ?? "";

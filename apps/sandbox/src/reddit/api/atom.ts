@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { queryOf } from "../../forms.ts";
 import { commentEntry, type FeedHead, feedXml, postEntry } from "../atom.ts";
 import { pageOf, readPageRequest } from "../listing.ts";
 import { permalinkOf } from "../store.ts";
-import { commonHeaders, param, queryOf, refuse, sendHtml, tooFastPage } from "./answer.ts";
+import { commonHeaders, param, refuse, sendHtml, tooFastPage } from "./answer.ts";
 import { isNamed } from "./guard.ts";
 import type { Api } from "./index.ts";
 import { foundPosts } from "./search.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { inputOf, type Query } from "../../forms.ts";
 import { authorizePage, refusedPage } from "../../pages/authorize-page.ts";
 import { page } from "../../pages/reply.ts";
 import { accountName, deletedAccount, findAccount } from "../accounts.ts";
 import { readScopes, type Scope } from "../scopes.ts";
 import type { Store } from "../store.ts";
-import { inputOf, type Query } from "./answer.ts";
 import type { Api } from "./index.ts";
 
 /** What an app asks of a person. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { inputOf, queryOf } from "../../forms.ts";
 import type { Community } from "../communities.ts";
 import { communityThing, hiddenCommunityThing } from "../community-thing.ts";
 import { pageOf, readPageRequest } from "../listing.ts";
 import { requirementsAnswer } from "../rules/requirements.ts";
 import { rulesAnswer } from "../rules/rules-answer.ts";
 import { listing, type Thing } from "../wire.ts";
-import { inputOf, isOn, param, queryOf, refuse, whole } from "./answer.ts";
+import { isOn, param, refuse, whole } from "./answer.ts";
 import type { Api } from "./index.ts";
 
 const mostNames = 10;

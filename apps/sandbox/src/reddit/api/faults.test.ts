@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { faultNames } from "../../faults.ts";
+import { serviceFaults } from "../../faults.ts";
 import { openApi, userAgent } from "../../testing.ts";
 
 const opened: { app: { close(): Promise<unknown> } }[] = [];
@@ -188,7 +188,7 @@ describe("faults of the connection", () => {
 
 test("every name has its answer", async () => {
   const silent = ["timeout", "slow-body", "cut-body"];
-  for (const fault of faultNames.filter((name) => !silent.includes(name))) {
+  for (const fault of serviceFaults.reddit.filter((name) => !silent.includes(name))) {
     const { get } = await failing(fault);
     const usual = await get("/r/SaaS/new?limit=1");
     expect(usual.body).not.toMatch(/"kind":"t3"/);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { FaultName, Faults } from "../../faults.ts";
+import { type FaultName, type Faults, serviceFaults } from "../../faults.ts";
+import { beSilent, longestSilenceMs } from "../../silence.ts";
 import {
   answer,
   commonHeaders,
@@ -11,8 +12,7 @@ import {
 } from "./answer.ts";
 import { refuseCommunity } from "./place.ts";
 
-/** A call that is not answered ends after so long, and a slow one gives a byte so often (milliseconds). */
-const longestSilenceMs = 120_000;
+/** A slow answer gives a byte so often (milliseconds). */
 const dripMs = 2_000;
 
 const waitSeconds = 5;
@@ -51,15 +51,6 @@ function begin(reply: FastifyReply, headers: Record<string, string | number> = {
   return raw;
 }
 
-/** Accepts the call and is silent until the caller goes away, the time is up or the server closes. */
-function beSilent(request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack();
-  const { socket } = request.raw;
-  // Unreferenced: nobody's end waits for it.
-  const timer = setTimeout(() => socket.destroy(), longestSilenceMs).unref();
-  socket.once("close", () => clearTimeout(timer));
-}
-
 /** Sends the headers and then a byte now and then. */
 function drip(request: FastifyRequest, reply: FastifyReply): void {
   const raw = begin(reply);
@@ -93,7 +84,7 @@ const bodiless =
       .send("");
 
 /** How each fault looks on the wire (Reddit API, recordings of failures). */
-const failings = (prefix: string): Record<FaultName, Failing> => ({
+const failings = (prefix: string): Record<FaultName<"reddit">, Failing> => ({
   "429-html": (_request, reply) =>
     sendHtml(reply.header("retry-after", waitSeconds), 429, tooFastPage(waitSeconds)),
   "429-json": (_request, reply) => refuse(reply.header("retry-after", waitSeconds), 429),
@@ -135,7 +126,7 @@ export function registerFaults(app: FastifyInstance, faults: Faults): void {
   const fail = failings(app.prefix);
   app.addHook("onRequest", async (request, reply) => {
     const [path = ""] = request.url.slice(app.prefix.length).split("?");
-    const fault = faults.take("reddit", path || "/");
+    const fault = faults.take("reddit", path || "/", serviceFaults.reddit);
     if (fault !== null) return fail[fault](request, reply) ?? reply;
     return undefined;
   });

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../clock.ts";
 import type { Faults } from "../../faults.ts";
+import { queryOf } from "../../forms.ts";
 import type { Gate } from "../gate.ts";
 import type { Grants } from "../grants.ts";
 import type { Store } from "../store.ts";
 import type { Json } from "../wire.ts";
-import { answer, queryOf, refuse } from "./answer.ts";
+import { answer, refuse } from "./answer.ts";
 import { registerAtom } from "./atom.ts";
 import { registerAuthorize } from "./authorize.ts";
 import { registerCommunities } from "./communities.ts";

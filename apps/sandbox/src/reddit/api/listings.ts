@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { queryOf } from "../../forms.ts";
 import { listedComment, loneComment } from "../comment-thing.ts";
 import { communityThing } from "../community-thing.ts";
 import { linkThing } from "../link-thing.ts";
 import { pageOf, readPageRequest } from "../listing.ts";
 import { type Post, permalinkOf } from "../store.ts";
 import { listing, type Thing } from "../wire.ts";
-import { param, queryOf } from "./answer.ts";
+import { param } from "./answer.ts";
 import type { Api } from "./index.ts";
 
 /** `/api/info` takes so many names at once. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Query, queryOf } from "../../forms.ts";
 import { accountThing } from "../account-thing.ts";
 import { findAccount } from "../accounts.ts";
 import { communityThing } from "../community-thing.ts";
@@ -7,7 +8,7 @@ import { pageOf, readPageRequest } from "../listing.ts";
 import { searchPosts } from "../search/index.ts";
 import type { Post } from "../store.ts";
 import { listing, type Thing } from "../wire.ts";
-import { isOn, param, type Query, queryOf, refuseField } from "./answer.ts";
+import { isOn, param, refuseField } from "./answer.ts";
 import type { Api } from "./index.ts";
 
 /** A search takes no longer text (Reddit's open-sourced server). */

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { inputOf, type Query, queryOf } from "../../forms.ts";
 import { readCommentSort } from "../comment-thing.ts";
 import { linkThing } from "../link-thing.ts";
 import type { Comment, Post, Store } from "../store.ts";
 import { deepest, flatThings, type Roots, treeThings } from "../tree.ts";
 import { listing, type Thing, treeListing } from "../wire.ts";
-import { answer, inputOf, param, type Query, queryOf, refuse, whole } from "./answer.ts";
+import { answer, param, refuse, whole } from "./answer.ts";
 import type { Api } from "./index.ts";
 
 /** Comments in an answer, when not asked for otherwise and at most. */

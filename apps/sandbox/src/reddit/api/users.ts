@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { queryOf } from "../../forms.ts";
 import { accountThing, ownAccount } from "../account-thing.ts";
 import { type Account, findAccount, postsBy } from "../accounts.ts";
 import { listedComment } from "../comment-thing.ts";
 import { linkThing } from "../link-thing.ts";
 import { pageOf, readPageRequest } from "../listing.ts";
 import { listing, type Thing } from "../wire.ts";
-import { answer, param, queryOf, refuse } from "./answer.ts";
+import { answer, param, refuse } from "./answer.ts";
 import { holderOf } from "./guard.ts";
 import type { Api } from "./index.ts";
 

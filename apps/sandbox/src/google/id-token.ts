@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import type { JWTPayload } from "jose";
+import type { Account } from "./accounts.ts";
+import { claimsOf } from "./claims.ts";
+import type { Consent } from "./grants.ts";
+import { type Keys, spoilSignature } from "./keys.ts";
+
+/** What can be wrong with an id_token. */
+export const idTokenFaults = [
+  "wrong-nonce",
+  "wrong-issuer",
+  "bare-issuer",
+  "wrong-audience",
+  "expired-token",
+  "bad-signature",
+  "unverified-email",
+] as const;
+export type IdTokenFault = (typeof idTokenFaults)[number];
+
+const lifeSeconds = 3_600;
+
+function spoilClaims(claims: JWTPayload, fault: IdTokenFault | null): JWTPayload {
+  switch (fault) {
+    case "wrong-nonce":
+      return { ...claims, nonce: "of-another-sign-in" };
+    case "wrong-issuer":
+      return { ...claims, iss: "https://accounts.example.com" };
+    case "bare-issuer":
+      return { ...claims, iss: claims.iss?.replace(/^https?:\/\//, "") };
+    case "wrong-audience":
+      return { ...claims, aud: "another-app", azp: "another-app" };
+    case "expired-token":
+      return {
+        ...claims,
+        iat: (claims.iat ?? 0) - 2 * lifeSeconds,
+        exp: (claims.exp ?? 0) - 2 * lifeSeconds,
+      };
+    case "unverified-email":
+      return { ...claims, email_verified: false };
+    default:
+      return claims;
+  }
+}
+
+/** An id_token for a consent (OpenID Connect Core 1.0, 2), with what is to be wrong with it. */
+export async function idTokenFor(
+  account: Account,
+  consent: Consent,
+  how: { keys: Keys; issuer: string; now: number; accessToken: string; fault: IdTokenFault | null },
+): Promise<string> {
+  const seconds = Math.floor(how.now / 1_000);
+  const half = createHash("sha256").update(how.accessToken).digest().subarray(0, 16);
+  const claims: JWTPayload = {
+    iss: how.issuer,
+    azp: consent.clientId,
+    aud: consent.clientId,
+    ...claimsOf(account, consent.scope),
+    at_hash: half.toString("base64url"),
+    ...(consent.nonce !== null && { nonce: consent.nonce }),
+    iat: seconds,
+    exp: seconds + lifeSeconds,
+  };
+  const token = await how.keys.sign(spoilClaims(claims, how.fault));
+  return how.fault === "bad-signature" ? spoilSignature(token) : token;
+}

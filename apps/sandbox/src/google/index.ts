@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Faults } from "../faults.ts";
+import { beSilent } from "../silence.ts";
+import type { Accounts } from "./accounts.ts";
+import { registerAuthorize } from "./authorize.ts";
+import { registerDiscovery } from "./discovery.ts";
+import { createGrants, type Grants } from "./grants.ts";
+import { createKeys, type Keys } from "./keys.ts";
+import { registerToken } from "./token.ts";
+import { registerUserinfo } from "./userinfo.ts";
+
+/** What the imitated Google stands on. */
+export interface GoogleDeps {
+  accounts: Accounts;
+  faults: Faults;
+  clock: Clock;
+}
+
+/** What its calls have in common. */
+export interface GoogleApi extends GoogleDeps {
+  grants: Grants;
+  keys: Keys;
+  /** https://accounts.google.com at Google: here wherever we were asked. */
+  issuerOf(request: FastifyRequest): string;
+}
+
+/** The imitated sign-in with Google: OpenID Connect Core 1.0, code flow. Shapes from memory of Google's. */
+export function registerGoogle(app: FastifyInstance, deps: GoogleDeps): void {
+  const api: GoogleApi = {
+    ...deps,
+    grants: createGrants(deps.clock),
+    keys: createKeys(),
+    issuerOf: (request) => `${request.protocol}://${request.host}${app.prefix}`,
+  };
+  // Its hook must stand before the routes that it gets in the way of.
+  app.addHook("onRequest", async (request, reply) => {
+    const [path = ""] = request.url.slice(app.prefix.length).split("?");
+    const fault = deps.faults.take("google", path || "/", ["500", "timeout"]);
+    if (fault === "timeout") {
+      beSilent(request, reply);
+      return reply;
+    }
+    if (fault === "500") {
+      const message = "Internal error encountered.";
+      return reply.code(500).send({ error: { code: 500, message, status: "INTERNAL" } });
+    }
+    return undefined;
+  });
+  registerDiscovery(app, api);
+  registerAuthorize(app, api);
+  registerToken(app, api);
+  registerUserinfo(app, api);
+}

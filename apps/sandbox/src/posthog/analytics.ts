@@ -1,0 +1,65 @@
+import type { Clock } from "../clock.ts";
+
+/** An event that was sent. */
+export interface AnalyticsEvent {
+  readonly event: string;
+  readonly distinct_id: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  /** When it happened, as the sender says; when it came, where it does not say. */
+  readonly timestamp: string;
+  readonly receivedAt: string;
+}
+
+/** Whether a flag is on, or which of its variants. */
+export type Flag = boolean | string;
+
+/** A flag can't be set; the message is one sentence that names it. */
+export class FlagError extends Error {}
+
+/** The events that came, the newest first, and the feature flags. */
+export interface Analytics {
+  readonly count: number;
+  add(event: Omit<AnalyticsEvent, "timestamp" | "receivedAt"> & { timestamp: string | null }): void;
+  list(): readonly AnalyticsEvent[];
+  clear(): void;
+  flags(): ReadonlyMap<string, Flag>;
+  /** Sets what is given and leaves the others; null takes a flag away. @throws FlagError */
+  setFlags(given: Record<string, unknown>): void;
+}
+
+/** So many events are kept. */
+export const mostEvents = 1_000;
+
+/** Keeps the newest events in memory. */
+export function createAnalytics(clock: Clock): Analytics {
+  let events: AnalyticsEvent[] = [];
+  const flags = new Map<string, Flag>();
+  return {
+    get count() {
+      return events.length;
+    },
+    add({ timestamp, ...event }) {
+      const receivedAt = new Date(clock.now()).toISOString();
+      events = [{ ...event, timestamp: timestamp ?? receivedAt, receivedAt }, ...events];
+      events.length = Math.min(events.length, mostEvents);
+    },
+    list: () => events,
+    clear() {
+      events = [];
+    },
+    flags: () => flags,
+    setFlags(given) {
+      const wrong = Object.entries(given).find(
+        ([, value]) =>
+          value !== null && typeof value !== "boolean" && (typeof value !== "string" || !value),
+      );
+      if (wrong) {
+        throw new FlagError(`${wrong[0]} must be true, false, the name of a variant, or null.`);
+      }
+      for (const [key, value] of Object.entries(given)) {
+        if (typeof value === "boolean" || typeof value === "string") flags.set(key, value);
+        else flags.delete(key);
+      }
+    },
+  };
+}

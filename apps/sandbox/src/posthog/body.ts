@@ -1,0 +1,49 @@
+import { gunzipSync } from "node:zlib";
+
+/** A body can't be read; the message says why. */
+export class BodyError extends Error {}
+
+/** What a body may hold, sent and inflated. */
+export const largestBytes = 20_000_000;
+/** The first bytes of gzip (RFC 1952, 2.3.1). */
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
+
+function inflated(bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: largestBytes });
+  } catch {
+    throw new BodyError("the body is no gzip, or too large");
+  }
+}
+
+/**
+ * The JSON of a body, whichever of the ways of PostHog's libraries it was written in: plain, gzip, or
+ * a form with `data` in base64 (PostHog, seen in its libraries).
+ * @param says what the caller says of it: the header content-encoding, the parameter compression
+ * @throws BodyError
+ */
+export function readBody(
+  body: Buffer,
+  says: { encoding?: string | undefined; compression?: string | undefined },
+): unknown {
+  // Newer libraries send gzip without a word of it.
+  const gzip =
+    says.encoding === "gzip" ||
+    says.compression === "gzip-js" ||
+    body.subarray(0, 2).equals(gzipMagic);
+  const text = (gzip ? inflated(body) : body).toString("utf8");
+  const data = /^(?:.*&)?data=/s.test(text) ? new URLSearchParams(text).get("data") : null;
+  try {
+    return JSON.parse(data === null ? text : plain(data));
+  } catch {
+    throw new BodyError("the body is no JSON");
+  }
+}
+
+/** The data of a form: base64 by rule, plain JSON from some. */
+function plain(data: string): string {
+  if (/^\s*[[{]/.test(data)) return data;
+  // A "+" that was not escaped came as a space.
+  const bytes = Buffer.from(data.replaceAll(" ", "+"), "base64");
+  return (bytes.subarray(0, 2).equals(gzipMagic) ? inflated(bytes) : bytes).toString("utf8");
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import { type Faults, serviceFaults } from "../faults.ts";
+import { field, queryOf } from "../forms.ts";
+import type { Analytics } from "./analytics.ts";
+import { BodyError, largestBytes, readBody } from "./body.ts";
+import { readEvents, readFlagsAsk } from "./events.ts";
+import { flagsAnswer } from "./flags.ts";
+import { remoteConfig, remoteConfigScript } from "./remote-config.ts";
+
+/** What the imitated PostHog stands on. */
+export interface PosthogDeps {
+  analytics: Analytics;
+  faults: Faults;
+  clock: Clock;
+}
+
+/** How long `slow` lets a caller wait: longer than PostHog's own libraries do. */
+export const slowMs = 15_000;
+
+/** Lets every page of every origin call, as PostHog does. */
+function allowEveryone(request: FastifyRequest, reply: FastifyReply): void {
+  const { origin } = request.headers;
+  reply.headers({
+    "access-control-allow-origin": origin ?? "*",
+    ...(origin !== undefined && { "access-control-allow-credentials": "true" }),
+    vary: "Origin",
+  });
+}
+
+/** The answer to a browser that asks before it calls (Fetch, 3.3). */
+function sendPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const asked = request.headers["access-control-request-headers"];
+  return reply
+    .code(204)
+    .headers({
+      "access-control-allow-methods": "GET, POST, OPTIONS",
+      "access-control-allow-headers": asked ?? "content-type, content-encoding",
+      "access-control-max-age": "86400",
+    })
+    .send();
+}
+
+/** Ends after so long, or as soon as the caller goes away. */
+function pause(request: FastifyRequest): Promise<void> {
+  const { socket } = request.raw;
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, slowMs).unref();
+    function end(): void {
+      clearTimeout(timer);
+      socket.off("close", end);
+      resolve();
+    }
+    socket.once("close", end);
+  });
+}
+
+/** The imitated PostHog: what its libraries for browsers and servers call (PostHog, seen in them). */
+export function registerPosthog(
+  app: FastifyInstance,
+  { analytics, faults, clock }: PosthogDeps,
+): void {
+  // Bodies come under any type; what is in them is found out from the bytes.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "*",
+    { parseAs: "buffer", bodyLimit: largestBytes },
+    (_request, body, done) => done(null, body),
+  );
+
+  // Its hook must stand before the routes that it gets in the way of.
+  app.addHook("onRequest", async (request, reply) => {
+    allowEveryone(request, reply);
+    if (request.method === "OPTIONS") return sendPreflight(request, reply);
+    const [path = ""] = request.url.slice(app.prefix.length).split("?");
+    const fault = faults.take("posthog", path || "/", serviceFaults.posthog);
+    if (fault === "drop") {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    }
+    if (fault === "slow") await pause(request);
+    if (fault === "500") {
+      return reply.code(500).send({ type: "server_error", detail: "A server error occurred." });
+    }
+    return undefined;
+  });
+  // Without a route no hook would see the calls that a browser makes beforehand.
+  app.options("/*", async (_request, reply) => reply);
+
+  app.setErrorHandler(async (error, _request, reply) => {
+    if (!(error instanceof BodyError)) throw error;
+    const fields = { type: "validation_error", code: "invalid_payload", detail: error.message };
+    return reply.code(400).send({ ...fields, attr: null });
+  });
+
+  const bodyOf = (request: FastifyRequest): unknown =>
+    readBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), {
+      encoding: request.headers["content-encoding"],
+      compression: queryOf(request).compression,
+    });
+
+  function refuseKey(reply: FastifyReply): FastifyReply {
+    const detail = "Project API key invalid. You can find your project API key in PostHog.";
+    const fields = { type: "authentication_error", code: "invalid_api_key", detail };
+    return reply.code(401).send({ ...fields, attr: null });
+  }
+
+  const take = (done: object) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const events = readEvents(bodyOf(request));
+    if (events === null) return refuseKey(reply);
+    for (const event of events) analytics.add(event);
+    return done;
+  };
+  app.post("/e/", take({ status: 1 }));
+  app.post("/i/v0/e/", take({ status: "Ok" }));
+  app.post("/batch/", take({ status: "Ok" }));
+
+  app.post("/flags/", async (request, reply) => {
+    const { token, only } = readFlagsAsk(bodyOf(request));
+    if (token === null) return refuseKey(reply);
+    return flagsAnswer(analytics.flags(), only, clock.now());
+  });
+
+  const hasFlags = () => analytics.flags().size > 0;
+  app.get("/array/:token/config", async (request) =>
+    remoteConfig(field(request.params, "token") ?? "", hasFlags()),
+  );
+  app.get("/array/:token/config.js", async (request, reply) =>
+    reply
+      .type("application/javascript")
+      .send(remoteConfigScript(field(request.params, "token") ?? "", hasFlags())),
+  );
+}

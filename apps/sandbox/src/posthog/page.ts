@@ -1,0 +1,36 @@
+import { html } from "../pages/html.ts";
+import { layout } from "../pages/layout.ts";
+import { ago, plural } from "../pages/words.ts";
+import { type Analytics, mostEvents } from "./analytics.ts";
+
+const shown = 200;
+
+/** The events that came, newest first, and the flags. */
+export function analyticsPage(analytics: Analytics, now: number): string {
+  const events = analytics.list();
+  const flags = [...analytics.flags()];
+  return layout(
+    "Analytics",
+    html`<p class="crumbs"><a href="/">Sandbox</a></p>
+<h1>Analytics</h1>
+<p class="lead">Events that were sent to <code>/posthog</code>, the newest ${mostEvents}.</p>
+${flags.length > 0 && html`<p>Flags: ${flags.map(([key, value]) => html`<code>${key}</code> ${value === true ? "on" : value || "off"}. `)}</p>`}
+${
+  events.length === 0
+    ? html`<p class="quiet">No event came yet.</p>`
+    : html`<p class="quiet">${plural(events.length, "event")}${events.length > shown && html`, of which the newest ${shown} are shown`}.</p>
+<table>
+<thead><tr><th scope="col">Event</th><th scope="col">Of whom</th><th scope="col">Came</th><th scope="col">Properties</th></tr></thead>
+<tbody>${events.slice(0, shown).map(
+        ({ event, distinct_id, properties, receivedAt }) => html`
+<tr><th scope="row">${event}</th><td>${distinct_id}</td><td>${ago(Date.parse(receivedAt), now)}</td><td><details><summary>${plural(Object.keys(properties).length, "property", "properties")}</summary><pre class="source">${JSON.stringify(properties, null, 2)}</pre></details></td></tr>`,
+      )}
+</tbody>
+</table>
+<form class="row" method="post" action="/sandbox/analytics/clear">
+<button>Forget the events</button>
+</form>`
+}`,
+    { says: "An imitation of PostHog, not PostHog: what is counted here stays here." },
+  );
+}

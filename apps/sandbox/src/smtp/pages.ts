@@ -1,0 +1,90 @@
+import { type Html, html } from "../pages/html.ts";
+import { layout } from "../pages/layout.ts";
+import { ago, plural } from "../pages/words.ts";
+import { type Mail, mostMails } from "./outbox.ts";
+
+const says = "A letter box that delivers nothing: what is sent here stays here.";
+
+const subjectOf = ({ subject }: Mail) => subject || "(no subject)";
+
+/** The mails that came, newest first. */
+export function outboxPage(mails: readonly Mail[], now: number, port: number | null): string {
+  return layout(
+    "Outbox",
+    html`<p class="crumbs"><a href="/">Sandbox</a></p>
+<h1>Outbox</h1>
+<p class="lead">${port === null ? "No mail is taken." : html`Mail handed in at <code>smtp://127.0.0.1:${String(port)}</code> is shown here, the newest ${mostMails}.`}</p>
+${
+  mails.length === 0
+    ? html`<p class="quiet">No mail came yet.</p>`
+    : html`<p class="quiet">${plural(mails.length, "mail")}.</p>
+<table>
+<thead><tr><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Came</th></tr></thead>
+<tbody>${mails.map(
+        (mail) => html`
+<tr><td>${mail.to.join(", ")}</td><th scope="row"><a href="/outbox/${mail.id}" dir="auto">${subjectOf(mail)}</a></th><td>${ago(Date.parse(mail.date), now)}</td></tr>`,
+      )}
+</tbody>
+</table>
+<form class="row" method="post" action="/sandbox/mails/clear">
+<button>Empty the outbox</button>
+</form>`
+}`,
+    { says },
+  );
+}
+
+/** Text with its web addresses as links. */
+function linked(text: string): Html {
+  const parts = text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}`;
+}
+
+/** One mail: headers, plain part, HTML as it looks and as it is written. */
+export function mailPage(mail: Mail): string {
+  return layout(
+    subjectOf(mail),
+    html`<p class="crumbs"><a href="/">Sandbox</a> / <a href="/outbox">Outbox</a></p>
+<h1 dir="auto">${subjectOf(mail)}</h1>
+<p class="lead">From ${mail.from || "nobody"} to ${mail.to.join(", ")}, came <time datetime="${mail.date}">${mail.date.slice(0, 19).replace("T", " ")}</time></p>
+${
+  mail.html !== null &&
+  html`<section aria-labelledby="html-title">
+<h2 id="html-title">As it looks</h2>
+<iframe class="mail" title="The mail as it looks" src="/outbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>
+</section>`
+}
+<section aria-labelledby="text-title">
+<h2 id="text-title">Plain part</h2>
+${mail.text === null ? html`<p class="quiet">It has none.</p>` : html`<pre class="source">${linked(mail.text)}</pre>`}
+</section>
+<section aria-labelledby="headers-title">
+<h2 id="headers-title">Headers</h2>
+<pre class="source">${mail.headers.map(({ name, value }) => `${name}: ${value}\n`)}</pre>
+</section>
+${
+  mail.html !== null &&
+  html`<section aria-labelledby="source-title">
+<h2 id="source-title">HTML source</h2>
+<details><summary>Show it</summary><pre class="source">${mail.html}</pre></details>
+</section>`
+}`,
+    { says },
+  );
+}
+
+/** The HTML part by itself, with links that leave the frame. */
+export function framedHtml(source: string): string {
+  // A second doctype within would be left out anyway; the first one keeps browsers out of quirks mode.
+  return `<!doctype html><base target="_top">${source.replace(/^\s*<!doctype[^>]*>/i, "")}`;
+}
+
+/** Strangers' HTML: no scripts, no forms, nothing loaded but pictures of this machine. */
+export const mailPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src data: http://localhost:* http://127.0.0.1:*",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
+].join("; ");

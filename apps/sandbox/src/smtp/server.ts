@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import PostalMime from "postal-mime";
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from "smtp-server";
+import type { FaultName, Faults } from "../faults.ts";
+import type { Outbox } from "./outbox.ts";
+
+/** Takes mail for everybody and delivers none of it. */
+export interface Smtp {
+  /** Starts to listen on this machine alone; 0 takes a free port. @returns the port. */
+  listen(port: number): Promise<number>;
+  /** Where it listens; null until it does. */
+  readonly port: number | null;
+  close(): Promise<void>;
+}
+
+/** How long `slow-greeting` lets a client wait. */
+export const slowGreetingMs = 10_000;
+const largestBytes = 10_000_000;
+
+/** What a client is told, with the code for it (RFC 5321, 4.2.3; RFC 3463). */
+class SmtpRefusal extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, words: string) {
+    super(words);
+    this.responseCode = responseCode;
+  }
+}
+
+const refusals: Partial<Record<FaultName<"smtp">, [code: number, words: string]>> = {
+  "rcpt-450": [450, "4.2.1 Mailbox busy, try again later"],
+  "rcpt-550": [550, "5.1.1 No such mailbox"],
+  "data-451": [451, "4.3.0 Local error in processing, try again later"],
+  "auth-535": [535, "5.7.8 Username and password not accepted"],
+};
+
+function refusalOf(fault: FaultName<"smtp"> | null): SmtpRefusal | null {
+  const refusal = fault && refusals[fault];
+  return refusal ? new SmtpRefusal(...refusal) : null;
+}
+
+async function read(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // The rest is read all the same: the client hears the answer after its last byte.
+    if (size <= largestBytes) chunks.push(chunk);
+  }
+  if (size > largestBytes) throw new SmtpRefusal(552, "5.3.4 Message too big");
+  return Buffer.concat(chunks);
+}
+
+/** An SMTP server (RFC 5321) without TLS that puts every mail into the outbox. */
+export function createSmtp(outbox: Outbox, faults: Faults): Smtp {
+  const sockets = new Map<string, Socket>();
+  const nameOf = (address = "", port = 0) => `${address.replace("::ffff:", "")}:${port}`;
+  const socketOf = (session: SMTPServerSession) =>
+    sockets.get(nameOf(session.remoteAddress, session.remotePort));
+  const recipients = ({ envelope }: SMTPServerSession) =>
+    envelope.rcptTo.map(({ address }) => address);
+
+  /** A fault's path is the recipient or the user that it strikes, after a slash. */
+  const strikes = <N extends FaultName<"smtp">>(who: string, ...among: N[]) =>
+    faults.take("smtp", `/${who}`, among);
+
+  async function takeIn(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const to = recipients(session);
+    const [first = ""] = to;
+    if (strikes(first, "drop-in-data")) {
+      await once(stream, "readable");
+      socketOf(session)?.destroy();
+      return;
+    }
+    const bytes = await read(stream);
+    const refusal = refusalOf(strikes(first, "data-451"));
+    if (refusal) throw refusal;
+    const mail = await PostalMime.parse(bytes).catch((cause) => {
+      throw new SmtpRefusal(554, `5.6.0 Message can't be read: ${cause.message}`);
+    });
+    const { mailFrom } = session.envelope;
+    outbox.add({
+      from: mailFrom ? mailFrom.address : "",
+      to,
+      subject: mail.subject ?? "",
+      text: mail.text ?? null,
+      html: mail.html ?? null,
+      headers: mail.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    });
+  }
+
+  const options: SMTPServerOptions = {
+    name: "sandbox.earshot.test",
+    banner: "Earshot sandbox, delivers nothing",
+    size: largestBytes,
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    onConnect(session, callback) {
+      if (!strikes("", "slow-greeting")) return callback();
+      const timer = setTimeout(callback, slowGreetingMs).unref();
+      socketOf(session)?.once("close", () => clearTimeout(timer));
+    },
+    onAuth(auth, _session, callback) {
+      const user = auth.username || "anyone";
+      const refusal = refusalOf(strikes(user, "auth-535"));
+      if (refusal) return callback(refusal);
+      callback(null, { user });
+    },
+    onRcptTo({ address }, _session, callback) {
+      callback(refusalOf(strikes(address, "rcpt-450", "rcpt-550")));
+    },
+    onData(stream, session, callback) {
+      takeIn(stream, session).then(() => callback(), callback);
+    },
+  };
+  const server = new SMTPServer(options);
+  // A client that goes away in the middle is no failure of ours; listening has its own listener.
+  server.on("error", () => undefined);
+  server.server.on("connection", (socket: Socket) => {
+    const name = nameOf(socket.remoteAddress, socket.remotePort);
+    sockets.set(name, socket);
+    socket.once("close", () => sockets.delete(name));
+  });
+
+  return {
+    get port() {
+      const address = server.server.address() as AddressInfo | null;
+      return address?.port ?? null;
+    },
+    async listen(port) {
+      server.listen(port, "127.0.0.1");
+      await once(server.server, "listening");
+      return (server.server.address() as AddressInfo).port;
+    },
+    async close() {
+      if (!server.server.listening) return;
+      const closed = new Promise<void>((resolve) => server.close(resolve));
+      for (const socket of sockets.values()) socket.destroy();
+      await closed;
+    },
+  };
+}

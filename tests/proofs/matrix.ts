@@ -1,0 +1,39 @@
+/**
+ * Proof: every call of the contract lets exactly those pass that it names, and another workspace's
+ * object is a missing one to all others. `--only name,name` asks some calls; `--plant` lets anybody who
+ * is signed in pass as a customer and gives replies away to other workspaces, to show that the proof
+ * can fail.
+ */
+import { parseArgs } from "node:util";
+import { createMovedClock, openGround } from "../../apps/server/src/testing/ground.ts";
+import { runMatrix } from "../../apps/server/src/testing/matrix.ts";
+import { giveRepliesAway, weakGuard } from "../../apps/server/src/testing/plants.ts";
+import { withCluster } from "./cluster.ts";
+
+const { values } = parseArgs({
+  options: { only: { type: "string" }, plant: { type: "boolean", default: false } },
+});
+const clock = createMovedClock();
+const start = performance.now();
+const result = await withCluster("matrix", async (connection) => {
+  const ground = await openGround(connection, { clock, production: true });
+  if (values.plant) {
+    for (const plant of [weakGuard, giveRepliesAway]) plant(ground.domains, ground.platform);
+  }
+  try {
+    return await runMatrix(ground, clock, values.only ? { only: values.only.split(",") } : {});
+  } finally {
+    await ground.close();
+  }
+});
+console.log(`${"caller".padEnd(26)}refused  passed  missing  failed`);
+for (const [kind, { refused, passed, missing, failed }] of result.counts) {
+  const row = [refused, passed, missing, failed].map((figure) => String(figure).padStart(7));
+  console.log(`${kind.padEnd(26)}${row.join(" ")}`);
+}
+for (const note of result.notes) console.log(`note    ${note}`);
+for (const finding of result.findings) console.log(`FAILED  ${finding}`);
+const seconds = ((performance.now() - start) / 1000).toFixed(1);
+console.log(`${result.calls} calls as ${result.counts.size} kinds of callers, ${seconds} s`);
+console.log(`${result.passed} passed, ${result.failed} failed`);
+process.exit(result.failed > 0 ? 1 : 0);
