@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testing/app.ts";
+import { createMovedClock, type Ground } from "../../testing/ground.ts";
+import { runMatrix } from "../../testing/matrix.ts";
+import { giveRepliesAway, type Plant, weakGuard } from "../../testing/plants.ts";
+
+const clock = createMovedClock();
+let app: TestApp & Ground;
+beforeAll(async () => {
+  app = { ...(await openTestApp({ clock, production: true })), adminNeedsSecondFactor: true };
+});
+afterAll(() => app.close());
+
+// The long form, as every kind of caller with every call: `npm run prove:matrix`.
+test("every call lets those pass that it names, and another's object is a missing one", async () => {
+  const { findings, passed } = await runMatrix(app, clock, { brief: true });
+  expect(findings).toEqual([]);
+  expect(passed).toBeGreaterThan(500);
+}, 60_000);
+
+describe("the matrix notices", () => {
+  async function failedWith(plant: Plant, only: string[]): Promise<string[]> {
+    const takeOut = plant(app.domains, app.platform);
+    const { findings } = await runMatrix(app, clock, { only }).finally(takeOut);
+    return findings;
+  }
+
+  test("a guard that takes writers for customers", async () => {
+    const findings = await failedWith(weakGuard, ["listKeywords"]);
+    expect(findings.join("\n")).toContain("listKeywords as writer: should get 403 NO_WORKSPACE");
+  });
+
+  test("an object that is given to another workspace", async () => {
+    const findings = await failedWith(giveRepliesAway, ["getReply"]);
+    const text = findings.join("\n");
+    expect(text).toContain("should get what a missing one gets");
+    expect(text).toContain(
+      ": read A's keyword, holder title, holder body, holder author, reply text",
+    );
+  });
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import type { ErrorCode } from "@earshot/contract";
+import { testPost } from "./app.ts";
+import type { Ground } from "./ground.ts";
+import type { Canaries } from "./matrix-canaries.ts";
+import type { Caller, People } from "./matrix-people.ts";
+
+/** An object of workspace A, as a call names it. */
+export interface Thing {
+  /** Parameters of the path and fields of query and body, by name. */
+  fill: Record<string, string>;
+  /** The words planted in it. */
+  words: string[];
+  /** Lets go of it: a writer holds five things at most. */
+  drop?(): Promise<unknown>;
+}
+
+/** What a call's id stands for. */
+export interface ObjectKind {
+  name: string;
+  make(world: World): Promise<Thing>;
+  /** Whose it is; to all others it is a missing one. */
+  belongsTo(caller: Caller): boolean;
+  /**
+   * What a missing one is answered with, where that is not NOT_FOUND: another code, or `nothing` that
+   * could tell it from another's (a filter that finds no rows). Say why beside it.
+   */
+  missing?: ErrorCode | "nothing";
+}
+
+/** Where objects are made. */
+export interface World {
+  ground: Ground;
+  people: People;
+  canaries: Canaries;
+}
+
+const ofHome = (caller: Caller) => caller.home === "A";
+const ofHolder = (caller: Caller) => caller.kind === "writer";
+const ofWriters = (caller: Caller) => caller.standing.writer;
+const ofNoOne = () => false;
+
+const text = (word: string) =>
+  `Have a look at how ${word} does it, it spared me an evening a week.`;
+
+async function mention(
+  { ground, people, canaries }: World,
+  readers: "home" | "writers" | "holder",
+) {
+  const words = ["title", "body", "author"].map((what) =>
+    canaries.plant(`${readers} ${what}`, readers),
+  );
+  const [title = "", body = "", author = ""] = words;
+  const externalId = `t3_${randomUUID().replaceAll("-", "")}`;
+  const post = testPost({
+    externalId,
+    title: `${people.phrase} ${title}`,
+    body,
+    author,
+    url: `https://www.reddit.com/r/smallbusiness/comments/${title}/`,
+  });
+  const { database } = ground.platform;
+  await database.transaction((tx) => ground.domains.monitoring.ingest(tx, [post]));
+  const { mentions } = await ground.domains.mentions.list(
+    people.workspaceId,
+    { status: "pending" },
+    { limit: 100, offset: 0 },
+  );
+  const found = mentions.find((one) => one.title === post.title);
+  if (!found) throw new Error("a planted post made no mention");
+  return { id: found.id, words };
+}
+
+async function opportunity(world: World, readers: "writers" | "holder" = "writers") {
+  const { ground, people } = world;
+  const one = await mention(world, readers);
+  await ground.domains.mentions.setStatus(people.workspaceId, one.id, "accepted", people.ownerId);
+  return one;
+}
+
+/** A reply of writer 1, as far on its road as wanted. */
+async function reply(world: World, stage: "held" | "waiting" | "approved") {
+  const { ground, people, canaries } = world;
+  const { replies, writers } = ground.domains;
+  // A call before may have changed it; then nothing would wait for a word.
+  await ground.domains.workspaces.changeSettings(people.workspaceId, { autoPost: false });
+  const { id: mentionId, words } = await opportunity(world, "holder");
+  const { id } = await writers.claim(people.writerId, mentionId);
+  const word = canaries.plant("reply text", "holder");
+  if (stage === "held") await replies.saveDraft(people.writerId, id, text(word));
+  else await replies.submit(people.writerId, id, text(word));
+  if (stage === "approved") await replies.approve(people.workspaceId, id, people.ownerId);
+  return {
+    fill: { id },
+    words: [...words, word],
+    drop: () => replies.withdraw(people.workspaceId, id, people.ownerId),
+  };
+}
+
+const aKeyword: ObjectKind = {
+  name: "keyword",
+  belongsTo: ofHome,
+  async make({ ground, people, canaries }) {
+    const word = canaries.plant("keyword", "writers");
+    const { id } = await ground.domains.keywords.add(people.workspaceId, `${word} lighthouse`);
+    return { fill: { id }, words: [word] };
+  },
+};
+const aMention: ObjectKind = {
+  name: "pending mention",
+  belongsTo: ofHome,
+  async make(world) {
+    const { id, words } = await mention(world, "home");
+    return { fill: { id }, words };
+  },
+};
+const anAcceptedMention: ObjectKind = {
+  name: "accepted mention",
+  belongsTo: ofHome,
+  async make(world) {
+    const { id, words } = await opportunity(world);
+    return { fill: { id, mentionId: id }, words };
+  },
+};
+/** Every writer may take it: none of them is another workspace. */
+const anOpportunity: ObjectKind = {
+  ...anAcceptedMention,
+  name: "opportunity",
+  belongsTo: ofWriters,
+};
+/** What its customer has not sent to the writers is no writer's business. */
+const aHiddenMention: ObjectKind = {
+  ...aMention,
+  name: "mention that is no opportunity",
+  belongsTo: ofNoOne,
+};
+const aWaitingReply: ObjectKind = {
+  name: "waiting reply",
+  belongsTo: ofHome,
+  make: (world) => reply(world, "waiting"),
+};
+const aHeldReply: ObjectKind = {
+  name: "held reply",
+  belongsTo: ofHolder,
+  make: (world) => reply(world, "held"),
+};
+const anApprovedReply: ObjectKind = {
+  name: "approved reply",
+  belongsTo: ofHolder,
+  make: (world) => reply(world, "approved"),
+};
+
+const aSession: ObjectKind = {
+  name: "session of the owner",
+  belongsTo: ({ kind }) => kind === "owner",
+  async make({ ground, people }) {
+    const opening = { rememberMe: false, userAgent: "matrix", portal: "main" } as const;
+    const { sessionId } = await ground.platform.database.transaction((tx) =>
+      ground.domains.accounts.sessions.open(tx, people.ownerId, opening),
+    );
+    return { fill: { id: sessionId }, words: [] };
+  },
+};
+const anInvitation: ObjectKind = {
+  name: "invitation",
+  belongsTo: ({ standing }) => standing.admin,
+  async make({ ground, people }) {
+    const { userId } = people.callers.get("administrator") ?? { userId: "" };
+    const email = `invited.${randomUUID()}@example.test`;
+    const { invitation } = await ground.domains.invitations.invite(userId, email);
+    return { fill: { id: invitation.id }, words: [] };
+  },
+};
+
+/** A path parameter that names no object: what it is instead. */
+export interface NoObject {
+  none: string;
+}
+
+/**
+ * What the ids of calls stand for, by the call's name or by the beginning of its path (the name goes
+ * first, then the longest path). A call whose ids nothing here explains fails the matrix.
+ */
+export const objectOf: Record<string, ObjectKind[] | NoObject> = {
+  "/discovery/keywords/{id}": [aKeyword],
+  "/discovery/reddit-mentions/{id}": [aMention],
+  autoEngage: [anAcceptedMention],
+  "/replies/{id}": [aWaitingReply],
+  "/writers/opportunities/{id}": [anOpportunity, aHiddenMention],
+  "/writers/replies/{id}": [aHeldReply],
+  markPlaced: [anApprovedReply],
+  "/auth/sessions/{id}": [aSession],
+  "/admin/writers/invitations/{id}": [anInvitation],
+};
+
+/** What a call's ids stand for; undefined when nothing explains them. */
+export function objectsOf(name: string, path: string): ObjectKind[] | NoObject | undefined {
+  const byName = objectOf[name];
+  if (byName) return byName;
+  const [prefix] = Object.keys(objectOf)
+    .filter((key) => key.startsWith("/") && (path === key || path.startsWith(`${key}/`)))
+    .toSorted((one, other) => other.length - one.length);
+  return prefix === undefined ? undefined : objectOf[prefix];
+}

@@ -1,0 +1,43 @@
+import { calls, type Who } from "@earshot/contract";
+import { sql } from "drizzle-orm";
+import type { Domains, Platform } from "../compose.ts";
+
+/** A defect that a proof must find, put into a sound server. @returns what takes it out again. */
+export type Plant = (domains: Domains, platform: Platform) => () => void;
+
+/** Whoever is signed in passes as a customer: the guard is told another `who` than the contract's. */
+export const weakGuard: Plant = () => {
+  const weakened = Object.values(calls as Record<string, { who: Who }>).filter(
+    ({ who }) => who === "customer",
+  );
+  for (const call of weakened) call.who = "user";
+  return () => {
+    for (const call of weakened) call.who = "customer";
+  };
+};
+
+/** A reply is shown to whoever knows its id. */
+export const giveRepliesAway: Plant = ({ replies }, platform) => {
+  const { get } = replies;
+  replies.get = async (workspaceId, replyId) => {
+    const { rows } = await platform.database.read.execute<{ workspace_id: string }>(
+      sql`select workspace_id from replies where id = ${replyId}`,
+    );
+    return get(rows[0]?.workspace_id ?? workspaceId, replyId);
+  };
+  return () => {
+    replies.get = get;
+  };
+};
+
+/** A phrase of a certain kind is more than the handler can take. */
+export const fragileKeywords: Plant = ({ keywords }) => {
+  const { add } = keywords;
+  keywords.add = (workspaceId, text) => {
+    if (/[^\u0020-\u007e]/.test(text)) throw new TypeError("cannot read properties of undefined");
+    return add(workspaceId, text);
+  };
+  return () => {
+    keywords.add = add;
+  };
+};
