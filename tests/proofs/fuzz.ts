@@ -5,9 +5,9 @@
  */
 import { parseArgs } from "node:util";
 import { runFuzz } from "../../apps/server/src/testing/fuzz.ts";
-import { createMovedClock, openGround } from "../../apps/server/src/testing/ground.ts";
+import { createMovedClock } from "../../apps/server/src/testing/ground.ts";
 import { fragileKeywords } from "../../apps/server/src/testing/plants.ts";
-import { withCluster } from "./cluster.ts";
+import { onServer } from "./ground.ts";
 
 const { values } = parseArgs({
   options: {
@@ -20,22 +20,14 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 console.log(`seed ${seed}`);
 const start = performance.now();
-const result = await withCluster("fuzz", async (connection) => {
-  const ground = await openGround(connection, {
-    clock: createMovedClock(),
-    production: true,
-    rateLimits: true,
+const options = { clock: createMovedClock(), production: true, rateLimits: true };
+const result = await onServer(options, (server) => {
+  if (values.plant) fragileKeywords(server.domains, server.platform);
+  return runFuzz(server, {
+    seed,
+    requests: Number(values.requests),
+    ...(values.only && { only: values.only.split(",") }),
   });
-  if (values.plant) fragileKeywords(ground.domains, ground.platform);
-  try {
-    return await runFuzz(ground, {
-      seed,
-      requests: Number(values.requests),
-      ...(values.only && { only: values.only.split(",") }),
-    });
-  } finally {
-    await ground.close();
-  }
 });
 const shown = new Map<string, number>();
 for (const { number, name, role, request, problem } of result.failures) {

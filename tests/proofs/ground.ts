@@ -1,32 +1,46 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
+import {
+  type Connection,
+  startEmbeddedPostgres,
+} from "../../apps/server/src/platform/embedded-postgres/index.ts";
 import {
   openServer,
   type Server,
   type ServerOptions,
 } from "../../apps/server/src/testing/server.ts";
 
+/** Runs a proof on an embedded PostgreSQL of its own, which is gone afterwards. */
+async function withCluster<T>(
+  name: string,
+  run: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), `earshot-${name}-`));
+  // Root lends the cluster to another account, which must be able to enter.
+  await chmod(dataDir, 0o755);
+  const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
+  try {
+    return await run(cluster.connection);
+  } finally {
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 /** A server over an embedded PostgreSQL of its own, which is gone when `work` is done. */
 export async function onServer<T>(
   options: ServerOptions,
   work: (server: Server) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), "earshot-proof-"));
-  await chmod(dataDir, 0o755);
-  const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
-  try {
-    const server = await openServer(cluster.connection, { poolSize: 30, ...options });
+  return withCluster("proof", async (connection) => {
+    const server = await openServer(connection, { poolSize: 30, ...options });
     try {
       return await work(server);
     } finally {
       await server.close();
     }
-  } finally {
-    await cluster.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Collects what a proof found, prints each line, and ends the process with the totals. */

@@ -5,26 +5,21 @@
  * can fail.
  */
 import { parseArgs } from "node:util";
-import { createMovedClock, openGround } from "../../apps/server/src/testing/ground.ts";
+import { createMovedClock } from "../../apps/server/src/testing/ground.ts";
 import { runMatrix } from "../../apps/server/src/testing/matrix.ts";
 import { giveRepliesAway, weakGuard } from "../../apps/server/src/testing/plants.ts";
-import { withCluster } from "./cluster.ts";
+import { onServer } from "./ground.ts";
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, plant: { type: "boolean", default: false } },
 });
 const clock = createMovedClock();
 const start = performance.now();
-const result = await withCluster("matrix", async (connection) => {
-  const ground = await openGround(connection, { clock, production: true });
+const result = await onServer({ clock, production: true }, (server) => {
   if (values.plant) {
-    for (const plant of [weakGuard, giveRepliesAway]) plant(ground.domains, ground.platform);
+    for (const plant of [weakGuard, giveRepliesAway]) plant(server.domains, server.platform);
   }
-  try {
-    return await runMatrix(ground, clock, values.only ? { only: values.only.split(",") } : {});
-  } finally {
-    await ground.close();
-  }
+  return runMatrix(server, clock, values.only ? { only: values.only.split(",") } : {});
 });
 console.log(`${"caller".padEnd(26)}refused  passed  missing  failed`);
 for (const [kind, { refused, passed, missing, failed }] of result.counts) {

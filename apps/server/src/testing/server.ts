@@ -126,6 +126,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
     call,
     signUp,
     adminEmail,
+    adminNeedsSecondFactor: domainOptions.production,
     mailer,
     address: connection,
     /** Brings posts as a source would. */

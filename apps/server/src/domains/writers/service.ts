@@ -42,6 +42,17 @@ export function createWriters(deps: {
   }
   const noBrief = { company: null, disclosure: "" };
 
+  /**
+   * What to tell who came too late. A mention that never came to the writers, or went back to its
+   * customer, is one that does not exist for them.
+   */
+  async function lostOr(error: unknown, mentionId: string): Promise<unknown> {
+    if (!(error instanceof AppError) || error.code !== "ALREADY_TAKEN") return error;
+    const found = (await mentions.withPosts([mentionId])).get(mentionId);
+    const taken = found && ["in_progress", "replied"].includes(found.mention.status);
+    return taken ? error : new AppError("NOT_FOUND");
+  }
+
   async function assignments(rows: readonly ReplyRow[]): Promise<Assignment[]> {
     const [shown, found, companies] = await Promise.all([
       replies.present(rows),
@@ -120,17 +131,21 @@ export function createWriters(deps: {
       return { opportunities, total };
     },
 
-    /** Takes an opportunity. @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN. */
+    /** Takes an opportunity. @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN, NOT_FOUND. */
     async claim(userId: string, mentionId: string): Promise<Assignment> {
       const left = (await replies.leftTexts([mentionId])).get(mentionId) ?? "";
-      const row = await database.transaction(async (tx) => {
-        await store.lockProfile(tx, userId);
-        if ((await replies.countHeld(tx, userId)) >= limits.claimsMax) {
-          throw new AppError("CLAIM_LIMIT_REACHED");
-        }
-        return replies.claim(tx, userId, mentionId, left);
-      });
-      return assignment(row);
+      try {
+        const row = await database.transaction(async (tx) => {
+          await store.lockProfile(tx, userId);
+          if ((await replies.countHeld(tx, userId)) >= limits.claimsMax) {
+            throw new AppError("CLAIM_LIMIT_REACHED");
+          }
+          return replies.claim(tx, userId, mentionId, left);
+        });
+        return assignment(row);
+      } catch (error) {
+        throw await lostOr(error, mentionId);
+      }
     },
 
     /** Hides an opportunity from this writer. @throws AppError NOT_FOUND. */
@@ -144,7 +159,7 @@ export function createWriters(deps: {
       const found = (await mentions.withPosts([mentionId])).get(mentionId);
       if (!found) throw new AppError("NOT_FOUND");
       const { workspaceId } = found.mention;
-      await database.transaction(async (tx) => {
+      const end = database.transaction(async (tx) => {
         const quota = await billing.giveBack(tx, workspaceId, mentionId, "unsuitable");
         // What a writer holds is that writer's to end: only what nobody holds can be ended here.
         const move = await mentions.move(tx, mentionId, "denied", {
@@ -156,6 +171,9 @@ export function createWriters(deps: {
           ...move.events,
           ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
         ]);
+      });
+      await end.catch(async (error) => {
+        throw await lostOr(error, mentionId);
       });
     },
 

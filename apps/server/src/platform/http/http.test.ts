@@ -129,6 +129,28 @@ describe("an error", () => {
     expect(response.json()).toMatchObject({ success: false, error: { code } });
   });
 
+  test.each([
+    ["a path that can't be read", "/api/auth/me%zz"],
+    ["half of a character", "/api/replies/%c0%80"],
+    ["a path longer than any of ours", `/api/replies/${"x".repeat(500)}`],
+  ])("of %s is in the envelope", async (_, url) => {
+    const response = await app.app.inject(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ success: false, error: { code: "NOT_FOUND" } });
+  });
+
+  test.each([
+    ["email", { email: "a\0b@example.test", password: "a good long password" }],
+    [
+      "referralCode",
+      { email: "a@b.test", password: "a good long password", referralCode: "\ud800" },
+    ],
+  ])("of a text that no database holds names the field %s", async (field, payload) => {
+    const response = await app.app.inject({ method: "POST", url: "/api/auth/signup", payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.details[0]).toMatch(new RegExp(`^${field}: holds a character`));
+  });
+
   test("of an unknown call is in the envelope too", async () => {
     const response = await app.app.inject("/api/nothing/here");
     expect(response.statusCode).toBe(404);

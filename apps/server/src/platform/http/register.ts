@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { refuseUnstorable } from "./unstorable.ts";
 
 /** Who makes a call, as the guard found out. */
 export interface Actor {
@@ -100,6 +101,9 @@ export function registerCalls(
           const ended = errorCodes[error.code].status === 401;
           return reply.redirect(ended ? "/auth?session=expired" : "/auth");
         }
+      },
+      preValidation: async ({ params, query, body }) => {
+        refuseUnstorable({ params, query, body });
       },
       handler: async (request, reply) => {
         const data = await handler({

@@ -5,7 +5,13 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
-import { type FastifyInstance, fastify, LogController } from "fastify";
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+  fastify,
+  LogController,
+} from "fastify";
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -54,7 +60,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     bodyLimit: 1_048_576,
     forceCloseConnections: true,
     trustProxy: "loopback",
-  }) as unknown as FastifyInstance;
+    // Paths that can't be read, or are longer than any of ours, are paths that don't exist.
+    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
+      reply.status(404).send(unknownCall()),
+  } as FastifyServerOptions) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", null);
