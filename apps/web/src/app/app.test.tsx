@@ -41,8 +41,8 @@ describe("the way in", () => {
     async (path) => {
       setToken(fakeToken());
       const { address } = open(path);
-      await heading("Mentions");
-      expect(address()).toBe("/dashboard?view=mentions");
+      await heading("Overview");
+      expect(address()).toBe("/dashboard");
     },
   );
 
@@ -58,22 +58,6 @@ describe("the way in", () => {
     server.on("GET /auth/me", () => ({ user: sampleUser() }));
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await heading("Mentions");
-  });
-
-  it("shows a writer who they are, and nothing of a workspace", async () => {
-    setToken(fakeToken());
-    const writer = sampleUser({ userType: "writer", fullName: "Wim Writer" });
-    const { server, user, address } = open("/dashboard", {
-      "GET /auth/me": () => ({ user: writer }),
-    });
-    await heading("Wim Writer");
-    expect(
-      screen.getByText("Your account is a writer's. It has no customer workspace."),
-    ).toBeTruthy();
-    expect(server.to("GET /discovery/keywords")).toHaveLength(0);
-    await user.click(screen.getByRole("button", { name: "Sign Out" }));
-    await heading("Sign in to Earshot");
-    expect(address()).toBe("/auth");
   });
 });
 
@@ -91,8 +75,8 @@ describe("sign-in", () => {
     });
     await signIn(user);
     await screen.findByText("Welcome back!");
-    await heading("Mentions");
-    expect(address()).toBe("/dashboard?view=mentions");
+    await heading("Overview");
+    expect(address()).toBe("/dashboard");
     expect(server.to("POST /auth/login")[0]?.body).toEqual({
       email: "mara@x.io",
       password: "correct horse",
@@ -128,7 +112,10 @@ describe("sign-in", () => {
 describe("sign-up", () => {
   it("makes an account", async () => {
     const { server, user, address } = open("/auth", {
-      "POST /auth/signup": () => ({ accessToken: fakeToken(), user: sampleUser() }),
+      "POST /auth/signup": () => ({
+        accessToken: fakeToken(),
+        user: sampleUser({ hasCompletedOnboarding: false }),
+      }),
     });
     await user.click(await screen.findByRole("link", { name: "Create an account" }));
     await heading("Create your account");
@@ -145,7 +132,7 @@ describe("sign-up", () => {
       fullName: "Mara",
       userType: "user",
     });
-    await heading("Mentions");
+    await waitFor(() => expect(address()).toBe("/onboarding"));
   });
 
   it("says at the fields what is missing or wrong", async () => {

@@ -1,39 +1,27 @@
-import { errorCodes, limits } from "@earshot/contract";
+import { limits } from "@earshot/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { meQuery } from "../features/session/api/me.ts";
-import { forgetSession } from "../features/session/forget-session.ts";
-import { onSessionExpired } from "../lib/client.ts";
-import { watchSession } from "../lib/session.ts";
-import { onTokenOfOtherTab } from "../lib/token.ts";
-import { showToast } from "../ui/toast-store.ts";
 import { Toaster } from "../ui/toaster.tsx";
+import { followAnalytics } from "./analytics.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createAppRouter } from "./router.tsx";
+import { followPortal, keepSession } from "./sessions.ts";
 
-/** The whole browser app: cache, session, routes and messages. */
+/** The router, which says from its first address on whose session is in use. */
+function createRouting(history?: RouterHistory) {
+  const router = createAppRouter(history);
+  followPortal(router);
+  return router;
+}
+
+/** The whole browser app: cache, sessions, routes and messages. */
 export function App({ history }: { history?: RouterHistory }) {
   const [client] = useState(createQueryClient);
-  const [router] = useState(() => createAppRouter(history));
+  const [router] = useState(() => createRouting(history));
 
-  useEffect(() => {
-    const stops = [
-      onSessionExpired(() => {
-        forgetSession(client);
-        showToast({ title: errorCodes.SESSION_EXPIRED.message, tone: "destructive" });
-        void router.navigate({ to: "/auth", search: { session: "expired" } });
-      }),
-      watchSession(() => void client.invalidateQueries({ queryKey: meQuery.queryKey })),
-      onTokenOfOtherTab((signedIn) => {
-        if (signedIn) void client.resetQueries();
-        else forgetSession(client);
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [client, router]);
+  useEffect(() => keepSession(client, router), [client, router]);
+  useEffect(() => followAnalytics(client, router), [client, router]);
 
   return (
     <QueryClientProvider client={client}>

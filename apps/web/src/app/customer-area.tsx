@@ -1,25 +1,16 @@
-import { Navigate, Outlet } from "@tanstack/react-router";
-import { hasTokenExpired } from "../lib/token.ts";
-import { WriterPage } from "./pages/writer-page.tsx";
-import { SessionGate } from "./session-gate.tsx";
+import { Outlet } from "@tanstack/react-router";
 import { Shell } from "./shell/shell.tsx";
+import { UserArea } from "./user-area.tsx";
 
 /** The guard of the customer's screens, and the frame around them. */
 export function CustomerArea() {
   return (
-    <SessionGate>
-      {(user) => {
-        if (!user) {
-          const session = hasTokenExpired() ? "expired" : undefined;
-          return <Navigate to="/auth" search={{ session }} replace />;
-        }
-        if (user.userType === "writer") return <WriterPage user={user} />;
-        return (
-          <Shell user={user}>
-            <Outlet />
-          </Shell>
-        );
-      }}
-    </SessionGate>
+    <UserArea>
+      {(user) => (
+        <Shell user={user}>
+          <Outlet />
+        </Shell>
+      )}
+    </UserArea>
   );
 }

@@ -1,5 +1,6 @@
 import { type MentionsSearch, parseMentionsSearch } from "../features/mentions/search.ts";
 import { parseRepliesSearch, type RepliesSearch } from "../features/replies/search.ts";
+import { planOf } from "../features/session/auth-search.ts";
 
 /** What the dashboard reads from its address: the section, and what of it lives there. */
 export type DashboardSearch =
@@ -7,7 +8,7 @@ export type DashboardSearch =
   | ({ view: "mentions" } & MentionsSearch)
   | ({ view: "replies" } & RepliesSearch)
   | { view: "settings" }
-  | { view: "pricing" };
+  | { view: "pricing"; plan?: string | undefined };
 
 /** Reads the dashboard's address; no section, or one that does not exist, is the overview. */
 export function parseDashboardSearch(search: Record<string, unknown>): DashboardSearch {
@@ -17,8 +18,9 @@ export function parseDashboardSearch(search: Record<string, unknown>): Dashboard
     case "replies":
       return { view: "replies", ...parseRepliesSearch(search) };
     case "settings":
+      return { view: "settings" };
     case "pricing":
-      return { view: search.view };
+      return { view: "pricing", plan: planOf(search.plan) };
     default:
       // Said, since the router would leave a word that is no section where it is.
       return { view: undefined };

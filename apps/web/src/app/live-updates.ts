@@ -10,13 +10,14 @@ import {
 import { onRepliesUnheard, onReplyUpdated } from "../features/replies/live.ts";
 import { meQuery } from "../features/session/api/me.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
+import { getPortal } from "../lib/portal.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 
 /** Takes over the figures that an event names; those it leaves out stay. */
 function onQuotaUpdated(client: QueryClient, figures: EventData<"quota.updated">): void {
   const known = Object.entries(figures).filter(([, value]) => value !== undefined);
   client.setQueryData(
-    meQuery.queryKey,
+    meQuery(getPortal()).queryKey,
     (user) => user && { ...user, ...Object.fromEntries(known) },
   );
   // A keyword came or went, perhaps in another tab.

@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { defaultFetch } from "../lib/default-fetch.ts";
 
 /**
  * The cache of what was fetched. It asks again only when told: no retries, no refetch on focus, and
@@ -9,6 +10,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        queryFn: defaultFetch(),
         retry: 0,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,

@@ -7,18 +7,13 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { parseMentionsSearch } from "../features/mentions/search.ts";
-import type { AuthMode } from "../features/session/screens/auth-screen.tsx";
+import { parseAuthSearch, planOf } from "../features/session/auth-search.ts";
 import { CustomerArea } from "./customer-area.tsx";
 import { parseDashboardSearch } from "./dashboard-search.ts";
 import { DashboardPage, loadDashboardPage } from "./pages/dashboard-page.tsx";
 import { HomePage } from "./pages/home-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
-
-/** What /auth reads from its address. */
-interface AuthSearch {
-  mode?: AuthMode | undefined;
-  session?: "expired" | undefined;
-}
+import { UserArea } from "./user-area.tsx";
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage });
 
@@ -27,11 +22,41 @@ const home = createRoute({ getParentRoute: () => root, path: "/", component: Hom
 const auth = createRoute({
   getParentRoute: () => root,
   path: "/auth",
-  validateSearch: (search: Record<string, unknown>): AuthSearch => ({
-    mode: search.mode === "sign-up" ? "sign-up" : undefined,
-    session: search.session === "expired" ? "expired" : undefined,
-  }),
+  validateSearch: parseAuthSearch,
   component: lazyRouteComponent(() => import("./pages/auth-page.tsx"), "AuthPage"),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset-password",
+  component: lazyRouteComponent(
+    () => import("./pages/reset-password-page.tsx"),
+    "ResetPasswordPage",
+  ),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/verify-email",
+  component: lazyRouteComponent(() => import("./pages/verify-email-page.tsx"), "VerifyEmailPage"),
+});
+
+/** Behind the customer's guard, but with no frame around it. */
+const user = createRoute({ getParentRoute: () => root, id: "user", component: UserArea });
+
+const onboarding = createRoute({
+  getParentRoute: () => user,
+  path: "/onboarding",
+  validateSearch: ({ plan }: Record<string, unknown>): { plan?: string | undefined } => ({
+    plan: planOf(plan),
+  }),
+  component: lazyRouteComponent(() => import("./pages/onboarding-page.tsx"), "OnboardingPage"),
+});
+
+const admin = createRoute({
+  getParentRoute: () => user,
+  path: "/admin",
+  component: lazyRouteComponent(() => import("./pages/admin-page.tsx"), "AdminPage"),
 });
 
 /** All that needs a signed-in customer: the guard and the frame around the screens. */
@@ -62,6 +87,9 @@ const mentions = createRoute({
 const writerAuth = createRoute({
   getParentRoute: () => root,
   path: "/writers/auth",
+  validateSearch: ({ session }: Record<string, unknown>): { session?: "expired" | undefined } => ({
+    session: session === "expired" ? session : undefined,
+  }),
   component: lazyRouteComponent(() => import("./pages/writers-pages.tsx"), "WriterAuthPage"),
 });
 
@@ -92,9 +120,12 @@ const writerSection = createRoute({
 const routeTree = root.addChildren([
   home,
   auth,
+  resetPassword,
+  verifyEmail,
   writerAuth,
   writerHome,
   writers.addChildren([writerSection]),
+  user.addChildren([onboarding, admin]),
   customer.addChildren([dashboard, mentions]),
 ]);
 

@@ -1,10 +1,12 @@
-import { brand, type User } from "@earshot/contract";
+import { brand, type Portal, type User } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { useMe } from "../features/session/api/me.ts";
 import { messageOf } from "../lib/api-error.ts";
+import { useSide } from "../lib/portal.ts";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Loading } from "../ui/skeleton.tsx";
+import { isKnownType } from "./guards.ts";
 
 /** The server could not be asked who this is. */
 function ServerAway({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -21,11 +23,8 @@ function ServerAway({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** Finds out who is here before anything is shown to them. */
-export function SessionGate({ children }: { children: (user: User | null) => ReactNode }) {
-  const { data: user, error, refetch, isFetching } = useMe();
-  if (user !== undefined) return children(user);
-  if (error && !isFetching) return <ServerAway error={error} onRetry={() => void refetch()} />;
+/** Shown while it is found out who is here. */
+function Verifying() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <Loading label="Verifying access...">
@@ -33,4 +32,24 @@ export function SessionGate({ children }: { children: (user: User | null) => Rea
       </Loading>
     </main>
   );
+}
+
+interface SessionGateProps {
+  /**
+   * The side of the product that the screens are of. On the way to the other side they are still
+   * there for a moment, and must not judge by who is signed in over there.
+   */
+  of?: Portal;
+  children: (user: User | null) => ReactNode;
+}
+
+/** Finds out who is here before anything is shown to them. */
+export function SessionGate({ of, children }: SessionGateProps) {
+  const side = useSide();
+  const { data: user, error, refetch, isFetching } = useMe();
+  if (of !== undefined && of !== side) return <Verifying />;
+  // One of a type that this version does not know is let in nowhere.
+  if (user !== undefined) return children(user && isKnownType(user) ? user : null);
+  if (error && !isFetching) return <ServerAway error={error} onRetry={() => void refetch()} />;
+  return <Verifying />;
 }

@@ -1,6 +1,6 @@
 import { brand, type User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, Navigate, Outlet } from "@tanstack/react-router";
+import { Link, Outlet } from "@tanstack/react-router";
 import { useEffect, useId } from "react";
 import { readWritersAnew, useAssignments } from "../features/writing/api.ts";
 import { listenToEvents } from "../lib/events/live-events.ts";
@@ -10,6 +10,8 @@ import { buttonClass } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Logo } from "../ui/logo.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
+import { writerGuard } from "./guards.ts";
+import { SentAway } from "./sent-away.tsx";
 import { SessionGate } from "./session-gate.tsx";
 import { SignOutButton } from "./shell/sign-out-button.tsx";
 
@@ -87,11 +89,11 @@ function WriterShell({ user }: { user: User }) {
 /** The guard of the writers' screens (S2 §2, Route guards), and the frame around them. */
 export function WriterArea() {
   return (
-    <SessionGate>
+    <SessionGate of="writer">
       {(user) => {
-        if (!user) return <Navigate to="/writers/auth" replace />;
-        if (user.userType !== "writer") return <Navigate to="/dashboard" replace />;
-        return <WriterShell user={user} />;
+        const away = writerGuard(user);
+        if (user && away === null) return <WriterShell user={user} />;
+        return <SentAway to={away ?? "/writers/auth"} />;
       }}
     </SessionGate>
   );

@@ -19,7 +19,7 @@ function portal(
   { opportunities = [], assignments = [] }: Partial<Lists> = {},
   handlers: Record<string, FakeHandler> = {},
 ) {
-  setToken(fakeToken());
+  setToken(fakeToken(), "writer");
   const lists = { opportunities: [...opportunities], assignments: [...assignments] };
   const opened = open(`/writers/${section}`, {
     "GET /auth/me": () => ({ user: writer }),

@@ -74,6 +74,12 @@ describe("a request", () => {
     expect((await failed).name).toBe("AbortError");
   });
 
+  it("leaves out what is kept back", async () => {
+    const server = fakeApi();
+    await failureOf(api("listMentions", { query: { limit: 5, debug: 1 } as { limit: number } }));
+    expect(server.requests[0]?.address).toBe("/api/discovery/reddit-mentions?limit=5");
+  });
+
   it("of an unknown name goes to the placeholder path with a warning", async () => {
     const server = fakeApi();
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -259,7 +265,7 @@ describe("a 401", () => {
       "Invalid email or password",
     );
     await failureOf(api("me", {}));
-    await failureOf(api("refresh", {}));
+    await failureOf(api("refresh", { query: { portal: "main" } }));
     expect(fake.to("POST /auth/refresh")).toHaveLength(1);
     expect(getToken()).not.toBeNull();
     expect(expired).not.toHaveBeenCalled();

@@ -6,53 +6,81 @@ import {
   type Calls,
   calls,
   errorCodes,
+  type Portal,
 } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
-import { renewToken } from "./renewal.ts";
-import { expireToken, getToken } from "./token.ts";
-import { request, requestStream } from "./transport.ts";
+import { getPortal } from "./portal.ts";
+import { renewSigningKey, renewToken } from "./renewal.ts";
+import { isBadSignature } from "./signing.ts";
+import { expireToken, getSigningKey, getToken } from "./token.ts";
+import { type ExchangeOptions, request, requestStream } from "./transport.ts";
 
-/** Calls whose 401 is an answer, not the end of a session. */
+/** Calls whose 401 is an answer, not the end of a session: those that begin one or ask for it. */
 const sessionCalls: ReadonlySet<string> = new Set<CallName>([
   "refresh",
   "login",
   "writerLogin",
+  "signup",
+  "writerSignup",
   "me",
 ]);
 
-const expiryListeners = new Set<() => void>();
+const expiryListeners = new Set<(portal: Portal) => void>();
 
-/** Calls back when the session has ended and can't be renewed. */
-export function onSessionExpired(listener: () => void): () => void {
+/** Calls back when a session has ended and can't be renewed. */
+export function onSessionExpired(listener: (portal: Portal) => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
 
-function expireSession(cause: unknown): never {
-  expireToken();
-  for (const listener of expiryListeners) listener();
+function expireSession(portal: Portal, usedToken: string | null, cause: unknown): never {
+  // Where the token is gone already, another call has told it, or the reader has signed out.
+  if (usedToken === null || getToken(portal) !== null) {
+    expireToken(portal);
+    for (const listener of expiryListeners) listener(portal);
+  }
   const { status, message } = errorCodes.SESSION_EXPIRED;
   throw new ApiError({ code: "SESSION_EXPIRED", status, message, cause });
 }
 
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** A 401 leads to one renewal of the token and one more attempt; after that the session is over. */
-async function withSession<T>(
-  name: string,
-  attempt: (token: string | null) => Promise<T>,
-): Promise<T> {
-  const token = getToken();
+const noSession = (cause: unknown) =>
+  new ApiError({ code: "UNAUTHENTICATED", ...errorCodes.UNAUTHENTICATED, cause });
+
+type Attempt<T> = (credentials: Pick<ExchangeOptions, "token" | "signingKey">) => Promise<T>;
+
+/** A refused signature leads to a new key, where this tab has none or an old one, and one more attempt. */
+async function withSignature<T>(portal: Portal, attempt: Attempt<T>): Promise<T> {
+  const token = getToken(portal);
+  const signingKey = getSigningKey(portal);
   try {
-    return await attempt(token);
+    return await attempt({ token, signingKey });
+  } catch (error) {
+    if (token === null || !isBadSignature(error)) throw error;
+    // Another call may have renewed the key while this one was under way.
+    if (getSigningKey(portal) === signingKey) {
+      const { outcome } = await renewSigningKey(portal);
+      if (outcome === "refused") throw noSession(error);
+      if (outcome === "skipped") throw error;
+    }
+    return attempt({ token: getToken(portal), signingKey: getSigningKey(portal) });
+  }
+}
+
+/** A 401 leads to one renewal of the token and one more attempt; after that the session is over. */
+async function withSession<T>(name: string, portal: Portal, attempt: Attempt<T>): Promise<T> {
+  const token = getToken(portal);
+  try {
+    return await withSignature(portal, attempt);
   } catch (error) {
     if (!isUnauthenticated(error) || sessionCalls.has(name)) throw error;
-    const renewal = await renewToken(token);
-    if (renewal.outcome !== "renewed") return expireSession(error);
+    const renewal = await renewToken(token, portal);
+    if (renewal.outcome !== "renewed") return expireSession(portal, token, error);
     try {
-      return await attempt(renewal.token);
+      return await withSignature(portal, attempt);
     } catch (again) {
-      return isUnauthenticated(again) ? expireSession(again) : Promise.reject(again);
+      return isUnauthenticated(again) ? expireSession(portal, token, again) : Promise.reject(again);
     }
   }
 }
@@ -63,22 +91,44 @@ function definitionOf<N extends CallName>(name: N): Calls[N] {
   return { ...calls.health, path: "/unknown-api" } as Call as Calls[N];
 }
 
+/** Whose session a call is made with, unless it is said. What only writers may do is a writer's. */
+const portalOf = ({ who }: Call): Portal => (who === "writer" ? "writer" : getPortal());
+
+/** Whether someone else is on the screen by now, whom an answer must not reach. */
+const hasLeft = (call: Call, portal: Portal): boolean =>
+  call.who !== "anyone" && portalOf(call) !== portal;
+
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Whose session it is made with; without it, that of the screen. */
+  portal?: Portal;
+}
+
 /** Makes a call of the contract by its name and answers its data. Fails with an ApiError. */
-export function api<N extends CallName>(
+export async function api<N extends CallName>(
   name: N,
   input: CallInput<Calls[N]>,
-  options: { signal?: AbortSignal | undefined } = {},
+  options: CallOptions = {},
 ): Promise<CallData<Calls[N]>> {
-  const call = definitionOf(name);
-  return withSession(name, (token) =>
-    request<Calls[N]>(call, input, { token, signal: options.signal }),
+  const call: Calls[N] = definitionOf(name);
+  const portal = options.portal ?? portalOf(call);
+  const data = await withSession(name, portal, (credentials) =>
+    request<Calls[N]>(call, input, { ...credentials, signal: options.signal }),
   );
+  if (!options.portal && hasLeft(call, portal)) {
+    const message = "You have changed to another account meanwhile.";
+    throw new ApiError({ code: "LEFT", status: 0, message });
+  }
+  return data;
 }
 
 /** Opens a stream of the contract; the answer's body is still to be read. */
 export function openStream(
   name: { [N in CallName]: Calls[N] extends { stream: true } ? N : never }[CallName],
-  options: { signal: AbortSignal; headers?: Record<string, string> },
+  options: { signal: AbortSignal; headers?: Record<string, string>; portal?: Portal },
 ): Promise<Response> {
-  return withSession(name, (token) => requestStream(calls[name], { token, ...options }));
+  const { portal = portalOf(calls[name]), ...rest } = options;
+  return withSession(name, portal, (credentials) =>
+    requestStream(calls[name], { ...credentials, ...rest }),
+  );
 }

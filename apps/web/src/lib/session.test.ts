@@ -20,7 +20,7 @@ describe("checkSession", () => {
   it("asks at once with a token that lasts", async () => {
     const fake = fakeApi({ "GET /auth/me": me });
     setToken(fakeToken(61));
-    expect(await checkSession()).toEqual(sampleUser());
+    expect(await checkSession("main")).toEqual(sampleUser());
     expect(fake.requests.map(({ path }) => path)).toEqual(["/auth/me"]);
   });
 
@@ -35,14 +35,14 @@ describe("checkSession", () => {
       "GET /auth/me": me,
     });
     setToken(left === null ? null : Number.isNaN(left) ? "nonsense" : fakeToken(left));
-    expect(await checkSession()).toEqual(sampleUser());
+    expect(await checkSession("main")).toEqual(sampleUser());
     expect(fake.requests.map(({ path }) => path)).toEqual(["/auth/refresh", "/auth/me"]);
     expect(getToken()).toBe(token);
   });
 
   it("is nobody when the renewal is refused", async () => {
     const fake = fakeApi({ "POST /auth/refresh": () => refusal("UNAUTHENTICATED") });
-    expect(await checkSession()).toBeNull();
+    expect(await checkSession("main")).toBeNull();
     expect(fake.to("GET /auth/me")).toHaveLength(0);
   });
 
@@ -52,7 +52,7 @@ describe("checkSession", () => {
       "POST /auth/refresh": () => ({ accessToken: fakeToken() }),
     });
     setToken(fakeToken());
-    expect(await checkSession()).toBeNull();
+    expect(await checkSession("main")).toBeNull();
     expect(fake.to("GET /auth/me")).toHaveLength(2);
     expect(getToken()).toBeNull();
   });
@@ -60,7 +60,7 @@ describe("checkSession", () => {
   it("fails, and keeps the token, when the server is away", async () => {
     fakeApi({ "GET /auth/me": () => refusal("UNAVAILABLE") });
     setToken(fakeToken());
-    await expect(checkSession()).rejects.toMatchObject({ status: 503 });
+    await expect(checkSession("main")).rejects.toMatchObject({ status: 503 });
     expect(getToken()).not.toBeNull();
   });
 });
@@ -96,7 +96,7 @@ describe("signOut", () => {
   it("forgets the token even if the server can't be reached", async () => {
     fakeApi({ "POST /auth/logout": () => Promise.reject(new TypeError("Failed to fetch")) });
     setToken(fakeToken());
-    await signOut();
+    await signOut("main");
     expect(getToken()).toBeNull();
   });
 });
@@ -112,9 +112,9 @@ describe("onTokenOfOtherTab", () => {
     change("x", "y", "other");
     expect(heard).not.toHaveBeenCalled();
     change(fakeToken(900, "a"), fakeToken(900, "b"));
-    expect(heard).toHaveBeenLastCalledWith(true);
+    expect(heard).toHaveBeenLastCalledWith(true, "main");
     change(fakeToken(900, "a"), null);
-    expect(heard).toHaveBeenLastCalledWith(false);
+    expect(heard).toHaveBeenLastCalledWith(false, "main");
     stop();
   });
 });

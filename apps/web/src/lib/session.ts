@@ -1,4 +1,4 @@
-import { limits, type User } from "@earshot/contract";
+import { limits, type Portal, type User } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
 import { api } from "./client.ts";
 import { renewToken } from "./renewal.ts";
@@ -8,26 +8,27 @@ import { getToken, setToken, tokenEndsWithin } from "./token.ts";
 const renewWithinMs = 60_000;
 
 /** Renews a token that is missing or nearly at its end. False when there is no session any more. */
-export async function ensureFreshToken(): Promise<boolean> {
-  if (!tokenEndsWithin(renewWithinMs)) return true;
-  const { outcome } = await renewToken(getToken());
-  if (outcome === "refused") setToken(null);
-  return getToken() !== null;
+export async function ensureFreshToken(portal: Portal): Promise<boolean> {
+  if (!tokenEndsWithin(renewWithinMs, portal)) return true;
+  const { outcome } = await renewToken(getToken(portal), portal);
+  if (outcome === "refused") setToken(null, portal);
+  return getToken(portal) !== null;
 }
 
 /**
  * Who is signed in, or null: renews the token first where needed, then asks. Fails only when the
  * server can't be asked.
  */
-export async function checkSession(signal?: AbortSignal): Promise<User | null> {
-  if (!(await ensureFreshToken())) return null;
-  const ask = async () => (await api("me", {}, { signal })).user;
+export async function checkSession(portal: Portal, signal?: AbortSignal): Promise<User | null> {
+  if (!(await ensureFreshToken(portal))) return null;
+  const ask = async () => (await api("me", {}, { signal, portal })).user;
+  const token = getToken(portal);
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
-  const { outcome } = await renewToken(getToken());
+  const { outcome } = await renewToken(token, portal);
   if (outcome === "renewed") {
     try {
       return await ask();
@@ -35,7 +36,7 @@ export async function checkSession(signal?: AbortSignal): Promise<User | null> {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
     }
   }
-  setToken(null);
+  setToken(null, portal);
   return null;
 }
 
@@ -61,13 +62,13 @@ export function watchSession(recheck: () => void): () => void {
   };
 }
 
-/** Ends the session here at once, and at the server if it can be reached. */
-export async function signOut(): Promise<void> {
+/** Ends one of the two sessions here, and at the server if it can be reached. */
+export async function signOut(portal: Portal): Promise<void> {
   try {
-    await api("logout", {});
+    await api("logout", { query: { portal } }, { portal });
   } catch {
     // The refresh cookie ends by itself; the reader is signed out here all the same.
   } finally {
-    setToken(null);
+    setToken(null, portal);
   }
 }

@@ -1,27 +1,47 @@
-import { storedText } from "./storage.ts";
+import { type Portal, portals } from "@earshot/contract";
+import { type StoredText, storedText } from "./storage.ts";
 
-const stored = storedText("earshot.accessToken", "localStorage");
+/** The access tokens of the two sessions that a browser can hold. */
+const stored: Record<Portal, StoredText> = {
+  main: storedText("earshot.accessToken", "localStorage"),
+  writer: storedText("earshot.writerAccessToken", "localStorage"),
+};
 const remembered = storedText("earshot.rememberMe", "localStorage");
 
-/** The access token, if there is a session. */
-export const getToken = (): string | null => stored.read();
+/** The access token, if there is such a session; a customer's, unless the portal is named. */
+export const getToken = (portal: Portal = "main"): string | null => stored[portal].read();
 
-let expired = false;
+const expired = new Set<Portal>();
+const signingKeys = new Map<Portal, string>();
 
-/** Keeps or clears the access token. */
-export function setToken(token: string | null): void {
-  if (token !== null) expired = false;
-  stored.write(token);
+/** Keeps or clears an access token; a customer's, unless the portal is named. */
+export function setToken(token: string | null, portal: Portal = "main"): void {
+  if (token === null) signingKeys.delete(portal);
+  else expired.delete(portal);
+  stored[portal].write(token);
 }
 
+/** Keeps what the server gives with a sign-in or a renewal. */
+export function takeTokens(
+  { accessToken, signingKey }: { accessToken: string; signingKey?: string | undefined },
+  portal: Portal,
+): void {
+  setToken(accessToken, portal);
+  if (signingKey === undefined) signingKeys.delete(portal);
+  else signingKeys.set(portal, signingKey);
+}
+
+/** What requests of a session are signed with, where they are. It is kept in memory alone. */
+export const getSigningKey = (portal: Portal): string | undefined => signingKeys.get(portal);
+
 /** Clears the token of a session that ended by itself. */
-export function expireToken(): void {
-  setToken(null);
-  expired = true;
+export function expireToken(portal: Portal): void {
+  setToken(null, portal);
+  expired.add(portal);
 }
 
 /** Whether the last session ended by itself and no other has begun. */
-export const hasTokenExpired = (): boolean => expired;
+export const hasTokenExpired = (portal: Portal): boolean => expired.has(portal);
 
 /** Whether the reader last asked to stay signed in. */
 export const getRememberMe = (): boolean => remembered.read() === "true";
@@ -49,23 +69,33 @@ function claimsOf(token: string): Claims {
 }
 
 /** Whether there is no token, or it ends within the given time. */
-export function tokenEndsWithin(milliseconds: number): boolean {
-  const token = getToken();
+export function tokenEndsWithin(milliseconds: number, portal: Portal): boolean {
+  const token = getToken(portal);
   if (token === null) return true;
   const { exp } = claimsOf(token);
   return typeof exp !== "number" || exp * 1000 - Date.now() < milliseconds;
 }
 
 /**
- * Calls back when another tab signs out (null) or a different person signs in there. A token that
+ * Calls back when another tab signs out (false) or a different person signs in there. A token that
  * was merely renewed is no change.
  */
-export function onTokenOfOtherTab(listener: (signedIn: boolean) => void): () => void {
+export function onTokenOfOtherTab(
+  listener: (signedIn: boolean, portal: Portal) => void,
+): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== stored.key && event.key !== null) return;
-    if (event.newValue === null) return listener(false);
-    const before = event.oldValue === null ? undefined : claimsOf(event.oldValue).sub;
-    if (before === undefined || before !== claimsOf(event.newValue).sub) listener(true);
+    for (const portal of portals) {
+      if (event.key !== stored[portal].key && event.key !== null) continue;
+      if (event.newValue === null) {
+        signingKeys.delete(portal);
+        listener(false, portal);
+        continue;
+      }
+      const before = event.oldValue === null ? undefined : claimsOf(event.oldValue).sub;
+      if (before !== undefined && before === claimsOf(event.newValue).sub) continue;
+      signingKeys.delete(portal);
+      listener(true, portal);
+    }
   };
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);

@@ -1,5 +1,7 @@
 import { type Call, type CallData, type CallInput, failureSchema } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
+import { stripOutgoing } from "./outgoing.ts";
+import { isBadSignature, signRequest, verifyAnswer } from "./signing.ts";
 
 /** The messages of the specification (document 1, section 8), word for word. */
 const messages = {
@@ -15,6 +17,8 @@ const messages = {
 /** What goes with a request beside its input. */
 export interface ExchangeOptions {
   token: string | null;
+  /** What a request with a token is signed with, and its answer checked. */
+  signingKey?: string | undefined;
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
 }
@@ -29,7 +33,7 @@ function addressOf(call: Call, params: Part, query: Part): string {
     encodeURIComponent(String(params?.[name])),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries(stripOutgoing(query ?? {}) as object)) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
@@ -39,7 +43,7 @@ function addressOf(call: Call, params: Part, query: Part): string {
 function bodyOf(call: Call, body: Part): string | undefined {
   if (!call.body) return undefined;
   const checked = call.body.safeParse(body ?? {});
-  if (checked.success) return JSON.stringify(checked.data);
+  if (checked.success) return JSON.stringify(stripOutgoing(checked.data));
   const [first, ...others] = checked.error.issues.map((issue) => issue.message);
   throw new ApiError({
     code: "VALIDATION_FAILED",
@@ -78,6 +82,9 @@ function failureOf(status: number, text: string): ApiError {
 const isForeignOrigin = (error: unknown) =>
   error instanceof Error && /cors|cross-origin|access-control/i.test(error.message);
 
+/** Refuses a text that is not the server's answer, where the request was signed. */
+type CheckAnswer = (response: Response, text: string) => Promise<void>;
+
 /**
  * Sends one request of a call and hands the good answer to `read`. Every failure is an ApiError with
  * the specified message; only the caller's own abort goes through as it is.
@@ -85,26 +92,44 @@ const isForeignOrigin = (error: unknown) =>
 async function exchange<T>(
   call: Call,
   input: Input,
-  { token, signal, headers }: ExchangeOptions,
-  read: (response: Response) => Promise<T>,
+  { token, signingKey, signal, headers }: ExchangeOptions,
+  read: (response: Response, check: CheckAnswer) => Promise<T>,
 ): Promise<T> {
+  const { method } = call;
+  const path = addressOf(call, input.params, input.query);
   const body = bodyOf(call, input.body);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), call.timeLimitMs);
   try {
-    const response = await fetch(addressOf(call, input.params, input.query), {
-      method: call.method,
+    const key = token === null ? undefined : signingKey;
+    const signature = key === undefined ? null : await signRequest(key, { method, path, body });
+    const check = async (response: Response, text: string) => {
+      if (key === undefined || !signature) return;
+      const answer = { status: response.status, headers: response.headers, text };
+      // A call that anyone may make is answered also where its token no longer counts.
+      const maybeUnsigned = call.who === "anyone";
+      await verifyAnswer(key, signature["x-signature"], answer, { maybeUnsigned });
+    };
+    const response = await fetch(path, {
+      method,
       credentials: "include",
       headers: {
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...signature,
         ...headers,
       },
       ...(body !== undefined && { body }),
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     });
-    if (!response.ok) throw failureOf(response.status, await response.text());
-    return await read(response);
+    if (!response.ok) {
+      const text = await response.text();
+      const failure = failureOf(response.status, text);
+      // Where the key is not the server's, its answer can't be checked with it either.
+      if (!isBadSignature(failure)) await check(response, text);
+      throw failure;
+    }
+    return await read(response, check);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     const [code, message] = limit.signal.aborted
@@ -124,10 +149,12 @@ export async function request<C extends Call>(
   input: CallInput<C>,
   options: ExchangeOptions,
 ): Promise<CallData<C>> {
-  const { status, text } = await exchange(call, input as Input, options, async (response) => ({
-    status: response.status,
-    text: await response.text(),
-  }));
+  const read = async (response: Response, check: CheckAnswer) => {
+    const text = await response.text();
+    await check(response, text);
+    return { status: response.status, text };
+  };
+  const { status, text } = await exchange(call, input as Input, options, read);
   const answer = parseJson(text);
   const isSuccess =
     typeof answer === "object" &&

@@ -1,19 +1,64 @@
-import { getRouteApi, Navigate } from "@tanstack/react-router";
+import type { User } from "@earshot/contract";
+import { getRouteApi, Navigate, useNavigate } from "@tanstack/react-router";
+import { memo, useEffect, useState } from "react";
+import { useClientConfig } from "../../features/session/api/client-config.ts";
 import { AuthScreen } from "../../features/session/screens/auth-screen.tsx";
+import { homeOf } from "../home-of.ts";
 import { SessionGate } from "../session-gate.tsx";
 
 const route = getRouteApi("/auth");
 
-/** Sign-in and sign-up; who is signed in already is sent on. */
+interface OnwardProps {
+  user: User;
+  plan: string | undefined;
+}
+
+/**
+ * Sends who is signed in to where they belong; a chosen plan goes along. Drawn again only for
+ * another user or plan: with each drawing it navigates.
+ */
+const Onward = memo(function Onward({ user, plan }: OnwardProps) {
+  const home = homeOf(user);
+  if (home.to === "/onboarding") return <Navigate to="/onboarding" search={{ plan }} replace />;
+  if (home.to === "/dashboard" && plan) {
+    return <Navigate to="/dashboard" search={{ view: "pricing", plan }} replace />;
+  }
+  return <Navigate {...home} replace />;
+});
+
+/** The code with which Google's sign-in came back; it is shown once and leaves the address. */
+function useGoogleError(): string | null {
+  const { google_error } = route.useSearch();
+  const navigate = useNavigate();
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    if (!google_error) return;
+    setCode(google_error);
+    void navigate({
+      to: "/auth",
+      search: (present) => ({ ...present, google_error: undefined }),
+      replace: true,
+    });
+  }, [google_error, navigate]);
+  return google_error ?? code;
+}
+
+/** Sign-in, sign-up and forgot password; who is signed in already is sent on. */
 export function AuthPage() {
-  const { mode = "sign-in", session } = route.useSearch();
+  const search = route.useSearch();
+  const googleError = useGoogleError();
+  const { data: config } = useClientConfig();
   return (
-    <SessionGate>
+    <SessionGate of="main">
       {(user) =>
         user ? (
-          <Navigate to="/dashboard" search={{ view: "mentions" }} replace />
+          <Onward user={user} plan={search.plan} />
         ) : (
-          <AuthScreen mode={mode} expired={session === "expired"} />
+          <AuthScreen
+            search={search}
+            googleError={googleError}
+            googleSignIn={config?.googleSignIn ?? false}
+          />
         )
       }
     </SessionGate>

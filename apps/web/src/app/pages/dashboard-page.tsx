@@ -1,5 +1,8 @@
 import { getRouteApi, lazyRouteComponent } from "@tanstack/react-router";
+import { VerifyBanner } from "../../features/account/parts/verify-banner.tsx";
+import { useMe } from "../../features/session/api/me.ts";
 import type { DashboardSearch } from "../dashboard-search.ts";
+import { useRedditReturn } from "./use-reddit-return.ts";
 
 const route = getRouteApi("/customer/dashboard");
 
@@ -19,6 +22,13 @@ export async function loadDashboardPage(view: DashboardSearch["view"]): Promise<
 /** The section of the dashboard that the address names. */
 export function DashboardPage() {
   const { view }: DashboardSearch = route.useSearch();
+  const { data: user } = useMe();
+  useRedditReturn();
   const Page = pages[view ?? "overview"];
-  return <Page />;
+  return (
+    <>
+      {user && !user.emailVerified && <VerifyBanner email={user.email} />}
+      <Page />
+    </>
+  );
 }

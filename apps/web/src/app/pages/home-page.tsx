@@ -1,17 +1,12 @@
 import { Navigate } from "@tanstack/react-router";
+import { homeOf } from "../home-of.ts";
 import { SessionGate } from "../session-gate.tsx";
 
-/** The way in: to the dashboard, or to sign in. */
+/** The way in: to where someone belongs, or to sign in. */
 export function HomePage() {
   return (
     <SessionGate>
-      {(user) =>
-        user ? (
-          <Navigate to="/dashboard" search={{ view: "mentions" }} replace />
-        ) : (
-          <Navigate to="/auth" replace />
-        )
-      }
+      {(user) => (user ? <Navigate {...homeOf(user)} replace /> : <Navigate to="/auth" replace />)}
     </SessionGate>
   );
 }

@@ -1,7 +1,19 @@
+import { AccountSettings } from "../../features/account/screens/account-settings.tsx";
+import { useClientConfig } from "../../features/session/api/client-config.ts";
+import { useMe } from "../../features/session/api/me.ts";
 import { SettingsScreen } from "../../features/settings/screens/settings-screen.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 
-/** The settings, with the way to the plans. */
+/** The workspace's settings and the account's, with the way to the plans. */
 export function SettingsPage() {
-  return <SettingsScreen plansLink={<PlansLink />} />;
+  const { data: user } = useMe();
+  const { data: config } = useClientConfig();
+  return (
+    <SettingsScreen
+      plansLink={<PlansLink />}
+      account={
+        user && <AccountSettings user={user} reddit={{ offered: config?.redditConnection }} />
+      }
+    />
+  );
 }

@@ -1,25 +1,52 @@
 import { getRouteApi, Link, Navigate, useNavigate } from "@tanstack/react-router";
+import { AccountSettings } from "../../features/account/screens/account-settings.tsx";
+import { useMe } from "../../features/session/api/me.ts";
+import { WriterAuthScreen } from "../../features/session/screens/writer-auth-screen.tsx";
 import { ActiveScreen } from "../../features/writing/screens/active-screen.tsx";
 import { OpportunitiesScreen } from "../../features/writing/screens/opportunities-screen.tsx";
-import { WriterAuthScreen } from "../../features/writing/screens/writer-auth-screen.tsx";
 import { WriterSettingsScreen } from "../../features/writing/screens/writer-settings-screen.tsx";
+import { storedText } from "../../lib/storage.ts";
 import { SessionGate } from "../session-gate.tsx";
+import { useLinkFields } from "./use-link-fields.ts";
+
+const authRoute = getRouteApi("/writers/auth");
+const names = ["invitation"] as const;
+const stored = storedText("earshot.invitation", "sessionStorage");
+const dropStored = () => stored.write(null);
 
 const route = getRouteApi("/writer-area/writers/$section");
 
-/** Sign-in of the writers' portal; a writer who is signed in is sent on. */
+// One and the same element: made anew with each drawing, it would navigate with each.
+const toOpportunities = (
+  <Navigate to="/writers/$section" params={{ section: "opportunities" }} replace />
+);
+
+/** Sign-in of the writers' portal, and the way in for the invited; who is in already is sent on. */
 export function WriterAuthPage() {
+  const { session } = authRoute.useSearch();
+  const { fields, forget } = useLinkFields(names, stored);
   return (
-    <SessionGate>
+    <SessionGate of="writer">
       {(user) =>
         user?.userType === "writer" ? (
-          <Navigate to="/writers/$section" params={{ section: "opportunities" }} replace />
+          toOpportunities
         ) : (
-          <WriterAuthScreen />
+          <WriterAuthScreen
+            expired={session === "expired"}
+            invitation={fields.invitation ?? null}
+            onSpent={dropStored}
+            onDropInvitation={forget}
+          />
         )
       }
     </SessionGate>
   );
+}
+
+/** The writer's account beside their profile. */
+function WriterSettings() {
+  const { data: user } = useMe();
+  return <WriterSettingsScreen account={user && <AccountSettings user={user} />} />;
 }
 
 /** A section of the portal; an unknown one is the opportunities. */
@@ -33,7 +60,7 @@ export function WriterSectionPage() {
       params: { section: "active" },
       search: { reply: id },
     });
-  if (section === "settings") return <WriterSettingsScreen />;
+  if (section === "settings") return <WriterSettings />;
   if (section === "active") {
     return (
       <ActiveScreen

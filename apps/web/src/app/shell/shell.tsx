@@ -1,5 +1,8 @@
 import { brand, type User } from "@earshot/contract";
-import { type ReactNode, useId } from "react";
+import { useMatch } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useId } from "react";
+import { track } from "../../lib/analytics/analytics.ts";
+import { events } from "../../lib/analytics/events.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useLiveUpdates } from "../live-updates.ts";
@@ -50,9 +53,19 @@ function TopBar({ user }: { user: User }) {
   );
 }
 
+/** Reports each coming to the dashboard; going from one of its sections to another is none. */
+function useDashboardVisits(): void {
+  const isDashboard =
+    useMatch({ from: "/customer/dashboard", shouldThrow: false, select: () => true }) ?? false;
+  useEffect(() => {
+    if (isDashboard) track(events.dashboardVisited);
+  }, [isDashboard]);
+}
+
 /** The frame of the customer's screens: a sidebar, at small widths a top bar. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useLiveUpdates(user);
+  useDashboardVisits();
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
       <a

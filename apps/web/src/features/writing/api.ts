@@ -2,26 +2,11 @@ import type { Assignment, CallData, Calls, Opportunity } from "@earshot/contract
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/client.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
-import { setRememberMe, setToken } from "../../lib/token.ts";
 
 /** Everything of a writer is read anew: lists are short, and each step moves something between them. */
 export function readWritersAnew(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.opportunities });
   void client.invalidateQueries({ queryKey: queryKeys.assignments });
-}
-
-/** Signs a writer in; the user is known from then on. */
-export function useWriterLogin() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      api("writerLogin", { body: { ...body, rememberMe: false } }),
-    onSuccess: ({ accessToken, user }) => {
-      setToken(accessToken);
-      setRememberMe(false);
-      client.setQueryData(queryKeys.me, user);
-    },
-  });
 }
 
 export type Opportunities = CallData<Calls["listOpportunities"]>;

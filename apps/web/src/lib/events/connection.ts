@@ -1,3 +1,4 @@
+import type { Portal } from "@earshot/contract";
 import { openStream } from "../client.ts";
 import { ensureFreshToken } from "../session.ts";
 import { getToken } from "../token.ts";
@@ -11,6 +12,8 @@ const longestWaitMs = 30_000;
 const goodLinkMs = 10_000;
 
 interface ConnectionOptions {
+  /** Whose events these are. */
+  portal: Portal;
   signal: AbortSignal;
   lastEventId: () => string | null;
   onConnected: () => void;
@@ -27,6 +30,7 @@ async function readStream(options: ConnectionOptions): Promise<void> {
     const lastEventId = options.lastEventId();
     const response = await openStream("streamEvents", {
       signal: link.signal,
+      portal: options.portal,
       headers: {
         accept: "text/event-stream",
         ...(lastEventId !== null && { "last-event-id": lastEventId }),
@@ -72,12 +76,12 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
  * server that comes back is not met by everyone at once. Ends when there is no session any more.
  */
 export async function keepConnected(options: ConnectionOptions): Promise<void> {
-  const { signal } = options;
+  const { signal, portal } = options;
   let failures = 0;
   while (!signal.aborted) {
     let connectedAt = Number.POSITIVE_INFINITY;
     try {
-      await ensureFreshToken();
+      await ensureFreshToken(portal);
       // Without a session this is refused, which tells the rest of the app that it has ended.
       await readStream({
         ...options,
@@ -89,7 +93,7 @@ export async function keepConnected(options: ConnectionOptions): Promise<void> {
     } catch {
       // Told by nothing but the wait: what is shown stays true, only news comes later.
     }
-    if (signal.aborted || getToken() === null) return;
+    if (signal.aborted || getToken(portal) === null) return;
     if (Date.now() - connectedAt >= goodLinkMs) failures = 0;
     const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
     failures += 1;

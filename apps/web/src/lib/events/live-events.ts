@@ -1,4 +1,5 @@
 import { type EventType, eventSchemas, resetEvent, type ServerEvent } from "@earshot/contract";
+import { getPortal } from "../portal.ts";
 import { keepConnected } from "./connection.ts";
 import type { StreamMessage } from "./parser.ts";
 
@@ -29,6 +30,7 @@ export function toLiveEvent({ id, event, data }: StreamMessage): LiveEvent | nul
  * left off. A browser without locks opens a stream in each tab.
  */
 export function listenToEvents(userId: string, onEvent: (event: LiveEvent) => void): () => void {
+  const portal = getPortal();
   const stopped = new AbortController();
   const { signal } = stopped;
   const name = `earshot.events.${userId}`;
@@ -46,6 +48,7 @@ export function listenToEvents(userId: string, onEvent: (event: LiveEvent) => vo
   const read = () =>
     keepConnected({
       signal,
+      portal,
       lastEventId: () => lastEventId,
       onConnected: () => onEvent({ type: "connected" }),
       onMessage: (message) => {

@@ -1,5 +1,8 @@
+import { portals } from "@earshot/contract";
 import { cleanup } from "@testing-library/react";
 import { vi } from "vitest";
+import { setPortalOfPath } from "../portal.ts";
+import { setToken } from "../token.ts";
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean | undefined;
@@ -22,8 +25,14 @@ export function prepareDom(): void {
 /** Leaves nothing for the next test. For `afterEach`. */
 export function clearDom(): void {
   cleanup();
+  for (const portal of portals) {
+    // A new token ends what is remembered of an expired one, its end what is kept in memory.
+    setToken("", portal);
+    setToken(null, portal);
+  }
   localStorage.clear();
   sessionStorage.clear();
+  setPortalOfPath("/");
   vi.unstubAllGlobals();
   vi.useRealTimers();
 }

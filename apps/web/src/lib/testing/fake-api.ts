@@ -7,6 +7,9 @@ export interface SeenRequest {
   path: string;
   query: URLSearchParams;
   body: unknown;
+  /** As they were sent: path with query, and the text of the body. */
+  address: string;
+  text: string;
   headers: Headers;
   signal: AbortSignal | undefined;
 }
@@ -46,6 +49,8 @@ export function fakeApi(handlers: Record<string, FakeHandler> = {}) {
       path: pathname.replace(/^\/api/, ""),
       query: searchParams,
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+      address: input,
+      text: typeof init.body === "string" ? init.body : "",
       headers: new Headers(init.headers),
       signal: init.signal ?? undefined,
     };

@@ -20,12 +20,13 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   fullName: "Mara Lind",
   companyName: null,
   userType: "user",
-  hasCompletedOnboarding: false,
+  hasCompletedOnboarding: true,
   subscriptionTier: null,
   repliesUsed: 0,
   repliesLimit: 2,
   keywordsUsed: 1,
   keywordsLimit: 3,
+  emailVerified: true,
   ...part,
 });
 

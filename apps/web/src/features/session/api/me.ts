@@ -1,14 +1,16 @@
-import { limits, type User } from "@earshot/contract";
+import { limits, type Portal, type User } from "@earshot/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { queryKeys } from "../../../lib/query-keys.ts";
+import { usePortal } from "../../../lib/portal.ts";
+import { meKey } from "../../../lib/query-keys.ts";
 import { checkSession } from "../../../lib/session.ts";
 
-/** The signed-in user, or null. */
-export const meQuery = queryOptions<User | null>({
-  queryKey: queryKeys.me,
-  queryFn: ({ signal }) => checkSession(signal),
-  staleTime: limits.meStaleMs,
-});
+/** The user who is signed in at a portal, or null. */
+export const meQuery = (portal: Portal) =>
+  queryOptions<User | null>({
+    queryKey: meKey(portal),
+    queryFn: ({ signal }) => checkSession(portal, signal),
+    staleTime: limits.meStaleMs,
+  });
 
-/** Reads the signed-in user. */
-export const useMe = () => useQuery(meQuery);
+/** Reads the user of the session in use. */
+export const useMe = () => useQuery(meQuery(usePortal()));

@@ -1,9 +1,12 @@
+import type { Carried } from "@earshot/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { track } from "../../../lib/analytics/analytics.ts";
+import { events } from "../../../lib/analytics/events.ts";
+import { beginSession } from "../../../lib/begin-session.ts";
 import { api } from "../../../lib/client.ts";
-import { setToken } from "../../../lib/token.ts";
-import { meQuery } from "./me.ts";
 
-export interface SignUpInput {
+/** A form's fields, and what a checkout or a recommendation brings along. */
+export interface SignUpInput extends Partial<Carried> {
   email: string;
   password: string;
   fullName: string;
@@ -15,9 +18,9 @@ export function useSignup() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: SignUpInput) => api("signup", { body: { ...input, userType: "user" } }),
-    onSuccess: ({ accessToken, user }) => {
-      setToken(accessToken);
-      client.setQueryData(meQuery.queryKey, user);
+    onSuccess: (signedIn) => {
+      beginSession(client, signedIn);
+      track(events.userRegistered);
     },
   });
 }

@@ -1,44 +1,95 @@
 import { calls } from "@earshot/contract";
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
-import { messageOf } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/api-error.ts";
 import { fieldRule } from "../../../lib/field-rule.ts";
 import { getRememberMe } from "../../../lib/token.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
-import { type SignInInput, useLogin } from "../api/login.ts";
+import { FormProblem } from "../../../ui/form-problem.tsx";
+import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
-import { FormProblem } from "./form-problem.tsx";
+import { CodeForm } from "./code-form.tsx";
 
 const fields = calls.login.body.shape;
-const fallback = "Invalid email or password";
 
-/** Sign-in with e-mail and password. */
-export function SignInForm() {
-  const login = useLogin();
-  const { register, handleSubmit, formState, watch } = useForm<SignInInput>({
-    defaultValues: { email: readDraft().email, password: "", rememberMe: getRememberMe() },
+interface Values {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+interface SignInFormProps {
+  signIn: (input: Values & { code?: string }) => Promise<unknown>;
+  /** What to tell of a failure. */
+  problemOf: (error: unknown) => string;
+  onSignedIn?: () => void;
+  onFailed?: (problem: string) => void;
+  /** Whether one can ask to stay signed in. */
+  offersToRemember?: boolean;
+  /** Between the password and the button. */
+  children?: ReactNode;
+}
+
+/** Sign-in with e-mail and password, and then with a code where the account has a second factor. */
+export function SignInForm(props: SignInFormProps) {
+  const { signIn, problemOf, onSignedIn, onFailed, offersToRemember = false, children } = props;
+  const [problem, setProblem] = useState<string | null>(null);
+  /** What was right so far, while a code is asked for. */
+  const [accepted, setAccepted] = useState<Values | null>(null);
+  const { register, handleSubmit, formState, watch, setFocus } = useForm<Values>({
+    defaultValues: {
+      email: readDraft().email,
+      password: "",
+      rememberMe: offersToRemember && getRememberMe(),
+    },
   });
   useEffect(() => {
     const kept = watch(({ email }) => keepDraft({ email }));
     return () => kept.unsubscribe();
   }, [watch]);
 
-  // Awaited, since a callback of a form that success takes off the screen would not be called.
-  const submit = handleSubmit(async (values) => {
+  /** Answers whether the reader is in, or what is wrong with the code. */
+  async function attempt(input: Values & { code?: string }): Promise<string | boolean> {
+    setProblem(null);
     try {
-      await login.mutateAsync(values);
+      // Awaited, since a callback of a form that success takes off the screen would not be called.
+      await signIn(input);
       dropDraft();
-      showToast({ title: "Welcome back!" });
+      onSignedIn?.();
+      return true;
     } catch (error) {
-      const description = messageOf(error, fallback);
-      showToast({ title: "Login failed", description, tone: "destructive" });
+      const code = error instanceof ApiError ? error.code : null;
+      const { code: _code, ...values } = input;
+      if (code === "SECOND_FACTOR_REQUIRED") setAccepted(values);
+      else if (code === "SECOND_FACTOR_WRONG") return problemOf(error);
+      else {
+        setProblem(problemOf(error));
+        onFailed?.(problemOf(error));
+      }
     }
-  });
+    return false;
+  }
+  const submit = useOneAtATime(async (values: Values) => (await attempt(values)) === true);
 
+  if (accepted) {
+    return (
+      <CodeForm
+        problem={problem}
+        onCode={(code) => attempt({ ...accepted, code })}
+        onBack={() => {
+          flushSync(() => {
+            setAccepted(null);
+            setProblem(null);
+          });
+          setFocus("email");
+        }}
+      />
+    );
+  }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Sign in">
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4" aria-label="Sign in">
       <TextField
         label="Email"
         type="email"
@@ -53,10 +104,11 @@ export function SignInForm() {
         error={formState.errors.password?.message}
         {...register("password", { validate: fieldRule(fields.password) })}
       />
-      <CheckboxField label="Remember me" {...register("rememberMe")} />
-      <FormProblem>{login.error && messageOf(login.error, fallback)}</FormProblem>
-      <Button type="submit" look="primary" busy={login.isPending}>
-        {login.isPending ? "Signing in..." : "Sign In"}
+      {offersToRemember && <CheckboxField label="Remember me" {...register("rememberMe")} />}
+      {children}
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        {formState.isSubmitting ? "Signing in..." : "Sign In"}
       </Button>
     </form>
   );

@@ -1,21 +1,30 @@
-import { calls, limits } from "@earshot/contract";
-import { useEffect } from "react";
+import { type Carried, calls, limits } from "@earshot/contract";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
 import { fieldRule } from "../../../lib/field-rule.ts";
+import { passwordProblem } from "../../../lib/password-problem.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { FormProblem } from "../../../ui/form-problem.tsx";
+import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { type SignUpInput, useSignup } from "../api/signup.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
-import { FormProblem } from "./form-problem.tsx";
 
 const fields = calls.signup.body.shape;
 const fallback = "Account creation failed";
 
-/** Sign-up with e-mail, password and name. */
-export function SignUpForm() {
+/** The field that the server's refusal is about. */
+function fieldOf(error: unknown): "email" | "password" | null {
+  if (error instanceof ApiError && error.code === "EMAIL_TAKEN") return "email";
+  return passwordProblem(error) ? "password" : null;
+}
+
+/** Sign-up with e-mail, password and name, and what was brought along. */
+export function SignUpForm({ carried }: { carried: Carried }) {
   const signup = useSignup();
+  const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState, watch, setError } = useForm<SignUpInput>({
     defaultValues: { ...readDraft(), password: "" },
   });
@@ -26,23 +35,29 @@ export function SignUpForm() {
     return () => kept.unsubscribe();
   }, [watch]);
 
-  const submit = handleSubmit(async (values) => {
+  const submit = useOneAtATime(async (values: SignUpInput) => {
+    setProblem(null);
     try {
-      await signup.mutateAsync(values);
+      await signup.mutateAsync({ ...values, ...carried });
       dropDraft();
       showToast({ title: "Account created! 🎉", description: "2 free replies to get started" });
+      return true;
     } catch (error) {
       const description = messageOf(error, fallback);
-      if (error instanceof ApiError && error.code === "EMAIL_TAKEN") {
-        setError("email", { message: description }, { shouldFocus: true });
-      }
+      const field = fieldOf(error);
+      if (field) setError(field, { message: description }, { shouldFocus: true });
+      else setProblem(description);
       showToast({ title: "Signup failed", description, tone: "destructive" });
     }
   });
 
-  const isAtField = signup.error instanceof ApiError && signup.error.code === "EMAIL_TAKEN";
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Create an account">
+    <form
+      noValidate
+      onSubmit={handleSubmit(submit)}
+      className="grid gap-4"
+      aria-label="Create an account"
+    >
       <TextField
         label="Email"
         type="email"
@@ -73,11 +88,9 @@ export function SignUpForm() {
         maxLength={limits.nameMax}
         {...register("companyName")}
       />
-      <FormProblem>
-        {signup.error && !isAtField ? messageOf(signup.error, fallback) : null}
-      </FormProblem>
-      <Button type="submit" look="primary" busy={signup.isPending}>
-        {signup.isPending ? "Creating account..." : "Create account"}
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        {formState.isSubmitting ? "Creating account..." : "Create account"}
       </Button>
     </form>
   );

@@ -1,40 +1,102 @@
-import { brand, errorCodes } from "@earshot/contract";
+import { brand, googleErrors } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
+import { messageOf } from "../../../lib/api-error.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { FormProblem } from "../../../ui/form-problem.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { useLogin } from "../api/login.ts";
+import {
+  type AuthMode,
+  type AuthSearch,
+  type CarriedSearch,
+  carriedBody,
+  carriedSearch,
+  googleAddress,
+} from "../auth-search.ts";
+import { ForgotForm } from "../parts/forgot-form.tsx";
 import { SampleThread } from "../parts/sample-thread.tsx";
+import { SessionExpired } from "../parts/session-expired.tsx";
 import { SignInForm } from "../parts/sign-in-form.tsx";
 import { SignUpForm } from "../parts/sign-up-form.tsx";
 
-export type AuthMode = "sign-in" | "sign-up";
-
 interface AuthScreenProps {
-  mode: AuthMode;
-  /** The reader was sent here because the session ended. */
-  expired: boolean;
+  search: AuthSearch;
+  /** Why Google sent the reader back without a session. */
+  googleError: string | null;
+  /** Whether this installation signs in with Google. */
+  googleSignIn: boolean;
 }
 
 const screens = {
   "sign-in": {
     title: `Sign in to ${brand.name}`,
-    form: <SignInForm />,
     question: "New here?",
     answer: "Create an account",
-    search: { mode: "sign-up" },
+    to: "sign-up",
   },
   "sign-up": {
     title: "Create your account",
-    form: <SignUpForm />,
     question: "Already have an account?",
     answer: "Sign in",
-    search: {},
+    to: undefined,
   },
-} as const;
+  forgot: {
+    title: "Reset your password",
+    question: "Remembered it?",
+    answer: "Back to sign in",
+    to: undefined,
+  },
+} as const satisfies Record<AuthMode, object>;
 
-/** Sign-in and sign-up, switched by links. */
-export function AuthScreen({ mode, expired }: AuthScreenProps) {
-  const { title, form, question, answer, search } = screens[mode];
+const googleMessage = (code: string) =>
+  Object.hasOwn(googleErrors, code)
+    ? googleErrors[code as keyof typeof googleErrors]
+    : googleErrors.failed;
+
+function CustomerSignIn({ carried }: { carried: CarriedSearch }) {
+  const login = useLogin();
+  return (
+    <SignInForm
+      offersToRemember
+      signIn={login.mutateAsync}
+      problemOf={(error) => messageOf(error, "Invalid email or password")}
+      onSignedIn={() => showToast({ title: "Welcome back!" })}
+      onFailed={(description) =>
+        showToast({ title: "Login failed", description, tone: "destructive" })
+      }
+    >
+      <Link
+        to="/auth"
+        search={{ ...carried, mode: "forgot" }}
+        className={`${buttonClass("text", "bare")} justify-self-start`}
+      >
+        Forgot password?
+      </Link>
+    </SignInForm>
+  );
+}
+
+function GoogleLink({ carried }: { carried: CarriedSearch }) {
+  return (
+    <div className="mt-4 grid gap-4">
+      <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      {/* Not the router's: the server answers this address, and sends the browser to Google. */}
+      <a href={googleAddress(carried)} className={buttonClass("secondary")}>
+        Continue with Google
+      </a>
+    </div>
+  );
+}
+
+/** Sign-in, sign-up and forgot password, switched by links. */
+export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProps) {
+  const { mode = "sign-in", session } = search;
+  const { title, question, answer, to } = screens[mode];
+  const carried = carriedSearch(search);
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_6fr]">
       <main className="flex flex-col px-5 py-6 sm:px-10">
@@ -43,18 +105,21 @@ export function AuthScreen({ mode, expired }: AuthScreenProps) {
           <PageTitle key={mode} documentTitle={`${title} · ${brand.name}`}>
             {title}
           </PageTitle>
-          {expired && (
-            <p
-              role="status"
-              className="mt-4 rounded-lg bg-caution-soft px-3 py-2 font-medium text-caution"
-            >
-              {errorCodes.SESSION_EXPIRED.message}
-            </p>
-          )}
-          <div className="mt-6">{form}</div>
+          <div className="mt-6 grid gap-4">
+            {session === "expired" && <SessionExpired />}
+            <FormProblem>{googleError && googleMessage(googleError)}</FormProblem>
+            {mode === "sign-in" && <CustomerSignIn carried={carried} />}
+            {mode === "sign-up" && <SignUpForm carried={carriedBody(carried)} />}
+            {mode === "forgot" && <ForgotForm />}
+          </div>
+          {googleSignIn && mode !== "forgot" && <GoogleLink carried={carried} />}
           <p className="mt-6 flex flex-wrap gap-x-2 text-ink-2">
             {question}
-            <Link to="/auth" search={search} className={buttonClass("text", "bare")}>
+            <Link
+              to="/auth"
+              search={{ ...carried, mode: to }}
+              className={buttonClass("text", "bare")}
+            >
               {answer}
             </Link>
           </p>

@@ -24,7 +24,7 @@ function show(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <SettingsScreen plansLink={<a href="/plans">See plans</a>} />
+      <SettingsScreen plansLink={<a href="/plans">See plans</a>} account={null} />
       <Toaster durationMs={3_000} />
     </QueryClientProvider>,
   );
@@ -115,7 +115,7 @@ describe("the settings", () => {
       <QueryClientProvider
         client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
-        <SettingsScreen plansLink={null} />
+        <SettingsScreen plansLink={null} account={null} />
       </QueryClientProvider>,
     );
     await screen.findByText("Error loading settings");

@@ -8,8 +8,14 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { useSettings } from "../api/settings.ts";
 import { SettingsForm } from "../parts/settings-form.tsx";
 
-/** What the workspace decides once for all its replies. */
-export function SettingsScreen({ plansLink }: { plansLink: ReactNode }) {
+interface SettingsScreenProps {
+  plansLink: ReactNode;
+  /** The settings of the person, below the workspace's. */
+  account: ReactNode;
+}
+
+/** What the workspace decides once for all its replies, and what the person decides. */
+export function SettingsScreen({ plansLink, account }: SettingsScreenProps) {
   const { data: settings, error, refetch } = useSettings();
   const body = () => {
     if (settings) return <SettingsForm settings={settings} />;
@@ -42,6 +48,7 @@ export function SettingsScreen({ plansLink }: { plansLink: ReactNode }) {
         {plansLink}
       </header>
       <div className="mt-6">{body()}</div>
+      <div className="mt-10 border-t border-line pt-8">{account}</div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { brand, calls } from "@earshot/contract";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -51,8 +51,8 @@ function AccountForm({ known }: { known: string }) {
   );
 }
 
-/** The writer's profile, and the account that replies are posted with. */
-export function WriterSettingsScreen() {
+/** The account that replies are posted with, and below it the writer's own. */
+export function WriterSettingsScreen({ account }: { account: ReactNode }) {
   const { data, error, refetch } = useWriterSettings();
   return (
     <>
@@ -65,16 +65,11 @@ export function WriterSettingsScreen() {
         </p>
       )}
       {data && (
-        <div className="mt-6 grid gap-8">
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            <dt className="text-ink-3">Name</dt>
-            <dd>{data.fullName ?? "–"}</dd>
-            <dt className="text-ink-3">Email</dt>
-            <dd className="[overflow-wrap:anywhere]">{data.email}</dd>
-          </dl>
+        <div className="mt-6">
           <AccountForm known={data.redditAccount ?? ""} />
         </div>
       )}
+      <div className="mt-10 border-t border-line pt-8">{account}</div>
     </>
   );
 }

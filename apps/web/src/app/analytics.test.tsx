@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../lib/testing/dom.ts";
+import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
+import { sampleUser } from "../lib/testing/samples.ts";
+import { setToken } from "../lib/token.ts";
+import { heading, open } from "./app-fixture.tsx";
+
+/** What was told to analytics, in order. */
+const told = vi.hoisted(() => [] as unknown[][]);
+vi.mock("../lib/analytics/analytics.ts", () => {
+  const tell =
+    (name: string) =>
+    (...values: unknown[]) =>
+      void told.push([name, ...values]);
+  return {
+    startAnalytics: tell("start"),
+    identify: tell("identify"),
+    track: tell("track"),
+    trackPageView: tell("page"),
+    resetAnalytics: tell("reset"),
+  };
+});
+
+beforeEach(() => {
+  prepareDom();
+  told.length = 0;
+});
+afterEach(clearDom);
+
+const config = (analytics: object | null) => ({
+  "GET /config": () => ({ analytics, googleSignIn: false, redditConnection: false }),
+});
+const mara = ["identify", "user-1", { user_type: "user", subscription_tier: null }];
+const names = () => told.map(([name, event]) => (name === "track" ? event : name));
+
+it("starts with what the installation says, asked once", async () => {
+  const settings = { key: "phc_1", host: "https://eu.example" };
+  const { server } = open("/auth", config(settings));
+  await waitFor(() => expect(told).toContainEqual(["start", settings]));
+  await heading("Sign in to Earshot");
+  expect(server.to("GET /config")).toHaveLength(1);
+});
+
+it.each([
+  ["there is none", config(null)],
+  ["it can't be asked", { "GET /config": () => refusal("UNAVAILABLE") }],
+])("is off without a word where %s", async (_, handlers) => {
+  const error = vi.spyOn(console, "error");
+  open("/auth", handlers);
+  await waitFor(() => expect(told).toContainEqual(["start", {}]));
+  await heading("Sign in to Earshot");
+  expect(error).not.toHaveBeenCalled();
+  error.mockRestore();
+});
+
+it("hears of each screen and each coming to the dashboard once", async () => {
+  setToken(fakeToken());
+  const { history } = open("/dashboard");
+  await heading("Overview");
+  await waitFor(() => expect(names()).toContain("dashboard_visited"));
+  const pages = () => names().filter((name) => name === "page").length;
+  const go = (to: string) => act(() => history.push(to));
+  expect(pages()).toBe(1);
+  go("/dashboard?view=mentions");
+  await heading("Mentions");
+  await waitFor(() => expect(pages()).toBe(2));
+  go("/dashboard?view=mentions&status=denied");
+  await screen.findByRole("button", { name: /^Denied/, pressed: true });
+  expect(pages()).toBe(2);
+  go("/mentions");
+  await waitFor(() => expect(pages()).toBe(3));
+  expect(names().filter((name) => name === "dashboard_visited")).toHaveLength(1);
+  go("/dashboard");
+  await waitFor(() =>
+    expect(names().filter((name) => name === "dashboard_visited")).toHaveLength(2),
+  );
+});
+
+it("knows who is signed in by id and kind alone, until they sign out", async () => {
+  setToken(fakeToken());
+  const { user } = open("/mentions");
+  await heading("Mentions");
+  expect(told.filter(([name]) => name === "identify")).toEqual([mara]);
+  expect(JSON.stringify(told)).not.toContain(sampleUser().email);
+  const [panel] = await screen.findAllByRole("region", { name: "Account" });
+  await user.click(within(panel as HTMLElement).getByRole("button", { name: "Sign Out" }));
+  await heading("Sign in to Earshot");
+  const end = names().filter((name) => name === "logout" || name === "reset");
+  expect(end).toEqual(["logout", "reset"]);
+});
+
+it("hears of a sign-in, by then known to be whose", async () => {
+  const { user } = open("/auth", {
+    "POST /auth/login": () => ({ accessToken: fakeToken(), user: sampleUser() }),
+  });
+  await user.type(await screen.findByLabelText("Email"), "mara@x.io");
+  await user.type(screen.getByLabelText("Password"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+  await heading("Overview");
+  const events = names().filter((name) => name === "identify" || name === "login");
+  expect(events).toEqual(["identify", "login"]);
+});
+
+it("forgets one person before it hears of the next", async () => {
+  setToken(fakeToken(900, "user-1"), "main");
+  setToken(fakeToken(900, "writer-1"), "writer");
+  let writes = false;
+  const { history } = open("/mentions", {
+    "GET /auth/me": () => ({
+      user: writes ? sampleUser({ id: "writer-1", userType: "writer" }) : sampleUser(),
+    }),
+    "GET /writers/opportunities": () => ({ opportunities: [], total: 0 }),
+    "GET /writers/active": () => ({ assignments: [] }),
+  });
+  await heading("Mentions");
+  writes = true;
+  act(() => history.push("/writers/opportunities"));
+  await heading("Opportunities");
+  expect(told.filter(([name]) => name === "identify" || name === "reset")).toEqual([
+    mara,
+    ["reset"],
+    ["identify", "writer-1", { user_type: "writer", subscription_tier: null }],
+  ]);
+});

@@ -1,0 +1,14 @@
+import { VerifyEmailScreen } from "../../features/account/screens/verify-email-screen.tsx";
+import { useMe } from "../../features/session/api/me.ts";
+import { storedText } from "../../lib/storage.ts";
+import { useLinkFields } from "./use-link-fields.ts";
+
+const names = ["token"] as const;
+const stored = storedText("earshot.verificationLink", "sessionStorage");
+
+/** Confirms an e-mail address, with the token of an emailed link. */
+export function VerifyEmailPage() {
+  const { fields } = useLinkFields(names, stored);
+  const { data: user } = useMe();
+  return <VerifyEmailScreen token={fields.token ?? null} user={user} />;
+}

@@ -1,0 +1,2 @@
+/** Where the administrator's data is cached. */
+export const adminKeys = { invitations: ["admin", "invitations"] } as const;

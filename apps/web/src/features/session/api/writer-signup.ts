@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { beginSession } from "../../../lib/begin-session.ts";
+import { api } from "../../../lib/client.ts";
+
+export interface WriterSignUpInput {
+  email: string;
+  password: string;
+  fullName: string;
+  invitation: string;
+}
+
+/** Makes a writer of someone who was invited, and signs in. */
+export function useWriterSignup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: WriterSignUpInput) =>
+      api("writerSignup", { body: { ...input, userType: "writer" } }),
+    onSuccess: (signedIn) => beginSession(client, signedIn),
+  });
+}

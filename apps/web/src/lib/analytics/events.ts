@@ -1,0 +1,35 @@
+/** What the product reports to analytics (S2 §7): every name of an event stands here alone. */
+export const events = {
+  discoveryStarted: "discovery_started",
+  discoveryCompleted: "discovery_completed",
+  websiteAnalyzed: "website_analyzed",
+  insightsRegenerated: "insights_regenerated",
+  communitiesSearched: "communities_searched",
+  communitiesFound: "communities_found",
+  contentGenerated: "content_generated",
+  contentSaved: "content_saved",
+  voiceProfileCreated: "voice_profile_created",
+  redditDiscussionAnalyzed: "reddit_discussion_analyzed",
+  subredditAnalyzed: "subreddit_analyzed",
+  contentCreatedFromAnalysis: "content_created_from_analysis",
+  actionFrameworkCopied: "action_framework_copied",
+  actionFrameworkDownloaded: "action_framework_downloaded",
+  actionFrameworkExported: "action_framework_exported",
+  actionFrameworkShared: "action_framework_shared",
+  csvExported: "csv_exported",
+  precisionModalOpened: "precision_modal_opened",
+  precisionFilterApplied: "precision_filter_applied",
+  precisionFilterUsed: "precision_filter_used",
+  userRegistered: "user_registered",
+  login: "login",
+  logout: "logout",
+  dashboardVisited: "dashboard_visited",
+  featureClicked: "feature_clicked",
+  pageView: "page_view",
+  buttonClicked: "button_clicked",
+  modalOpened: "modal_opened",
+  modalClosed: "modal_closed",
+} as const;
+
+/** The name of an event. */
+export type EventName = (typeof events)[keyof typeof events];

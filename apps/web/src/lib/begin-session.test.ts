@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, describe, expect, it } from "vitest";
+import { beginSession } from "./begin-session.ts";
+import { getPortal, setPortalOfPath } from "./portal.ts";
+import { meKey, queryKeys } from "./query-keys.ts";
+import { clearDom } from "./testing/dom.ts";
+import { sampleUser } from "./testing/samples.ts";
+import { getSigningKey, getToken, setToken } from "./token.ts";
+
+afterEach(clearDom);
+
+/** A cache with something of whoever was here before. */
+function cache() {
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.mentions, "of someone before");
+  client.setQueryData(meKey("main"), sampleUser({ id: "before" }));
+  client.setQueryData(queryKeys.clientConfig, "of the installation");
+  const left = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey);
+  return { client, left };
+}
+
+describe("a session that begins", () => {
+  it("is a customer's in the main portal, with nothing left of anyone before", () => {
+    const { client, left } = cache();
+    setPortalOfPath("/auth");
+    beginSession(client, { accessToken: "a", signingKey: "k", user: sampleUser() });
+    expect([getToken("main"), getToken("writer"), getSigningKey("main")]).toEqual(["a", null, "k"]);
+    expect(left()).toEqual([meKey("main"), queryKeys.clientConfig]);
+    expect(client.getQueryData(queryKeys.me)).toEqual(sampleUser());
+  });
+
+  it("is a writer's in theirs, wherever they have signed in, and leaves a customer's token", () => {
+    const { client, left } = cache();
+    setToken("customer", "main");
+    setPortalOfPath("/auth");
+    const writer = sampleUser({ userType: "writer" });
+    beginSession(client, { accessToken: "w", user: writer });
+    expect(getPortal()).toBe("writer");
+    expect([getToken("main"), getToken("writer")]).toEqual(["customer", "w"]);
+    expect(left()).toEqual([queryKeys.clientConfig, meKey("writer")]);
+    expect(client.getQueryData(queryKeys.me)).toEqual(writer);
+  });
+});

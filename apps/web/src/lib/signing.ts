@@ -1,0 +1,83 @@
+import { errorCodes, limits } from "@earshot/contract";
+import { ApiError } from "./api-error.ts";
+
+/**
+ * Signatures of requests and answers (S1 §7). They are on where the server hands out a key with the
+ * access token.
+ */
+
+/** What of a request is signed. */
+export interface Signable {
+  method: string;
+  /** With its query, beginning with /api. */
+  path: string;
+  body: string | undefined;
+}
+
+const encoder = new TextEncoder();
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const sha256 = async (text: string): Promise<string> =>
+  hex(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+
+async function hmac(key: string, text: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const imported = await crypto.subtle.importKey("raw", encoder.encode(key), algorithm, false, [
+    "sign",
+  ]);
+  return hex(await crypto.subtle.sign("HMAC", imported, encoder.encode(text)));
+}
+
+/** The headers that sign a request. */
+export async function signRequest(
+  key: string,
+  { method, path, body }: Signable,
+): Promise<{ "x-signature-timestamp": string; "x-signature": string }> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const content = `${timestamp}.${method}.${path}.${await sha256(body ?? "")}`;
+  return { "x-signature-timestamp": timestamp, "x-signature": await hmac(key, content) };
+}
+
+/** An answer names the request's signature, so that no other answer can be put in its place. */
+async function isGenuine(
+  key: string,
+  requestSignature: string,
+  answer: { status: number; headers: Headers; text: string },
+): Promise<boolean> {
+  const timestamp = answer.headers.get("x-response-timestamp");
+  const signature = answer.headers.get("x-response-signature");
+  if (timestamp === null || signature === null || !/^\d{1,12}$/.test(timestamp)) return false;
+  if (Math.abs(Date.now() - Number(timestamp) * 1000) > limits.signatureWindowMs) return false;
+  const content = `${timestamp}.${answer.status}.${requestSignature}.${await sha256(answer.text)}`;
+  return signature === (await hmac(key, content));
+}
+
+/**
+ * Refuses the answer to a signed request that the server has not signed. A failure without any
+ * signature passes: a proxy's, or the server's where it could not tell whose request it was.
+ */
+export async function verifyAnswer(
+  key: string,
+  requestSignature: string,
+  answer: { status: number; headers: Headers; text: string },
+  { maybeUnsigned = false }: { maybeUnsigned?: boolean } = {},
+): Promise<void> {
+  const isFailure = answer.status < 200 || answer.status >= 300;
+  const isSigned = answer.headers.has("x-response-signature");
+  if ((isFailure || maybeUnsigned) && !isSigned) return;
+  if (await isGenuine(key, requestSignature, answer)) return;
+  throw new ApiError({
+    code: "BAD_RESPONSE_SIGNATURE",
+    // Its status is not to be believed either.
+    status: 0,
+    message: "The answer could not be verified. Please reload the page.",
+  });
+}
+
+/** Whether the server refused a request for its signature. */
+export const isBadSignature = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.code === "BAD_SIGNATURE" &&
+  error.status === errorCodes.BAD_SIGNATURE.status;

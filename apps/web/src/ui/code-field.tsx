@@ -1,0 +1,36 @@
+import { type ComponentProps, useState } from "react";
+import { Button } from "./button.tsx";
+import { TextField } from "./field.tsx";
+
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "hint">;
+
+/**
+ * The code of an authenticator app. A recovery code goes into the same field; since it has letters,
+ * a phone is told to show all keys for it.
+ */
+export function CodeField(props: CodeFieldProps) {
+  const [letters, setLetters] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <TextField
+        {...props}
+        className="w-full"
+        label="Code"
+        hint="The six digits of your authenticator app. A recovery code works here, too."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        inputMode={letters ? "text" : "numeric"}
+      />
+      <Button
+        look="text"
+        size="bare"
+        className="text-sm pointer-fine:hidden"
+        onClick={() => setLetters(!letters)}
+      >
+        {letters ? "Show the keys for digits" : "Show all keys for a recovery code"}
+      </Button>
+    </div>
+  );
+}
