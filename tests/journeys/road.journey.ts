@@ -50,7 +50,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
   await expect(writer.page).toHaveURL(/\/writers\/opportunities/);
   await writer.page.getByRole("link", { name: "Settings" }).click();
   await writer.page.getByRole("textbox", { name: "Reddit account" }).fill("helpful_jonas");
-  await writer.page.getByRole("button", { name: "Save" }).click();
+  await writer.page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(writer.page.getByText("Account declared.")).toBeVisible();
   await writer.page.getByRole("link", { name: "Opportunities" }).click();
   await expect(writer.page.getByText("Nothing waits for a writer")).toBeVisible();

@@ -22,6 +22,8 @@ export async function visitCustomer(page: Page, product: Product, on: OnScreen):
   await visit(page, `${product.url}/auth`, "sign-in", on);
   await page.getByText("Create an account").click();
   await on("sign-up");
+  await visit(page, `${product.url}/auth?mode=forgot`, "forgot-password", on);
+  await visit(page, `${product.url}/verify-email#token=broken`, "verify-email", on);
   await signIn(page, product.url);
   await heading(page);
   await page.getByText("Welcome back!").waitFor({ state: "hidden" });
@@ -50,6 +52,19 @@ export async function visitCustomer(page: Page, product: Product, on: OnScreen):
   await page.getByRole("button", { name: "Open" }).first().click();
   await on("reply-ledger");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
+  const secondFactor = page.getByRole("button", { name: /Set up|Turn on/ });
+  await secondFactor.scrollIntoViewIfNeeded();
+  await on("settings-account");
+  await secondFactor.click();
+  await page.getByLabel("Your password").fill("earshot-demo");
+  await page
+    .getByRole("button", { name: /Continue|Next|Set up/ })
+    .first()
+    .click();
+  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  await on("second-factor");
+  await visit(page, `${product.url}/onboarding`, "onboarding", on);
+  await visit(page, `${product.url}/admin`, "admin-refused", on);
   await visit(page, `${product.url}/dashboard?view=pricing`, "plans", on);
   await visit(page, `${product.url}/nowhere`, "not-found", on);
 }
@@ -77,4 +92,17 @@ export async function visitWriter(page: Page, product: Product, on: OnScreen): P
     await on(name);
   }
   await visit(page, `${product.url}/writers/settings`, "writer-settings", on);
+}
+
+/** Visits the administrator's screens, and the one that an invitation opens. */
+export async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await signIn(page, product.url, "admin@earshot.test");
+  await page.goto(`${product.url}/admin`);
+  const email = `invited${Date.now()}@example.test`;
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: /Invite/ }).click();
+  await page.getByText(email).first().waitFor();
+  await on("admin");
+  const { text } = await product.mailTo(email);
+  await visit(page, /https?:\/\/localhost:\d+\/\S+/.exec(text)?.[0] ?? "", "writer-join", on);
 }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { launchChromium } from "./chromium.ts";
 import { furnish } from "./furnish.ts";
 import { startProduct } from "./product.ts";
-import { visitCustomer, visitWriter } from "./screens.ts";
+import { visitAdmin, visitCustomer, visitWriter } from "./screens.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "screenshots");
@@ -29,13 +29,18 @@ try {
           await page.screenshot({ path: join(root, `docs/${name}.png`) });
         }
       };
-      await visitCustomer(page, product, take);
-      await context.clearCookies();
-      await page.evaluate(() => sessionStorage.clear());
-      await visitWriter(page, product, take);
+      for (const visit of [visitCustomer, visitWriter, visitAdmin]) {
+        await visit(page, product, take);
+        await context.clearCookies();
+        await page.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+        });
+      }
       for (const [name, path] of [
         ["sandbox", "/"],
         ["sandbox-community", "/reddit/r/freelance"],
+        ["sandbox-outbox", "/outbox"],
       ] as const) {
         await page.goto(`${product.sandboxUrl}${path}`);
         await take(name);

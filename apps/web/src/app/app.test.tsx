@@ -194,6 +194,16 @@ describe("the dashboard's frame", () => {
     );
   });
 
+  it("leads the administrator, and nobody else, to the admin panel", async () => {
+    setToken(fakeToken());
+    open("/mentions");
+    expect((await account()).queryByRole("link", { name: "Admin Panel" })).toBeNull();
+    document.body.replaceChildren();
+    open("/mentions", { "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true }) }) });
+    const link = (await account()).getByRole("link", { name: "Admin Panel" });
+    expect(link.getAttribute("href")).toBe("/admin");
+  });
+
   it("shows an unlimited quota as such", async () => {
     setToken(fakeToken());
     open("/mentions", { "GET /auth/me": () => ({ user: sampleUser({ keywordsLimit: null }) }) });

@@ -3,21 +3,30 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Logo } from "./logo.tsx";
 
-/** A narrow page of its own, without the frame of an area: the logo leads home. */
+const widths = {
+  /** A short form. */
+  narrow: "max-w-sm content-center",
+  /** A form with long answers. */
+  middle: "max-w-lg content-center",
+  /** Lists. */
+  wide: "max-w-2xl content-start",
+} as const;
+
+/** A page of its own, without the frame of an area: the logo leads home. */
 export function PlainPage({
   name,
-  className,
+  width = "narrow",
   children,
 }: {
   name: string;
-  className?: string;
+  width?: keyof typeof widths;
   children: ReactNode;
 }) {
   return (
     <main
       className={classNames(
-        "mx-auto grid min-h-dvh w-full max-w-sm grid-cols-[minmax(0,1fr)] content-center gap-6 px-5 py-10",
-        className,
+        "mx-auto grid min-h-dvh w-full grid-cols-[minmax(0,1fr)] gap-6 px-5 py-10 [overflow-wrap:anywhere]",
+        widths[width],
       )}
     >
       <Link to="/" className="justify-self-start rounded-lg">

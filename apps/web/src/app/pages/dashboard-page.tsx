@@ -27,7 +27,8 @@ export function DashboardPage() {
   const Page = pages[view ?? "overview"];
   return (
     <>
-      {user && !user.emailVerified && <VerifyBanner email={user.email} />}
+      {/* The settings say it where the address stands. */}
+      {user && !user.emailVerified && view !== "settings" && <VerifyBanner email={user.email} />}
       <Page />
     </>
   );

@@ -1,6 +1,8 @@
 import type { User } from "@earshot/contract";
+import { Link } from "@tanstack/react-router";
 import { callName, greeting } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { Quota } from "./quota.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -20,6 +22,11 @@ export function AccountPanel({ user }: { user: User }) {
       </div>
       <Quota label="Replies" used={user.repliesUsed} limit={user.repliesLimit} />
       <Quota label="Keywords" used={user.keywordsUsed} limit={user.keywordsLimit} />
+      {user.isAdmin && (
+        <Link to="/admin" className={buttonClass("secondary")}>
+          Admin Panel
+        </Link>
+      )}
       <ThemeSwitch />
       <SignOutButton />
     </div>

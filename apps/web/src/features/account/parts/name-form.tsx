@@ -32,7 +32,7 @@ export function NameForm({ user }: { user: User }) {
     <Section title="Name">
       <form
         noValidate
-        aria-label="Name"
+        aria-label="Change name"
         className="grid max-w-sm justify-items-start gap-3"
         onSubmit={handleSubmit(submit)}
       >

@@ -43,7 +43,7 @@ export function PasswordForm({ user }: { user: User }) {
     <Section title="Password">
       <form
         noValidate
-        aria-label="Password"
+        aria-label="Change password"
         className="grid max-w-sm justify-items-start gap-3"
         onSubmit={handleSubmit(submit)}
       >

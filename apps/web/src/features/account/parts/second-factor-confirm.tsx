@@ -1,5 +1,5 @@
 import { secondFactorCode } from "@earshot/contract";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../lib/api-error.ts";
 import { fieldRule } from "../../../lib/field-rule.ts";
@@ -29,10 +29,12 @@ export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
   const { secret, uri, onConfirmed, onCancel } = props;
   const confirm = useConfirmSecondFactor();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: { code: "" },
   });
-  useEffect(() => setFocus("code"), [setFocus]);
+  // The words and not the field: on a phone the field's focus would scroll the picture away.
+  const intro = useRef<HTMLParagraphElement>(null);
+  useEffect(() => intro.current?.focus(), []);
   const submit = useOneAtATime(async ({ code }: { code: string }) => {
     setProblem(null);
     try {
@@ -50,7 +52,9 @@ export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
       className="grid max-w-md justify-items-start gap-4"
       onSubmit={handleSubmit(submit)}
     >
-      <p>Scan this with your authenticator app, or type the key below into it.</p>
+      <p ref={intro} tabIndex={-1}>
+        Scan this with your authenticator app, or type the key below into it.
+      </p>
       <Suspense fallback={<Skeleton className="size-48" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />
       </Suspense>

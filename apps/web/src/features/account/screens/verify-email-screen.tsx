@@ -74,7 +74,7 @@ export function VerifyEmailScreen({ token, user }: VerifyEmailScreenProps) {
   }
   const { title, body } = view();
   return (
-    <PlainPage name={brand.name} className="[overflow-wrap:anywhere]">
+    <PlainPage name={brand.name}>
       <PageTitle key={title} documentTitle={`${title} · ${brand.name}`}>
         {title}
       </PageTitle>

@@ -79,7 +79,7 @@ export function AdminScreen({ user }: { user: User }) {
     );
   }
   return (
-    <PlainPage name={brand.name} className="max-w-2xl content-start">
+    <PlainPage name={brand.name} width="wide">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle documentTitle={documentTitle}>Admin Panel</PageTitle>
         <BackToDashboard />

@@ -54,7 +54,7 @@ export function OnboardingScreen({ user, onCompleted, signOut }: OnboardingScree
   });
 
   return (
-    <PlainPage name={brand.name} className="max-w-lg">
+    <PlainPage name={brand.name} width="middle">
       <div className="grid gap-2">
         <PageTitle documentTitle={`${title} · ${brand.name}`}>{title}</PageTitle>
         <p className="text-ink-2">

@@ -1,5 +1,7 @@
 import { errorCodes } from "@earshot/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { track } from "../../../lib/analytics/analytics.ts";
+import { events } from "../../../lib/analytics/events.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { beginSession } from "../../../lib/begin-session.ts";
 import { api } from "../../../lib/client.ts";
@@ -28,6 +30,9 @@ export function useWriterLogin() {
       }
       return signedIn;
     },
-    onSuccess: (signedIn) => beginSession(client, signedIn),
+    onSuccess: (signedIn) => {
+      beginSession(client, signedIn);
+      track(events.login);
+    },
   });
 }

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { track } from "../../../lib/analytics/analytics.ts";
+import { events } from "../../../lib/analytics/events.ts";
 import { beginSession } from "../../../lib/begin-session.ts";
 import { api } from "../../../lib/client.ts";
 
@@ -15,6 +17,9 @@ export function useWriterSignup() {
   return useMutation({
     mutationFn: (input: WriterSignUpInput) =>
       api("writerSignup", { body: { ...input, userType: "writer" } }),
-    onSuccess: (signedIn) => beginSession(client, signedIn),
+    onSuccess: (signedIn) => {
+      beginSession(client, signedIn);
+      track(events.userRegistered);
+    },
   });
 }

@@ -47,7 +47,7 @@ export function ResetForm({ link, onDone }: { link: ResetLink; onDone: () => voi
       noValidate
       onSubmit={handleSubmit(submit)}
       className="grid gap-4"
-      aria-label="Set a new password"
+      aria-label="Reset password"
     >
       <TextField
         label="New password"

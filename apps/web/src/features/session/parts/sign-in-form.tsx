@@ -104,8 +104,10 @@ export function SignInForm(props: SignInFormProps) {
         error={formState.errors.password?.message}
         {...register("password", { validate: fieldRule(fields.password) })}
       />
-      {offersToRemember && <CheckboxField label="Remember me" {...register("rememberMe")} />}
-      {children}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {offersToRemember && <CheckboxField label="Remember me" {...register("rememberMe")} />}
+        {children}
+      </div>
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" look="primary" busy={formState.isSubmitting}>
         {formState.isSubmitting ? "Signing in..." : "Sign In"}

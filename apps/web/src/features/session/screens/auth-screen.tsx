@@ -70,7 +70,7 @@ function CustomerSignIn({ carried }: { carried: CarriedSearch }) {
       <Link
         to="/auth"
         search={{ ...carried, mode: "forgot" }}
-        className={`${buttonClass("text", "bare")} justify-self-start`}
+        className={buttonClass("text", "bare")}
       >
         Forgot password?
       </Link>

@@ -34,11 +34,7 @@ function WriterSignIn() {
         signIn={login.mutateAsync}
         problemOf={(error) => writerProblem(error, writerFallbacks.signIn)}
       >
-        <Link
-          to="/auth"
-          search={{ mode: "forgot" }}
-          className={`${buttonClass("text", "bare")} justify-self-start`}
-        >
+        <Link to="/auth" search={{ mode: "forgot" }} className={buttonClass("text", "bare")}>
           Forgot password?
         </Link>
       </SignInForm>

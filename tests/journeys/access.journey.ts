@@ -1,0 +1,276 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { launchChromium } from "./chromium.ts";
+import { type Product, startProduct } from "./product.ts";
+import { fillSignIn, signIn, watchErrors } from "./steps.ts";
+
+let product: Product;
+let browser: Browser;
+test.beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const password = "a good long password";
+
+/** Signs up in a browser of its own, and fills in the company's profile. */
+async function newcomer(email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${product.url}/auth?mode=sign-up`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("What should we call you?").fill("Petra");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/onboarding/);
+  await page.getByLabel("Company name").fill("Petra Paints");
+  await page.getByRole("button", { name: /Complete|Finish|Save|Start|Continue/ }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  return page;
+}
+
+const linkIn = (text: string) => /https?:\/\/localhost:\d+\/\S+/.exec(text)?.[0] ?? "";
+
+/** Where the sections' account settings are. */
+const settings = (page: Page) => page.goto(`${product.url}/dashboard?view=settings`);
+
+test("a newcomer signs up, tells of the company, and confirms the address from the mail", async () => {
+  const page = await newcomer("petra@example.test");
+  const errors = watchErrors(page);
+  await expect(page.getByText("Confirm your email", { exact: false }).first()).toBeVisible();
+  const { text } = await product.mailTo("petra@example.test");
+  await page.goto(linkIn(text));
+  await expect(page.getByText("petra@example.test").first()).toBeVisible();
+  await expect(page).not.toHaveURL(/token/);
+  await page.goto(`${product.url}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Confirm your email", { exact: false })).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("a forgotten password is set anew from the mail, and ends the sessions elsewhere", async () => {
+  const email = "forgetful@example.test";
+  const elsewhere = await newcomer(email);
+  const first = await product.mailTo(email);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${product.url}/auth`);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: /Send|Reset/ }).click();
+  await expect(page.getByText("Reset email sent")).toBeVisible();
+  const link = linkIn((await product.mailTo(email, first.id)).text);
+  await page.goto(link);
+  await page.getByRole("textbox", { name: "New password" }).fill("another good password");
+  await page.getByLabel("Confirm password").fill("another good word");
+  await page.getByRole("button", { name: /password/i }).click();
+  await expect(page.getByText("Passwords don't match", { exact: false }).first()).toBeVisible();
+  await page.getByLabel("Confirm password").fill("another good password");
+  await page.getByRole("button", { name: /password/i }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await fillSignIn(page, email, password);
+  await expect(page.getByText("Invalid email or password").first()).toBeVisible();
+  await fillSignIn(page, email, "another good password");
+  await expect(page).toHaveURL(/\/dashboard/);
+  // The one who was signed in elsewhere learns of it at the next call.
+  await elsewhere.getByRole("link", { name: "Settings" }).first().click();
+  await expect(elsewhere).toHaveURL(/\/auth\?session=expired/);
+  await expect(elsewhere.getByText("Session expired. Please log in again.").first()).toBeVisible();
+  // The link has served.
+  await page.goto(link);
+  await expect(page.getByText("Invalid reset link").first()).toBeVisible();
+  await page.context().close();
+  await elsewhere.context().close();
+});
+
+test("someone signs up with Google, and signs in with it again", async () => {
+  const page = await (await browser.newContext()).newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${product.url}/auth`);
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Google sign-in was cancelled.")).toBeVisible();
+  for (const expected of [/\/onboarding/, /\/onboarding/]) {
+    await page.goto(`${product.url}/auth`);
+    await page.getByRole("link", { name: "Continue with Google" }).click();
+    await page.getByText("ada.wren@gmail.test").first().click();
+    await expect(page).toHaveURL(expected);
+    await page.getByRole("button", { name: "Sign Out" }).first().click();
+    await expect(page).toHaveURL(/\/auth/);
+  }
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("signing out in one tab ends it in the other, and a session ended elsewhere says so", async () => {
+  const email = "tabs@example.test";
+  const first = await newcomer(email);
+  const context = first.context();
+  const second = await context.newPage();
+  await second.goto(`${product.url}/dashboard`);
+  await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
+  await first.getByRole("button", { name: "Sign Out" }).first().click();
+  await expect(first).toHaveURL(/\/auth/);
+  await expect(second).toHaveURL(/\/auth/);
+
+  await fillSignIn(first, email, password);
+  await expect(first).toHaveURL(/\/dashboard/);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(`${product.url}/auth`);
+  await fillSignIn(phone, email, password);
+  await expect(phone).toHaveURL(/\/dashboard/);
+  await settings(phone);
+  await expect(phone.getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(2);
+  await phone.getByRole("button", { name: /End all others/ }).click();
+  await expect(phone.getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(1);
+  await first.getByRole("link", { name: "Replies" }).first().click();
+  await expect(first).toHaveURL(/\/auth\?session=expired/);
+  await context.close();
+  await phone.context().close();
+});
+
+test("eight tabs opened at once stay signed in", async () => {
+  const page = await newcomer("eight@example.test");
+  const context = page.context();
+  // As after a night: the access token has ended, the refresh cookie lives.
+  await page.evaluate(() => localStorage.removeItem("earshot.accessToken"));
+  const tabs = await Promise.all(Array.from({ length: 8 }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto(`${product.url}/dashboard`)));
+  for (const tab of tabs) {
+    await expect(tab.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    expect(tab.url()).toMatch(/\/dashboard/);
+  }
+  for (const tab of tabs) await tab.reload();
+  for (const tab of tabs) {
+    await expect(tab.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  }
+  await context.close();
+});
+
+test("two-step sign-in is turned on, asked for, and a recovery code helps", async () => {
+  const email = "careful@example.test";
+  const page = await newcomer(email);
+  await settings(page);
+  await page.getByRole("button", { name: /Set up|Turn on/ }).click();
+  await page
+    .getByRole("form", { name: "Set up two-step sign-in" })
+    .getByLabel("Your password")
+    .fill(password);
+  await page
+    .getByRole("form", { name: "Set up two-step sign-in" })
+    .getByRole("button")
+    .first()
+    .click();
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const secret = ((await page.locator("code").first().textContent()) ?? "").replaceAll(/\s/g, "");
+  const code = (later = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
+  await page.getByLabel("Code", { exact: true }).fill(code());
+  await page
+    .getByRole("form", { name: "Set up two-step sign-in" })
+    .getByRole("button", { name: /Turn on|Confirm/ })
+    .click();
+  const recovery = page.getByRole("list", { name: "Recovery codes" });
+  await expect(recovery.getByRole("listitem")).toHaveCount(10);
+  const spare = (await recovery.getByRole("listitem").first().textContent()) ?? "";
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await fillSignIn(page, email, password);
+  const form = page.getByRole("form", { name: "Two-step sign-in" });
+  // The code of the next half minute: the present one was used to turn it on.
+  await form.getByRole("textbox").fill(code(30_000));
+  await form.getByRole("button").first().click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await fillSignIn(page, email, password);
+  await form.getByRole("textbox").fill(spare);
+  await form.getByRole("button").first().click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.context().close();
+});
+
+test("the administrator invites a writer, who joins beside a customer in the same browser", async () => {
+  const email = "wim@example.test";
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, product.url, "admin@earshot.test");
+  await admin.goto(`${product.url}/admin`);
+  await admin.getByLabel("Email").fill(email);
+  await admin.getByRole("button", { name: /Invite/ }).click();
+  await expect(admin.getByText(email).first()).toBeVisible();
+  const page = await newcomer("beside@example.test");
+  await page.goto(linkIn((await product.mailTo(email)).text));
+  await expect(
+    page
+      .getByText(email)
+      .or(page.locator(`input[value="${email}"]`))
+      .first(),
+  ).toBeVisible();
+  await page.getByLabel("Full name").fill("Wim Writer");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Join as Writer" }).click();
+  await expect(page).toHaveURL(/\/writers\/opportunities/);
+  await expect(page.getByText("Nothing waits for a writer")).toBeVisible();
+  // Both are signed in, each on their side; one signs out alone.
+  await page.goto(`${product.url}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await page.goto(`${product.url}/writers`);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/writers\/auth/);
+  await page.goto(`${product.url}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await page.context().close();
+  await admin.context().close();
+});
+
+test("a customer connects a Reddit account, and takes it back", async () => {
+  const page = await newcomer("redditor@example.test");
+  await settings(page);
+  await page.getByRole("link", { name: /Connect/ }).click();
+  await page
+    .getByRole("button", { name: /Decline|Cancel|Deny/ })
+    .first()
+    .click();
+  await expect(page.getByText("You did not allow the connection on Reddit.")).toBeVisible();
+  await expect(page).not.toHaveURL(/reddit_error/);
+  await settings(page);
+  await page.getByRole("link", { name: /Connect/ }).click();
+  await page.getByLabel(/^Or another name/).fill("petra_paints");
+  await page.getByRole("button", { name: /Allow/ }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page).not.toHaveURL(/username/);
+  await settings(page);
+  await expect(page.getByText("petra_paints").first()).toBeVisible();
+  await page.getByRole("button", { name: /Disconnect/ }).click();
+  await expect(page.getByRole("link", { name: /Connect/ })).toBeVisible();
+  await page.context().close();
+});
+
+test("what is done is measured, without the secrets of addresses", async () => {
+  // PostHog leaves automated browsers out by what they say of themselves.
+  const context = await browser.newContext({
+    userAgent: "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36",
+  });
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "webdriver", { get: () => false });
+  });
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await page.goto(`${product.url}/auth?ref=abcd1234#access_token=canary-secret`);
+  await fillSignIn(page, "demo@earshot.test", "earshot-demo");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  const seen = async () => {
+    const response = await fetch(`${product.sandboxUrl}/sandbox/analytics`);
+    return (await response.json()) as { event: string; distinct_id: string; properties: object }[];
+  };
+  const names = async () => (await seen()).map(({ event }) => event);
+  await expect
+    .poll(names, { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(["$pageview", "$identify", "login", "dashboard_visited"]));
+  const all = JSON.stringify(await seen());
+  expect(all).not.toContain("canary-secret");
+  expect(all).not.toContain("demo@earshot.test");
+  expect(all).not.toContain("earshot-demo");
+  expect(errors).toEqual([]);
+  await context.close();
+});
