@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import type { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
-import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
+import { fakeToken, refusal, silence } from "../lib/testing/fake-api.ts";
 import { sampleUser } from "../lib/testing/samples.ts";
 import { getToken, setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
@@ -85,6 +85,12 @@ describe("sign-in", () => {
     expect(localStorage.getItem("earshot.rememberMe")).toBe("true");
   });
 
+  it("says that it is at work", async () => {
+    const { user } = open("/auth", { "POST /auth/login": silence });
+    await signIn(user);
+    await screen.findByRole("button", { name: "Signing in..." });
+  });
+
   it("tells why it failed and keeps what was typed", async () => {
     const { user } = open("/auth", { "POST /auth/login": () => refusal("INVALID_CREDENTIALS") });
     await signIn(user);
@@ -142,6 +148,16 @@ describe("sign-up", () => {
     await screen.findByText("Valid email is required");
     screen.getByText("Password too short: Password must be at least 8 characters long.");
     screen.getByText("Please tell us what to call you");
+  });
+
+  it("says so in its own words when an answer can't be used", async () => {
+    const { user } = open("/auth?mode=sign-up", { "POST /auth/signup": () => ({}) });
+    await user.type(await screen.findByLabelText("Email"), "mara@x.io");
+    await user.type(screen.getByLabelText("Password"), "correct horse");
+    await user.type(screen.getByLabelText("What should we call you?"), "Mara");
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    await screen.findByText("Signup failed");
+    expect(screen.getAllByText("Account creation failed")).not.toHaveLength(0);
   });
 
   it("tells at the field that the address has an account, and in a toast", async () => {

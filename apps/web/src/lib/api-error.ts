@@ -1,4 +1,7 @@
-/** A call that failed. `message` is for a person; `status` is 0 when no answer came. */
+/**
+ * A call that failed. `message` is for a person; `status` is 0 when no answer came; `code` is UNKNOWN
+ * when the server said no more than a status.
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: string;
@@ -19,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person of any error. */
+/** What to tell a person of any error: the server's words, or what the screen says without them. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message ? error.message : fallback;
+  return error instanceof ApiError && error.code !== "UNKNOWN" ? error.message : fallback;
 }

@@ -65,15 +65,14 @@ function failureOf(status: number, text: string): ApiError {
     return new ApiError({ code: "UNAVAILABLE", status, message: messages.unavailable });
   }
   const failure = failureSchema.safeParse(parseJson(text));
-  if (!failure.success) {
+  if (!failure.success || failure.data.error.message === "") {
     return new ApiError({ code: "UNKNOWN", status, message: messages.failed(status) });
   }
   const { code, message, details } = failure.data.error;
-  const sentence = message || messages.failed(status);
   return new ApiError({
     code,
     status,
-    message: details.length > 0 ? `${sentence}: ${details.join(", ")}` : sentence,
+    message: details.length > 0 ? `${message}: ${details.join(", ")}` : message,
     details,
   });
 }

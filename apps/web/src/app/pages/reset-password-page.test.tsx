@@ -107,4 +107,13 @@ describe("the new password", () => {
     screen.getByText(why);
     screen.getByText(`Failed to update password: ${why}`);
   });
+
+  it("that fails without a word of the server says what to do", async () => {
+    const { user } = show({
+      "POST /auth/reset-password": () => refusal("INTERNAL", ""),
+    });
+    await fillIn(user, "correct horse");
+    await screen.findByText("Failed to update password");
+    screen.getByText("Please try again or request a new reset link.");
+  });
 });

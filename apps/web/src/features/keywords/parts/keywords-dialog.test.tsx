@@ -111,7 +111,7 @@ describe("adding", () => {
     const { server, user } = show([]);
     server.on("POST /discovery/keywords", () => new Response("", { status: 500 }));
     await user.type(field(), "crm{Enter}");
-    await screen.findByText("API request failed with status 500");
+    await screen.findByText("Failed to add keyword");
   });
 
   it("is blocked at the limit", async () => {
