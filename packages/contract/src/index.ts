@@ -1,6 +1,7 @@
-import { accessCalls, connectionCalls } from "./access.ts";
+import { accessCalls } from "./access.ts";
 import { accountCalls, settingsCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
+import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { eventCalls } from "./events.ts";
 import { keywordCalls } from "./keywords.ts";
@@ -14,6 +15,7 @@ export * from "./access.ts";
 export * from "./accounts.ts";
 export * from "./brand.ts";
 export * from "./call.ts";
+export * from "./connections.ts";
 export * from "./dashboard.ts";
 export * from "./errors.ts";
 export * from "./events.ts";

@@ -8,14 +8,15 @@ import { networkOf, type Throttle } from "../../platform/throttle/index.ts";
 import { createTopic } from "../../platform/topic.ts";
 import { guessing } from "./rules.ts";
 import { type AccountMail, createLetters } from "./service-letters.ts";
-import { createLinks, type ResetTokens } from "./service-links.ts";
+import { createLinks } from "./service-links.ts";
 import { hashPassword, isRightPassword } from "./service-passwords.ts";
+import { type Client, createRecovery } from "./service-recovery.ts";
 import { createSecondFactors } from "./service-second-factor.ts";
 import { createSessions } from "./service-sessions.ts";
 import * as store from "./store.ts";
 
 export type { AccountMail } from "./service-letters.ts";
-export type { ResetTokens } from "./service-links.ts";
+export type { Client } from "./service-recovery.ts";
 export type { Grant } from "./service-sessions.ts";
 export type { UserRow } from "./store.ts";
 
@@ -29,12 +30,6 @@ export interface NewAccount {
   userType: "user" | "writer";
   emailVerified?: boolean;
   carried?: Carried | undefined;
-}
-
-/** Where a request comes from. */
-export interface Client {
-  userAgent: string;
-  address: string;
 }
 
 export interface Credentials {
@@ -89,6 +84,15 @@ export function createAccounts(deps: {
     if (!(await isRightPassword(user.passwordHash, password))) throw new AppError("WRONG_PASSWORD");
     await throttle.forget(guessing.pair, `again:${user.id}`);
   }
+
+  const recovery = createRecovery({
+    ...deps,
+    sessions,
+    links,
+    mail: topics.mail,
+    userOf,
+    confirmPassword,
+  });
 
   return {
     topics,
@@ -165,79 +169,7 @@ export function createAccounts(deps: {
       return { user, secondFactor: enabled };
     },
 
-    /**
-     * Asks for a link for a new password. Whether the address has an account is found out by the job,
-     * so that neither the answer nor its time tells.
-     * @throws AppError TOO_MANY_REQUESTS for a network that asks too often.
-     */
-    async forgotPassword(email: string, client: Client): Promise<void> {
-      await throttle.count(guessing.mailsFrom, networkOf(client.address));
-      const allowed = await throttle.count(guessing.mailsTo, email).then(
-        () => true,
-        () => false,
-      );
-      if (!allowed) return;
-      await database.transaction((tx) => topics.mail.publish(tx, { kind: "reset", email }));
-    },
-
-    /** Whether a link for a new password still holds. @throws AppError INVALID_RESET_LINK. */
-    async checkResetLink(tokens: ResetTokens, client: Client): Promise<void> {
-      await throttle.count(guessing.links, networkOf(client.address));
-      await links.checkReset(tokens);
-    },
-
-    /**
-     * Sets a new password with a link, and ends all sessions. The link came by mail, so the address
-     * is confirmed, too.
-     * @throws AppError INVALID_RESET_LINK, VALIDATION_FAILED for a common password.
-     */
-    async resetPassword(tokens: ResetTokens, password: string, client: Client): Promise<void> {
-      await throttle.count(guessing.links, networkOf(client.address));
-      await links.checkReset(tokens);
-      const passwordHash = await hashPassword(password);
-      await database.transaction(async (tx) => {
-        const { userId, email } = await links.takeReset(tx, tokens);
-        await store.updatePassword(tx, userId, passwordHash);
-        await store.verifyEmail(tx, { userId, email }, clock.now());
-        await sessions.endOthers(tx, userId, null);
-        await topics.mail.publish(tx, { kind: "password-changed", userId });
-      });
-    },
-
-    /**
-     * Changes the password of someone who is signed in, and ends their other sessions.
-     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED.
-     */
-    async changePassword(
-      by: { userId: string; sessionId: string },
-      change: { current: string; password: string },
-    ): Promise<void> {
-      await confirmPassword(await userOf(by.userId), change.current);
-      const passwordHash = await hashPassword(change.password);
-      await database.transaction(async (tx) => {
-        await store.updatePassword(tx, by.userId, passwordHash);
-        await sessions.endOthers(tx, by.userId, by.sessionId);
-        await topics.mail.publish(tx, { kind: "password-changed", userId: by.userId });
-      });
-    },
-
-    /** Confirms an address with its link. @returns the address. @throws AppError INVALID_LINK. */
-    async verifyEmail(token: string, client: Client): Promise<string> {
-      await throttle.count(guessing.links, networkOf(client.address));
-      return database.transaction(async (tx) => {
-        const link = await links.readVerification(tx, token);
-        if (!(await store.verifyEmail(tx, link, clock.now()))) throw new AppError("INVALID_LINK");
-        return link.email;
-      });
-    },
-
-    /** Sends the link that confirms the address again. @throws AppError TOO_MANY_REQUESTS. */
-    async sendVerification(userId: string): Promise<void> {
-      const user = await userOf(userId);
-      if (user.emailVerifiedAt) return;
-      await throttle.count(guessing.mailsTo, user.email);
-      await database.transaction((tx) => topics.mail.publish(tx, { kind: "verification", userId }));
-    },
+    ...recovery,
 
     /** @throws AppError WRONG_PASSWORD; VALIDATION_FAILED when it is on already. */
     async beginSecondFactor(userId: string, password: string) {

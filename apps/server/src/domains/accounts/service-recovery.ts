@@ -1,0 +1,106 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/db/index.ts";
+import { AppError } from "../../platform/errors.ts";
+import { networkOf, type Throttle } from "../../platform/throttle/index.ts";
+import type { Topic } from "../../platform/topic.ts";
+import { guessing } from "./rules.ts";
+import type { AccountMail } from "./service-letters.ts";
+import type { Links, ResetTokens } from "./service-links.ts";
+import { hashPassword } from "./service-passwords.ts";
+import type { Sessions } from "./service-sessions.ts";
+import * as store from "./store.ts";
+
+/** Where a request comes from. */
+export interface Client {
+  userAgent: string;
+  address: string;
+}
+
+/** New passwords, and addresses that are confirmed: all that goes by mail. */
+export function createRecovery(deps: {
+  database: Database;
+  clock: Clock;
+  throttle: Throttle;
+  sessions: Sessions;
+  links: Links;
+  mail: Topic<AccountMail>;
+  userOf(userId: string): Promise<store.UserRow>;
+  confirmPassword(user: store.UserRow, password: string): Promise<void>;
+}) {
+  const { database, clock, throttle, sessions, links, mail, userOf, confirmPassword } = deps;
+  return {
+    /**
+     * Asks for a link for a new password. Whether the address has an account is found out by the job,
+     * so that neither the answer nor its time tells.
+     * @throws AppError TOO_MANY_REQUESTS for a network that asks too often.
+     */
+    async forgotPassword(email: string, client: Client): Promise<void> {
+      await throttle.count(guessing.mailsFrom, networkOf(client.address));
+      const allowed = await throttle.count(guessing.mailsTo, email).then(
+        () => true,
+        () => false,
+      );
+      if (!allowed) return;
+      await database.transaction((tx) => mail.publish(tx, { kind: "reset", email }));
+    },
+
+    /** Whether a link for a new password still holds. @throws AppError INVALID_RESET_LINK. */
+    async checkResetLink(tokens: ResetTokens, client: Client): Promise<void> {
+      await throttle.count(guessing.links, networkOf(client.address));
+      await links.checkReset(tokens);
+    },
+
+    /**
+     * Sets a new password with a link, and ends all sessions. The link came by mail, so the address
+     * is confirmed, too.
+     * @throws AppError INVALID_RESET_LINK, VALIDATION_FAILED for a common password.
+     */
+    async resetPassword(tokens: ResetTokens, password: string, client: Client): Promise<void> {
+      await throttle.count(guessing.links, networkOf(client.address));
+      await links.checkReset(tokens);
+      const passwordHash = await hashPassword(password);
+      await database.transaction(async (tx) => {
+        const { userId, email } = await links.takeReset(tx, tokens);
+        await store.updatePassword(tx, userId, passwordHash);
+        await store.verifyEmail(tx, { userId, email }, clock.now());
+        await sessions.endOthers(tx, userId, null);
+        await mail.publish(tx, { kind: "password-changed", userId });
+      });
+    },
+
+    /**
+     * Changes the password of someone who is signed in, and ends their other sessions.
+     * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED.
+     */
+    async changePassword(
+      by: { userId: string; sessionId: string },
+      change: { current: string; password: string },
+    ): Promise<void> {
+      await confirmPassword(await userOf(by.userId), change.current);
+      const passwordHash = await hashPassword(change.password);
+      await database.transaction(async (tx) => {
+        await store.updatePassword(tx, by.userId, passwordHash);
+        await sessions.endOthers(tx, by.userId, by.sessionId);
+        await mail.publish(tx, { kind: "password-changed", userId: by.userId });
+      });
+    },
+
+    /** Confirms an address with its link. @returns the address. @throws AppError INVALID_LINK. */
+    async verifyEmail(token: string, client: Client): Promise<string> {
+      await throttle.count(guessing.links, networkOf(client.address));
+      return database.transaction(async (tx) => {
+        const link = await links.readVerification(tx, token);
+        if (!(await store.verifyEmail(tx, link, clock.now()))) throw new AppError("INVALID_LINK");
+        return link.email;
+      });
+    },
+
+    /** Sends the link that confirms the address again. @throws AppError TOO_MANY_REQUESTS. */
+    async sendVerification(userId: string): Promise<void> {
+      const user = await userOf(userId);
+      if (user.emailVerifiedAt) return;
+      await throttle.count(guessing.mailsTo, user.email);
+      await database.transaction((tx) => mail.publish(tx, { kind: "verification", userId }));
+    },
+  };
+}
