@@ -11,6 +11,7 @@ export const domains = [
   "billing",
   "referrals",
   "posts",
+  "optouts",
   "keywords",
   "content",
   "analysis",

@@ -6,6 +6,7 @@ import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
 import { mentionRoutes } from "./domains/mentions/index.ts";
 import { monitoringRoutes } from "./domains/monitoring/index.ts";
+import { optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
 import { workspaceRoutes } from "./domains/workspaces/index.ts";
@@ -62,6 +63,7 @@ export function buildHttp(
     ...replyRoutes(domains.replies),
     ...writerRoutes(domains.writers),
     ...invitationRoutes(domains.invitations),
+    ...optOutRoutes(domains.optOuts),
     ...dashboardRoutes(domains.dashboard),
     ...monitoringRoutes(domains.monitoring),
     ...systemRoutes(app, { ...platform, version, clientConfig }),
@@ -72,6 +74,12 @@ export function buildHttp(
     log: platform.log,
     version,
     webFolder: options.webFolder,
+    siteUrl,
+    routes: (app, pages) =>
+      registerOptOutPages(app, {
+        optOuts: domains.optOuts,
+        pageWith: async (notice) => (await pages?.withNotice("/opt-out", notice)) ?? null,
+      }),
     secure: reach.secure,
     analyticsOrigins: analytics ? analyticsOrigins(analytics.host) : [],
     signing: requestSigning

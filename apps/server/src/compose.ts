@@ -19,6 +19,7 @@ import {
   openPhraseIndex,
   scheduleBackfill,
 } from "./domains/monitoring/index.ts";
+import { createOptOuts, optOutJobs, scheduleOptOuts } from "./domains/optouts/index.ts";
 import { createImports, createPosts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
@@ -158,6 +159,7 @@ export async function buildDomains(
   const billing = createBilling({ ...platform, workspaces });
   const posts = createPosts({ database });
   const imports = createImports(platform);
+  const optOuts = createOptOuts({ ...shared, throttle });
   const keywords = createKeywords({ ...platform, workspaces });
   const index = await openPhraseIndex({ keywords, notifications, log });
   const monitoring = createMonitoring({
@@ -167,7 +169,7 @@ export async function buildDomains(
     index,
     sources: options.sources,
   });
-  const mentions = createMentions({ ...platform, billing, keywords, monitoring });
+  const mentions = createMentions({ ...platform, billing, optOuts, keywords, monitoring });
   const conversations = options.conversations ?? [];
   const replies = createReplies({ ...platform, billing, workspaces, mentions, conversations });
   const tracking = createTracking({
@@ -183,6 +185,7 @@ export async function buildDomains(
     billing,
     mentions,
     replies,
+    optOuts,
   });
   const dashboard = createDashboard({ mentions, replies });
   const invitations = createInvitations({ ...shared, accounts });
@@ -204,6 +207,7 @@ export async function buildDomains(
     workspaces,
     connections,
     invitations,
+    optOuts,
     googleSignIn,
     billing,
     replies,
@@ -222,10 +226,11 @@ export async function buildDomains(
 
 /** Starts the job queue and what queues jobs by itself when something happens. */
 export async function connectJobs(platform: Platform, domains: Domains): Promise<Jobs> {
-  const kinds = [...accountJobs, ...writerJobs, ...monitoringJobs, ...trackingJobs];
+  const kinds = [...accountJobs, ...writerJobs, ...optOutJobs, ...monitoringJobs, ...trackingJobs];
   const jobs = await openJobs(platform.database, kinds, platform.log);
   scheduleMails(domains.accounts, jobs);
   scheduleInvitations(domains.invitations, jobs);
+  scheduleOptOuts(domains.optOuts, jobs);
   scheduleBackfill(domains.keywords, jobs);
   scheduleChecks(domains.tracking, jobs);
   return jobs;

@@ -56,6 +56,10 @@ export const errorCodes = {
     status: 409,
     message: "This mention has moved on since you last saw it. Reload to see where it stands.",
   },
+  OPTED_OUT: {
+    status: 409,
+    message: "The author or the community of this post asked not to be replied to.",
+  },
   REPLY_LIMIT_REACHED: {
     status: 409,
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",

@@ -7,6 +7,7 @@ import { eventCalls } from "./events.ts";
 import { keywordCalls } from "./keywords.ts";
 import { mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
+import { optOutCalls } from "./opt-outs.ts";
 import { replyCalls } from "./replies.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
@@ -23,6 +24,7 @@ export * from "./keywords.ts";
 export * from "./limits.ts";
 export * from "./mentions.ts";
 export * from "./monitoring.ts";
+export * from "./opt-outs.ts";
 export * from "./plans.ts";
 export * from "./replies.ts";
 export * from "./reply-status.ts";
@@ -34,6 +36,7 @@ export const calls = {
   ...accountCalls,
   ...accessCalls,
   ...connectionCalls,
+  ...optOutCalls,
   ...settingsCalls,
   ...keywordCalls,
   ...mentionCalls,

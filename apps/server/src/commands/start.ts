@@ -13,6 +13,7 @@ import { buildHttp } from "../compose-http.ts";
 import type { Config } from "../config.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";
+import { workOptOuts } from "../domains/optouts/index.ts";
 import { workTracking } from "../domains/tracking/index.ts";
 import { workWriters } from "../domains/writers/index.ts";
 import type { Jobs } from "../platform/jobs.ts";
@@ -51,12 +52,14 @@ async function startWorker(
   await workTracking(domains.tracking, jobs);
   await workAccounts(domains.accounts, jobs);
   await workWriters(domains.invitations, jobs);
+  await workOptOuts(domains.optOuts, jobs);
   const keepHouse = () =>
     Promise.all([
       ensureLooks(),
       platform.events.prune(),
       domains.accounts.prune(),
       domains.replies.sweep(),
+      domains.optOuts.prune(),
     ]).catch((error) =>
       platform.log.warn({ err: error }, "housekeeping failed, it is tried again shortly"),
     );

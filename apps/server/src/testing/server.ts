@@ -11,6 +11,7 @@ import {
 import { buildDomains, connectJobs, openPlatform } from "../compose.ts";
 import { buildHttp } from "../compose-http.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
+import { workOptOuts } from "../domains/optouts/index.ts";
 import { workWriters } from "../domains/writers/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Connection } from "../platform/embedded-postgres/index.ts";
@@ -60,6 +61,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
   if (jobs) {
     await workAccounts(domains.accounts, jobs);
     await workWriters(domains.invitations, jobs);
+    await workOptOuts(domains.optOuts, jobs);
   }
   const app = await buildHttp(platform, domains, {
     webFolder: null,

@@ -12,6 +12,7 @@ import { type Events, type OutgoingEvent, writersAudience } from "../../platform
 import type { Billing } from "../billing/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring, PostsMatched } from "../monitoring/index.ts";
+import type { OptOuts } from "../optouts/index.ts";
 import { joinMarks, preview, statusesBefore } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -74,8 +75,9 @@ export function createMentions(deps: {
   billing: Billing;
   keywords: Keywords;
   monitoring: Monitoring;
+  optOuts: OptOuts;
 }) {
-  const { database, clock, events, billing, keywords } = deps;
+  const { database, clock, events, billing, keywords, optOuts } = deps;
 
   /** Makes mentions of matched posts; what is known already is left as it is. */
   async function record(tx: Tx, { posts, outcome }: PostsMatched): Promise<void> {
@@ -178,7 +180,7 @@ export function createMentions(deps: {
     /**
      * Moves a mention on a customer's word: to the writers (which takes a unit of the quota), skipped,
      * or back within 10 seconds of the same person's skip.
-     * @throws AppError NOT_FOUND; REPLY_LIMIT_REACHED; ILLEGAL_TRANSITION when its status does not
+     * @throws AppError NOT_FOUND; OPTED_OUT; REPLY_LIMIT_REACHED; ILLEGAL_TRANSITION when its status does not
      *   allow it.
      */
     async setStatus(
@@ -187,6 +189,10 @@ export function createMentions(deps: {
       to: "accepted" | "denied" | "pending",
       userId: string,
     ): Promise<Mention> {
+      if (to === "accepted") {
+        const found = await store.findMention(database.read, workspaceId, mentionId);
+        if (found && (await optOuts.covers(found.post))) throw new AppError("OPTED_OUT");
+      }
       const moved = await database
         .transaction(async (tx) => {
           const at = clock.now();

@@ -13,6 +13,7 @@ import type { Events } from "../../platform/events/index.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Mentions } from "../mentions/index.ts";
+import type { OptOuts } from "../optouts/index.ts";
 import { carries, presentPost, type Replies, type ReplyRow } from "../replies/index.ts";
 import { disclosureOf, type Workspaces } from "../workspaces/index.ts";
 import * as store from "./store.ts";
@@ -29,8 +30,9 @@ export function createWriters(deps: {
   billing: Billing;
   mentions: Mentions;
   replies: Replies;
+  optOuts: OptOuts;
 }) {
-  const { database, clock, events, workspaces, billing, mentions, replies } = deps;
+  const { database, clock, events, workspaces, billing, mentions, replies, optOuts } = deps;
 
   const dueAt = (acceptedAt: Date) => new Date(acceptedAt.getTime() + limits.promiseMs);
 
@@ -51,6 +53,29 @@ export function createWriters(deps: {
     const found = (await mentions.withPosts([mentionId])).get(mentionId);
     const taken = found && ["in_progress", "replied"].includes(found.mention.status);
     return taken ? error : new AppError("NOT_FOUND");
+  }
+
+  /** Ends an opportunity: its post is unsuitable. The customer reads why, and the unit comes back. */
+  async function unsuitable(mentionId: string, reason: string): Promise<void> {
+    const found = (await mentions.withPosts([mentionId])).get(mentionId);
+    if (!found) throw new AppError("NOT_FOUND");
+    const { workspaceId } = found.mention;
+    const end = database.transaction(async (tx) => {
+      const quota = await billing.giveBack(tx, workspaceId, mentionId, "unsuitable");
+      // What a writer holds is that writer's to end: only what nobody holds can be ended here.
+      const move = await mentions.move(tx, mentionId, "denied", {
+        note: `A writer found it unsuitable: ${reason}`,
+        only: "accepted",
+      });
+      if (!move) throw new AppError("ALREADY_TAKEN");
+      await events.emit(tx, [
+        ...move.events,
+        ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
+      ]);
+    });
+    await end.catch(async (error) => {
+      throw await lostOr(error, mentionId);
+    });
   }
 
   async function assignments(rows: readonly ReplyRow[]): Promise<Assignment[]> {
@@ -133,6 +158,11 @@ export function createWriters(deps: {
 
     /** Takes an opportunity. @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN, NOT_FOUND. */
     async claim(userId: string, mentionId: string): Promise<Assignment> {
+      const post = (await mentions.withPosts([mentionId])).get(mentionId)?.post;
+      if (post && (await optOuts.covers(post))) {
+        await unsuitable(mentionId, "its author or community asked not to be replied to");
+        throw new AppError("NOT_FOUND");
+      }
       const left = (await replies.leftTexts([mentionId])).get(mentionId) ?? "";
       try {
         const row = await database.transaction(async (tx) => {
@@ -154,28 +184,7 @@ export function createWriters(deps: {
       await store.insertDecline(database.read, userId, mentionId, clock.now());
     },
 
-    /** Ends an opportunity: its post is unsuitable. The customer reads why, and the unit comes back. */
-    async unsuitable(mentionId: string, reason: string): Promise<void> {
-      const found = (await mentions.withPosts([mentionId])).get(mentionId);
-      if (!found) throw new AppError("NOT_FOUND");
-      const { workspaceId } = found.mention;
-      const end = database.transaction(async (tx) => {
-        const quota = await billing.giveBack(tx, workspaceId, mentionId, "unsuitable");
-        // What a writer holds is that writer's to end: only what nobody holds can be ended here.
-        const move = await mentions.move(tx, mentionId, "denied", {
-          note: `A writer found it unsuitable: ${reason}`,
-          only: "accepted",
-        });
-        if (!move) throw new AppError("ALREADY_TAKEN");
-        await events.emit(tx, [
-          ...move.events,
-          ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
-        ]);
-      });
-      await end.catch(async (error) => {
-        throw await lostOr(error, mentionId);
-      });
-    },
+    unsuitable,
 
     async active(userId: string): Promise<Assignment[]> {
       const all = await assignments(await replies.listUnderWay(userId));

@@ -19,6 +19,7 @@ import {
 } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
 import { handleErrors, unknownCall } from "./errors.ts";
+import { type PublicPages, servePublicPages } from "./public-pages.ts";
 import { type Guard, type Handlers, registerCalls } from "./register.ts";
 import { signRequests } from "./signing.ts";
 
@@ -31,6 +32,10 @@ export interface HttpOptions {
   /** The folder of the built web app; without it only the API is served. */
   webFolder: string | null;
   secure: boolean;
+  /** Where people reach the product, without a trailing slash. */
+  siteUrl: () => string;
+  /** Pages and forms of domains that are no calls of the contract. */
+  routes: (app: FastifyInstance, pages: PublicPages | null) => void;
   /** Where a page may send analytics, besides to us: origins. */
   analyticsOrigins: readonly string[];
   /** Asks for signed requests; null while that is off. */
@@ -104,6 +109,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (options.signing) signRequests(scope, options.signing);
     registerCalls(scope, options.handlers(app), options.guard);
   });
+  const landing = options.webFolder && join(options.webFolder, "landing");
+  const publicPages = landing ? servePublicPages(app, landing, options.siteUrl) : null;
+  options.routes(app, publicPages);
   const page = options.webFolder && join(options.webFolder, "index.html");
   const hasWeb = page !== null && existsSync(page);
   if (options.webFolder && hasWeb) await serveWeb(app, options.webFolder);

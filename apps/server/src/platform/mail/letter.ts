@@ -1,4 +1,5 @@
 import { brand } from "@earshot/contract";
+import { escapeHtml } from "../html.ts";
 
 /** What a mail says; both parts are made from it. */
 export interface Letter {
@@ -11,17 +12,8 @@ export interface Letter {
   note?: string;
 }
 
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (found) => escapes[found] ?? "");
-
 const paragraph = (text: string, style = "") =>
-  `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
+  `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
 /** Sets a letter as plain text and as HTML. Mail programs read styles at the element alone. */
 export function writeLetter({ subject, paragraphs, action, note }: Letter): {
@@ -37,11 +29,11 @@ export function writeLetter({ subject, paragraphs, action, note }: Letter): {
   ].join("\n\n");
   const button =
     action &&
-    `<p style="margin:0 0 16px"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#c23616;color:#ffffff;font-weight:600;text-decoration:none">${escaped(action.label)}</a></p>` +
+    `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#c23616;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
       paragraph("Or open this address:", "color:#57534a;font-size:13px") +
-      `<p style="margin:0 0 16px;font-size:13px;word-break:break-all"><a href="${escaped(action.url)}" style="color:#57534a">${escaped(action.url)}</a></p>`;
+      `<p style="margin:0 0 16px;font-size:13px;word-break:break-all"><a href="${escapeHtml(action.url)}" style="color:#57534a">${escapeHtml(action.url)}</a></p>`;
   const html = [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#faf8f3;color:#17150f;font:15px/1.5 sans-serif">',
     '<div style="max-width:520px;margin:0 auto">',
     paragraph(brand.name, "font-size:20px;font-weight:700"),

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+  testPost,
+} from "../../testing/app.ts";
+
+const clock = createTestClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock, jobs: true });
+});
+afterAll(() => app.close());
+
+let made = 0;
+type Form = { platform: "reddit"; kind: "author" | "community"; name: string };
+
+/** Asks, and gives the token of the mail that comes. */
+async function ask(form: Partial<Form> & { name: string }) {
+  made += 1;
+  const email = `moderator${made}@example.test`;
+  const outcome = await app.call("askOptOut", {
+    body: { platform: "reddit", kind: "author", email, ...form },
+  });
+  expect(outcome.status).toBe(200);
+  const { text } = await app.mailer.next(email);
+  return /token=(\S+)/.exec(text)?.[1] ?? "";
+}
+
+/** A customer with one pending mention of a post. */
+async function mentionOf(post: { author?: string; community?: string }) {
+  made += 1;
+  const person = await app.signUp();
+  const phrase = `optout phrase${made}`;
+  await app.call("addKeyword", { body: { keyword: phrase } }, person);
+  await expect.poll(() => app.domains.index.match({ title: phrase, body: "" }).length).toBe(1);
+  await app.ingest([testPost({ externalId: `t3_out${made}`, title: phrase, ...post })]);
+  const { mentions } = dataOf(await app.call("listMentions", {}, person));
+  const id = mentions[0]?.id ?? "";
+  const engage = () =>
+    app.call("setMentionStatus", { params: { id }, body: { status: "accepted" } }, person);
+  return { person, id, engage };
+}
+
+describe("someone who wants no replies", () => {
+  test.each([
+    ["author", { author: "Quiet_Ann" }, " u/quiet_ann "],
+    ["community", { community: "NoSalesHere" }, "https://www.reddit.com/r/nosaleshere"],
+  ] as const)("as %s is left alone once the mail's link was used", async (kind, post, name) => {
+    const { engage, person } = await mentionOf(post);
+    const token = await ask({ kind, name });
+    // Asked, not confirmed: a form alone silences nobody.
+    const other = await mentionOf(post);
+    expect((await other.engage()).status).toBe(200);
+    const confirmed = await app.call("confirmOptOut", { body: { token } });
+    expect(dataOf(confirmed).holds).toContain(kind === "author" ? "quiet_ann" : "nosaleshere");
+    expect(errorOf(await engage())).toMatchObject({ status: 409, code: "OPTED_OUT" });
+    expect(dataOf(await app.call("me", {}, person)).user.repliesUsed).toBe(0);
+    // What was on its way to the writers is ended when one of them takes it, and costs nothing.
+    const writer = await signInWriter();
+    const claim = await app.call("claimOpportunity", { params: { id: other.id } }, writer);
+    expect(errorOf(claim).status).toBe(404);
+    expect(dataOf(await app.call("me", {}, other.person)).user.repliesUsed).toBe(0);
+    const { mentions } = dataOf(await app.call("listMentions", {}, other.person));
+    expect(mentions[0]?.status_note).toContain("asked not to be replied to");
+  });
+
+  test("may use the link again, for a week", async () => {
+    const token = await ask({ name: "again" });
+    for (const _ of [1, 2]) {
+      expect((await app.call("confirmOptOut", { body: { token } })).status).toBe(200);
+    }
+    const late = await ask({ name: "late" });
+    clock.advance(7 * 24 * 3_600_000 + 1_000);
+    expect(errorOf(await app.call("confirmOptOut", { body: { token: late } })).code).toBe(
+      "INVALID_LINK",
+    );
+    expect((await app.call("confirmOptOut", { body: { token } })).status).toBe(200);
+  });
+
+  test.each(["", "x", "00000000-0000-4000-8000-000000000000.x"])(
+    "is not confirmed by %j",
+    async (token) => {
+      expect((await app.call("confirmOptOut", { body: { token } })).status).toBe(400);
+    },
+  );
+});
+
+describe("the form without JavaScript", () => {
+  const send = (url: string, fields: Record<string, string>) =>
+    app.app.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(fields).toString(),
+    });
+
+  test("asks, shows the link's page without using it, and confirms", async () => {
+    const email = "plain@example.test";
+    const fields = { platform: "reddit", kind: "author", name: "plain_ann", email, note: "" };
+    const asked = await send("/opt-out", fields);
+    expect(asked.statusCode).toBe(200);
+    expect(asked.body).toContain("Please open the link in the mail");
+    const { text } = await app.mailer.next(email);
+    const link = new URL(/http:\/\/localhost\/\S+/.exec(text)?.[0] ?? "");
+    const page = await app.app.inject(link.pathname + link.search);
+    expect(page.body).toContain("Confirm: no more replies");
+    const post = { source: "reddit", author: "plain_ann", community: null };
+    expect(await app.domains.optOuts.covers(post)).toBe(false);
+    const done = await send("/opt-out/confirm", { token: link.searchParams.get("token") ?? "" });
+    expect(done.body).toContain("No customer of ours replies to the account plain_ann");
+    expect(await app.domains.optOuts.covers(post)).toBe(true);
+  });
+
+  test("names what is wrong, and runs nothing that was typed", async () => {
+    const bad = await send("/opt-out", { platform: "myspace", name: "<script>", email: "x" });
+    expect(bad.statusCode).toBe(400);
+    expect(bad.body).toContain("platform: must be reddit, x or linkedin.");
+    expect(bad.body).toContain("email: Invalid email format.");
+    const token = '"><script>alert(1)</script>';
+    const page = await app.app.inject(`/opt-out/confirm?token=${encodeURIComponent(token)}`);
+    expect(page.body).not.toContain("<script>alert");
+    expect((await send("/opt-out/confirm", { token })).statusCode).toBe(400);
+  });
+});
+
+async function signInWriter() {
+  made += 1;
+  const email = `optwriter${made}@example.test`;
+  const password = "a good long password";
+  await app.platform.database.transaction((tx) =>
+    app.domains.accounts.create(tx, { email, password, userType: "writer", emailVerified: true }),
+  );
+  return {
+    token: dataOf(await app.call("writerLogin", { body: { email, password } })).accessToken,
+  };
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { optOuts } from "./schema.ts";
+
+export type OptOutRow = typeof optOuts.$inferSelect;
+
+export async function insertOptOut(tx: Tx, row: typeof optOuts.$inferInsert): Promise<OptOutRow> {
+  const [made] = await tx.insert(optOuts).values(row).returning();
+  if (!made) throw new Error("an opt-out was not stored");
+  return made;
+}
+
+export async function findWaiting(
+  db: Queryable,
+  id: string,
+  since: Date,
+): Promise<OptOutRow | null> {
+  const [row] = await db
+    .select()
+    .from(optOuts)
+    .where(and(eq(optOuts.id, id), gt(optOuts.createdAt, since)));
+  return row ?? null;
+}
+
+/** Confirms a request; again changes nothing. */
+export async function confirm(
+  db: Queryable,
+  id: string,
+  since: Date,
+  now: Date,
+): Promise<OptOutRow | null> {
+  const [row] = await db
+    .update(optOuts)
+    .set({ confirmedAt: sql`coalesce(${optOuts.confirmedAt}, ${now})` })
+    .where(
+      and(eq(optOuts.id, id), or(isNotNull(optOuts.confirmedAt), gt(optOuts.createdAt, since))),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Whether a post's author or community has opted out. */
+export async function covers(
+  db: Queryable,
+  post: { source: string; author: string | null; community: string | null },
+): Promise<boolean> {
+  const named = (kind: "author" | "community", name: string | null) =>
+    name === null ? undefined : and(eq(optOuts.kind, kind), eq(optOuts.name, name.toLowerCase()));
+  const either = or(named("author", post.author), named("community", post.community));
+  if (!either) return false;
+  const rows = await db
+    .select({ id: optOuts.id })
+    .from(optOuts)
+    .where(and(eq(optOuts.source, post.source), isNotNull(optOuts.confirmedAt), either))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function deleteWaiting(db: Queryable, before: Date): Promise<void> {
+  await db.delete(optOuts).where(and(isNull(optOuts.confirmedAt), lt(optOuts.createdAt, before)));
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { emailSchema } from "./accounts.ts";
+import { call } from "./call.ts";
+import { limits } from "./limits.ts";
+
+/** What an author or a moderator fills in who wants no replies. */
+export const optOutSchema = z.object({
+  platform: z.enum(["reddit", "x", "linkedin"], "must be reddit, x or linkedin"),
+  kind: z.enum(["author", "community"], "must be author or community"),
+  name: z
+    .string("must be a name")
+    .trim()
+    .transform((name) =>
+      name.replace(/^(?:https?:\/\/[^/]+)?\/?(?:[ur]|user)\//i, "").replace(/^@/, ""),
+    )
+    .pipe(
+      z
+        .string()
+        .min(1, "must be a name")
+        .max(limits.nameMax, `must have at most ${limits.nameMax} characters`),
+    ),
+  email: emailSchema,
+  note: z
+    .string("must be text")
+    .trim()
+    .max(limits.noteMax, `must have at most ${limits.noteMax} characters`)
+    .optional(),
+});
+export type OptOutForm = z.output<typeof optOutSchema>;
+
+export const optOutCalls = {
+  askOptOut: call({
+    method: "POST",
+    path: "/opt-outs",
+    who: "anyone",
+    summary: "Ask not to be replied to; counts once the link of its mail was used.",
+    body: optOutSchema,
+    data: z.object({}),
+  }),
+  confirmOptOut: call({
+    method: "POST",
+    path: "/opt-outs/confirm",
+    who: "anyone",
+    summary: "Confirm with the link of the mail.",
+    body: z.object({
+      token: z.string("is missing").min(1, "is missing").max(1_000, "is too long"),
+    }),
+    data: z.object({ holds: z.string() }),
+  }),
+};
