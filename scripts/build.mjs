@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import fs, { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compressFolder } from "./compress.mjs";
 import { root } from "./prelude.mjs";
 
 const stamp = join(root, "apps/web/dist/.sources");
@@ -42,6 +43,7 @@ export function buildWeb({ force = false } = {}) {
     stdio: "inherit",
   });
   if (status !== 0) return false;
+  compressFolder(join(root, "apps/web/dist"));
   writeFileSync(stamp, present);
   return true;
 }

@@ -56,8 +56,11 @@ function findChromium(): Found | Promise<Found> {
   return process.platform === "linux" ? unpackChromium() : { channel: "chrome" };
 }
 
-/** Starts Chromium without its background traffic, so that nothing leaves the machine. */
-export async function launchChromium(): Promise<Browser> {
+/**
+ * Starts Chromium without its background traffic, so that nothing leaves the machine.
+ * @param more further arguments of its command line
+ */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const found = await findChromium();
   const quiet = [
     "--no-first-run",
@@ -67,7 +70,7 @@ export async function launchChromium(): Promise<Browser> {
     "--disable-quic",
     "--disable-gpu",
   ];
-  const args = [...quiet, ...(("args" in found && found.args) || [])];
+  const args = [...quiet, ...more, ...(("args" in found && found.args) || [])];
   if (process.getuid?.() === 0) args.push("--no-sandbox");
   return playwright.launch({ ...found, args, headless: true });
 }

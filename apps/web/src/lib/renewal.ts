@@ -16,9 +16,14 @@ const isRefusal = (error: unknown) =>
 async function refresh(portal: Portal): Promise<Renewal> {
   lastAttemptAt.set(portal, Date.now());
   try {
-    const renewed = await request(calls.refresh, { query: { portal } }, { token: null });
-    takeTokens(renewed, portal);
-    return { outcome: "renewed", token: renewed.accessToken };
+    const { accessToken, ...rest } = await request(
+      calls.refresh,
+      { query: { portal } },
+      { token: null },
+    );
+    if (accessToken === null) return { outcome: "refused" };
+    takeTokens({ accessToken, ...rest }, portal);
+    return { outcome: "renewed", token: accessToken };
   } catch (error) {
     // Only the server's word ends a session. A lost connection is told as what it is.
     if (isRefusal(error)) return { outcome: "refused" };

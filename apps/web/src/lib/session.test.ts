@@ -40,8 +40,11 @@ describe("checkSession", () => {
     expect(getToken()).toBe(token);
   });
 
-  it("is nobody when the renewal is refused", async () => {
-    const fake = fakeApi({ "POST /auth/refresh": () => refusal("UNAUTHENTICATED") });
+  it.each([
+    ["is refused", () => refusal("SESSION_EXPIRED")],
+    ["finds no session", () => ({ accessToken: null })],
+  ])("is nobody when the renewal %s", async (_, answer) => {
+    const fake = fakeApi({ "POST /auth/refresh": answer });
     expect(await checkSession("main")).toBeNull();
     expect(fake.to("GET /auth/me")).toHaveLength(0);
   });

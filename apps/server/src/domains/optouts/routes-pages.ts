@@ -4,6 +4,9 @@ import { AppError } from "../../platform/errors.ts";
 import { escapeHtml } from "../../platform/html.ts";
 import type { OptOuts } from "./service.ts";
 
+/** A form of a page is no call of the API. */
+const hidden = { schema: { hide: true } };
+
 /** A page with a word on top of it, below its title. */
 export type PageWith = (notice: string) => Promise<string | null>;
 
@@ -44,7 +47,7 @@ export function registerOptOutPages(
         Object.fromEntries(new URLSearchParams(body)),
     );
 
-    scope.post("/opt-out", (request, reply) =>
+    scope.post("/opt-out", hidden, (request, reply) =>
       tell(reply, async () => {
         const form = optOutCalls.askOptOut.body.safeParse(request.body);
         if (!form.success) {
@@ -58,7 +61,7 @@ export function registerOptOutPages(
       }),
     );
 
-    scope.get("/opt-out/confirm", (request, reply) => {
+    scope.get("/opt-out/confirm", hidden, (request, reply) => {
       const { token } = request.query as { token?: unknown };
       return answer(
         reply,
@@ -67,7 +70,7 @@ export function registerOptOutPages(
       );
     });
 
-    scope.post("/opt-out/confirm", (request, reply) =>
+    scope.post("/opt-out/confirm", hidden, (request, reply) =>
       tell(reply, async () => {
         const { token } = (request.body ?? {}) as { token?: unknown };
         const holds = await optOuts.confirm(String(token ?? ""));

@@ -73,7 +73,7 @@ async function signIn(query = "") {
 
 async function meOf(session: string | undefined) {
   const refreshed = await app.call("refresh", {}, { cookie: session ?? "" });
-  return dataOf(await app.call("me", {}, { token: dataOf(refreshed).accessToken })).user;
+  return dataOf(await app.call("me", {}, { token: dataOf(refreshed).accessToken ?? "" })).user;
 }
 
 describe("sign-in with Google", () => {

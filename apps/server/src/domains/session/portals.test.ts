@@ -99,7 +99,7 @@ describe("two people in one browser", () => {
     const asWriter = await app.call("refresh", { query: { portal: "writer" } }, both);
     const asCustomer = await app.call("refresh", {}, both);
     const typeOf = async (outcome: typeof asWriter) => {
-      const me = await app.call("me", {}, { token: dataOf(outcome).accessToken });
+      const me = await app.call("me", {}, { token: dataOf(outcome).accessToken ?? "" });
       return dataOf(me).user.userType;
     };
     expect(await typeOf(asWriter)).toBe("writer");

@@ -1,6 +1,5 @@
 import type { accountCalls } from "@earshot/contract";
 import type { FastifyReply } from "fastify";
-import { AppError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/register.ts";
 import type { Accounts, Grant } from "../accounts/index.ts";
 import { clientOf, createCookies, type Reach, refuseForeignOrigin } from "./routes-cookies.ts";
@@ -42,7 +41,7 @@ export function sessionRoutes(
     refresh: async ({ query, request, reply }) => {
       refuseForeignOrigin(request, reach.publicHost);
       const token = cookies.read(request, query.portal);
-      if (!token) throw new AppError("SESSION_EXPIRED");
+      if (!token) return { accessToken: null };
       const grant = await accounts.sessions.refresh(token, clientOf(request).userAgent);
       cookies.set(reply, grant);
       return renewed(grant);

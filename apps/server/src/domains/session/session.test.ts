@@ -156,8 +156,16 @@ describe("refresh", () => {
     const { cookie, user } = await app.signUp();
     const outcome = await app.call("refresh", {}, { cookie });
     expect(cookieOf(outcome)).not.toBe(cookie);
-    const me = await app.call("me", {}, { token: dataOf(outcome).accessToken });
+    const me = await app.call("me", {}, { token: dataOf(outcome).accessToken ?? "" });
     expect(dataOf(me).user.id).toBe(user.id);
+  });
+
+  test("without a cookie is no error: a stranger is told that there is no session", async () => {
+    for (const portal of ["main", "writer"] as const) {
+      expect(dataOf(await app.call("refresh", { query: { portal } }))).toEqual({
+        accessToken: null,
+      });
+    }
   });
 
   test("from fifty tabs at once logs no one out", async () => {
@@ -179,7 +187,7 @@ describe("refresh", () => {
     const after = await app.call("refresh", {}, { cookie: cookieOf(grandchild) });
     expect(errorOf(after).code).toBe("SESSION_EXPIRED");
     const { accessToken } = dataOf(grandchild);
-    expect(errorOf(await app.call("me", {}, { token: accessToken })).status).toBe(401);
+    expect(errorOf(await app.call("me", {}, { token: accessToken ?? "" })).status).toBe(401);
   });
 
   test("by another client with a used token ends the session at once", async () => {

@@ -35,7 +35,9 @@ describe("the contract", () => {
       const [method = "", url = ""] = route.split(" ");
       expect(app.app.hasRoute({ method: method as "GET", url }), route).toBe(true);
     }
-    const registered = readRoutes(app.app.printRoutes({ commonPrefix: false }));
+    const all = readRoutes(app.app.printRoutes({ commonPrefix: false }));
+    // Pages and their forms are no calls; the API has nothing else.
+    const registered = all.filter((route) => route.includes(" /api"));
     expect(registered.length).toBeGreaterThan(0);
     expect(registered.toSorted()).toEqual(declared.toSorted());
   });

@@ -1,7 +1,11 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+
+const brotli = promisify(brotliCompress);
 
 /** The pages that are made at build, by their address; each lies in `landing/` of the web app. */
 const pages: Record<string, string> = {
@@ -36,16 +40,24 @@ export function servePublicPages(
 ): PublicPages {
   const read = async (file: string) =>
     (await readFile(join(folder, file), "utf8")).replaceAll("%SITE%", siteUrl());
+  /** A page in its smaller form, made once for each address that it may name. */
+  const packed = new Map<string, Promise<Buffer>>();
+  const pack = (file: string) => {
+    const key = `${siteUrl()} ${file}`;
+    const known = packed.get(key) ?? read(file).then((text) => brotli(text));
+    packed.set(key, known);
+    return known;
+  };
   for (const [path, file] of Object.entries(pages)) {
     if (!existsSync(join(folder, file))) continue;
     const type = types[file.split(".").at(-1) ?? ""] ?? "text/plain";
-    // Read each time: the files are small, and a new build needs no restart.
-    app.get(path, async (_request, reply) =>
-      reply
-        .header("cache-control", "public, max-age=300")
-        .type(type)
-        .send(await read(file)),
-    );
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      reply.header("cache-control", "public, max-age=300").type(type);
+      reply.header("vary", "accept-encoding");
+      const small = /\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""));
+      if (!small) return reply.send(await read(file));
+      return reply.header("content-encoding", "br").send(await pack(file));
+    });
   }
   return {
     async withNotice(path, notice) {

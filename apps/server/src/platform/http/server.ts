@@ -49,9 +49,11 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     // A route for each file: a path that is none of them is a page of the app.
     wildcard: false,
     dotfiles: "ignore",
+    // The build lays them beside each text.
+    preCompressed: true,
     setHeaders(reply, path) {
       // Vite puts a hash of the content into the names of what lies in assets.
-      const hashed = path.includes(`${join(folder, "assets")}`);
+      const hashed = path.includes(join(folder, "assets"));
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });

@@ -1,0 +1,124 @@
+/**
+ * How quick and how sound the pages are: Lighthouse in its mobile setting on the production build, the
+ * median of five runs; and how many bytes each first load takes. What gates is a score or a count.
+ *
+ * `npm run bench:web -- --runs 5 --only /,/terms`
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import lighthouse from "lighthouse";
+import { launchChromium } from "../tests/journeys/chromium.ts";
+import { startProduct } from "../tests/journeys/product.ts";
+
+const { values } = parseArgs({
+  options: { runs: { type: "string", default: "5" }, only: { type: "string" } },
+});
+const runs = Number(values.runs);
+const debuggingPort = 9_333;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** The least score of each page; `/auth` asks search engines to leave it out. */
+const pages: { path: string; least: Partial<Record<(typeof categories)[number], number>> }[] = [
+  { path: "/", least: { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } },
+  {
+    path: "/terms",
+    least: { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 },
+  },
+  { path: "/auth", least: { performance: 95, accessibility: 100, "best-practices": 100 } },
+];
+
+let [passed, failed] = [0, 0];
+function gate(name: string, held: boolean, figures: string): void {
+  if (held) passed += 1;
+  else failed += 1;
+  console.log(`${held ? "passed" : "FAILED"}  ${name.padEnd(28)} ${figures}`);
+}
+
+const median = (scores: readonly number[]) =>
+  [...scores].sort((one, other) => one - other)[Math.floor(scores.length / 2)] ?? 0;
+
+async function scoresOf(url: string): Promise<Map<string, number>> {
+  const found = new Map<string, number[]>();
+  for (let run = 0; run < runs; run++) {
+    const result = await lighthouse(url, {
+      port: debuggingPort,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: [...categories],
+    });
+    for (const [name, category] of Object.entries(result?.lhr.categories ?? {})) {
+      found.set(name, [...(found.get(name) ?? []), Math.round((category.score ?? 0) * 100)]);
+    }
+    if (run > 0 || !result) continue;
+    const wrong = Object.values(result.lhr.audits).filter(
+      ({ score, scoreDisplayMode }) =>
+        score !== null && score < 0.9 && scoreDisplayMode !== "informative",
+    );
+    for (const audit of wrong) console.log(`        ${audit.id} ${audit.displayValue ?? ""}`);
+  }
+  return new Map([...found].map(([name, scores]) => [name, median(scores)]));
+}
+
+const only = values.only?.split(",");
+const product = await startProduct();
+const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`]);
+try {
+  for (const { path, least } of pages) {
+    if (only && !only.includes(path)) continue;
+    const scores = await scoresOf(`${product.url}${path}`);
+    for (const [name, limit] of Object.entries(least)) {
+      const score = scores.get(name) ?? 0;
+      gate(`${path} ${name}`, score >= limit, `${score} (at least ${limit}), median of ${runs}`);
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
+
+const kilobyte = 1_000;
+const assets = join(import.meta.dirname, "../apps/web/dist/assets");
+const files = new Map(
+  readdirSync(assets).map((name) => {
+    const content = readFileSync(join(assets, name));
+    return [
+      name,
+      { text: content.toString("latin1"), gzip: gzipSync(content, { level: 9 }).length },
+    ];
+  }),
+);
+const sizeOf = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + (files.get(name)?.gzip ?? 0), 0);
+
+/** A script with all that it imports before it runs. */
+function withImports(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const text = files.get(name)?.text ?? "";
+  for (const [, imported = ""] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
+    withImports(imported, seen);
+  }
+  return seen;
+}
+
+function gateBytes(name: string, names: Iterable<string>, most: number): void {
+  const size = sizeOf(names) / kilobyte;
+  gate(name, size <= most, `${size.toFixed(1)} kB gzip (at most ${most})`);
+}
+const find = (pattern: RegExp) => [...files.keys()].filter((name) => pattern.test(name));
+
+const html = readFileSync(join(assets, "../index.html"), "utf8");
+const entries = [...html.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name = ""]) => name);
+const entry = new Set(entries.flatMap((name) => [...withImports(name)]));
+const landing = find(/^landing[\w-]*\.js$/);
+if (landing.length > 0) gateBytes("landing script", landing, 15);
+gateBytes("app entry", entry, 130);
+const styles = find(/\.css$/);
+for (const screen of find(/-page-[\w-]+\.js$|^writers?-[\w-]+\.js$/)) {
+  const all = new Set([...entry, ...withImports(screen), ...styles]);
+  gateBytes(`first load of ${screen.replace(/-[\w-]{8}\.js$/, "")}`, all, 220);
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
