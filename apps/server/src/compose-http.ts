@@ -33,6 +33,7 @@ export function buildHttp(
     webFolder: string | null;
     publicUrl: string | null;
     siteUrl: () => string;
+    trustedProxies?: string;
     requestSigning?: boolean;
     analytics?: { key: string; host: string } | null;
   },
@@ -75,6 +76,7 @@ export function buildHttp(
     version,
     webFolder: options.webFolder,
     siteUrl,
+    trustedProxies: options.trustedProxies ?? "loopback",
     routes: (app, pages) =>
       registerOptOutPages(app, {
         optOuts: domains.optOuts,

@@ -72,8 +72,13 @@ export const environment = z.object({
     .default("development"),
   /** Where the product listens. 0 takes a free port. */
   PORT: between(0, 65_535).int(whole).default(3000),
-  /** The address to listen on. Use 0.0.0.0 behind a proxy on another machine. */
+  /** The address to listen on. Use 0.0.0.0 behind a proxy on another machine, and name it in TRUSTED_PROXIES. */
   HOST: z.string().min(1).default("localhost"),
+  /** Proxies whose word on a client's address is taken: addresses or networks, with commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^[\w.:/]+(\s*,\s*[\w.:/]+)*$/, "must be addresses or networks, separated by commas")
+    .default("loopback"),
   /** The address people open, when it is not http://localhost:PORT. Decides cookies' Secure flag. */
   PUBLIC_URL: url.optional(),
   /** Where the embedded database, put-aside lines and other files live. */

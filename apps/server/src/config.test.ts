@@ -109,6 +109,7 @@ describe("a refusal names the variable and what it should be:", () => {
       "main=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=,main=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
       keys,
     ],
+    ["TRUSTED_PROXIES", "my proxy", "must be addresses or networks, separated by commas"],
     ["RATE_LIMITS", "some", "must be on or off"],
     ["REQUEST_SIGNING", "yes", "must be on or off"],
     ["SMTP_URL", "mail.example:25", smtp],

@@ -11,6 +11,8 @@ export interface Config {
   production: boolean;
   port: number;
   host: string;
+  /** Whose word on a client's address is taken. */
+  trustedProxies: string;
   /** The address people open, without a trailing slash; null when it follows the port. */
   publicUrl: string | null;
   /** Absolute. */
@@ -112,6 +114,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     production: env.NODE_ENV === "production",
     port: env.PORT,
     host: env.HOST,
+    trustedProxies: env.TRUSTED_PROXIES,
     publicUrl: env.PUBLIC_URL ? trimSlash(env.PUBLIC_URL) : null,
     dataDir: resolve(env.EARSHOT_DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,

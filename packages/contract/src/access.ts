@@ -89,8 +89,8 @@ export const accessCalls = {
   verifyEmail: call({
     method: "POST",
     path: "/auth/verify-email",
-    who: "anyone",
-    summary: "Confirm an e-mail address with the link that was sent to it.",
+    who: "user",
+    summary: "Confirm one's e-mail address with the link that was sent to it.",
     body: z.object({ token: linkToken }),
     data: z.object({ email: z.string() }),
   }),

@@ -9,8 +9,7 @@ export const googleErrors = {
   cancelled: "Google sign-in was cancelled.",
   expired: "The Google sign-in took too long or began in another browser. Please try again.",
   unverified: "Google has not verified this email address, so it can't be used to sign in.",
-  existing:
-    "An account with this email already exists. Please sign in with your password instead, and verify your email.",
+  existing: "An account with this email already exists. Please sign in with your password instead.",
   second_factor: "This account asks for a code. Please sign in with your password instead.",
   unavailable: "Google can't be reached. Please try again in a few moments.",
   not_configured: "Google sign-in is not set up on this installation.",

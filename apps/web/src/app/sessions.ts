@@ -7,7 +7,7 @@ import { onSessionExpired } from "../lib/client.ts";
 import { enterPortal, getPortal, getSide, onPortalChange, setPortalOfPath } from "../lib/portal.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { watchSession } from "../lib/session.ts";
-import { onTokenOfOtherTab, setToken } from "../lib/token.ts";
+import { markSignedOut, onTokenOfOtherTab, setToken } from "../lib/token.ts";
 import { showToast } from "../ui/toast-store.ts";
 import { expiredAddress } from "./sent-away.tsx";
 
@@ -19,7 +19,10 @@ function takeUpSignIn(path: string, searchText: string): Portal | null {
   if (path !== "/auth") return null;
   const named = new URLSearchParams(searchText).get("signed_in");
   const portal = portals.find((one) => one === named) ?? null;
-  if (portal) setToken(null, portal);
+  if (portal) {
+    setToken(null, portal);
+    markSignedOut(portal, false);
+  }
   return portal;
 }
 

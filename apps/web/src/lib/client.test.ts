@@ -253,6 +253,20 @@ describe("a 401", () => {
     expect(fake.to("POST /auth/refresh")).toHaveLength(2);
   });
 
+  it("after a renewal that did not reach the server leaves the session as it is", async () => {
+    const fake = fakeApi({
+      "GET /discovery/keywords": () => refusal("UNAUTHENTICATED"),
+      "POST /auth/refresh": () => refusal("UNAVAILABLE"),
+    });
+    setToken("old");
+    expect((await failureOf(keywords())).code).toBe("UNAVAILABLE");
+    await vi.advanceTimersByTimeAsync(800);
+    // The renewal is skipped within 5 s, and skipping it says nothing of the session.
+    expect((await failureOf(keywords())).code).toBe("UNAVAILABLE");
+    expect(fake.to("POST /auth/refresh")).toHaveLength(1);
+    expect(getToken()).toBe("old");
+  });
+
   it("of login, me and refresh is an answer like any other", async () => {
     const fake = fakeApi({
       "POST /auth/login": () => refusal("INVALID_CREDENTIALS"),

@@ -48,6 +48,10 @@ const isUnauthenticated = (error: unknown) => error instanceof ApiError && error
 const noSession = (cause: unknown) =>
   new ApiError({ code: "UNAUTHENTICATED", ...errorCodes.UNAUTHENTICATED, cause });
 
+/** The last renewal failed a moment ago: the session may live, and what was asked may be asked again. */
+const notRenewed = (cause: unknown) =>
+  new ApiError({ code: "UNAVAILABLE", ...errorCodes.UNAVAILABLE, cause });
+
 type Attempt<T> = (credentials: Pick<ExchangeOptions, "token" | "signingKey">) => Promise<T>;
 
 /** A refused signature leads to a new key, where this tab has none or an old one, and one more attempt. */
@@ -76,6 +80,7 @@ async function withSession<T>(name: string, portal: Portal, attempt: Attempt<T>)
   } catch (error) {
     if (!isUnauthenticated(error) || sessionCalls.has(name)) throw error;
     const renewal = await renewToken(token, portal);
+    if (renewal.outcome === "skipped" && !renewal.answered) throw notRenewed(error);
     if (renewal.outcome !== "renewed") return expireSession(portal, token, error);
     try {
       return await withSignature(portal, attempt);

@@ -35,7 +35,7 @@ describe("the two sessions of a browser", () => {
     expect([getToken("main"), getToken("writer")]).toEqual(["new main", "old writer"]);
     await renewToken("old writer", "writer");
     expect(getToken("writer")).toBe("new writer");
-    expect(await renewToken("new main", "main")).toEqual({ outcome: "skipped" });
+    expect(await renewToken("new main", "main")).toEqual({ outcome: "skipped", answered: true });
     expect(server.to("POST /auth/refresh")).toHaveLength(2);
   });
 

@@ -1,32 +1,47 @@
 import { calls, limits, type Portal } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
-import { getToken, takeTokens } from "./token.ts";
+import { getToken, isSignedOut, takeTokens } from "./token.ts";
 import { request } from "./transport.ts";
 
-/** How an attempt to renew the access token ended. `skipped`: the last attempt is too recent. */
-export type Renewal = { outcome: "renewed"; token: string } | { outcome: "refused" | "skipped" };
+/**
+ * How an attempt to renew the access token ended. `skipped`: the last attempt is too recent; where
+ * the server did not answer that one, it says nothing of the session.
+ */
+export type Renewal =
+  | { outcome: "renewed"; token: string }
+  | { outcome: "refused" }
+  | { outcome: "skipped"; answered: boolean };
 
 const inProgress = new Map<Portal, Promise<Renewal>>();
 const lastAttemptAt = new Map<Portal, number>();
+/** Whether the server answered the last attempt. */
+const answered = new Set<Portal>();
 
 /** Whether an answer says that there is no session (rather than that the server is away). */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
+function refused(portal: Portal): Renewal {
+  answered.add(portal);
+  return { outcome: "refused" };
+}
+
 async function refresh(portal: Portal): Promise<Renewal> {
   lastAttemptAt.set(portal, Date.now());
+  answered.delete(portal);
   try {
     const { accessToken, ...rest } = await request(
       calls.refresh,
       { query: { portal } },
       { token: null },
     );
-    if (accessToken === null) return { outcome: "refused" };
+    if (accessToken === null) return refused(portal);
     takeTokens({ accessToken, ...rest }, portal);
+    answered.add(portal);
     return { outcome: "renewed", token: accessToken };
   } catch (error) {
     // Only the server's word ends a session. A lost connection is told as what it is.
-    if (isRefusal(error)) return { outcome: "refused" };
+    if (isRefusal(error)) return refused(portal);
     throw error;
   }
 }
@@ -53,6 +68,11 @@ function start(portal: Portal, run: () => Promise<Renewal>): Promise<Renewal> {
   return started;
 }
 
+const skipped = (portal: Portal): Renewal => ({
+  outcome: "skipped",
+  answered: answered.has(portal),
+});
+
 const isTooSoon = (portal: Portal): boolean =>
   Date.now() - (lastAttemptAt.get(portal) ?? Number.NEGATIVE_INFINITY) < limits.refreshPauseMs;
 
@@ -66,7 +86,8 @@ export async function renewToken(usedToken: string | null, portal: Portal): Prom
   if (running) return running;
   const replaced = replacementOf(usedToken, portal);
   if (replaced) return replaced;
-  if (isTooSoon(portal)) return { outcome: "skipped" };
+  if (isSignedOut(portal)) return { outcome: "refused" };
+  if (isTooSoon(portal)) return skipped(portal);
   return start(portal, async () => replacementOf(usedToken, portal) ?? refresh(portal));
 }
 
@@ -77,6 +98,6 @@ export async function renewToken(usedToken: string | null, portal: Portal): Prom
 export async function renewSigningKey(portal: Portal): Promise<Renewal> {
   const running = inProgress.get(portal);
   if (running) return running;
-  if (isTooSoon(portal)) return { outcome: "skipped" };
+  if (isTooSoon(portal)) return skipped(portal);
   return start(portal, () => refresh(portal));
 }

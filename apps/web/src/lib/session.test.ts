@@ -102,6 +102,22 @@ describe("signOut", () => {
     await signOut("main");
     expect(getToken()).toBeNull();
   });
+
+  it("that did not reach the server signs nobody in by the cookie, and is made good later", async () => {
+    const away = () => Promise.reject(new TypeError("Failed to fetch"));
+    const fake = fakeApi({
+      "POST /auth/logout": away,
+      "POST /auth/refresh": () => ({ accessToken: fakeToken() }),
+      "GET /auth/me": me,
+    });
+    setToken(fakeToken());
+    await signOut("main");
+    expect(await checkSession("main")).toBeNull();
+    expect(fake.to("POST /auth/refresh")).toHaveLength(0);
+    fake.on("POST /auth/logout", () => ({}));
+    expect(await checkSession("main")).toEqual(sampleUser());
+    expect(fake.to("POST /auth/logout")).toHaveLength(3);
+  });
 });
 
 describe("onTokenOfOtherTab", () => {

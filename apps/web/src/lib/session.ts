@@ -1,17 +1,36 @@
-import { limits, type Portal, type User } from "@earshot/contract";
+import { errorCodes, limits, type Portal, type User } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
 import { api } from "./client.ts";
 import { renewToken } from "./renewal.ts";
-import { getToken, setToken, tokenEndsWithin } from "./token.ts";
+import { getToken, isSignedOut, markSignedOut, setToken, tokenEndsWithin } from "./token.ts";
 
 /** A token this near its end is renewed before it is used. */
 const renewWithinMs = 60_000;
 
+/** A renewal failed a moment ago: whether there is a session is not known. */
+const cannotTell = () => new ApiError({ code: "UNAVAILABLE", ...errorCodes.UNAVAILABLE });
+
+/**
+ * A sign-out that has not reached the server is made good as soon as it can be. Until then the cookie
+ * lives, and must not sign anybody in.
+ */
+async function settleSignOut(portal: Portal): Promise<void> {
+  if (!isSignedOut(portal)) return;
+  try {
+    await api("logout", { query: { portal } }, { portal });
+    markSignedOut(portal, false);
+  } catch {
+    // Tried again at the next check.
+  }
+}
+
 /** Renews a token that is missing or nearly at its end. False when there is no session any more. */
 export async function ensureFreshToken(portal: Portal): Promise<boolean> {
   if (!tokenEndsWithin(renewWithinMs, portal)) return true;
-  const { outcome } = await renewToken(getToken(portal), portal);
-  if (outcome === "refused") setToken(null, portal);
+  const renewal = await renewToken(getToken(portal), portal);
+  if (renewal.outcome === "refused") setToken(null, portal);
+  const isLost = renewal.outcome === "skipped" && !renewal.answered;
+  if (isLost && getToken(portal) === null) throw cannotTell();
   return getToken(portal) !== null;
 }
 
@@ -20,6 +39,7 @@ export async function ensureFreshToken(portal: Portal): Promise<boolean> {
  * server can't be asked.
  */
 export async function checkSession(portal: Portal, signal?: AbortSignal): Promise<User | null> {
+  await settleSignOut(portal);
   if (!(await ensureFreshToken(portal))) return null;
   const ask = async () => (await api("me", {}, { signal, portal })).user;
   const token = getToken(portal);
@@ -28,8 +48,9 @@ export async function checkSession(portal: Portal, signal?: AbortSignal): Promis
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
-  const { outcome } = await renewToken(token, portal);
-  if (outcome === "renewed") {
+  const renewal = await renewToken(token, portal);
+  if (renewal.outcome === "skipped" && !renewal.answered) throw cannotTell();
+  if (renewal.outcome === "renewed") {
     try {
       return await ask();
     } catch (error) {
@@ -64,10 +85,9 @@ export function watchSession(recheck: () => void): () => void {
 
 /** Ends one of the two sessions here, and at the server if it can be reached. */
 export async function signOut(portal: Portal): Promise<void> {
+  markSignedOut(portal, true);
   try {
-    await api("logout", { query: { portal } }, { portal });
-  } catch {
-    // The refresh cookie ends by itself; the reader is signed out here all the same.
+    await settleSignOut(portal);
   } finally {
     setToken(null, portal);
   }

@@ -40,7 +40,7 @@ describe("a request's signature", () => {
     vi.setSystemTime(1_700_000_000_999);
     expect(await signRequest(key, { method, path, body })).toEqual({
       "x-signature-timestamp": "1700000000",
-      "x-signature": hmac(key, `1700000000.${method}.${path}.${sha256(body ?? "")}`),
+      "x-signature": hmac(key, `request.1700000000.${method}.${path}.${sha256(body ?? "")}`),
     });
   });
 
@@ -48,7 +48,7 @@ describe("a request's signature", () => {
     vi.setSystemTime(1_700_000_000_000);
     const signed = await signRequest("k", { method: "GET", path: "/api/auth/me", body: undefined });
     expect(signed["x-signature"]).toBe(
-      "e809a1e9eb8b2eb683644f63f9cffd32577f309c3b1606518ea152bce51d6cfb",
+      "a0df13772544bfe0a3012af2af0e040398d5d28c108b80377d4d9f02aae8b9a4",
     );
   });
 });
@@ -59,7 +59,7 @@ describe("an answer's signature", () => {
     part: { at?: number; status?: number; signature?: string; text?: string } = {},
   ) => {
     const { at = seconds(), status = 200 } = part;
-    const signature = part.signature ?? hmac(key, `${at}.${status}.asked.${sha256(text)}`);
+    const signature = part.signature ?? hmac(key, `response.${at}.${status}.asked.${sha256(text)}`);
     const headers = new Headers({
       "x-response-timestamp": String(at),
       "x-response-signature": signature,
@@ -105,6 +105,7 @@ function signingServer(serverKey: string, handlers: Record<string, FakeHandler>)
   const guarded = (handler: FakeHandler) => async (request: SeenRequest) => {
     const asked = request.headers.get("x-signature");
     const content = [
+      "request",
       request.headers.get("x-signature-timestamp"),
       request.method,
       request.address,
@@ -119,7 +120,7 @@ function signingServer(serverKey: string, handlers: Record<string, FakeHandler>)
     headers.set("x-response-timestamp", String(seconds()));
     headers.set(
       "x-response-signature",
-      hmac(serverKey, `${seconds()}.${response.status}.${asked}.${sha256(text)}`),
+      hmac(serverKey, `response.${seconds()}.${response.status}.${asked}.${sha256(text)}`),
     );
     return new Response(text, { status: response.status, headers });
   };

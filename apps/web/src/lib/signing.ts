@@ -36,7 +36,7 @@ export async function signRequest(
   { method, path, body }: Signable,
 ): Promise<{ "x-signature-timestamp": string; "x-signature": string }> {
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const content = `${timestamp}.${method}.${path}.${await sha256(body ?? "")}`;
+  const content = `request.${timestamp}.${method}.${path}.${await sha256(body ?? "")}`;
   return { "x-signature-timestamp": timestamp, "x-signature": await hmac(key, content) };
 }
 
@@ -50,7 +50,7 @@ async function isGenuine(
   const signature = answer.headers.get("x-response-signature");
   if (timestamp === null || signature === null || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Date.now() - Number(timestamp) * 1000) > limits.signatureWindowMs) return false;
-  const content = `${timestamp}.${answer.status}.${requestSignature}.${await sha256(answer.text)}`;
+  const content = `response.${timestamp}.${answer.status}.${requestSignature}.${await sha256(answer.text)}`;
   return signature === (await hmac(key, content));
 }
 

@@ -6,6 +6,11 @@ const stored: Record<Portal, StoredText> = {
   main: storedText("earshot.accessToken", "localStorage"),
   writer: storedText("earshot.writerAccessToken", "localStorage"),
 };
+/** Sign-outs that the server has not heard of. */
+const signedOut: Record<Portal, StoredText> = {
+  main: storedText("earshot.signedOut", "localStorage"),
+  writer: storedText("earshot.writerSignedOut", "localStorage"),
+};
 const remembered = storedText("earshot.rememberMe", "localStorage");
 
 /** The access token, if there is such a session; a customer's, unless the portal is named. */
@@ -17,9 +22,19 @@ const signingKeys = new Map<Portal, string>();
 /** Keeps or clears an access token; a customer's, unless the portal is named. */
 export function setToken(token: string | null, portal: Portal = "main"): void {
   if (token === null) signingKeys.delete(portal);
-  else expired.delete(portal);
+  else {
+    expired.delete(portal);
+    markSignedOut(portal, false);
+  }
   stored[portal].write(token);
 }
+
+/** Notes that the reader has signed out, until the server knows it or somebody signs in. */
+export const markSignedOut = (portal: Portal, value: boolean): void =>
+  signedOut[portal].write(value ? "true" : null);
+
+/** Whether the reader has signed out and the server has not heard of it: its cookie lives. */
+export const isSignedOut = (portal: Portal): boolean => signedOut[portal].read() !== null;
 
 /** Keeps what the server gives with a sign-in or a renewal. */
 export function takeTokens(

@@ -12,7 +12,9 @@ export type AccountMail =
       userId: string;
     };
 
-const hello = (user: UserRow) => (user.fullName ? `Hello ${user.fullName},` : "Hello,");
+/** A name that a stranger may have typed is not sent to an address that nobody has confirmed. */
+const hello = (user: UserRow) =>
+  user.fullName && user.emailVerifiedAt ? `Hello ${user.fullName},` : "Hello,";
 const notYou = `If this was not you, set a new password at once and write to ${brand.supportEmail}.`;
 
 /** Sends the mails of accounts. */

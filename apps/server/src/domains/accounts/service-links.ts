@@ -91,6 +91,9 @@ export function createLinks(deps: {
       return link;
     },
 
+    /** Ends all links for a new password of a person. */
+    endResets: (tx: Tx, userId: string) => store.useLinksOf(tx, userId, "reset", clock.now()),
+
     /** Makes the token of a link that confirms an address. */
     async makeVerification(user: { id: string; email: string }): Promise<string> {
       const id = await store.insertLink(database.read, {

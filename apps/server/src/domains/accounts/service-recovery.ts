@@ -7,6 +7,7 @@ import { guessing } from "./rules.ts";
 import type { AccountMail } from "./service-letters.ts";
 import type { Links, ResetTokens } from "./service-links.ts";
 import { hashPassword } from "./service-passwords.ts";
+import type { SecondFactors } from "./service-second-factor.ts";
 import type { Sessions } from "./service-sessions.ts";
 import * as store from "./store.ts";
 
@@ -23,11 +24,22 @@ export function createRecovery(deps: {
   throttle: Throttle;
   sessions: Sessions;
   links: Links;
+  secondFactors: SecondFactors;
   mail: Topic<AccountMail>;
   userOf(userId: string): Promise<store.UserRow>;
   confirmPassword(user: store.UserRow, password: string): Promise<void>;
 }) {
-  const { database, clock, throttle, sessions, links, mail, userOf, confirmPassword } = deps;
+  const {
+    database,
+    clock,
+    throttle,
+    sessions,
+    links,
+    secondFactors,
+    mail,
+    userOf,
+    confirmPassword,
+  } = deps;
   return {
     /**
      * Asks for a link for a new password. Whether the address has an account is found out by the job,
@@ -36,11 +48,13 @@ export function createRecovery(deps: {
      */
     async forgotPassword(email: string, client: Client): Promise<void> {
       await throttle.count(guessing.mailsFrom, networkOf(client.address));
-      const allowed = await throttle.count(guessing.mailsTo, email).then(
-        () => true,
-        () => false,
-      );
-      if (!allowed) return;
+      try {
+        await throttle.count(guessing.mailsTo, email);
+      } catch (error) {
+        // Who asks is not told; anything else is no such limit.
+        if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") return;
+        throw error;
+      }
       await database.transaction((tx) => mail.publish(tx, { kind: "reset", email }));
     },
 
@@ -62,6 +76,8 @@ export function createRecovery(deps: {
       await database.transaction(async (tx) => {
         const { userId, email } = await links.takeReset(tx, tokens);
         await store.updatePassword(tx, userId, passwordHash);
+        // A second factor of before the address was confirmed may be a stranger's.
+        if (!(await store.isVerified(tx, userId))) await secondFactors.end(tx, userId);
         await store.verifyEmail(tx, { userId, email }, clock.now());
         await sessions.endOthers(tx, userId, null);
         await mail.publish(tx, { kind: "password-changed", userId });
@@ -80,16 +96,23 @@ export function createRecovery(deps: {
       const passwordHash = await hashPassword(change.password);
       await database.transaction(async (tx) => {
         await store.updatePassword(tx, by.userId, passwordHash);
+        await links.endResets(tx, by.userId);
         await sessions.endOthers(tx, by.userId, by.sessionId);
         await mail.publish(tx, { kind: "password-changed", userId: by.userId });
       });
     },
 
-    /** Confirms an address with its link. @returns the address. @throws AppError INVALID_LINK. */
-    async verifyEmail(token: string, client: Client): Promise<string> {
+    /**
+     * Confirms an address with its link, for the one who is signed in to the account: a stranger may
+     * have made it, and its rightful owner must not make the stranger's account good by a click.
+     * @returns the address
+     * @throws AppError INVALID_LINK.
+     */
+    async verifyEmail(userId: string, token: string, client: Client): Promise<string> {
       await throttle.count(guessing.links, networkOf(client.address));
       return database.transaction(async (tx) => {
         const link = await links.readVerification(tx, token);
+        if (link.userId !== userId) throw new AppError("INVALID_LINK");
         if (!(await store.verifyEmail(tx, link, clock.now()))) throw new AppError("INVALID_LINK");
         return link.email;
       });

@@ -93,7 +93,9 @@ export function createSessions(deps: { database: Database; clock: Clock; key: Ui
         const now = clock.now();
         const presented = judgeToken(token, userAgent, now);
         if (presented.kind === "replayed") await store.endSession(tx, token.sessionId, now);
-        if (presented.kind === "fresh") await store.markTokenUsed(tx, hash, token.sessionId, now);
+        if (presented.kind === "fresh") {
+          await store.markTokenUsed(tx, hash, { sessionId: token.sessionId, userAgent }, now);
+        }
         if (presented.kind !== "fresh" && presented.kind !== "twin") return null;
         return grant(tx, { ...token, id: token.sessionId });
       });

@@ -89,6 +89,7 @@ export function createAccounts(deps: {
     ...deps,
     sessions,
     links,
+    secondFactors,
     mail: topics.mail,
     userOf,
     confirmPassword,
@@ -143,10 +144,11 @@ export function createAccounts(deps: {
     async checkCredentials(credentials: Credentials, client: Client): Promise<SignedIn> {
       const { email, password, code } = credentials;
       const network = networkOf(client.address);
+      // The network first: one that has had its share can't spend that of any account.
       const counted = [
+        [guessing.network, network],
         [guessing.pair, `${email} ${network}`],
         [guessing.account, email],
-        [guessing.network, network],
       ] as const;
       for (const [rule, of] of counted) await throttle.count(rule, of);
       const giveBack = async () => {
@@ -184,6 +186,7 @@ export function createAccounts(deps: {
       await throttle.count(guessing.pair, `code:${user.id}`);
       return database.transaction(async (tx) => {
         const codes = await secondFactors.confirm(tx, user, code);
+        await links.endResets(tx, user.id);
         await store.markSecondFactor(tx, by.sessionId);
         await sessions.endOthers(tx, by.userId, by.sessionId);
         await topics.mail.publish(tx, { kind: "second-factor-on", userId: user.id });

@@ -139,6 +139,14 @@ export async function updateFullName(
   await db.update(users).set({ fullName }).where(eq(users.id, userId));
 }
 
+export async function isVerified(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ at: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.at != null;
+}
+
 /** Confirms an address, if it is still the account's. @returns whether it is. */
 export async function verifyEmail(
   tx: Tx,
@@ -216,15 +224,15 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
   return row ?? null;
 }
 
-/** Notes that a token was exchanged, and that its session was used. */
+/** Notes that a token was exchanged, and by which client: browsers change their name when updated. */
 export async function markTokenUsed(
   tx: Tx,
   hash: Buffer,
-  sessionId: string,
+  { sessionId, userAgent }: { sessionId: string; userAgent: string },
   now: Date,
 ): Promise<void> {
   await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, hash));
-  await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
+  await tx.update(sessions).set({ lastUsedAt: now, userAgent }).where(eq(sessions.id, sessionId));
 }
 
 /** Removes sessions that ended or expired before a moment, with their tokens. */

@@ -148,7 +148,11 @@ describe("an address", () => {
     expect(path).toBe("/verify-email");
     expect(verification.html).toContain("Confirm email");
     for (const _ of [1, 2]) {
-      const outcome = await app.call("verifyEmail", { body: { token: values.token ?? "" } });
+      const outcome = await app.call(
+        "verifyEmail",
+        { body: { token: values.token ?? "" } },
+        { token },
+      );
       expect(dataOf(outcome).email).toBe(user.email);
     }
     expect(dataOf(await app.call("me", {}, { token })).user.emailVerified).toBe(true);
@@ -157,17 +161,29 @@ describe("an address", () => {
   test.each(["", "nonsense", "00000000-0000-4000-8000-000000000000.x"])(
     "is not confirmed by %j",
     async (token) => {
-      const outcome = await app.call("verifyEmail", { body: { token } });
+      const outcome = await app.call("verifyEmail", { body: { token } }, await person());
       expect(errorOf(outcome).status).toBe(400);
     },
   );
+
+  test("is confirmed by the one who is signed in to the account alone", async () => {
+    // A stranger has signed up with it: its owner's click must not make that account good.
+    const { verification, token: strangers } = await person();
+    const link = linkOf(verification).values.token ?? "";
+    const owner = await person();
+    const verify = (as: As) => app.call("verifyEmail", { body: { token: link } }, as);
+    expect(errorOf(await verify({})).status).toBe(401);
+    expect(errorOf(await verify({ token: owner.token })).code).toBe("INVALID_LINK");
+    const me = await app.call("me", {}, { token: strangers });
+    expect(dataOf(me).user.emailVerified).toBe(false);
+  });
 
   test("gets its link again on request, but no more once it is confirmed", async () => {
     const { email, token, verification } = await person();
     expect((await app.call("sendVerification", {}, { token })).status).toBe(200);
     const again = linkOf(await app.mailer.next(email)).values.token ?? "";
     expect(again).not.toBe(linkOf(verification).values.token);
-    await app.call("verifyEmail", { body: { token: again } });
+    await app.call("verifyEmail", { body: { token: again } }, { token });
     const before = app.mailer.sent.length;
     expect((await app.call("sendVerification", {}, { token })).status).toBe(200);
     expect(app.mailer.sent).toHaveLength(before);

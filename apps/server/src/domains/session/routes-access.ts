@@ -40,8 +40,8 @@ export function accessRoutes({
       await accounts.changePassword(actor, body);
       return {};
     },
-    verifyEmail: async ({ body, request }) => ({
-      email: await accounts.verifyEmail(body.token, clientOf(request)),
+    verifyEmail: async ({ actor, body, request }) => ({
+      email: await accounts.verifyEmail(actor.userId, body.token, clientOf(request)),
     }),
     sendVerification: async ({ actor }) => {
       await accounts.sendVerification(actor.userId);

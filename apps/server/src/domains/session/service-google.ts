@@ -35,8 +35,8 @@ export function createGoogleSignIn(deps: {
   const redirectUri = () => `${siteUrl()}/api/auth/google/callback`;
 
   /**
-   * The account that a person of Google signs in to. An address that either side has not confirmed
-   * joins nobody: whoever registered it first may be a stranger.
+   * The account that a person of Google signs in to. An address joins nobody to an account that is
+   * there: whoever made it first may be a stranger who waits for its rightful owner.
    */
   async function accountOf(
     tx: Tx,
@@ -46,19 +46,16 @@ export function createGoogleSignIn(deps: {
     const known = await accounts.findByIdentity(tx, provider, person.subject);
     if (known) return known;
     if (!person.emailVerified) return "unverified";
-    const sameAddress = await accounts.findByEmail(person.email, tx);
-    if (sameAddress && sameAddress.emailVerifiedAt === null) return "existing";
-    const user =
-      sameAddress ??
-      (await accounts.create(tx, {
-        email: person.email,
-        password: null,
-        fullName: person.name ?? undefined,
-        userType: "user",
-        emailVerified: true,
-        carried: carried as Carried,
-      }));
-    if (!sameAddress) await workspaces.createFor(tx, user.id, { companyName: null });
+    if (await accounts.findByEmail(person.email, tx)) return "existing";
+    const user = await accounts.create(tx, {
+      email: person.email,
+      password: null,
+      fullName: person.name ?? undefined,
+      userType: "user",
+      emailVerified: true,
+      carried: carried as Carried,
+    });
+    await workspaces.createFor(tx, user.id, { companyName: null });
     await accounts.addIdentity(tx, user.id, provider, person.subject);
     return user;
   }

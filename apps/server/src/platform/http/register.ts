@@ -103,8 +103,18 @@ export function registerCalls(
         }
       },
       preValidation: async ({ params, query, body }) => {
-        refuseUnstorable({ params, query, body });
+        if (!definition.redirect) refuseUnstorable({ params, query, body });
       },
+      ...(definition.redirect && {
+        // A person who comes by a link is to see a page, whatever happens.
+        errorHandler: (error, request, reply) => {
+          request.log.error({ err: error }, "a redirect failed");
+          const google = definition.path.includes("google");
+          void reply.redirect(
+            google ? "/auth?google_error=unavailable" : "/dashboard?reddit_error=unavailable",
+          );
+        },
+      }),
       handler: async (request, reply) => {
         const data = await handler({
           params: request.params,

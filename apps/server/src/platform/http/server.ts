@@ -32,6 +32,8 @@ export interface HttpOptions {
   /** The folder of the built web app; without it only the API is served. */
   webFolder: string | null;
   secure: boolean;
+  /** Whose X-Forwarded-For is believed: addresses or networks, with commas. */
+  trustedProxies: string;
   /** Where people reach the product, without a trailing slash. */
   siteUrl: () => string;
   /** Pages and forms of domains that are no calls of the contract. */
@@ -66,7 +68,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     forceCloseConnections: true,
-    trustProxy: "loopback",
+    trustProxy: options.trustedProxies,
     // Paths that can't be read, or are longer than any of ours, are paths that don't exist.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
       reply.status(404).send(unknownCall()),

@@ -23,7 +23,7 @@ const now = () => Math.floor(clock.now().getTime() / 1000);
 function signed(method: string, path: string, body: string, at = now(), secret = key) {
   return {
     "x-signature-timestamp": String(at),
-    "x-signature": signatureOf(secret, at, method, path, sha256(body)),
+    "x-signature": signatureOf(secret, "request", at, method, path, sha256(body)),
   };
 }
 
@@ -45,7 +45,7 @@ describe("a signed request", () => {
     const at = answer.headers["x-response-timestamp"];
     expect(Number(at)).toBe(now());
     expect(answer.headers["x-response-signature"]).toBe(
-      signatureOf(key, String(at), 200, headers["x-signature"], sha256(answer.body)),
+      signatureOf(key, "response", String(at), 200, headers["x-signature"], sha256(answer.body)),
     );
   });
 
@@ -66,11 +66,16 @@ describe("a signed request", () => {
     ["another key", () => signed("POST", path, body, now(), "wrong")],
     ["a time of six minutes ago", () => signed("POST", path, body, now() - 360)],
     ["a time to come", () => signed("POST", path, body, now() + 360)],
+    [
+      "a time with a fraction",
+      () => ({ ...signed("POST", path, body), "x-signature-timestamp": `${now()}.5` }),
+    ],
     ["no time", () => ({ "x-signature": "x", "x-signature-timestamp": "soon" })],
   ])("with %s is refused", async (_, headers) => {
     const answer = await send(headers() as Record<string, string>);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.code).toBe("BAD_SIGNATURE");
+    expect(answer.headers).not.toHaveProperty("x-response-signature");
   });
 
   test("four minutes old is taken still", async () => {

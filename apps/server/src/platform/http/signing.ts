@@ -21,24 +21,28 @@ function equal(one: string, other: string): boolean {
  * Asks for signed requests and signs the answers (S1 §7; off unless REQUEST_SIGNING is on). Whoever
  * has a bearer token has the session's key, too; calls that anyone may make are not signed.
  *
- * Request: `x-signature-timestamp` (seconds since the epoch) and `x-signature`, over timestamp,
- * method, path with query, and the SHA-256 of the body. Answer: `x-response-timestamp` and
- * `x-response-signature`, over timestamp, status, the request's signature and the SHA-256 of the
- * answer's body; streams have none.
+ * Request: `x-signature-timestamp` (seconds since the epoch) and `x-signature`, over the word request,
+ * timestamp, method, path with query, and the SHA-256 of the body. Answer to a request that was signed
+ * rightly: `x-response-timestamp` and `x-response-signature`, over the word response, timestamp,
+ * status, the request's signature and the SHA-256 of the answer's body; streams have none.
  */
 export function signRequests(
   app: FastifyInstance,
   deps: { clock: Clock; keyOf: (actor: Actor) => string },
 ): void {
   const { clock, keyOf } = deps;
+  const verified = new WeakMap<FastifyRequest, string>();
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
   function check(request: FastifyRequest, actor: Actor, body: Buffer): void {
     const { "x-signature": signature, "x-signature-timestamp": timestamp } = request.headers;
     const at = Number(timestamp);
-    const fresh = Math.abs(seconds() - at) * 1000 <= limits.signatureWindowMs;
+    const fresh =
+      /^\d{1,12}$/.test(String(timestamp)) &&
+      Math.abs(seconds() - at) * 1000 <= limits.signatureWindowMs;
     const expected = signatureOf(
       keyOf(actor),
+      "request",
       String(timestamp),
       request.method,
       request.url,
@@ -47,6 +51,7 @@ export function signRequests(
     if (typeof signature !== "string" || !fresh || !equal(signature, expected)) {
       throw new AppError("BAD_SIGNATURE");
     }
+    verified.set(request, signature);
   }
 
   app.addHook("preParsing", async (request, _reply, payload) => {
@@ -66,13 +71,14 @@ export function signRequests(
 
   app.addHook("onSend", async (request, reply, payload) => {
     const { actor } = request;
-    const signature = request.headers["x-signature"];
-    if (!actor || typeof signature !== "string" || typeof payload !== "string") return;
+    // Only an answer to a signed request: what a stranger sends must not come back signed.
+    const signature = verified.get(request);
+    if (!actor || signature === undefined || typeof payload !== "string") return;
     const at = seconds();
     reply.header("x-response-timestamp", String(at));
     reply.header(
       "x-response-signature",
-      signatureOf(keyOf(actor), at, reply.statusCode, signature, sha256(payload)),
+      signatureOf(keyOf(actor), "response", at, reply.statusCode, signature, sha256(payload)),
     );
   });
 }

@@ -13,7 +13,15 @@ afterEach(clearDom);
 const unverified = sampleUser({ emailVerified: false });
 
 describe("the link that confirms an address", () => {
+  it("asks a stranger to sign in first: the account may be another's", async () => {
+    const { server } = open("/verify-email#token=vt.1");
+    await heading("Confirm your email");
+    await screen.findByText(/^Sign in to your account in this browser/);
+    expect(server.to("POST /auth/verify-email")).toHaveLength(0);
+  });
+
   it("confirms, says whose, and leaves the address", async () => {
+    setToken(fakeToken());
     const { server, address } = open("/verify-email#token=vt.1", {
       "POST /auth/verify-email": () => ({ email: "mara@ledgerly.example" }),
     });
@@ -23,7 +31,7 @@ describe("the link that confirms an address", () => {
     expect(server.to("POST /auth/verify-email").map(({ body }) => body)).toEqual([
       { token: "vt.1" },
     ]);
-    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/");
   });
 
   it("that is bad says so, with the way to a new one for who is signed in", async () => {
@@ -50,6 +58,7 @@ describe("the link that confirms an address", () => {
   });
 
   it("is tried again where the server was away", async () => {
+    setToken(fakeToken());
     const { user, server } = open("/verify-email#token=vt.1", {
       "POST /auth/verify-email": () => refusal("UNAVAILABLE"),
     });

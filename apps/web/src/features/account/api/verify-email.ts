@@ -3,7 +3,7 @@ import { api } from "../../../lib/client.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
 /** Confirms an e-mail address with a link's token, once; answers whose it is. */
-export function useEmailVerification(token: string | null) {
+export function useEmailVerification(token: string | null, isSignedIn: boolean) {
   const client = useQueryClient();
   return useQuery({
     queryKey: ["verify-email", token],
@@ -13,7 +13,8 @@ export function useEmailVerification(token: string | null) {
       void client.invalidateQueries({ queryKey: queryKeys.me });
       return email;
     },
-    enabled: token !== null,
+    // The server asks for the account's own session.
+    enabled: token !== null && isSignedIn,
     gcTime: 0,
   });
 }

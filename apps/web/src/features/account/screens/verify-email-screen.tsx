@@ -38,7 +38,12 @@ function NewLink({ user }: { user: User | null | undefined }) {
 
 /** Confirms an e-mail address with the link that was sent to it. */
 export function VerifyEmailScreen({ token, user }: VerifyEmailScreenProps) {
-  const { data: email, error, isFetching, refetch } = useEmailVerification(token);
+  const {
+    data: email,
+    error,
+    isFetching,
+    refetch,
+  } = useEmailVerification(token, user !== null && user !== undefined);
   const onward = (
     <Link to="/" className={`${buttonClass("primary")} justify-self-start`}>
       {user ? "Continue" : "Sign in"}
@@ -52,6 +57,18 @@ export function VerifyEmailScreen({ token, user }: VerifyEmailScreenProps) {
     if (isFetching) {
       const label = "Confirming your email…";
       return { title: "Confirm your email", body: <Loading label={label}>{label}</Loading> };
+    }
+    if (token !== null && user === undefined) {
+      const label = "Confirming your email…";
+      return { title: "Confirm your email", body: <Loading label={label}>{label}</Loading> };
+    }
+    if (token !== null && user === null) {
+      const body = (
+        <p className="text-ink-2">
+          Sign in to your account in this browser, then open the link from the email again.
+        </p>
+      );
+      return { title: "Confirm your email", body };
     }
     if (token !== null && !isBadLink(error)) {
       const body = (
