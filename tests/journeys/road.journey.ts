@@ -127,7 +127,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
   await expect(replied).toHaveAttribute("href", permalink);
 
   // A moderator removes it: the ledger, the quota and the figures follow by themselves.
-  await customer.page.getByRole("link", { name: "Overview" }).first().click();
+  await customer.page.getByRole("link", { name: "Dashboard" }).first().click();
   await expect(figure(customer.page, /^Standing/)).toHaveText("1");
   await expect(figure(customer.page, /^Removed/)).toHaveText("0");
   await thread.getByText("Answer, edit, moderate").first().click();

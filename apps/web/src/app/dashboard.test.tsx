@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken } from "../lib/testing/fake-api.ts";
@@ -40,8 +40,27 @@ describe("the sections of the dashboard", () => {
     await waitFor(() => expect(address()).toBe(`/dashboard?view=replies&reply=${waits.id}`));
     await user.click(screen.getByRole("button", { name: /^Waiting for you/ }));
     await waitFor(() => expect(address()).toBe("/dashboard?view=replies&stage=waiting"));
-    await user.click(nav.getByRole("link", { name: "Overview" }));
+    await user.click(nav.getByRole("link", { name: "Dashboard" }));
     await heading("Overview");
+  });
+
+  it("are entries of the history, so that Back goes from one to the one before", async () => {
+    setToken(fakeToken());
+    const { user, address, history } = open("/dashboard");
+    await heading("Overview");
+    const [links] = screen.getAllByRole("navigation", { name: "Sections" });
+    const nav = within(links as HTMLElement);
+    await user.click(nav.getByRole("link", { name: "Settings" }));
+    await heading("Settings");
+    await user.click(nav.getByRole("link", { name: "Pricing" }));
+    await heading("Plans");
+    expect(nav.getByRole("link", { current: "page" }).textContent).toBe("Pricing ");
+    act(() => history.back());
+    await heading("Settings");
+    expect(address()).toBe("/dashboard?view=settings");
+    act(() => history.back());
+    await heading("Overview");
+    expect(address()).toBe("/dashboard");
   });
 
   it("send a mention to the writers with the present setting, and show what is left", async () => {

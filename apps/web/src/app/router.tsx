@@ -8,9 +8,8 @@ import {
 } from "@tanstack/react-router";
 import { parseMentionsSearch } from "../features/mentions/search.ts";
 import { parseAuthSearch, planOf } from "../features/session/auth-search.ts";
-import { CustomerArea } from "./customer-area.tsx";
 import { parseDashboardSearch } from "./dashboard-search.ts";
-import { DashboardPage, loadDashboardPage } from "./pages/dashboard-page.tsx";
+import { loadDashboardSection } from "./pages/dashboard-sections.ts";
 import { HomePage } from "./pages/home-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { UserArea } from "./user-area.tsx";
@@ -63,7 +62,7 @@ const admin = createRoute({
 const customer = createRoute({
   getParentRoute: () => root,
   id: "customer",
-  component: CustomerArea,
+  component: lazyRouteComponent(() => import("./customer-area.tsx"), "CustomerArea"),
 });
 
 const mentionsPage = lazyRouteComponent(() => import("./pages/mentions-page.tsx"), "MentionsPage");
@@ -73,8 +72,8 @@ const dashboard = createRoute({
   path: "/dashboard",
   validateSearch: parseDashboardSearch,
   loaderDeps: ({ search: { view } }) => ({ view }),
-  loader: ({ deps }) => loadDashboardPage(deps.view),
-  component: DashboardPage,
+  loader: ({ deps }) => loadDashboardSection(deps.view),
+  component: lazyRouteComponent(() => import("./pages/dashboard-page.tsx"), "DashboardPage"),
 });
 
 const mentions = createRoute({
@@ -117,6 +116,15 @@ const writerSection = createRoute({
   component: lazyRouteComponent(() => import("./pages/writers-pages.tsx"), "WriterSectionPage"),
 });
 
+/** Every piece of the design system. A build for production has neither the page nor its code. */
+const design = createRoute({
+  getParentRoute: () => root,
+  path: "/design",
+  component: import.meta.env.DEV
+    ? lazyRouteComponent(() => import("./pages/design-page.tsx"), "DesignPage")
+    : NotFoundPage,
+});
+
 const routeTree = root.addChildren([
   home,
   auth,
@@ -127,6 +135,7 @@ const routeTree = root.addChildren([
   writers.addChildren([writerSection]),
   user.addChildren([onboarding, admin]),
   customer.addChildren([dashboard, mentions]),
+  design,
 ]);
 
 /** Plain `name=value` pairs: addresses that people can read, type and share. */

@@ -1,26 +1,44 @@
+import type { User } from "@earshot/contract";
+
 interface QuotaProps {
   label: string;
   used: number;
   limit: number | null;
 }
 
+type Quotas = Pick<User, "repliesUsed" | "repliesLimit" | "keywordsUsed" | "keywordsLimit">;
+
+const isOut = ({ used, limit }: Omit<QuotaProps, "label">) => limit !== null && used >= limit;
+
+/** The quotas in the order in which they are shown. */
+const quotasOf = (user: Quotas): QuotaProps[] => [
+  { label: "Replies", used: user.repliesUsed, limit: user.repliesLimit },
+  { label: "Keywords", used: user.keywordsUsed, limit: user.keywordsLimit },
+];
+
+/** Whether the replies or the keywords are used up. */
+export const isUsedUp = (user: Quotas): boolean => quotasOf(user).some(isOut);
+
+/** "N left", or ∞. */
+function Left({ used, limit }: Omit<QuotaProps, "label">) {
+  if (limit !== null) return `${Math.max(0, limit - used).toLocaleString()} left`;
+  return (
+    <>
+      <span aria-hidden="true">∞</span>
+      <span className="sr-only">unlimited</span>
+    </>
+  );
+}
+
 /** How much of a quota is left, in words and as a bar. */
 export function Quota({ label, used, limit }: QuotaProps) {
-  const left = limit === null ? null : Math.max(0, limit - used);
   const share = limit ? Math.min(1, used / limit) : 0;
   return (
     <div>
       <p className="flex justify-between text-sm">
         <span className="text-ink-2">{label}</span>
         <span className="font-semibold tabular-nums">
-          {left === null ? (
-            <>
-              <span aria-hidden="true">∞</span>
-              <span className="sr-only">unlimited</span>
-            </>
-          ) : (
-            `${left.toLocaleString()} left`
-          )}
+          <Left used={used} limit={limit} />
         </span>
       </p>
       {limit !== null && (
@@ -29,5 +47,26 @@ export function Quota({ label, used, limit }: QuotaProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What is left of replies and keywords. */
+export function Quotas({ user }: { user: Quotas }) {
+  return quotasOf(user).map((quota) => <Quota key={quota.label} {...quota} />);
+}
+
+/** The same in one line, for where there is no sidebar. */
+export function QuotaLine({ user }: { user: Quotas }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 text-sm">
+      {quotasOf(user).map(({ label, ...quota }) => (
+        <li key={label} className="flex gap-1.5">
+          <span className="text-ink-2">{label}</span>
+          <span className="font-semibold tabular-nums">
+            <Left {...quota} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,16 +10,18 @@ interface Section {
   count?: number;
   /** What the number counts, for those who do not see where it stands. */
   counted?: string;
+  /** The top bar of small widths has no room for it (S1 §2). */
+  sidebarOnly?: boolean;
 }
 
-/** The sections of the dashboard, with the numbers of what waits. */
-export function SectionLinks() {
+/** The sections of the dashboard, with the numbers of what waits; those that work yet. */
+export function SectionLinks({ bar = false }: { bar?: boolean }) {
   const { data: counts } = useMentionCounts(noFilters);
   const { data: waiting } = useWaitingReplies();
   const { pathname, search } = useLocation();
   const view = pathname === "/mentions" ? "mentions" : (search as { view?: string }).view;
   const sections: Section[] = [
-    { name: "Overview", search: {} },
+    { name: "Dashboard", search: {} },
     {
       name: "Mentions",
       search: { view: "mentions" },
@@ -28,8 +30,10 @@ export function SectionLinks() {
     },
     { name: "Replies", search: { view: "replies" }, count: waiting ?? 0, counted: "waiting" },
     { name: "Settings", search: { view: "settings" } },
+    { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true },
   ];
-  return sections.map(({ name, search: target, count = 0, counted }) => {
+  const shown = sections.filter(({ sidebarOnly }) => !(bar && sidebarOnly));
+  return shown.map(({ name, search: target, count = 0, counted }) => {
     const isHere = target.view === view;
     return (
       <Link

@@ -1,13 +1,16 @@
 import { brand, type User } from "@earshot/contract";
 import { useMatch } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useEffect } from "react";
 import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { callName, greeting } from "../../lib/format.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { useLiveUpdates } from "../live-updates.ts";
 import { AccountPanel } from "./account-panel.tsx";
+import { RunwayStrip } from "./runway.tsx";
 import { SectionLinks } from "./section-links.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
 function Sidebar({ user }: { user: User }) {
   return (
@@ -26,29 +29,23 @@ function Sidebar({ user }: { user: User }) {
   );
 }
 
-function TopBar({ user }: { user: User }) {
-  const menuId = useId();
+/** The head of the page; at small widths with the logo and the sections, since it has no sidebar. */
+function PageHeader({ user }: { user: User }) {
+  const now = useNow(60_000);
   return (
-    // Only the row of sections stays when the page is scrolled.
-    <header className="sticky -top-12 z-10 flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-paper px-2 py-1 md:hidden">
-      <Logo name={brand.name} className="px-2" />
+    // Only the row of sections stays when a small page is scrolled.
+    <header className="sticky -top-12 z-10 flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-paper px-2 py-1 md:static md:border-0 md:px-10 md:pt-4 md:pb-0">
+      <Logo name={brand.name} className="px-2 md:hidden" />
+      <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 md:text-left md:text-base">
+        {greeting(new Date(now).getHours())}, {callName(user)}
+      </p>
+      <UserMenu user={user} />
       <nav
         aria-label="Sections"
-        className="order-last flex w-full justify-between overflow-x-auto pt-1"
+        className="flex w-full justify-between overflow-x-auto pt-1 md:hidden"
       >
-        <SectionLinks />
+        <SectionLinks bar />
       </nav>
-      <button type="button" popoverTarget={menuId} className={buttonClass("secondary")}>
-        Menu
-      </button>
-      <section
-        id={menuId}
-        popover="auto"
-        aria-label="Account"
-        className="fixed inset-auto top-16 right-4 m-0 w-64 rounded-xl border border-line bg-paper p-4 text-ink shadow-lg"
-      >
-        <AccountPanel user={user} />
-      </section>
     </header>
   );
 }
@@ -75,14 +72,17 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         Skip to the content
       </a>
       <Sidebar user={user} />
-      <TopBar user={user} />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="w-full max-w-[75rem] px-5 pt-7 pb-16 outline-none md:px-10"
-      >
-        {children}
-      </main>
+      <div className="max-w-[75rem]">
+        <PageHeader user={user} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="w-full px-5 pt-5 pb-16 outline-none md:px-10 md:pt-4"
+        >
+          <RunwayStrip user={user} />
+          {children}
+        </main>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,16 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import type { DashboardSearch } from "../dashboard-search.ts";
+
+/** The screens of the dashboard's sections, each a piece of code of its own. */
+export const dashboardSections = {
+  overview: lazyRouteComponent(() => import("./overview-page.tsx"), "OverviewPage"),
+  mentions: lazyRouteComponent(() => import("./mentions-page.tsx"), "MentionsPage"),
+  replies: lazyRouteComponent(() => import("./replies-page.tsx"), "RepliesPage"),
+  settings: lazyRouteComponent(() => import("./settings-page.tsx"), "SettingsPage"),
+  pricing: lazyRouteComponent(() => import("./plans-page.tsx"), "PlansPage"),
+};
+
+/** Fetches the code of a section; the present screen stays until it is there. */
+export async function loadDashboardSection(view: DashboardSearch["view"]): Promise<void> {
+  await dashboardSections[view ?? "overview"].preload?.();
+}

@@ -1,0 +1,67 @@
+import { brand } from "@earshot/contract";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+
+/** What says how things stand. */
+export function Messages() {
+  return (
+    <>
+      <Section title="Words">
+        <Logo name={brand.name} />
+        <p className="font-quote text-quote">
+          <Mark text="We are four people and look for the best crm." spans={[[36, 44]]} />
+        </p>
+        <FormProblem>Invalid email or password</FormProblem>
+      </Section>
+      <Section title="Toasts">
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => showToast({ title: "Saved." })}>Plain</Button>
+          <Button
+            onClick={() =>
+              showToast({
+                title: "Skipped.",
+                action: { label: "Undo", onSelect: () => {} },
+                durationMs: 10_000,
+              })
+            }
+          >
+            With an action
+          </Button>
+          <Button
+            onClick={() =>
+              showToast({
+                title: "Login failed",
+                description: "Invalid email or password",
+                tone: "destructive",
+              })
+            }
+          >
+            A failure
+          </Button>
+        </div>
+      </Section>
+      <Section title="Waiting">
+        <Spinner label="Checking the link" />
+        <Loading label="Loading an example">
+          <div className="grid gap-3">
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="h-9" />
+          </div>
+        </Loading>
+      </Section>
+      <EmptyState
+        title="Nothing was found yet"
+        action={<Button look="primary">Add a keyword</Button>}
+      >
+        <p>The first look takes a few minutes. Mentions appear here by themselves.</p>
+      </EmptyState>
+    </>
+  );
+}

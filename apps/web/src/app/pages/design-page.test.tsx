@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { limits } from "@earshot/contract";
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
+import { tooltipDelayMs } from "../../ui/tooltip.tsx";
+import { heading, open } from "../app-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+it("shows the pieces in both themes, to anyone who develops", async () => {
+  open("/design");
+  await heading("Design");
+  for (const name of ["Light", "Dark"]) {
+    const column = within(screen.getByRole("region", { name }));
+    column.getByText("Ready to buy");
+    column.getByRole("tablist", { name: "Replies" });
+    column.getByRole("group", { name: "Mentions a day" });
+  }
+});
+
+it("keeps the specification's delay of tooltips", () => {
+  expect(tooltipDelayMs).toBe(limits.tooltipDelayMs);
+});

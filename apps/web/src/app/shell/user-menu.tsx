@@ -1,0 +1,37 @@
+import type { User } from "@earshot/contract";
+import { useLogout } from "../../features/session/api/logout.ts";
+import { Menu, MenuChoice, MenuItem, MenuLink } from "../../ui/menu.tsx";
+import { setTheme, useTheme } from "../../ui/theme.ts";
+import { initials } from "./initials.ts";
+
+const themes = [
+  { value: "system", name: "System" },
+  { value: "light", name: "Light" },
+  { value: "dark", name: "Dark" },
+] as const;
+
+/** Who is signed in, and what they can do wherever they are. */
+export function UserMenu({ user }: { user: User }) {
+  const logout = useLogout();
+  const theme = useTheme();
+  const letters = initials(user);
+  return (
+    <Menu
+      // With what is seen on the button, for those who press it by saying that.
+      label={[`Your account ${letters}`, user.fullName?.trim(), user.email]
+        .filter(Boolean)
+        .join(", ")}
+      button={letters}
+      buttonClassName="grid size-10 place-items-center rounded-full border border-edge bg-raised text-sm font-semibold hover:border-ink"
+    >
+      {/* The menu's name says it already to those who do not see this. */}
+      <div aria-hidden="true" className="mb-1 border-b border-line px-3 pt-1 pb-2">
+        {user.fullName && <p className="font-semibold [overflow-wrap:anywhere]">{user.fullName}</p>}
+        <p className="text-sm [overflow-wrap:anywhere] text-ink-3">{user.email}</p>
+      </div>
+      {user.isAdmin && <MenuLink to="/admin">Admin Panel</MenuLink>}
+      <MenuChoice label="Theme" options={themes} chosen={theme} onChoose={setTheme} />
+      <MenuItem onSelect={() => logout.mutate()}>Sign Out</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useState } from "react";
+import { axisMarks } from "./axis.ts";
+import { classNames } from "./class-names.ts";
+
+export interface Bar {
+  label: string;
+  value: number;
+}
+
+interface BarChartProps {
+  /** What it shows, for those who do not see it. */
+  label: string;
+  bars: readonly Bar[];
+  /** The value in words: "3 mentions". */
+  say: (value: number) => string;
+}
+
+/** At most so many labels fit under the bars of a narrow screen. */
+const labelsMax = 5;
+
+/**
+ * Counts as bars over a real axis. It is one stop of the keyboard; arrow keys go from bar to bar, and
+ * each tells its value, as it does under the pointer.
+ */
+export function BarChart({ label, bars, say }: BarChartProps) {
+  const [current, setCurrent] = useState(0);
+  const stop = Math.min(current, bars.length - 1);
+  const marks = axisMarks(Math.max(0, ...bars.map(({ value }) => value)));
+  const top = marks.at(-1) ?? 1;
+  const every = Math.ceil(bars.length / labelsMax);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const steps: Record<string, number> = {
+      ArrowRight: Math.min(stop + 1, bars.length - 1),
+      ArrowLeft: Math.max(stop - 1, 0),
+      Home: 0,
+      End: bars.length - 1,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    event.currentTarget.querySelectorAll<HTMLElement>("[data-bar]")[next]?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the bars are no fields
+    <div
+      role="group"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-7"
+    >
+      <div aria-hidden="true" className="relative h-40 text-right text-xs text-ink-3 tabular-nums">
+        {/* As wide as its widest mark. */}
+        <span className="invisible">{top.toLocaleString()}</span>
+        {marks.map((mark) => (
+          <span
+            key={mark}
+            className="absolute right-0 translate-y-1/2"
+            style={{ bottom: `${(mark / top) * 100}%` }}
+          >
+            {mark.toLocaleString()}
+          </span>
+        ))}
+      </div>
+      <div className="relative flex h-40 items-end gap-px sm:gap-1">
+        {marks.map((mark) => (
+          <div
+            key={mark}
+            aria-hidden="true"
+            className={classNames(
+              "absolute inset-x-0 border-t",
+              mark === 0 ? "border-edge" : "border-line",
+            )}
+            style={{ bottom: `${(mark / top) * 100}%` }}
+          />
+        ))}
+        {bars.map((bar, index) => (
+          <div
+            key={bar.label}
+            data-bar
+            role="img"
+            aria-label={`${bar.label}: ${say(bar.value)}`}
+            tabIndex={index === stop ? 0 : -1}
+            onFocus={() => setCurrent(index)}
+            className="group relative flex h-full min-w-0 flex-1 items-end rounded-sm hover:bg-raised focus:bg-raised"
+          >
+            <div
+              className="mx-auto w-full max-w-10 rounded-t-sm bg-signal"
+              style={{ height: `${(bar.value / top) * 100}%` }}
+            />
+            <span
+              aria-hidden="true"
+              className={classNames(
+                "pointer-events-none invisible absolute bottom-full z-10 mb-1 rounded bg-ink px-2 text-sm whitespace-nowrap text-paper group-hover:visible group-focus:visible",
+                // Towards the middle, so that it stays within the chart.
+                index < bars.length / 2 ? "left-0" : "right-0",
+              )}
+            >
+              {bar.label}: {say(bar.value)}
+            </span>
+          </div>
+        ))}
+      </div>
+      <div aria-hidden="true" className="col-start-2 flex gap-px pt-1 text-xs text-ink-3 sm:gap-1">
+        {bars.map((bar, index) => (
+          <span key={bar.label} className="relative h-4 min-w-0 flex-1 text-center">
+            {index % every === 0 && (
+              <span className="absolute left-1/2 -translate-x-1/2 whitespace-nowrap">
+                {bar.label}
+              </span>
+            )}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { classNames } from "./class-names.ts";
+import { Tooltip } from "./tooltip.tsx";
+
+/** From weakest to strongest, with the word that always stands beside the bars. */
+export const signals = [
+  { level: "cold", word: "Cold" },
+  { level: "curious", word: "Curious" },
+  { level: "looking", word: "Looking" },
+  { level: "ready", word: "Ready to buy" },
+] as const;
+
+export type SignalLevel = (typeof signals)[number]["level"];
+
+const heights = [5, 8, 11, 14];
+
+function Bars({ strength }: { strength: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 22 14" className="h-3.5 shrink-0">
+      {heights.map((height, index) => (
+        <rect
+          key={height}
+          x={index * 6}
+          y={14 - height}
+          width="4"
+          height={height}
+          rx="1"
+          className={index < strength ? "fill-signal" : "fill-line"}
+        />
+      ))}
+    </svg>
+  );
+}
+
+interface SignalBarsProps {
+  level: SignalLevel;
+  /** Why it is judged so: told on hover and focus. */
+  reason?: string | undefined;
+  className?: string;
+}
+
+/** How near someone is to buying: four bars, like reception, and the word. */
+export function SignalBars({ level, reason, className }: SignalBarsProps) {
+  const at = signals.findIndex((signal) => signal.level === level);
+  const look = classNames("inline-flex items-center gap-2 text-sm font-semibold", className);
+  const content = (
+    <>
+      <Bars strength={at + 1} />
+      <span>
+        <span className="sr-only">Intent:</span> {signals[at]?.word}
+      </span>
+    </>
+  );
+  if (!reason) return <span className={look}>{content}</span>;
+  return (
+    <Tooltip text={reason}>
+      {(tie) => (
+        <button type="button" {...tie} className={classNames(look, "min-h-6 cursor-help rounded")}>
+          {content}
+        </button>
+      )}
+    </Tooltip>
+  );
+}
