@@ -8,11 +8,14 @@ import { compressFolder } from "./compress.mjs";
 import { root } from "./prelude.mjs";
 
 const stamp = join(root, "apps/web/dist/.sources");
+/** Within the app, so that it finds the packages which Vite leaves outside. */
+const prerenderer = join(root, "apps/web/node_modules/.prerender");
 const sources = [
   "apps/web/src/**/*",
   "apps/web/public/**/*",
   "apps/web/*.{html,ts,json}",
   "packages/contract/src/**/*.ts",
+  "scripts/{build,compress,prerender}.mjs",
   "package-lock.json",
 ];
 
@@ -38,11 +41,19 @@ export function buildWeb({ force = false } = {}) {
     return false;
   }
   console.log("Building the web app …");
-  const { status } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
-    cwd: join(root, "apps/web"),
-    stdio: "inherit",
-  });
-  if (status !== 0) return false;
+  const build = [vite, "build", "--logLevel", "warn"];
+  const steps = [
+    build,
+    [...build, "--ssr", "src/landing/prerender.tsx", "--outDir", prerenderer, "--emptyOutDir"],
+    [join(root, "scripts/prerender.mjs"), prerenderer],
+  ];
+  for (const step of steps) {
+    const { status } = spawnSync(process.execPath, step, {
+      cwd: join(root, "apps/web"),
+      stdio: "inherit",
+    });
+    if (status !== 0) return false;
+  }
   compressFolder(join(root, "apps/web/dist"));
   writeFileSync(stamp, present);
   return true;

@@ -41,7 +41,12 @@ function nameProduct(): Plugin {
 export default defineConfig({
   plugins: [react(), tailwindcss(), nameProduct(), preloadFonts()],
   // The content security policy refuses data: URLs for anything but pictures.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // Read by scripts/build.mjs, which makes the public pages out of it.
+    manifest: true,
+    rolldownOptions: { input: ["index.html", "src/landing/browser.ts"] },
+  },
   server: {
     proxy: {
       // `npm run dev` says where the server is. The host stays the one that the page came from: the

@@ -20,3 +20,102 @@ export const quotas: Record<Tier | "free", Quota> = {
 export function quotaOf(tier: Tier | null): Quota {
   return quotas[tier ?? "free"];
 }
+
+/** A plan as it is offered. Prices are whole US dollars a month. */
+export interface Plan {
+  name: string;
+  tier: Tier;
+  price: number;
+  /** The price that is struck through. */
+  originalPrice: number;
+  priceSuffix: string;
+  badge: string | null;
+  description: string;
+  /** What comes with it; a leading cross marks what does not (see `readFeature`). */
+  features: readonly string[];
+  defaultCta: string;
+  upsellCta: string;
+  popular: boolean;
+}
+
+const excluded = "✗ ";
+
+/** A line of a plan's features, and whether it comes with the plan. */
+export function readFeature(feature: string): { text: string; included: boolean } {
+  return feature.startsWith(excluded)
+    ? { text: feature.slice(excluded.length), included: false }
+    : { text: feature, included: true };
+}
+
+function quotaFeatures(tier: Tier): string[] {
+  const { replies, keywords } = quotas[tier];
+  return [
+    `${replies} replies a month`,
+    keywords === null ? "Unlimited keywords" : `Up to ${keywords} keywords`,
+  ];
+}
+
+/** The three tiers as S1 §9 sells them, cheapest first. */
+export const plans: readonly Plan[] = [
+  {
+    name: "Starter",
+    tier: "starter",
+    price: 49,
+    originalPrice: 99,
+    priceSuffix: "/month",
+    badge: null,
+    description: "For a founder who wants to hear the first customers ask.",
+    features: [
+      ...quotaFeatures("starter"),
+      "Reddit and X",
+      "Weekly report",
+      `${excluded}LinkedIn`,
+      `${excluded}Monthly report`,
+      `${excluded}Managed posting with QA review`,
+      `${excluded}Team seats`,
+    ],
+    defaultCta: "Start with Starter",
+    upsellCta: "Switch to Starter",
+    popular: false,
+  },
+  {
+    name: "Growth",
+    tier: "growth",
+    price: 99,
+    originalPrice: 199,
+    priceSuffix: "/month",
+    badge: "Most popular",
+    description: "For a product that is asked for every day, also on LinkedIn.",
+    features: [
+      ...quotaFeatures("growth"),
+      "Reddit, X and LinkedIn",
+      "Weekly report",
+      "Monthly report",
+      `${excluded}Managed posting with QA review`,
+      `${excluded}Team seats`,
+    ],
+    defaultCta: "Start with Growth",
+    upsellCta: "Upgrade to Growth",
+    popular: true,
+  },
+  {
+    name: "Scale",
+    tier: "scale",
+    price: 199,
+    originalPrice: 399,
+    priceSuffix: "/month",
+    badge: null,
+    description: "For teams and agencies that answer for several products.",
+    features: [
+      ...quotaFeatures("scale"),
+      "Reddit, X and LinkedIn",
+      "Weekly report",
+      "Monthly report",
+      "Managed posting with QA review",
+      "Team seats",
+    ],
+    defaultCta: "Start with Scale",
+    upsellCta: "Upgrade to Scale",
+    popular: false,
+  },
+];

@@ -1,0 +1,52 @@
+import { brand } from "@earshot/contract";
+import { OptOutForm } from "./parts/opt-out-form.tsx";
+import { PublicPage } from "./parts/public-page.tsx";
+import { MailLink, Points, TextLink } from "./parts/text.tsx";
+
+/** Where an author or a moderator asks for no more replies. */
+export function OptOutPage() {
+  return (
+    <PublicPage
+      title="Don’t want replies from us?"
+      lead={`If you write posts or moderate a community, you can have them left alone by every customer of ${brand.name}. You need no account.`}
+    >
+      {/* The link of the mail opens this page with a button on top, which is then all there is to do. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 group-has-[form[action='/opt-out/confirm']]:hidden lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] lg:gap-14">
+        <OptOutForm />
+        <div className="grid max-w-[46ch] content-start gap-8">
+          <section aria-labelledby="what-happens" className="grid gap-3">
+            <h2 id="what-happens" className="text-xl">
+              What happens then
+            </h2>
+            <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-3">
+              <li>
+                You get a confirmation mail with a link, so that nobody can silence someone else’s
+                account with a form. The link works for 7 days.
+              </li>
+              <li>You open it and press the button.</li>
+              <li>
+                It holds from then on, for all our customers, those of today and those to come.
+              </li>
+            </ol>
+          </section>
+          <section aria-labelledby="what-changes" className="grid gap-3">
+            <h2 id="what-changes" className="text-xl">
+              What it changes
+            </h2>
+            <Points>
+              <li>No customer can send a post of yours to our writers any more.</li>
+              <li>Replies that are waiting for a writer are cancelled.</li>
+              <li>
+                Replies that are already posted stay. For one that should go, or to have posts of
+                yours deleted here, write to <MailLink to={brand.supportEmail} />.
+              </li>
+            </Points>
+            <p>
+              What we hold and for how long: the <TextLink to="/privacy">privacy notice</TextLink>.
+            </p>
+          </section>
+        </div>
+      </div>
+    </PublicPage>
+  );
+}

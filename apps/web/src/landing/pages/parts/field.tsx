@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+
+/** The look of a control in which one writes or chooses. */
+export const box =
+  "w-full min-h-11 rounded-lg border border-edge bg-raised px-3 py-2 font-[inherit] text-ink";
+
+/** What ties a control to the words around it. */
+export const tied = (name: string, hint?: string) => ({
+  id: `field-${name}`,
+  name,
+  "aria-describedby": hint && `field-${name}-hint`,
+});
+
+/** A label, its control, and a hint that is read out with the control. */
+export function Field({
+  name,
+  label,
+  hint,
+  children,
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  children: ReactNode;
+}) {
+  const { id, "aria-describedby": hintId } = tied(name, hint);
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={hintId} className="text-base text-ink-2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { brand, plans } from "@earshot/contract";
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { type Assets, PublicDocument, site } from "./document.tsx";
+import { faq } from "./faq.ts";
+import { LandingPage } from "./pages/landing.tsx";
+import { Frame } from "./parts/frame.tsx";
+
+interface Page {
+  path: string;
+  title: string;
+  description: string;
+  data?: object;
+  Content: ComponentType;
+}
+
+const description =
+  "Earshot finds people on Reddit, X and LinkedIn who ask for what you sell, and has a person answer: helpful first, disclosed, and looked at until it stands.".replace(
+    "Earshot",
+    brand.name,
+  );
+
+const landingData = {
+  "@context": "https://schema.org",
+  "@graph": [
+    {
+      "@type": "Organization",
+      name: brand.name,
+      url: `${site}/`,
+      email: brand.foundersEmail,
+      slogan: brand.slogan,
+    },
+    {
+      "@type": "Service",
+      name: brand.name,
+      description,
+      url: `${site}/`,
+      offers: plans.map(({ name, price, tier }) => ({
+        "@type": "Offer",
+        name,
+        price,
+        priceCurrency: "USD",
+        url: `${site}/auth?plan=${tier}`,
+      })),
+    },
+    {
+      "@type": "FAQPage",
+      mainEntity: faq.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
+    },
+  ],
+};
+
+/** Pages of others' making, found by their file, so that one that is not there is left out. */
+const written = import.meta.glob<Record<string, ComponentType>>(
+  "./pages/{terms,privacy,opt-out}.tsx",
+);
+
+const further = [
+  {
+    name: "terms",
+    component: "TermsPage",
+    title: "Terms",
+    description: `The terms under which ${brand.name} works for you.`,
+  },
+  {
+    name: "privacy",
+    component: "PrivacyPage",
+    title: "Privacy",
+    description: `What ${brand.name} keeps about you, for how long, and who sees it.`,
+  },
+  {
+    name: "opt-out",
+    component: "OptOutPage",
+    title: "Opt out of replies",
+    description: `Authors and moderators: ask ${brand.name} to write no replies to you or in your community.`,
+  },
+];
+
+async function listPages(): Promise<Page[]> {
+  const pages: Page[] = [
+    {
+      path: "/",
+      title: `${brand.name}: ${brand.slogan}`,
+      description,
+      data: landingData,
+      Content: LandingPage,
+    },
+  ];
+  for (const { name, component, title, description } of further) {
+    const page = (await written[`./pages/${name}.tsx`]?.())?.[component];
+    if (!page) continue;
+    const Written = page;
+    const Content = () => (
+      <Frame home="/">
+        <Written />
+      </Frame>
+    );
+    pages.push({ path: `/${name}`, title: `${title} · ${brand.name}`, description, Content });
+  }
+  return pages;
+}
+
+const sitemap = (paths: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `  <url><loc>${site}${path}</loc></url>`).join("\n")}
+</urlset>
+`;
+
+const robots = `User-agent: *
+Allow: /
+Disallow: /api/
+Disallow: /admin
+Disallow: /dashboard
+Disallow: /onboarding
+Disallow: /writers/opportunities
+
+Sitemap: ${site}/sitemap.xml
+`;
+
+/** The public pages and what search engines read, by their file below `landing/`. */
+export async function renderPublicPages(assets: Assets): Promise<Record<string, string>> {
+  const pages = await listPages();
+  const files: Record<string, string> = {
+    "robots.txt": robots,
+    "sitemap.xml": sitemap(pages.map(({ path }) => path)),
+  };
+  for (const { Content, ...page } of pages) {
+    const markup = renderToStaticMarkup(
+      <PublicDocument {...page} assets={assets}>
+        <Content />
+      </PublicDocument>,
+    );
+    const file = page.path === "/" ? "index.html" : `${page.path.slice(1)}/index.html`;
+    files[file] = `<!doctype html>${markup}\n`;
+  }
+  return files;
+}
