@@ -8,8 +8,6 @@ import { compressFolder } from "./compress.mjs";
 import { root } from "./prelude.mjs";
 
 const stamp = join(root, "apps/web/dist/.sources");
-/** Within the app, so that it finds the packages which Vite leaves outside. */
-const prerenderer = join(root, "apps/web/node_modules/.prerender");
 const sources = [
   "apps/web/src/**/*",
   "apps/web/public/**/*",
@@ -41,12 +39,7 @@ export function buildWeb({ force = false } = {}) {
     return false;
   }
   console.log("Building the web app …");
-  const build = [vite, "build", "--logLevel", "warn"];
-  const steps = [
-    build,
-    [...build, "--ssr", "src/landing/prerender.tsx", "--outDir", prerenderer, "--emptyOutDir"],
-    [join(root, "scripts/prerender.mjs"), prerenderer],
-  ];
+  const steps = [[vite, "build", "--logLevel", "warn"], [join(root, "scripts/prerender.mjs")]];
   for (const step of steps) {
     const { status } = spawnSync(process.execPath, step, {
       cwd: join(root, "apps/web"),

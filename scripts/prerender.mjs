@@ -1,17 +1,19 @@
 /**
  * Writes the public pages into `dist/landing/`: React renders them here, so that the browser gets HTML
- * and needs no React. Run by `build.mjs` after Vite's two builds, with the folder of the second.
+ * and needs no React. Run by `build.mjs` after Vite's build, whose manifest names the assets.
  */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createServer } from "vite";
 import { root } from "./prelude.mjs";
 
 /** The faces of the first screen. */
 const firstFonts = /(bricolage-grotesque|instrument-sans|newsreader)[^/]*\.woff2$/;
 
-const [prerenderer = ""] = process.argv.slice(2);
-const dist = join(root, "apps/web/dist");
+const app = join(root, "apps/web");
+const dist = join(app, "dist");
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 const entry = manifest["src/landing/browser.ts"];
 const address = (file) => `/${file}`;
@@ -20,11 +22,21 @@ const assets = {
   styles: entry.css.map(address),
   fonts: entry.assets.filter((file) => firstFonts.test(file)).map(address),
 };
-const { renderPublicPages } = createRequire(import.meta.url)(join(prerenderer, "prerender.js"));
-for (const [name, text] of Object.entries(await renderPublicPages(assets))) {
+
+process.env.NODE_ENV = "production";
+const vite = await createServer({
+  root: app,
+  mode: "production",
+  appType: "custom",
+  logLevel: "warn",
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+});
+const { renderPublicPages } = await vite.ssrLoadModule("/src/landing/prerender.tsx");
+for (const [name, text] of Object.entries(pages)) {
   const file = join(dist, "landing", name);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
-rmSync(prerenderer, { recursive: true });
+await vite.close();
 rmSync(join(dist, ".vite"), { recursive: true });
