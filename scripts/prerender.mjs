@@ -2,10 +2,8 @@
  * Writes the public pages into `dist/landing/`: React renders them here, so that the browser gets HTML
  * and needs no React. Run by `build.mjs` after Vite's build, whose manifest names the assets.
  */
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { createServer } from "vite";
 import { root } from "./prelude.mjs";
 
@@ -33,7 +31,7 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 const { renderPublicPages } = await vite.ssrLoadModule("/src/landing/prerender.tsx");
-for (const [name, text] of Object.entries(pages)) {
+for (const [name, text] of Object.entries(await renderPublicPages(assets))) {
   const file = join(dist, "landing", name);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
