@@ -39,14 +39,18 @@ export function servePublicPages(
   siteUrl: () => string,
 ): PublicPages {
   const read = async (file: string) =>
-    (await readFile(join(folder, file), "utf8")).replaceAll("%SITE%", siteUrl());
+    (await readFile(join(folder, file), "utf8")).replaceAll("%SITE%", () => siteUrl());
   /** A page in its smaller form, made once for each address that it may name. */
   const packed = new Map<string, Promise<Buffer>>();
   const pack = (file: string) => {
     const key = `${siteUrl()} ${file}`;
-    const known = packed.get(key) ?? read(file).then((text) => brotli(text));
-    packed.set(key, known);
-    return known;
+    const known = packed.get(key);
+    if (known) return known;
+    const made = read(file).then((text) => brotli(text));
+    // One that could not be read is read again next time.
+    made.catch(() => packed.delete(key));
+    packed.set(key, made);
+    return made;
   };
   for (const [path, file] of Object.entries(pages)) {
     if (!existsSync(join(folder, file))) continue;
@@ -63,7 +67,7 @@ export function servePublicPages(
     async withNotice(path, notice) {
       const file = pages[path];
       if (file === undefined || !existsSync(join(folder, file))) return null;
-      return (await read(file)).replace("</h1>", `</h1>${notice}`);
+      return (await read(file)).replace("</h1>", () => `</h1>${notice}`);
     },
   };
 }

@@ -51,6 +51,8 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     // A route for each file: a path that is none of them is a page of the app.
     wildcard: false,
     dotfiles: "ignore",
+    // Served by their own routes, which fill in the product's address.
+    globIgnore: ["landing/**"],
     // The build lays them beside each text.
     preCompressed: true,
     setHeaders(reply, path) {

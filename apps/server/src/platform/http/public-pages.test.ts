@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testing/app.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "earshot-web-"));
+const write = (path: string, text: string) => {
+  mkdirSync(join(folder, path, ".."), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+let app: TestApp;
+beforeAll(async () => {
+  write("index.html", "the app");
+  write("landing/index.html", '<link href="%SITE%/"><h1>Welcome</h1>');
+  write("landing/opt-out/index.html", "<h1>No replies</h1><p>the form</p>");
+  write("landing/robots.txt", "Sitemap: %SITE%/sitemap.xml");
+  app = await openTestApp({ webFolder: folder, publicUrl: null });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("a page that was made at build", () => {
+  test("names the address where the product runs, in either form", async () => {
+    const page = '<link href="http://localhost/"><h1>Welcome</h1>';
+    const plain = await app.app.inject("/");
+    expect(plain.body).toBe(page);
+    expect(plain.headers["content-type"]).toContain("text/html");
+    const small = await app.app.inject({ url: "/", headers: { "accept-encoding": "gzip, br" } });
+    expect(small.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(page);
+    const robots = await app.app.inject("/robots.txt");
+    expect(robots.body).toBe("Sitemap: http://localhost/sitemap.xml");
+  });
+
+  test("is not to be had with its placeholders, and one that was not made is the app's", async () => {
+    for (const path of ["/landing/index.html", "/landing/robots.txt", "/terms"]) {
+      expect((await app.app.inject(path)).body).toBe("the app");
+    }
+  });
+
+  test("tells what was typed as it was typed", async () => {
+    const token = "$'$&<b>$`";
+    const { body } = await app.app.inject(`/opt-out/confirm?token=${encodeURIComponent(token)}`);
+    expect(body).toContain('value="$&#39;$&amp;&lt;b&gt;$`"');
+    expect(body.match(/the form/g)).toHaveLength(1);
+  });
+});
