@@ -1,6 +1,6 @@
 /**
  * Writes the public pages into `dist/landing/`: React renders them here, so that the browser gets HTML
- * and needs no React. Run by `build.mjs` after Vite's build, whose manifest names the assets.
+ * and needs no React. And `dist/auth/`: the app's page with its first screen drawn already. Run by `build.mjs` after Vite's build, whose manifest names the assets.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -35,6 +35,18 @@ for (const [name, text] of Object.entries(await renderPublicPages(assets))) {
   const file = join(dist, "landing", name);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
+}
+const { renderFirstPaint } = await vite.ssrLoadModule("/src/app/first-paint.tsx");
+// With something to see in the page, the style sheet and the fonts go before the scripts.
+const appPage = readFileSync(join(dist, "index.html"), "utf8")
+  .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+  .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+const place = '<div id="root"></div>';
+if (!appPage.includes(place)) throw new Error("index.html has no #root to put the first paint at");
+mkdirSync(join(dist, "auth"), { recursive: true });
+for (const [mode, markup] of Object.entries(await renderFirstPaint())) {
+  const page = appPage.replace(place, () => `${markup}${place}`);
+  writeFileSync(join(dist, "auth", `${mode}.html`), page);
 }
 await vite.close();
 rmSync(join(dist, ".vite"), { recursive: true });

@@ -1,4 +1,4 @@
-import { brand } from "@earshot/contract";
+import { brand, type Call, calls, routeOf } from "@earshot/contract";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -38,7 +38,13 @@ function nameProduct(): Plugin {
   };
 }
 
+/** What lib/routes.ts hands on: the schemas of the calls, and zod with them, come when they are needed. */
+const routes = Object.fromEntries(
+  Object.entries<Call>(calls).map(([name, call]) => [name, routeOf(name, call)]),
+);
+
 export default defineConfig({
+  define: { __CALL_ROUTES__: JSON.stringify(routes) },
   plugins: [react(), tailwindcss(), nameProduct(), preloadFonts()],
   // The content security policy refuses data: URLs for anything but pictures.
   build: {

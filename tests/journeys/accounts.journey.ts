@@ -23,6 +23,28 @@ test("a wrong password is told, and nothing of what exists", async () => {
   await page.context().close();
 });
 
+test("the sign-in is there to see before the app runs, and then the app's alone", async () => {
+  const page = await browser.newPage();
+  const { promise: heldBack, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/assets/index-*.js", async (route) => {
+    await heldBack;
+    await route.continue();
+  });
+  await page.goto(`${product.url}/auth?mode=sign-up`, { waitUntil: "commit" });
+  const drawn = page.locator("#first-paint");
+  await expect(drawn.getByText("Create your account")).toBeVisible();
+  await expect(drawn.locator("input:enabled")).toHaveCount(0);
+  letThrough();
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+  await expect(drawn).toHaveCount(0);
+  // Who has a session sees nothing of it on the way.
+  await signIn(page, product.url);
+  await page.goto(`${product.url}/auth`, { waitUntil: "commit" });
+  await expect(drawn).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.context().close();
+});
+
 test("a writer and the administrator sign in to what is theirs", async () => {
   const writer = await browser.newPage();
   await signIn(writer, product.url, "writer@earshot.test");

@@ -2,9 +2,11 @@ import "./ui/styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { awaitTyping } from "./lib/load-schemas.ts";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
+awaitTyping();
 createRoot(container).render(
   <StrictMode>
     <App />

@@ -4,11 +4,11 @@ import {
   nameSchema,
   newPasswordSchema,
   passwordSchema,
-  portals,
   secondFactorCode,
   signedInSchema,
 } from "./accounts.ts";
 import { call } from "./call.ts";
+import { portals } from "./vocabulary.ts";
 
 /** A link's secret, as it stands in the address. */
 const linkToken = z

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { tiers } from "./plans.ts";
+import { portals } from "./vocabulary.ts";
 
 /** S1 §5: trimmed, lower-cased, cut to 254 characters, of a simple address shape. */
 export const emailSchema = z
@@ -72,12 +73,6 @@ export const renewedSchema = z.object({
 
 export const signedInSchema = renewedSchema.extend({ user: userSchema });
 
-/**
- * Which of the two sessions of a browser is meant: a writer's has a cookie of its own, so that a
- * customer can be signed in beside it.
- */
-export const portals = ["main", "writer"] as const;
-export type Portal = (typeof portals)[number];
 export const portalQuery = z.object({
   portal: z.enum(portals, "must be main or writer").default("main"),
 });

@@ -36,6 +36,25 @@ export interface Call {
   redirect?: true;
 }
 
+/** What it takes to make a call, without what is asked and answered: a browser has no more at first. */
+export interface CallRoute extends Pick<Call, "method" | "path" | "who" | "timeLimitMs"> {
+  name: string;
+  hasBody: boolean;
+}
+
+/** The route of the call of that name. */
+export const routeOf = (
+  name: string,
+  { method, path, who, timeLimitMs, body }: Call,
+): CallRoute => ({
+  name,
+  method,
+  path,
+  who,
+  timeLimitMs,
+  hasBody: body !== undefined,
+});
+
 /** Declares a call; the time limit defaults to the one of S1 §9. */
 export function call<const C extends Omit<Call, "timeLimitMs"> & { timeLimitMs?: number }>(
   definition: C,

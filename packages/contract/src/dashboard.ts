@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { mentionStatuses, sources } from "./mentions.ts";
+import { mentionStatuses, sources } from "./vocabulary.ts";
 
 /** Replies by where they are. */
 const replyFigures = z.object({

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { mentionStatuses } from "./mentions.ts";
-import { replyStatuses } from "./reply-status.ts";
+import { type EventType, mentionStatuses, replyStatuses } from "./vocabulary.ts";
 
 /**
  * What a browser is told as it happens. Events carry ids, not rows: the reader asks for what it
@@ -26,21 +25,14 @@ export const eventSchemas = {
     repliesUsed: z.number().int().optional(),
     repliesLimit: z.number().int().nullable().optional(),
   }),
-} as const;
+} as const satisfies Record<EventType, z.ZodType>;
 
-export type EventType = keyof typeof eventSchemas;
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;
 
 /** An event as it is sent. */
 export type ServerEvent = {
   [T in EventType]: { id: string; type: T; data: EventData<T> };
 }[EventType];
-
-/**
- * The name of what is sent, without an id, when a stream could not be resumed from the given id or
- * events may have been lost: the reader should fetch anew what it shows.
- */
-export const resetEvent = "reset";
 
 export const eventCalls = {
   streamEvents: call({

@@ -16,6 +16,7 @@ export * from "./access.ts";
 export * from "./accounts.ts";
 export * from "./brand.ts";
 export * from "./call.ts";
+export * from "./connection-errors.ts";
 export * from "./connections.ts";
 export * from "./dashboard.ts";
 export * from "./errors.ts";
@@ -27,8 +28,8 @@ export * from "./monitoring.ts";
 export * from "./opt-outs.ts";
 export * from "./plans.ts";
 export * from "./replies.ts";
-export * from "./reply-status.ts";
 export * from "./system.ts";
+export * from "./vocabulary.ts";
 export * from "./writers.ts";
 
 /** The call table: every call of the product by its name. */

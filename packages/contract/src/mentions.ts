@@ -2,15 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
-import { replyStatuses } from "./reply-status.ts";
-
-/** S2 §4. */
-export const mentionStatuses = ["pending", "accepted", "in_progress", "replied", "denied"] as const;
-export type MentionStatus = (typeof mentionStatuses)[number];
-
-/** The platforms a post can come from. */
-export const sources = ["reddit", "x"] as const;
-export type Source = (typeof sources)[number];
+import { mentionStatuses, replyStatuses, sources } from "./vocabulary.ts";
 
 /** A span in UTF-16 code units of the text it belongs to: `[start, end)`. */
 export const spanSchema = z.tuple([z.number().int(), z.number().int()]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { sources } from "./mentions.ts";
+import { sources } from "./vocabulary.ts";
 
 /** What is watched at a source, and when it was last looked at. */
 export const watchedSourceSchema = z.object({

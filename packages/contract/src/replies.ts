@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
-import { sources } from "./mentions.ts";
 import { pagingOf } from "./paging.ts";
-import { replyStatuses } from "./reply-status.ts";
+import { replyStages, replyStatuses, sources } from "./vocabulary.ts";
 
 /** What a check of a placed reply saw. */
 export const standings = ["standing", "edited", "removed", "deleted", "unseen"] as const;
@@ -71,9 +70,6 @@ export type Reply = z.output<typeof replySchema>;
 
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const answer = z.object({ reply: replySchema });
-
-/** Filters of the list by stage, each several statuses. */
-export const replyStages = ["all", "in_progress", "waiting", "placed", "removed", "ended"] as const;
 
 export const replyCalls = {
   listReplies: call({

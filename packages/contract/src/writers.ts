@@ -2,9 +2,9 @@ import { z } from "zod";
 import { credentialsSchema, signedInSchema } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
-import { sources } from "./mentions.ts";
 import { pagingOf } from "./paging.ts";
 import { repliedPostSchema, replySchema } from "./replies.ts";
+import { sources } from "./vocabulary.ts";
 
 /** What a writer needs to know of the company that a reply speaks for. */
 export const briefSchema = z.object({

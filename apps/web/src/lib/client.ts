@@ -1,16 +1,16 @@
 import {
-  type Call,
   type CallData,
   type CallInput,
   type CallName,
+  type CallRoute,
   type Calls,
-  calls,
   errorCodes,
   type Portal,
 } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
 import { getPortal } from "./portal.ts";
 import { renewSigningKey, renewToken } from "./renewal.ts";
+import { findRoute, routes } from "./routes.ts";
 import { isBadSignature } from "./signing.ts";
 import { expireToken, getSigningKey, getToken } from "./token.ts";
 import { type ExchangeOptions, request, requestStream } from "./transport.ts";
@@ -90,18 +90,12 @@ async function withSession<T>(name: string, portal: Portal, attempt: Attempt<T>)
   }
 }
 
-function definitionOf<N extends CallName>(name: N): Calls[N] {
-  if (Object.hasOwn(calls, name)) return calls[name];
-  console.warn(`Unknown API call "${name}"`);
-  return { ...calls.health, path: "/unknown-api" } as Call as Calls[N];
-}
-
 /** Whose session a call is made with, unless it is said. What only writers may do is a writer's. */
-const portalOf = ({ who }: Call): Portal => (who === "writer" ? "writer" : getPortal());
+const portalOf = ({ who }: CallRoute): Portal => (who === "writer" ? "writer" : getPortal());
 
 /** Whether someone else is on the screen by now, whom an answer must not reach. */
-const hasLeft = (call: Call, portal: Portal): boolean =>
-  call.who !== "anyone" && portalOf(call) !== portal;
+const hasLeft = (route: CallRoute, portal: Portal): boolean =>
+  route.who !== "anyone" && portalOf(route) !== portal;
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -115,12 +109,12 @@ export async function api<N extends CallName>(
   input: CallInput<Calls[N]>,
   options: CallOptions = {},
 ): Promise<CallData<Calls[N]>> {
-  const call: Calls[N] = definitionOf(name);
-  const portal = options.portal ?? portalOf(call);
+  const route = findRoute(name);
+  const portal = options.portal ?? portalOf(route);
   const data = await withSession(name, portal, (credentials) =>
-    request<Calls[N]>(call, input, { ...credentials, signal: options.signal }),
+    request<N>(route, input, { ...credentials, signal: options.signal }),
   );
-  if (!options.portal && hasLeft(call, portal)) {
+  if (!options.portal && hasLeft(route, portal)) {
     const message = "You have changed to another account meanwhile.";
     throw new ApiError({ code: "LEFT", status: 0, message });
   }
@@ -132,8 +126,8 @@ export function openStream(
   name: { [N in CallName]: Calls[N] extends { stream: true } ? N : never }[CallName],
   options: { signal: AbortSignal; headers?: Record<string, string>; portal?: Portal },
 ): Promise<Response> {
-  const { portal = portalOf(calls[name]), ...rest } = options;
+  const { portal = portalOf(routes[name]), ...rest } = options;
   return withSession(name, portal, (credentials) =>
-    requestStream(calls[name], { ...credentials, ...rest }),
+    requestStream(routes[name], { ...credentials, ...rest }),
   );
 }

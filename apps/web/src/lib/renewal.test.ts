@@ -89,16 +89,21 @@ describe("the two sessions of a browser", () => {
   });
 
   it("don't answer to each other", async () => {
-    let answer = (_: unknown) => {};
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<unknown>();
     fakeApi({
-      "GET /discovery/keywords": () => new Promise((resolve) => (answer = resolve)),
+      "GET /discovery/keywords": () => {
+        asked.resolve();
+        return answer.promise;
+      },
     });
     setToken("a", "main");
     setToken("b", "writer");
     setPortalOfPath("/dashboard");
     const code = codeOf(api("listKeywords", {}));
+    await asked.promise;
     setPortalOfPath("/writers/active");
-    answer({ keywords: [] });
+    answer.resolve({ keywords: [] });
     expect(await code).toBe("LEFT");
   });
 

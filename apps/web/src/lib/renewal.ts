@@ -1,5 +1,6 @@
-import { calls, limits, type Portal } from "@earshot/contract";
+import { limits, type Portal } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
+import { routes } from "./routes.ts";
 import { getToken, isSignedOut, takeTokens } from "./token.ts";
 import { request } from "./transport.ts";
 
@@ -30,8 +31,8 @@ async function refresh(portal: Portal): Promise<Renewal> {
   lastAttemptAt.set(portal, Date.now());
   answered.delete(portal);
   try {
-    const { accessToken, ...rest } = await request(
-      calls.refresh,
+    const { accessToken, ...rest } = await request<"refresh">(
+      routes.refresh,
       { query: { portal } },
       { token: null },
     );

@@ -1,5 +1,14 @@
-import { type Call, type CallData, type CallInput, failureSchema } from "@earshot/contract";
+import type {
+  Call,
+  CallData,
+  CallInput,
+  CallName,
+  CallRoute,
+  Calls,
+  Envelope,
+} from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
+import { loadSchemas } from "./load-schemas.ts";
 import { stripOutgoing } from "./outgoing.ts";
 import { isBadSignature, signRequest, verifyAnswer } from "./signing.ts";
 
@@ -28,8 +37,8 @@ type Part = Record<string, unknown> | undefined;
 /** The input of any call; `CallInput` is what a given one takes. */
 type Input = { params?: Part; query?: Part; body?: Part };
 
-function addressOf(call: Call, params: Part, query: Part): string {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+function addressOf(route: CallRoute, params: Part, query: Part): string {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
   );
   const search = new URLSearchParams();
@@ -39,16 +48,20 @@ function addressOf(call: Call, params: Part, query: Part): string {
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** Checks and tidies a body as the server will, so that a mistake needs no round trip. */
-function bodyOf(call: Call, body: Part): string | undefined {
-  if (!call.body) return undefined;
-  const checked = call.body.safeParse(body ?? {});
-  if (checked.success) return JSON.stringify(stripOutgoing(checked.data));
-  const [first, ...others] = checked.error.issues.map((issue) => issue.message);
+/**
+ * Checks and tidies a body as the server will, so that a mistake needs no round trip. Without the
+ * schemas it goes as it is, and the server does both.
+ */
+async function bodyOf(route: CallRoute, body: Part): Promise<string | undefined> {
+  if (!route.hasBody) return undefined;
+  const schemas = await loadSchemas();
+  const call: Call | undefined = schemas?.calls[route.name as CallName];
+  const checked = call?.body?.safeParse(body ?? {});
+  if (checked?.success !== false) return JSON.stringify(stripOutgoing(checked?.data ?? body ?? {}));
   throw new ApiError({
     code: "VALIDATION_FAILED",
     status: 400,
-    message: [first, ...others].join(", "),
+    message: checked.error.issues.map((issue) => issue.message).join(", "),
   });
 }
 
@@ -60,15 +73,28 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+type Failure = Extract<Envelope<never>, { success: false }>["error"];
+
+/** What an answer says of its failure; null where it is not in the product's envelope. */
+function failureIn(answer: unknown): Failure | null {
+  const { success, error } = (answer ?? {}) as { success?: unknown; error?: Partial<Failure> };
+  const isFailure =
+    success === false &&
+    typeof error?.code === "string" &&
+    typeof error.message === "string" &&
+    Array.isArray(error.details);
+  return isFailure ? (error as Failure) : null;
+}
+
 function failureOf(status: number, text: string): ApiError {
   if (status === 0 || status === 504) {
     return new ApiError({ code: "UNAVAILABLE", status, message: messages.unavailable });
   }
-  const failure = failureSchema.safeParse(parseJson(text));
-  if (!failure.success || failure.data.error.message === "") {
+  const failure = failureIn(parseJson(text));
+  if (!failure?.message) {
     return new ApiError({ code: "UNKNOWN", status, message: messages.failed(status) });
   }
-  const { code, message, details } = failure.data.error;
+  const { code, message, details } = failure;
   return new ApiError({
     code,
     status,
@@ -89,16 +115,16 @@ type CheckAnswer = (response: Response, text: string) => Promise<void>;
  * the specified message; only the caller's own abort goes through as it is.
  */
 async function exchange<T>(
-  call: Call,
+  route: CallRoute,
   input: Input,
   { token, signingKey, signal, headers }: ExchangeOptions,
   read: (response: Response, check: CheckAnswer) => Promise<T>,
 ): Promise<T> {
-  const { method } = call;
-  const path = addressOf(call, input.params, input.query);
-  const body = bodyOf(call, input.body);
+  const { method } = route;
+  const path = addressOf(route, input.params, input.query);
+  const body = await bodyOf(route, input.body);
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), call.timeLimitMs);
+  const timer = setTimeout(() => limit.abort(), route.timeLimitMs);
   try {
     const key = token === null ? undefined : signingKey;
     const signature = key === undefined ? null : await signRequest(key, { method, path, body });
@@ -106,7 +132,7 @@ async function exchange<T>(
       if (key === undefined || !signature) return;
       const answer = { status: response.status, headers: response.headers, text };
       // A call that anyone may make is answered also where its token no longer counts.
-      const maybeUnsigned = call.who === "anyone";
+      const maybeUnsigned = route.who === "anyone";
       await verifyAnswer(key, signature["x-signature"], answer, { maybeUnsigned });
     };
     const response = await fetch(path, {
@@ -132,7 +158,7 @@ async function exchange<T>(
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     const [code, message] = limit.signal.aborted
-      ? ["TIMEOUT", messages.timeout(call.timeLimitMs)]
+      ? ["TIMEOUT", messages.timeout(route.timeLimitMs)]
       : isForeignOrigin(error)
         ? ["UNAVAILABLE", messages.unavailable]
         : ["UNREACHABLE", messages.unreachable];
@@ -142,18 +168,24 @@ async function exchange<T>(
   }
 }
 
+/** Fails where an answer is not what the contract says: in development and in tests. */
+async function checkData({ name }: CallRoute, data: unknown): Promise<unknown> {
+  const { calls } = await import("./schemas.ts");
+  return calls[name as CallName].data.parse(data);
+}
+
 /** Makes a call once, with the given token, and answers its data. */
-export async function request<C extends Call>(
-  call: C,
-  input: CallInput<C>,
+export async function request<N extends CallName>(
+  route: CallRoute,
+  input: CallInput<Calls[N]>,
   options: ExchangeOptions,
-): Promise<CallData<C>> {
+): Promise<CallData<Calls[N]>> {
   const read = async (response: Response, check: CheckAnswer) => {
     const text = await response.text();
     await check(response, text);
     return { status: response.status, text };
   };
-  const { status, text } = await exchange(call, input as Input, options, read);
+  const { status, text } = await exchange(route, input as Input, options, read);
   const answer = parseJson(text);
   const isSuccess =
     typeof answer === "object" &&
@@ -163,10 +195,12 @@ export async function request<C extends Call>(
     "data" in answer;
   if (!isSuccess) throw failureOf(status, text);
   // In production the answer is believed: checking hundreds of rows would cost the reader time.
-  return (import.meta.env.DEV ? call.data.parse(answer.data) : answer.data) as CallData<C>;
+  return (import.meta.env.DEV ? await checkData(route, answer.data) : answer.data) as CallData<
+    Calls[N]
+  >;
 }
 
 /** Opens a stream once; the time limit holds until its headers are there. */
-export function requestStream(call: Call, options: ExchangeOptions): Promise<Response> {
-  return exchange(call, {}, options, (response) => Promise.resolve(response));
+export function requestStream(route: CallRoute, options: ExchangeOptions): Promise<Response> {
+  return exchange(route, {}, options, (response) => Promise.resolve(response));
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * The one h1 of a screen. It names the document and takes the focus when the reader comes from
@@ -14,6 +14,8 @@ export function PageTitle({
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // Before the browser paints, so that the two are never seen one above the other.
+  useLayoutEffect(() => document.getElementById("first-paint")?.remove(), []);
   useEffect(() => {
     document.title = documentTitle;
   }, [documentTitle]);

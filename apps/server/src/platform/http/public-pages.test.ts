@@ -16,6 +16,8 @@ beforeAll(async () => {
   write("landing/index.html", '<link href="%SITE%/"><h1>Welcome</h1>');
   write("landing/opt-out/index.html", "<h1>No replies</h1><p>the form</p>");
   write("landing/robots.txt", "Sitemap: %SITE%/sitemap.xml");
+  for (const mode of ["sign-in", "sign-up", "forgot"])
+    write(`auth/${mode}.html`, `the app: ${mode}`);
   app = await openTestApp({ webFolder: folder, publicUrl: null });
 });
 afterAll(async () => {
@@ -39,6 +41,20 @@ describe("a page that was made at build", () => {
   test("is not to be had with its placeholders, and one that was not made is the app's", async () => {
     for (const path of ["/landing/index.html", "/landing/robots.txt", "/terms"]) {
       expect((await app.app.inject(path)).body).toBe("the app");
+    }
+  });
+
+  test("of a sign-in is the one of its state, and the app's own after a sign-in elsewhere", async () => {
+    for (const [address, body] of [
+      ["/auth", "the app: sign-in"],
+      ["/auth?mode=sign-up&plan=growth", "the app: sign-up"],
+      ["/auth?mode=forgot", "the app: forgot"],
+      ["/auth?mode=../../index", "the app: sign-in"],
+      ["/auth?mode=forgot&mode=sign-up", "the app: sign-in"],
+      ["/auth?signed_in=main", "the app"],
+      ["/auth/sign-in.html", "the app"],
+    ] as const) {
+      expect((await app.app.inject(address)).body).toBe(body);
     }
   });
 

@@ -51,8 +51,8 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     // A route for each file: a path that is none of them is a page of the app.
     wildcard: false,
     dotfiles: "ignore",
-    // Served by their own routes, which fill in the product's address.
-    globIgnore: ["landing/**"],
+    // Served by routes of their own.
+    globIgnore: ["landing/**", "auth/**"],
     // The build lays them beside each text.
     preCompressed: true,
     setHeaders(reply, path) {
@@ -61,6 +61,25 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+}
+
+/** The states of /auth whose first screen the build has drawn (the web app's `first-paint.tsx`). */
+const authModes = ["sign-in", "sign-up", "forgot"];
+
+/** Serves /auth with its first screen in it. */
+function serveAuth(app: FastifyInstance, folder: string): void {
+  if (!authModes.every((mode) => existsSync(join(folder, "auth", `${mode}.html`)))) return;
+  app.get<{ Querystring: { mode?: unknown; signed_in?: unknown } }>(
+    "/auth",
+    { schema: { hide: true } },
+    (request, reply) => {
+      const { mode, signed_in } = request.query;
+      const drawn = authModes.find((known) => known === mode) ?? "sign-in";
+      reply.header("cache-control", "no-cache");
+      // Who comes from a sign-in elsewhere is only passing through.
+      return reply.sendFile(signed_in === undefined ? `auth/${drawn}.html` : "index.html");
+    },
+  );
 }
 
 /** Builds the server: security headers, the contract's calls, and the web app for all other paths. */
@@ -120,7 +139,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   options.routes(app, publicPages);
   const page = options.webFolder && join(options.webFolder, "index.html");
   const hasWeb = page !== null && existsSync(page);
-  if (options.webFolder && hasWeb) await serveWeb(app, options.webFolder);
+  if (options.webFolder && hasWeb) {
+    await serveWeb(app, options.webFolder);
+    serveAuth(app, options.webFolder);
+  }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && !request.url.startsWith("/api/");
     if (wantsPage && hasWeb)

@@ -1,4 +1,5 @@
-import { type Carried, calls, limits } from "@earshot/contract";
+import { type Carried, limits } from "@earshot/contract";
+import { routes } from "../../lib/routes.ts";
 
 /** The states of /auth. */
 export type AuthMode = "sign-in" | "sign-up" | "forgot";
@@ -70,5 +71,5 @@ export function googleAddress(search: CarriedSearch): string {
     value === undefined ? [] : [[name, value]],
   );
   const query = new URLSearchParams(pairs);
-  return `/api${calls.startGoogle.path}${query.size > 0 ? `?${query}` : ""}`;
+  return `/api${routes.startGoogle.path}${query.size > 0 ? `?${query}` : ""}`;
 }

@@ -1,4 +1,4 @@
-import { calls, limits, type User } from "@earshot/contract";
+import { limits, type User } from "@earshot/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../lib/api-error.ts";
@@ -43,7 +43,7 @@ export function NameForm({ user }: { user: User }) {
           maxLength={limits.nameMax}
           error={formState.errors.fullName?.message}
           {...register("fullName", {
-            validate: fieldRule(calls.putUserProfile.body.shape.fullName),
+            validate: fieldRule(({ calls }) => calls.putUserProfile.body.shape.fullName),
           })}
         />
         <FormProblem>{problem}</FormProblem>

@@ -1,4 +1,4 @@
-import { calls, limits, type User } from "@earshot/contract";
+import { limits, type User } from "@earshot/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
@@ -13,7 +13,6 @@ import { showToast } from "../../../ui/toast-store.ts";
 import { useChangePassword } from "../api/change-password.ts";
 import { ResetLinkButton } from "./reset-link-button.tsx";
 
-const rules = calls.changePassword.body.shape;
 const mismatch = "Passwords don't match: Please make sure both passwords are the same.";
 const empty = { current: "", password: "", confirmation: "" };
 
@@ -53,7 +52,9 @@ export function PasswordForm({ user }: { user: User }) {
           type="password"
           autoComplete="current-password"
           error={formState.errors.current?.message}
-          {...register("current", { validate: fieldRule(rules.current) })}
+          {...register("current", {
+            validate: fieldRule(({ calls }) => calls.changePassword.body.shape.current),
+          })}
         />
         <TextField
           className="w-full"
@@ -62,7 +63,10 @@ export function PasswordForm({ user }: { user: User }) {
           autoComplete="new-password"
           hint={`At least ${limits.passwordMin} characters`}
           error={formState.errors.password?.message}
-          {...register("password", { validate: fieldRule(rules.password), deps: "confirmation" })}
+          {...register("password", {
+            validate: fieldRule(({ calls }) => calls.changePassword.body.shape.password),
+            deps: "confirmation",
+          })}
         />
         <TextField
           className="w-full"

@@ -1,5 +1,6 @@
-import { calls, type User } from "@earshot/contract";
+import type { User } from "@earshot/contract";
 import { messageOf } from "../../../lib/api-error.ts";
+import { routes } from "../../../lib/routes.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
@@ -34,7 +35,7 @@ function Connection({ user }: { user: User }) {
         <p className="text-ink-2">No Reddit account is connected.</p>
         {/* Not the router's: the server answers this address, and sends the browser to Reddit. */}
         <a
-          href={`/api${calls.startReddit.path}?${query}`}
+          href={`/api${routes.startReddit.path}?${query}`}
           className={`${buttonClass("secondary")} justify-self-start`}
         >
           Connect Reddit

@@ -1,4 +1,3 @@
-import { calls } from "@earshot/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
@@ -47,7 +46,7 @@ export function SecondFactorBegin({ onBegun, onCancel }: SecondFactorBeginProps)
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register("password", {
-          validate: fieldRule(calls.beginSecondFactor.body.shape.password),
+          validate: fieldRule(({ calls }) => calls.beginSecondFactor.body.shape.password),
         })}
       />
       <FormProblem>{problem}</FormProblem>

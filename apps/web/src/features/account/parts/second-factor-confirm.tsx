@@ -1,4 +1,3 @@
-import { secondFactorCode } from "@earshot/contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../lib/api-error.ts";
@@ -77,7 +76,7 @@ export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         error={formState.errors.code?.message}
-        {...register("code", { validate: fieldRule(secondFactorCode) })}
+        {...register("code", { validate: fieldRule(({ secondFactorCode }) => secondFactorCode) })}
       />
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">

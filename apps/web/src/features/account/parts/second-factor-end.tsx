@@ -1,4 +1,3 @@
-import { calls, secondFactorCode } from "@earshot/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
@@ -52,12 +51,12 @@ export function SecondFactorEnd(props: { onEnded: () => void; onCancel: () => vo
         autoComplete="current-password"
         error={formState.errors.password?.message}
         {...register("password", {
-          validate: fieldRule(calls.endSecondFactor.body.shape.password),
+          validate: fieldRule(({ calls }) => calls.endSecondFactor.body.shape.password),
         })}
       />
       <CodeField
         error={formState.errors.code?.message}
-        {...register("code", { validate: fieldRule(secondFactorCode) })}
+        {...register("code", { validate: fieldRule(({ secondFactorCode }) => secondFactorCode) })}
       />
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { calls, limits } from "@earshot/contract";
+import { limits } from "@earshot/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../lib/api-error.ts";
@@ -44,7 +44,9 @@ export function InviteForm() {
           autoComplete="off"
           hint={`The link is mailed there. It works once, for ${days} days.`}
           error={formState.errors.email?.message}
-          {...register("email", { validate: fieldRule(calls.inviteWriter.body.shape.email) })}
+          {...register("email", {
+            validate: fieldRule(({ calls }) => calls.inviteWriter.body.shape.email),
+          })}
         />
         <FormProblem>{problem}</FormProblem>
         <Button type="submit" look="primary" busy={formState.isSubmitting}>

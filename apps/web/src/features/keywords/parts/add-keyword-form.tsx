@@ -1,4 +1,4 @@
-import { calls, errorCodes, limits } from "@earshot/contract";
+import { errorCodes, limits } from "@earshot/contract";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../lib/api-error.ts";
 import { fieldRule } from "../../../lib/field-rule.ts";
@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useAddKeyword } from "../api/add-keyword.ts";
 
-const rule = fieldRule(calls.addKeyword.body.shape.keyword);
+const rule = fieldRule(({ calls }) => calls.addKeyword.body.shape.keyword);
 
 /** Adds a phrase. A refusal of the server stands at the field; a full list blocks adding. */
 export function AddKeywordForm({ isFull }: { isFull: boolean }) {

@@ -1,4 +1,4 @@
-import { brand, calls, limits, type User } from "@earshot/contract";
+import { brand, limits, type User } from "@earshot/contract";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { fieldRule } from "../../../lib/field-rule.ts";
@@ -68,7 +68,7 @@ export function OnboardingScreen({ user, onCompleted, signOut }: OnboardingScree
           maxLength={limits.nameMax}
           error={formState.errors.companyName?.message}
           {...register("companyName", {
-            validate: fieldRule(calls.putProfile.body.shape.companyName),
+            validate: fieldRule(({ calls }) => calls.putProfile.body.shape.companyName),
           })}
         />
         <TextArea

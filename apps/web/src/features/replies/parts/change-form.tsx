@@ -1,4 +1,4 @@
-import { calls, limits, type Reply } from "@earshot/contract";
+import { limits, type Reply } from "@earshot/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { fieldRule } from "../../../lib/field-rule.ts";
@@ -14,7 +14,7 @@ interface ChangeFormProps {
   onCancel: () => void;
 }
 
-const checkNote = fieldRule(calls.requestReplyChange.body.shape.note);
+const checkNote = fieldRule(({ calls }) => calls.requestReplyChange.body.shape.note);
 
 /** What the writer should change. What is typed survives a reload. */
 export function ChangeForm({ reply, onSent, onCancel }: ChangeFormProps) {
@@ -31,7 +31,7 @@ export function ChangeForm({ reply, onSent, onCancel }: ChangeFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const checked = checkNote(note);
+    const checked = await checkNote(note);
     if (checked !== true) {
       setProblem(checked);
       field.current?.focus();

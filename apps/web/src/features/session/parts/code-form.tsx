@@ -1,4 +1,4 @@
-import { errorCodes, secondFactorCode } from "@earshot/contract";
+import { errorCodes } from "@earshot/contract";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { fieldRule } from "../../../lib/field-rule.ts";
@@ -35,7 +35,7 @@ export function CodeForm({ onCode, onBack, problem }: CodeFormProps) {
       <p className="text-ink-2">{errorCodes.SECOND_FACTOR_REQUIRED.message}</p>
       <CodeField
         error={formState.errors.code?.message}
-        {...register("code", { validate: fieldRule(secondFactorCode) })}
+        {...register("code", { validate: fieldRule(({ secondFactorCode }) => secondFactorCode) })}
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" look="primary" busy={formState.isSubmitting}>

@@ -1,4 +1,4 @@
-import { calls, limits } from "@earshot/contract";
+import { limits } from "@earshot/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../lib/api-error.ts";
@@ -17,7 +17,7 @@ const minutes = limits.resetLinkMs / 60_000;
 const checkEmail = (value: string) =>
   value.trim() === ""
     ? "Email required: Please enter your email address."
-    : fieldRule(calls.forgotPassword.body.shape.email)(value);
+    : fieldRule(({ calls }) => calls.forgotPassword.body.shape.email)(value);
 
 /** Asks for a link for a new password. It never tells whether an account exists. */
 export function ForgotForm() {

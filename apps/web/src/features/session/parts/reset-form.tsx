@@ -1,4 +1,4 @@
-import { calls, limits } from "@earshot/contract";
+import { limits } from "@earshot/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../lib/api-error.ts";
@@ -56,7 +56,7 @@ export function ResetForm({ link, onDone }: { link: ResetLink; onDone: () => voi
         hint={`At least ${limits.passwordMin} characters`}
         error={formState.errors.password?.message}
         {...register("password", {
-          validate: fieldRule(calls.resetPassword.body.shape.password),
+          validate: fieldRule(({ calls }) => calls.resetPassword.body.shape.password),
           deps: "confirmation",
         })}
       />

@@ -1,4 +1,3 @@
-import { calls } from "@earshot/contract";
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
@@ -11,8 +10,6 @@ import { FormProblem } from "../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
 import { CodeForm } from "./code-form.tsx";
-
-const fields = calls.login.body.shape;
 
 interface Values {
   email: string;
@@ -95,14 +92,16 @@ export function SignInForm(props: SignInFormProps) {
         type="email"
         autoComplete="username"
         error={formState.errors.email?.message}
-        {...register("email", { validate: fieldRule(fields.email) })}
+        {...register("email", { validate: fieldRule(({ calls }) => calls.login.body.shape.email) })}
       />
       <TextField
         label="Password"
         type="password"
         autoComplete="current-password"
         error={formState.errors.password?.message}
-        {...register("password", { validate: fieldRule(fields.password) })}
+        {...register("password", {
+          validate: fieldRule(({ calls }) => calls.login.body.shape.password),
+        })}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {offersToRemember && <CheckboxField label="Remember me" {...register("rememberMe")} />}

@@ -1,4 +1,4 @@
-import { type Carried, calls, limits } from "@earshot/contract";
+import { type Carried, limits } from "@earshot/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
@@ -12,7 +12,6 @@ import { showToast } from "../../../ui/toast-store.ts";
 import { type SignUpInput, useSignup } from "../api/signup.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
 
-const fields = calls.signup.body.shape;
 const fallback = "Account creation failed";
 
 /** The field that the server's refusal is about. */
@@ -63,7 +62,9 @@ export function SignUpForm({ carried }: { carried: Carried }) {
         type="email"
         autoComplete="username"
         error={formState.errors.email?.message}
-        {...register("email", { validate: fieldRule(fields.email) })}
+        {...register("email", {
+          validate: fieldRule(({ calls }) => calls.signup.body.shape.email),
+        })}
       />
       <TextField
         label="Password"
@@ -71,7 +72,9 @@ export function SignUpForm({ carried }: { carried: Carried }) {
         autoComplete="new-password"
         hint={`At least ${limits.passwordMin} characters`}
         error={formState.errors.password?.message}
-        {...register("password", { validate: fieldRule(fields.password) })}
+        {...register("password", {
+          validate: fieldRule(({ calls }) => calls.signup.body.shape.password),
+        })}
       />
       <TextField
         label="What should we call you?"

@@ -1,4 +1,4 @@
-import { calls, limits } from "@earshot/contract";
+import { limits } from "@earshot/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { fieldRule } from "../../../lib/field-rule.ts";
@@ -72,7 +72,9 @@ export function WriterJoinForm({ invitation, email, onJoined }: WriterJoinFormPr
         autoComplete="new-password"
         hint={`At least ${limits.passwordMin} characters`}
         error={formState.errors.password?.message}
-        {...register("password", { validate: fieldRule(calls.writerSignup.body.shape.password) })}
+        {...register("password", {
+          validate: fieldRule(({ calls }) => calls.writerSignup.body.shape.password),
+        })}
       />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" look="primary" busy={formState.isSubmitting}>

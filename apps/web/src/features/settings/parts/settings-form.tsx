@@ -1,4 +1,4 @@
-import { calls, limits, type Settings } from "@earshot/contract";
+import { limits, type Settings } from "@earshot/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
@@ -9,14 +9,14 @@ import { showToast } from "../../../ui/toast-store.ts";
 import { useSaveSettings } from "../api/settings.ts";
 import { disclosureDraft } from "../disclosure-draft.ts";
 
-const rules = calls.putSettings.body.shape;
 const names = ["autoPost", "disclosure"] as const;
 const failed = "Failed to save the settings";
 
 /** A rule's message reads on after the field's name: "The disclosure line must say who you are". */
 const asSentence = (message: string) => `The disclosure line ${message}.`;
-const checkDisclosure = (value: string) => {
-  const checked = fieldRule(rules.disclosure)(value);
+const disclosureRule = fieldRule(({ calls }) => calls.putSettings.body.shape.disclosure);
+const checkDisclosure = async (value: string) => {
+  const checked = await disclosureRule(value);
   return checked === true || asSentence(checked);
 };
 

@@ -1,6 +1,7 @@
-import { brand, calls } from "@earshot/contract";
+import { brand } from "@earshot/contract";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
+import { fieldRule } from "../../../lib/field-rule.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -8,7 +9,7 @@ import { Loading } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useDeclareAccount, useWriterSettings } from "../api.ts";
 
-const rule = calls.putWriterSettings.body.shape.redditAccount;
+const checkAccount = fieldRule(({ calls }) => calls.putWriterSettings.body.shape.redditAccount);
 
 function AccountForm({ known }: { known: string }) {
   const [name, setName] = useState(known);
@@ -19,13 +20,11 @@ function AccountForm({ known }: { known: string }) {
       noValidate
       aria-label="Declared account"
       className="grid max-w-sm justify-items-start gap-3"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        const checked = rule.safeParse(name);
-        setProblem(
-          checked.success ? undefined : `The account ${checked.error.issues[0]?.message}.`,
-        );
-        if (!checked.success) return;
+        const checked = await checkAccount(name);
+        setProblem(checked === true ? undefined : `The account ${checked}.`);
+        if (checked !== true) return;
         declare.mutate(name, {
           onSuccess: ({ settings }) => {
             setName(settings.redditAccount ?? "");

@@ -1,0 +1,54 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { renderToStaticMarkup } from "react-dom/server";
+import { type AuthMode, parseAuthSearch } from "../features/session/auth-search.ts";
+import { AuthScreen } from "../features/session/screens/auth-screen.tsx";
+import { createQueryClient } from "./query-client.ts";
+
+const modes = ["sign-in", "sign-up", "forgot"] as const satisfies readonly AuthMode[];
+
+async function renderAuthScreen(mode: AuthMode, client: QueryClient): Promise<string> {
+  const root = createRootRoute();
+  const auth = createRoute({
+    getParentRoute: () => root,
+    path: "/auth",
+    component: () => (
+      <AuthScreen search={parseAuthSearch({ mode })} googleError={null} googleSignIn={false} />
+    ),
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([auth]),
+    history: createMemoryHistory({ initialEntries: ["/auth"] }),
+  });
+  await router.load();
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+/**
+ * What a reader sees of /auth before the app runs, by its state: the same screen as HTML, made at
+ * build. It can't be used yet, and the first screen of the app takes its place.
+ */
+export async function renderFirstPaint(): Promise<Record<AuthMode, string>> {
+  const client = createQueryClient();
+  const rendered = await Promise.all(
+    modes.map(async (mode) => {
+      const markup = await renderAuthScreen(mode, client);
+      return [
+        mode,
+        `<div id="first-paint" aria-hidden="true" inert><fieldset disabled class="contents">${markup}</fieldset></div>`,
+      ];
+    }),
+  );
+  return Object.fromEntries(rendered);
+}

@@ -1,0 +1,14 @@
+import type { CallName, CallRoute } from "@earshot/contract";
+
+/** Filled in by the build from the contract. */
+declare const __CALL_ROUTES__: Record<CallName, CallRoute>;
+
+/** How to make each call of the contract. */
+export const routes = __CALL_ROUTES__;
+
+/** How to make a call. One that is not in the contract goes nowhere, and says so (S1 §7). */
+export function findRoute(name: string): CallRoute {
+  if (Object.hasOwn(routes, name)) return routes[name as CallName];
+  console.warn(`Unknown API call "${name}"`);
+  return { ...routes.health, path: "/unknown-api" };
+}
