@@ -57,7 +57,9 @@ export const mentionCalls = {
     who: "customer",
     summary: "The workspace's mentions, newest first.",
     query: z.object({
-      source: z.enum(["all", ...sources], "must be all, reddit or x").default("all"),
+      source: z
+        .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
+        .default("all"),
       status: statusFilter.default("all"),
       keyword: z.string().trim().max(limits.keywordMax).optional(),
       subreddit: z.string().trim().max(100).optional(),

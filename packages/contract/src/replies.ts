@@ -79,7 +79,9 @@ export const replyCalls = {
     summary: "The workspace's replies, last changed first.",
     query: z.object({
       stage: z.enum(replyStages, `must be one of ${replyStages.join(", ")}`).default("all"),
-      platform: z.enum(["all", ...sources], "must be all, reddit or x").default("all"),
+      platform: z
+        .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
+        .default("all"),
       ...pagingOf(20),
     }),
     data: z.object({

@@ -2,8 +2,16 @@
 // without loading those.
 
 /** The platforms a post can come from. */
-export const sources = ["reddit", "x"] as const;
+export const sources = ["reddit", "x", "linkedin", "facebook"] as const;
 export type Source = (typeof sources)[number];
+
+/** What people call the sources. */
+export const sourceNames: Record<Source, string> = {
+  reddit: "Reddit",
+  x: "X",
+  linkedin: "LinkedIn",
+  facebook: "Facebook",
+};
 
 /** Where a mention stands (S2 §4). */
 export const mentionStatuses = ["pending", "accepted", "in_progress", "replied", "denied"] as const;

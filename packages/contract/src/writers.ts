@@ -84,7 +84,9 @@ export const writerCalls = {
     who: "writer",
     summary: "Accepted mentions that no writer holds, oldest promise first.",
     query: z.object({
-      platform: z.enum(["all", ...sources], "must be all, reddit or x").default("all"),
+      platform: z
+        .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
+        .default("all"),
       ...pagingOf(20),
     }),
     data: z.object({ opportunities: z.array(opportunitySchema), total: z.number().int() }),

@@ -23,6 +23,10 @@ export type SourceTrouble =
   | "not-found"
   /** A name that no community has. */
   | "no-such-community"
+  /** What the account at the service paid for is used up: a person must pay (X, web search). */
+  | "no-credits"
+  /** The account's cap of the month is reached; it ends by itself, not after a rate window. */
+  | "capped"
   /** No answer, or no end of it, in time: worth another try later. */
   | "timeout"
   /** 5xx or a broken connection: worth another try later. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type Answer, redditError } from "./failure.ts";
+import type { Answer } from "../../platform/outbound/index.ts";
+import { redditError } from "./failure.ts";
 
 /** The JSON of an answer. @throws SourceError `malformed` when it is none. */
 export function parseJson({ status, text }: Answer): unknown {

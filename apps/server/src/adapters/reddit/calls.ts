@@ -1,8 +1,9 @@
 import type { Log } from "../../platform/log.ts";
+import type { Answer } from "../../platform/outbound/index.ts";
 import type { Post } from "../../ports/post.ts";
 import { SourceError } from "../../ports/source.ts";
 import { parseAs, parseJson } from "./answer.ts";
-import { type Answer, redditError } from "./failure.ts";
+import { redditError } from "./failure.ts";
 import { type PostRequirements, type Rules, toRequirements, toRules } from "./rules.ts";
 import { type Account, type Community, type Thing, toAccount, toThings } from "./things.ts";
 import { type Branch, type Thread, toBranch, toThread } from "./thread.ts";

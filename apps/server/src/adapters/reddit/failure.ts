@@ -1,12 +1,12 @@
+import {
+  type Answer,
+  isWebPage,
+  longestSilenceSeconds,
+  retryAfterOf,
+  secondsOf,
+} from "../../platform/outbound/index.ts";
 import { type Refusal, SourceError, type SourceTrouble } from "../../ports/source.ts";
 import { refusedCall, refusedForm } from "./wire/answers.ts";
-
-/** An answer as it came over the wire, whole. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-}
 
 const publicTexts: Record<SourceTrouble, string> = {
   "rate-limited": "Reddit asks us to slow down; we look again shortly.",
@@ -21,6 +21,8 @@ const publicTexts: Record<SourceTrouble, string> = {
   blocked: "Reddit keeps this server out at present; the operator has to look into it.",
   "not-found": "Reddit has nothing under this address.",
   "no-such-community": "There is no community of this name on Reddit.",
+  "no-credits": "The Reddit account has no credits left; the operator has to renew them.",
+  capped: "Reddit gives us no more this month; the operator has to look into it.",
   timeout: "Reddit did not answer in time; we look again shortly.",
   unavailable: "Reddit did not answer properly; we look again shortly.",
   paused: "Reddit has trouble at present; we give it a pause and look again.",
@@ -37,26 +39,6 @@ export function redditError(
   more: { retryAfterMs?: number; refusals?: readonly Refusal[]; cause?: unknown } = {},
 ): SourceError {
   return new SourceError(trouble, message, { publicText: publicTexts[trouble], ...more });
-}
-
-/** A header's number of seconds; null when it is absent or no such number (it may be a date). */
-export function secondsOf(headers: Headers, name: string): number | null {
-  const value = headers.get(name);
-  const seconds = Number(value);
-  return value !== null && value.trim() !== "" && Number.isFinite(seconds) && seconds >= 0
-    ? seconds
-    : null;
-}
-
-/** Nobody means to silence us for longer; a number that says so is a moment or a mistake. */
-const longestSilenceSeconds = 3_600;
-
-/** What `retry-after` asks for, in seconds: a number or a date (RFC 9110, 10.2.3); null without one. */
-export function retryAfterOf(headers: Headers, now: Date): number | null {
-  const seconds = secondsOf(headers, "retry-after");
-  const date = Date.parse(headers.get("retry-after") ?? "");
-  const asked = seconds ?? (Number.isNaN(date) ? null : (date - now.getTime()) / 1000);
-  return asked === null ? null : Math.min(longestSilenceSeconds, Math.max(0, asked));
 }
 
 /**
@@ -78,13 +60,6 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-const startsAsPage = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
-
-/** Whether an answer is a page for people where a program's answer was asked for. */
-export function isWebPage({ headers, text }: Answer): boolean {
-  return startsAsPage.test(text) || /\btext\/html\b/i.test(headers.get("content-type") ?? "");
 }
 
 const waitWords = /(\d{1,4})\s*(millisecond|second|minute|hour)/i;

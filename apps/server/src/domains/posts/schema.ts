@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
 
-export const postSource = pgEnum("post_source", ["reddit", "x"]);
+export const postSource = pgEnum("post_source", ["reddit", "x", "linkedin", "facebook"]);
 export const postKind = pgEnum("post_kind", ["post", "comment"]);
 
 /** The public posts that we hold. They belong to no workspace. */

@@ -84,6 +84,3 @@ export const statusNames: Record<MentionStatus, string> = {
   replied: "Replied",
   denied: "Denied",
 };
-
-/** What people call the sources. */
-export const sourceNames: Record<Source, string> = { reddit: "Reddit", x: "X" };

@@ -1,9 +1,6 @@
-import type { Reply, ReplyStatus, Source, Standing } from "@earshot/contract";
+import type { Reply, ReplyStatus, Standing } from "@earshot/contract";
 import { toMoment } from "../../lib/format.ts";
 import type { ReplyStage } from "./search.ts";
-
-/** What people call the sources. */
-export const sourceNames: Record<Source, string> = { reddit: "Reddit", x: "X" };
 
 /** How the customer reads where a reply stands. */
 export const replyStatusWords: Record<ReplyStatus, string> = {

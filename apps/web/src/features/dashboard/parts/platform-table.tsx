@@ -1,8 +1,6 @@
-import type { DashboardStats, Source } from "@earshot/contract";
+import { type DashboardStats, sourceNames } from "@earshot/contract";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
-
-const sourceNames: Record<Source, string> = { reddit: "Reddit", x: "X" };
 
 /** A figure over a bar; all bars of the table are on one scale. */
 function Measure({ value, most, tone }: { value: number; most: number; tone: string }) {

@@ -1,11 +1,10 @@
-import { type Source, sources } from "@earshot/contract";
+import { type Source, sourceNames, sources } from "@earshot/contract";
 import { FilterChip, RemovableChip, SelectChip } from "../../../ui/chip.tsx";
 import type { MentionCounts } from "../api/list-mentions.ts";
 import {
   filtersOf,
   type MentionsSearch,
   type StatusFilter,
-  sourceNames,
   statusFilters,
   statusNames,
 } from "../search.ts";

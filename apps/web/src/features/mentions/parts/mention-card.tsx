@@ -1,11 +1,11 @@
-import type { Mention } from "@earshot/contract";
+import { type Mention, sourceNames } from "@earshot/contract";
 import { type ReactNode, useId } from "react";
 import { age, count, exactTime, toMoment, webAddress } from "../../../lib/format.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Mark } from "../../../ui/mark.tsx";
 import { previewSpans } from "../preview.ts";
-import { sourceNames, statusNames } from "../search.ts";
+import { statusNames } from "../search.ts";
 import { limitBannerId } from "./limit-banner.tsx";
 
 interface MentionCardProps {

@@ -1,9 +1,8 @@
-import type { WatchedSource } from "@earshot/contract";
+import { sourceNames, type WatchedSource } from "@earshot/contract";
 import { Fragment } from "react";
 import { exactTime, preciseAge } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useWatching } from "../api/list-watching.ts";
-import { sourceNames } from "../source-names.ts";
 
 function Look({ watched, now }: { watched: WatchedSource; now: number }) {
   const name = sourceNames[watched.source];

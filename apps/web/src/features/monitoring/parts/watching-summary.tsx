@@ -1,8 +1,7 @@
-import type { WatchedSource } from "@earshot/contract";
+import { sourceNames, type WatchedSource } from "@earshot/contract";
 import { preciseAge } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useWatching } from "../api/list-watching.ts";
-import { sourceNames } from "../source-names.ts";
 
 const namedCommunities = 6;
 

@@ -1,7 +1,7 @@
-import { replyStages, type Source, sources } from "@earshot/contract";
+import { replyStages, type Source, sourceNames, sources } from "@earshot/contract";
 import { FilterChip, SelectChip } from "../../../ui/chip.tsx";
 import { type RepliesSearch, replyFiltersOf } from "../search.ts";
-import { sourceNames, stageNames } from "../words.ts";
+import { stageNames } from "../words.ts";
 
 interface ReplyFiltersProps {
   search: RepliesSearch;

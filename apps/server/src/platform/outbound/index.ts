@@ -1,0 +1,15 @@
+export {
+  type Answer,
+  isWebPage,
+  longestSilenceSeconds,
+  retryAfterOf,
+  secondsOf,
+} from "./answer.ts";
+export {
+  type Ask,
+  createTransport,
+  type Manners,
+  type ServiceFailure,
+  type Transport,
+  type TransportOptions,
+} from "./transport.ts";
