@@ -4,10 +4,9 @@ import type { Product } from "./product.ts";
 /** Makes a call as a signed-in person and gives the answer's data. */
 export type Caller = <T>(method: string, to: string, sent?: unknown) => Promise<T>;
 
-/** Signs a demo person in; they call the API as the screens do. */
-export async function signInByApi(product: Product, path: string, email: string): Promise<Caller> {
-  const body = JSON.stringify({ email, password: "earshot-demo", rememberMe: false });
+async function enter(product: Product, path: string, sent: object): Promise<Caller> {
   const headers: Record<string, string> = { "content-type": "application/json" };
+  const body = JSON.stringify(sent);
   const response = await fetch(`${product.url}/api${path}`, { method: "POST", headers, body });
   const { data } = (await response.json()) as { data: { accessToken: string } };
   headers.authorization = `Bearer ${data.accessToken}`;
@@ -21,6 +20,24 @@ export async function signInByApi(product: Product, path: string, email: string)
     expect(answer.status, `${method} ${to}: ${text}`).toBe(200);
     return (JSON.parse(text) as { data: T }).data;
   };
+}
+
+/** The password of the demo accounts, and of those that the journeys make. */
+export const password = "earshot-demo";
+
+/** Signs a demo person in; they call the API as the screens do. */
+export const signInByApi = (product: Product, path: string, email: string): Promise<Caller> =>
+  enter(product, path, { email, password, rememberMe: false });
+
+/** Makes a customer, who has told of the company already. */
+export async function signUpByApi(
+  product: Product,
+  email: string,
+  { fullName, companyName }: { fullName: string; companyName: string },
+): Promise<Caller> {
+  const customer = await enter(product, "/auth/signup", { email, password, fullName });
+  await customer("PUT", "/auth/profile", { companyName });
+  return customer;
 }
 
 /** Does something in the sandbox: a comment, or what a moderator does. */

@@ -1,4 +1,4 @@
-import { actInSandbox, type Caller, signInByApi } from "./api.ts";
+import { actInSandbox, type Caller, signInByApi, signUpByApi } from "./api.ts";
 import type { Product } from "./product.ts";
 
 interface Mention {
@@ -27,12 +27,26 @@ async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
+/** The e-mail of a customer without a plan whose keywords are used up, and who has no mention yet. */
+export const newcomer = "newcomer@example.test";
+
+async function furnishNewcomer(product: Product): Promise<void> {
+  const customer = await signUpByApi(product, newcomer, {
+    fullName: "Petra Lund",
+    companyName: "Petra Paints",
+  });
+  for (const keyword of ["limewash paint", "breathable wall paint", "mineral paint"]) {
+    await customer("POST", "/discovery/keywords", { keyword });
+  }
+}
+
 /**
  * Takes mentions of the demo workspace to each stage of the road: two wait for a writer, one is
  * being written, one comes back with a wish, one waits for the customer, one is to be placed, one
- * stands, one was removed.
+ * stands, one was removed. A newcomer has none.
  */
 export async function furnish(product: Product): Promise<void> {
+  await furnishNewcomer(product);
   const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
   await customer("PUT", "/user/settings", { autoPost: false });

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { furnish } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
-import { type OnScreen, visitAdmin, visitCustomer, visitWriter } from "./screens.ts";
+import { visits } from "./screens.ts";
 
 let product: Product;
 let browser: Browser;
@@ -30,11 +30,6 @@ const examine = (page: Page) => async (screen: string) => {
   expect.soft(tooWide, `${screen} is too wide`).toBeLessThanOrEqual(0);
 };
 
-const visits: Record<string, (page: Page, product: Product, on: OnScreen) => Promise<void>> = {
-  "a customer": visitCustomer,
-  "a writer": visitWriter,
-  "the administrator": visitAdmin,
-};
 for (const [who, visit] of Object.entries(visits)) {
   for (const [width, colorScheme] of [
     [360, "dark"],

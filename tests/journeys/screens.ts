@@ -1,28 +1,74 @@
 import type { Page } from "@playwright/test";
+import { password } from "./api.ts";
+import { newcomer } from "./furnish.ts";
 import type { Product } from "./product.ts";
 import { signIn } from "./steps.ts";
 
-/** Does something with the screen that is open: takes its picture, looks for what is wrong with it. */
-export type OnScreen = (name: string) => Promise<void>;
+/**
+ * Does something with the screen that is open: takes its picture, looks for what is wrong with it.
+ * `whole`: also with what lies below its first view.
+ */
+export type OnScreen = (name: string, whole?: "whole") => Promise<void>;
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor();
 
-async function visit(page: Page, url: string, name: string, on: OnScreen): Promise<void> {
+async function visit(
+  page: Page,
+  url: string,
+  name: string,
+  on: OnScreen,
+  whole?: "whole",
+): Promise<void> {
   await page.goto(url);
   await heading(page);
   await page
     .getByRole("status")
     .filter({ hasText: /^Reading/ })
     .waitFor({ state: "hidden" });
-  await on(name);
+  await on(name, whole);
+}
+
+/** Visits what needs no account: the pages that are made at build. */
+async function visitPublic(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await page.goto(product.url);
+  await heading(page);
+  // Fetched when it comes near the view.
+  const picture = page.getByRole("img", { name: /^The mentions screen/ });
+  await picture.scrollIntoViewIfNeeded();
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await on("landing", "whole");
+  const menu = page.locator("summary", { hasText: "Menu" });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole("link", { name: "Start Free Trial" }).waitFor();
+    await on("landing-menu");
+    await page.getByRole("navigation", { name: "Menu" }).getByText("FAQ").click();
+  }
+  await page.locator("summary", { hasText: "removed" }).click();
+  await page.getByText("comes back to your quota").last().waitFor();
+  await on("landing-question");
+  await visit(page, `${product.url}/terms`, "terms", on, "whole");
+  await visit(page, `${product.url}/privacy`, "privacy", on, "whole");
+  await visit(page, `${product.url}/opt-out`, "opt-out", on, "whole");
+  await visit(page, `${product.url}/opt-out/confirm?token=x`, "opt-out-link", on, "whole");
+  await page.getByRole("button", { name: /^Confirm/ }).click();
+  await page.getByRole("status").waitFor();
+  await on("opt-out-refused", "whole");
+}
+
+async function openUserMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("menu").waitFor();
 }
 
 /** Visits every screen of a customer, in a product that `furnish` filled. */
-export async function visitCustomer(page: Page, product: Product, on: OnScreen): Promise<void> {
+async function visitCustomer(page: Page, product: Product, on: OnScreen): Promise<void> {
   await visit(page, `${product.url}/auth`, "sign-in", on);
   await page.getByText("Create an account").click();
   await on("sign-up");
   await visit(page, `${product.url}/auth?mode=forgot`, "forgot-password", on);
+  await visit(page, `${product.url}/auth?session=expired`, "session-expired", on);
   await visit(page, `${product.url}/verify-email#token=broken`, "verify-email", on);
   await signIn(page, product.url);
   await heading(page);
@@ -30,14 +76,26 @@ export async function visitCustomer(page: Page, product: Product, on: OnScreen):
   await page.goto(`${product.url}/dashboard`);
   await page.getByRole("table").waitFor();
   await on("overview");
+  await openUserMenu(page);
+  await on("user-menu");
   await page.goto(`${product.url}/mentions`);
   await page.getByRole("article").first().waitFor();
   await on("mentions");
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  await on("shortcuts");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Read more" }).first().click();
   await on("mention-open");
   await page.getByRole("button", { name: /^Keywords/ }).click();
   await page.getByText("How to write a phrase").click();
   await on("keywords");
+  await page
+    .getByRole("button", { name: /^Delete / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Stop watching" }).waitFor();
+  await on("keyword-deleting");
   await page.goto(`${product.url}/mentions?status=denied`);
   await page.getByRole("heading", { level: 2 }).first().waitFor();
   await on("mentions-none");
@@ -56,7 +114,7 @@ export async function visitCustomer(page: Page, product: Product, on: OnScreen):
   await secondFactor.scrollIntoViewIfNeeded();
   await on("settings-account");
   await secondFactor.click();
-  await page.getByLabel("Your password").fill("earshot-demo");
+  await page.getByLabel("Your password").fill(password);
   await page
     .getByRole("button", { name: /Continue|Next|Set up/ })
     .first()
@@ -69,11 +127,26 @@ export async function visitCustomer(page: Page, product: Product, on: OnScreen):
   await visit(page, `${product.url}/nowhere`, "not-found", on);
 }
 
+/** Visits what looks different to someone new, and to someone whose quota is used up. */
+async function visitNewcomer(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await signIn(page, product.url, newcomer);
+  for (const [view, name, there] of [
+    ["dashboard", "overview-new", page.getByRole("table")],
+    ["mentions", "mentions-new", page.getByRole("heading", { level: 2 })],
+    ["replies", "replies-new", page.getByRole("heading", { level: 2 })],
+  ] as const) {
+    await page.goto(`${product.url}/dashboard?view=${view}`);
+    await page.getByText("You're out of runway!").filter({ visible: true }).waitFor();
+    await there.first().waitFor();
+    await on(name);
+  }
+}
+
 /** Visits every screen of a writer, in a product that `furnish` filled. */
-export async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<void> {
+async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<void> {
   await visit(page, `${product.url}/writers/auth`, "writer-sign-in", on);
   await page.getByLabel("Email").fill("writer@earshot.test");
-  await page.getByLabel("Password").fill("earshot-demo");
+  await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("article").first().waitFor();
   await on("opportunities");
@@ -95,7 +168,7 @@ export async function visitWriter(page: Page, product: Product, on: OnScreen): P
 }
 
 /** Visits the administrator's screens, and the one that an invitation opens. */
-export async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<void> {
+async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<void> {
   await signIn(page, product.url, "admin@earshot.test");
   await page.goto(`${product.url}/admin`);
   const email = `invited${Date.now()}@example.test`;
@@ -103,6 +176,18 @@ export async function visitAdmin(page: Page, product: Product, on: OnScreen): Pr
   await page.getByRole("button", { name: /Invite/ }).click();
   await page.getByText(email).first().waitFor();
   await on("admin");
+  await page.goto(`${product.url}/dashboard`);
+  await openUserMenu(page);
+  await on("user-menu-admin");
   const { text } = await product.mailTo(email);
   await visit(page, /https?:\/\/localhost:\d+\/\S+/.exec(text)?.[0] ?? "", "writer-join", on);
 }
+
+/** All visits, by whose screens they are. */
+export const visits = {
+  "a stranger": visitPublic,
+  "a customer": visitCustomer,
+  "a newcomer": visitNewcomer,
+  "a writer": visitWriter,
+  "the administrator": visitAdmin,
+};

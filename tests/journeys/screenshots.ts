@@ -1,55 +1,105 @@
 /**
  * `npm run screenshots`: every screen at 360 and 1440 px in both themes into `screenshots/`, for
- * people to look at, and the README's pictures into `docs/`.
+ * people to look at; the README's pictures into `docs/`; the landing page's into the web app. The next
+ * build takes those along.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
+import { type DesignServer, startDesignServer } from "./design-server.ts";
 import { furnish } from "./furnish.ts";
-import { startProduct } from "./product.ts";
-import { visitAdmin, visitCustomer, visitWriter } from "./screens.ts";
+import { type Product, startProduct } from "./product.ts";
+import { visits } from "./screens.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "screenshots");
-const inReadme = ["mentions", "desk"];
-mkdirSync(folder, { recursive: true });
+const inReadme = ["mentions", "desk", "landing"];
+/** The landing page's picture, wide and narrow; its markup names their sizes. */
+const onLanding = "mentions";
+const looks = [
+  { width: 360, shape: "narrow" },
+  { width: 1440, shape: "wide" },
+].flatMap(({ width, shape }) =>
+  (["light", "dark"] as const).map((theme) => ({ width, shape, theme })),
+);
+type Look = (typeof looks)[number];
 
-const product = await startProduct({ replyCheckSeconds: "2,3600" });
-const browser = await launchChromium();
+/** Waits until nothing moves but what moves for ever, such as a spinner. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+
+/** WebP, which Playwright's own screenshots can't be. */
+async function takeForLanding(page: Page, { shape, theme }: Look): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 88 });
+  await session.detach();
+  const file = join(root, `apps/web/public/pictures/${onLanding}-${shape}-${theme}.webp`);
+  writeFileSync(file, Buffer.from(data, "base64"));
+}
+
+async function takeAll(
+  browser: Browser,
+  product: Product,
+  design: DesignServer,
+  look: Look,
+): Promise<void> {
+  const { width, theme } = look;
+  const context = await browser.newContext({
+    colorScheme: theme,
+    viewport: { width, height: 900 },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const take = async (name: string, whole?: "whole") => {
+    await atRest(page);
+    const path = join(folder, `${name}-${width}-${theme}.png`);
+    await page.screenshot({ path, fullPage: whole !== undefined });
+    if (name === onLanding) await takeForLanding(page, look);
+    if (width === 1440 && theme === "light" && inReadme.includes(name)) {
+      await page.screenshot({ path: join(root, `docs/${name}.png`) });
+    }
+  };
+  for (const visit of Object.values(visits)) {
+    await visit(page, product, take);
+    await context.clearCookies();
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+  for (const [name, path] of [
+    ["sandbox", "/"],
+    ["sandbox-community", "/reddit/r/freelance"],
+    ["sandbox-outbox", "/outbox"],
+  ] as const) {
+    await page.goto(`${product.sandboxUrl}${path}`);
+    await take(name);
+  }
+  await page.goto(`${design.url}/design`);
+  await page.getByRole("heading", { level: 1, name: "Design" }).waitFor();
+  await take("design", "whole");
+  await context.close();
+}
+
+mkdirSync(folder, { recursive: true });
+const [product, design, browser] = await Promise.all([
+  startProduct({ replyCheckSeconds: "2,3600" }),
+  startDesignServer(),
+  launchChromium(),
+]);
 try {
   await furnish(product);
-  for (const width of [360, 1440]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-      const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
-      const take = async (name: string) => {
-        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
-        if (width === 1440 && colorScheme === "light" && inReadme.includes(name)) {
-          await page.screenshot({ path: join(root, `docs/${name}.png`) });
-        }
-      };
-      for (const visit of [visitCustomer, visitWriter, visitAdmin]) {
-        await visit(page, product, take);
-        await context.clearCookies();
-        await page.evaluate(() => {
-          localStorage.clear();
-          sessionStorage.clear();
-        });
-      }
-      for (const [name, path] of [
-        ["sandbox", "/"],
-        ["sandbox-community", "/reddit/r/freelance"],
-        ["sandbox-outbox", "/outbox"],
-      ] as const) {
-        await page.goto(`${product.sandboxUrl}${path}`);
-        await take(name);
-      }
-      await context.close();
-    }
-  }
+  for (const look of looks) await takeAll(browser, product, design, look);
 } finally {
   await browser.close();
+  await design.stop();
   await product.stop();
 }
 console.log(`screenshots are in ${folder}`);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { password } from "./api.ts";
 
 /** Fills the sign-in form that is on the screen, and sends it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
@@ -8,10 +9,10 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Signs a demo account in through the screen; customers are led to their mentions. */
+/** Signs an account with the demo password in through the screen; customers are led to their mentions. */
 export async function signIn(page: Page, url: string, email = "demo@earshot.test"): Promise<void> {
   await page.goto(`${url}/auth`);
-  await fillSignIn(page, email, "earshot-demo");
+  await fillSignIn(page, email, password);
   await expect(page).not.toHaveURL(/\/auth/);
   if (!email.startsWith("writer")) await page.goto(`${url}/mentions`);
 }
