@@ -74,11 +74,13 @@ export function Pricing() {
           <Offer key={plan.tier} plan={plan} />
         ))}
       </div>
-      <p className="max-w-[68ch] border-t border-line pt-6 text-base text-ink-2">
-        What counts: a reply is counted when you accept a mention. It comes back by itself when no
-        writer can take it, when you withdraw it before it is placed, and when it is removed within{" "}
-        {limits.survivalMs / 3600_000} hours.
-      </p>
+      <div className="border-t border-line pt-6">
+        <p className="max-w-[68ch] text-base text-ink-2">
+          What counts: a reply is counted when you accept a mention. It comes back by itself when no
+          writer can take it, when you withdraw it before it is placed, and when it is removed
+          within {limits.survivalMs / 3600_000} hours.
+        </p>
+      </div>
     </Section>
   );
 }
