@@ -77,11 +77,15 @@ export function RemovableChip({
     <button
       type="button"
       aria-label={removeLabel}
-      className={classNames(shape, on)}
+      className={classNames(shape, on, "max-w-full")}
       onClick={onRemove}
     >
-      {children}
-      <svg aria-hidden="true" viewBox="0 0 8 8" className="w-2 stroke-current stroke-[1.5]">
+      <span className="truncate">{children}</span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 8 8"
+        className="w-2 shrink-0 stroke-current stroke-[1.5]"
+      >
         <path d="m1 1 6 6M7 1 1 7" />
       </svg>
     </button>

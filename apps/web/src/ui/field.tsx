@@ -35,7 +35,7 @@ function Labelled({
         "aria-describedby": describedBy || undefined,
       })}
       {hint && (
-        <p id={hintId} className="text-sm text-ink-3">
+        <p id={hintId} className="text-sm [overflow-wrap:anywhere] text-ink-3">
           {hint}
         </p>
       )}

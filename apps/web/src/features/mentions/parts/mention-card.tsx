@@ -50,12 +50,12 @@ function Facts({
 }: Pick<MentionCardProps, "mention" | "onCommunity">) {
   const phrases = keywords.length > 0 ? keywords : [keyword];
   return (
-    <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
+    <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
       {subreddit && (
         <button
           type="button"
           title={`Only mentions in r/${subreddit}`}
-          className="font-semibold text-ink-2 hover:text-ink hover:underline"
+          className="text-left font-semibold text-ink-2 hover:text-ink hover:underline"
           onClick={() => onCommunity(subreddit)}
         >
           r/{subreddit}
@@ -64,7 +64,7 @@ function Facts({
       {author && <bdi>{source === "reddit" ? `u/${author}` : `@${author}`}</bdi>}
       {score !== null && <span>{count(score, source === "x" ? "like" : "point")}</span>}
       {num_comments !== null && <span>{count(num_comments, "comment")}</span>}
-      <span className="[overflow-wrap:anywhere]">
+      <span>
         {phrases.length > 1 ? "keywords " : "keyword "}
         {phrases.map((phrase) => `“${phrase}”`).join(", ")}
       </span>

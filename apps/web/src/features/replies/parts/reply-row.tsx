@@ -112,7 +112,7 @@ export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
       aria-labelledby={titleId}
       className="border-b border-line py-5 outline-offset-4"
     >
-      <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
         <span className="font-semibold text-ink-2">{sourceNames[post.source]}</span>
         {post.subreddit && <span>r/{post.subreddit}</span>}
         {post.author && (
@@ -149,7 +149,7 @@ export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
           {!open && reply.text && (
             <p
               dir="auto"
-              className="mt-1 line-clamp-2 max-w-[72ch] font-quote text-quote text-ink-2"
+              className="mt-1 line-clamp-2 max-w-[72ch] font-quote text-quote text-ink-2 [overflow-wrap:anywhere]"
             >
               {reply.text}
             </p>

@@ -38,7 +38,7 @@ export function Desk({ assignment }: { assignment: Assignment }) {
       }}
     >
       {change_note && (
-        <p role="note" className="rounded-lg bg-caution-soft px-3 py-2">
+        <p role="note" className="rounded-lg bg-caution-soft px-3 py-2 [overflow-wrap:anywhere]">
           <strong>The customer asks for a change:</strong> {change_note}
         </p>
       )}

@@ -14,7 +14,7 @@ export function PostView({ post, now }: { post: Opportunity["post"]; now: number
   const address = webAddress(post.url);
   return (
     <>
-      <p className="flex flex-wrap gap-x-3 text-sm text-ink-3">
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
         {post.subreddit && <span className="font-semibold text-ink-2">r/{post.subreddit}</span>}
         {post.author && <bdi>u/{post.author}</bdi>}
         <time

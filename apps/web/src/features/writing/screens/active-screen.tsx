@@ -42,7 +42,9 @@ function Step({
           <p role="status" className="font-semibold">
             {standing[assignment.status] ?? assignment.status}
           </p>
-          <p className="max-w-[72ch] whitespace-pre-line">{assignment.text}</p>
+          <p dir="auto" className="max-w-[72ch] whitespace-pre-line [overflow-wrap:anywhere]">
+            {assignment.text}
+          </p>
           {assignment.permalink && webAddress(assignment.permalink) && (
             <a
               href={assignment.permalink}
@@ -110,7 +112,9 @@ export function ActiveScreen({
                     id === current.id && "bg-raised",
                   )}
                 >
-                  <span className="line-clamp-2 font-semibold">{post.title || "A comment"}</span>
+                  <span dir="auto" className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+                    {post.title || "A comment"}
+                  </span>
                   <span className="text-sm text-ink-2">
                     {standing[status] ?? status}
                     {status === "claimed" && ` · ${due(due_at, now)}`}
@@ -121,7 +125,7 @@ export function ActiveScreen({
           </ul>
           <div className="grid min-w-0 content-start gap-8 xl:grid-cols-2">
             <article aria-label="The post">
-              <p className="text-sm text-ink-2">
+              <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
                 for {current.brief.company ?? "a customer"},{" "}
                 {current.keywords.map((phrase) => `“${phrase}”`).join(", ")}
               </p>

@@ -33,7 +33,7 @@ function Card({
   const late = Date.parse(due_at) < now;
   return (
     <article aria-label={post.title} className="border-b border-line py-6">
-      <p className="flex flex-wrap gap-x-4 text-sm">
+      <p className="flex flex-wrap gap-x-4 text-sm [overflow-wrap:anywhere]">
         <span
           className={late ? "font-semibold text-signal" : "font-semibold"}
           title={exactTime(due_at)}
