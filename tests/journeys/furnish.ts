@@ -17,7 +17,8 @@ async function mentionsOf(customer: Caller): Promise<Mention[]> {
     .mentions;
 }
 
-async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
+/** Waits for something that is read again and again, a minute at most. */
+export async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + 60_000;
   for (;;) {
     const found = await read();
@@ -40,12 +41,21 @@ async function furnishNewcomer(product: Product): Promise<void> {
   }
 }
 
+/** What the customer and the writer write on the way. */
+const plainWords = {
+  reply:
+    "We sat with the same question last spring. Write down the three things that hurt most each " +
+    "month, and try whatever claims to end the first one for two weeks, with real invoices.",
+  note: "Please say that we started with a spreadsheet, too.",
+  reason: "It is a joke among friends, and nobody asks for anything.",
+};
+
 /**
  * Takes mentions of the demo workspace to each stage of the road: two wait for a writer, one is
  * being written, one comes back with a wish, one waits for the customer, one is to be placed, one
- * stands, one was removed. A newcomer has none.
+ * stands, one was removed, one was unsuitable. A newcomer has none.
  */
-export async function furnish(product: Product): Promise<void> {
+export async function furnish(product: Product, words = plainWords): Promise<void> {
   await furnishNewcomer(product);
   const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
@@ -53,7 +63,7 @@ export async function furnish(product: Product): Promise<void> {
   await writer("PUT", "/writers/settings", { redditAccount: "helpful_jonas" });
   const mentions = await until(async () => {
     const found = (await mentionsOf(customer)).filter(({ reply }) => reply === null);
-    return found.length >= 8 ? found : undefined;
+    return found.length >= 9 ? found : undefined;
   });
   const next = async () => {
     const mention = mentions.shift();
@@ -71,9 +81,7 @@ export async function furnish(product: Product): Promise<void> {
     );
     return { mention, at: `/writers/replies/${assignment.id}`, reply: `/replies/${assignment.id}` };
   };
-  const text =
-    "We sat with the same question last spring. Write down the three things that hurt most each " +
-    "month, and try whatever claims to end the first one for two weeks, with real invoices.";
+  const text = words.reply;
   const placeNext = async () => {
     const { mention, at, reply } = await claim();
     await writer("POST", `${at}/submit`, { text });
@@ -104,7 +112,12 @@ export async function furnish(product: Product): Promise<void> {
   const changed = await claim();
   await writer("POST", `${changed.at}/submit`, { text });
   await customer("POST", `${changed.reply}/request-change`, {
-    note: "Please say that we started with a spreadsheet, too.",
+    note: words.note,
+  });
+  const unsuitable = await next();
+  await writer("POST", `/writers/opportunities/${unsuitable.id}/decline`, {
+    kind: "unsuitable",
+    reason: words.reason,
   });
   await claim();
   await next();

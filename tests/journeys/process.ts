@@ -32,3 +32,19 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
   child.kill(signal);
   await ended;
 }
+
+/** Waits until a process has ended well. @returns what it printed. */
+export function ended(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const read = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("close", (code) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`it ended with ${code}: ${output}`));
+    });
+  });
+}

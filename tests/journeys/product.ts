@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endProcess, freePort, started } from "./process.ts";
+import { ended, endProcess, freePort, started } from "./process.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -14,6 +14,8 @@ export interface Product {
   startedInMs: number;
   /** Puts a new thread into the sandbox's Reddit. @returns its permalink. */
   postThread(thread: { community: string; title: string; body: string }): Promise<string>;
+  /** Imports records of a dump, as `npm run earshot -- import` does beside a running server. */
+  importDump(records: readonly object[]): Promise<void>;
   /** The newest mail to an address, once there is one. @returns its plain part. */
   mailTo(address: string, after?: number): Promise<{ id: number; text: string }>;
   /** Ends it at once, as a crash would. */
@@ -73,9 +75,8 @@ export async function startProduct({
       }
     : { SANDBOX: "on", ...sandboxEnv };
 
-  async function start(): Promise<void> {
-    const begin = performance.now();
-    child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+  const run = (args: readonly string[]) =>
+    spawn(process.execPath, args, {
       cwd: root,
       env: {
         ...process.env,
@@ -88,6 +89,10 @@ export async function startProduct({
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
+
+  async function start(): Promise<void> {
+    const begin = performance.now();
+    child = run([join(root, "scripts/start.mjs")]);
     await started(child, sandbox ? ["Earshot is at"] : ["Earshot is at", "The sandbox"]);
     startedInMs = performance.now() - begin;
   }
@@ -110,6 +115,12 @@ export async function startProduct({
       if (!response.ok) throw new Error(`the sandbox refused the thread: ${await response.text()}`);
       const { permalink } = (await response.json()) as { permalink: string };
       return permalink;
+    },
+    async importDump(records) {
+      const file = join(dataDir, "dump.ndjson");
+      await writeFile(file, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+      const output = await ended(run([join(root, "scripts/earshot.mjs"), "import", file]));
+      if (!/^put aside +0$/m.test(output)) throw new Error(`records were put aside: ${output}`);
     },
     async mailTo(address, after = 0) {
       const query = new URLSearchParams({ to: address, after: String(after), wait: "30" });

@@ -97,6 +97,9 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("button", { name: "Stop watching" }).waitFor();
   await on("keyword-deleting");
   await page.goto(`${product.url}/mentions?status=denied`);
+  await page.getByText("found it unsuitable").first().waitFor();
+  await on("mentions-denied");
+  await page.goto(`${product.url}/mentions?subreddit=nowhere`);
   await page.getByRole("heading", { level: 2 }).first().waitFor();
   await on("mentions-none");
   await page.goto(`${product.url}/dashboard?view=replies`);

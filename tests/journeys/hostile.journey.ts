@@ -1,0 +1,187 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { launchChromium } from "./chromium.ts";
+import { payloads } from "./hostile.ts";
+import { bodyLines, plant, planted, titles } from "./plant.ts";
+import { type Product, startProduct } from "./product.ts";
+import { visits } from "./screens.ts";
+import { signIn, watchErrors } from "./steps.ts";
+
+let product: Product;
+let browser: Browser;
+test.beforeAll(async () => {
+  [product, browser] = await Promise.all([
+    startProduct({ replyCheckSeconds: "2,3600" }),
+    launchChromium(),
+  ]);
+  await plant(product);
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** A browser that hears of whatever ran, was refused by the security policy, or went wrong. */
+async function open(): Promise<{ context: BrowserContext; page: Page; heard: string[] }> {
+  const context = await browser.newContext({
+    colorScheme: "dark",
+    viewport: { width: 360, height: 900 },
+    // Shown in the list of devices.
+    userAgent: "<img src=x onerror=__executed(60)> Chrome/153.0.0.0 Linux",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const heard = watchErrors(page);
+  await context.exposeBinding("__executed", (_, what) => heard.push(`payload ${what} ran`));
+  await context.exposeBinding("__refused", (_, what) => heard.push(`the policy refused ${what}`));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { __refused } = window as unknown as { __refused: (what: string) => void };
+      __refused(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  page.on("dialog", (dialog) => {
+    heard.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return { context, page, heard };
+}
+
+/** What a browser says of an answer that refused something, as the broken links are meant to be. */
+const isRefusal = (error: string) => /Failed to load resource.*status of 4\d\d/.test(error);
+
+/** What is on the screen for whoever reads it, in fields as well. */
+const wordsOn = (page: Page) =>
+  page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLInputElement>("input, textarea, select");
+    return [document.body.textContent, ...[...fields].map(({ value }) => value)].join("\n");
+  });
+
+/** Where the screen's links, forms and frames lead to that is neither the web nor mail. */
+const strangeAddresses = (page: Page) =>
+  page.evaluate(() => {
+    const leading = "a, area, form, iframe, embed, object, base, link, img, button[formaction]";
+    return [...document.querySelectorAll(leading)].flatMap((element) =>
+      ["href", "xlink:href", "action", "formaction", "src", "data"].flatMap((name) => {
+        const value = element.getAttribute(name);
+        if (value === null) return [];
+        const { protocol, origin } = new URL(value, location.href);
+        const isPicture = element.tagName === "IMG" && protocol === "data:";
+        // otpauth: opens the authenticator app; the address is the server's.
+        const known = ["http:", "https:", "mailto:", "otpauth:"].includes(protocol) || isPicture;
+        const foreign = origin.includes("elsewhere.example");
+        return known && !foreign ? [] : [value];
+      }),
+    );
+  });
+
+/** Looks at a screen; `words`: what must be readable on it as it was typed. */
+async function examine(page: Page, name: string, words: readonly string[] = []): Promise<void> {
+  expect.soft(await strangeAddresses(page), `addresses on ${name}`).toEqual([]);
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  expect.soft(tooWide, `${name} is too wide`).toBeLessThanOrEqual(0);
+  const shown = await wordsOn(page);
+  expect
+    .soft(
+      words.filter((word) => !shown.includes(word)),
+      `missing on ${name}`,
+    )
+    .toEqual([]);
+}
+
+const { reply, note, reason, company, disclosure } = planted;
+const shownReply = reply.split("\n");
+/** What is readable on the screens that `visits` comes through, by their names. */
+const words: Record<string, readonly string[]> = {
+  "user-menu": [planted.customerName],
+  "mention-open": bodyLines,
+  "mentions-denied": reason.split("\n"),
+  keywords: [planted.keyword],
+  "reply-waiting": [...bodyLines, ...shownReply, disclosure],
+  "reply-ledger": [...bodyLines, ...shownReply, disclosure],
+  settings: [disclosure, planted.customerName],
+  onboarding: [company],
+  opportunities: [...bodyLines, company],
+  desk: [...bodyLines, ...shownReply, ...note.split("\n"), disclosure],
+  placing: [...bodyLines, ...shownReply],
+  "handed-in": [...bodyLines, ...shownReply],
+  "writer-settings": [planted.writerName],
+  admin: [planted.invited],
+};
+
+for (const who of ["a customer", "a writer", "the administrator"] as const) {
+  test(`hostile texts are words alone on the screens of ${who}`, async () => {
+    const { context, page, heard } = await open();
+    const seen: string[] = [];
+    await visits[who](page, product, async (name) => {
+      seen.push(name);
+      await examine(page, name, words[name]);
+    });
+    expect(heard.filter((error) => !isRefusal(error))).toEqual([]);
+    await context.close();
+  });
+}
+
+test("hostile names of authors, places and titles are words alone in the list of mentions", async () => {
+  const { context, page, heard } = await open();
+  await signIn(page, product.url);
+  let shown = "";
+  for (const number of [1, 2]) {
+    await page.goto(`${product.url}/mentions?status=all&page=${number}`);
+    await page.getByRole("article").first().waitFor();
+    await examine(page, `mentions, page ${number}`);
+    shown += await wordsOn(page);
+  }
+  const { author, community, threadTitle } = planted;
+  for (const title of [author, community, threadTitle, ...titles()]) {
+    expect.soft(shown).toContain(title);
+  }
+  expect(heard.filter((error) => !isRefusal(error))).toEqual([]);
+  await context.close();
+});
+
+test("hostile addresses are words alone on the pages that read them", async () => {
+  const { context, page, heard } = await open();
+  const text = encodeURIComponent(payloads.filter((one) => one.length < 60).join(" "));
+  const visitAll = async (addresses: readonly string[]) => {
+    for (const address of addresses) {
+      await page.goto(`${product.url}${address}`);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await examine(page, address.slice(0, 40));
+    }
+  };
+  await visitAll([
+    `/?q=${text}#${text}`,
+    `/terms?q=${text}#${text}`,
+    `/opt-out?name=${text}#${text}`,
+    `/opt-out/confirm?token=${text}`,
+    `/auth?plan=${text}&ref=${text}&session=${text}&google_error=${text}&checkoutId=${text}`,
+    `/auth?mode=sign-up&google_error=__proto__`,
+    `/verify-email#token=${text}`,
+    `/reset-password#access_token=${text}&refresh_token=${text}`,
+    `/writers/auth?session=${text}#invitation=${text}`,
+    `/nowhere/${text}`,
+  ]);
+  await page.goto(`${product.url}/opt-out`);
+  await page.getByLabel("Name of the account").fill(payloads[2] ?? "");
+  await page.getByLabel("Your e-mail").fill("author@example.test");
+  await page.getByLabel("Note").fill(planted.reason.slice(0, 500));
+  await page.getByRole("button", { name: "Don’t reply to me" }).click();
+  await page.getByRole("status").waitFor();
+  const { text: mail } = await product.mailTo("author@example.test");
+  await page.goto(/https?:\/\/localhost:\d+\/\S+/.exec(mail)?.[0] ?? "");
+  await page.getByRole("button", { name: /^Confirm/ }).click();
+  await page.getByRole("status").waitFor();
+  await examine(page, "the confirmed opt-out", [payloads[2] ?? ""]);
+  await signIn(page, product.url);
+  await visitAll([
+    `/mentions?keyword=${text}&subreddit=${text}&status=${text}&item=${text}&page=${text}`,
+    `/dashboard?view=${text}&reddit_connected=${text}&username=${text}`,
+    `/dashboard?reddit_error=${text}`,
+    `/dashboard?view=replies&stage=${text}&platform=${text}&reply=${text}`,
+    `/dashboard?view=pricing&plan=${text}`,
+  ]);
+  expect(heard.filter((error) => !isRefusal(error))).toEqual([]);
+  await context.close();
+});
