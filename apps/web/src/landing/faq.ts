@@ -22,7 +22,7 @@ export const faq: readonly FaqItem[] = [
     id: "where",
     question: "Where do you post?",
     answer:
-      "On Reddit, X and LinkedIn. Reddit and X come with every plan, LinkedIn from Growth on. We stay out of communities whose rules forbid it, and of those that you block.",
+      "On Reddit, X and LinkedIn. Reddit and X come with every plan, LinkedIn from Growth on. Authors and communities that have asked us not to reply are left alone.",
     category: "service",
   },
   {
@@ -55,7 +55,7 @@ export const faq: readonly FaqItem[] = [
   {
     id: "proof",
     question: "How do I know that a reply still stands?",
-    answer: `We look at the thread as a stranger would, after five minutes, an hour, a day, three days, a week and a month, and write down each look with its time. You have the link and the record of every reply. LinkedIn can't be read from outside: there the record says “attested, not seen”.`,
+    answer: `We look at the thread as a stranger would, after five minutes, an hour, a day, three days, a week and a month, and write down each look with its time. You have the link and the record of every reply. LinkedIn can't be read from outside, so there we can't look.`,
     category: "trust",
   },
   {

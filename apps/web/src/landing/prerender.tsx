@@ -15,7 +15,7 @@ interface Page {
 }
 
 const description =
-  "Earshot finds people on Reddit, X and LinkedIn who ask for what you sell, and has a person answer: helpful first, disclosed, and looked at until it stands.".replace(
+  "Earshot finds people on Reddit, X and LinkedIn who ask for what you sell, and has a person answer: helpful first, and openly.".replace(
     "Earshot",
     brand.name,
   );

@@ -43,7 +43,7 @@ const comparison = [
   ["Listening", "24/7, on Reddit, X and LinkedIn", "When you remember to look"],
   ["First reply", `About ${promise} minutes after you say yes`, "When the evening allows it"],
   ["The reply", "Written for that thread by a person, disclosed", "Whatever energy is left"],
-  ["Community rules", "Read and kept before a word is posted", "Found out by being banned"],
+  ["Who said no", "Left alone: authors and moderators opt out", "Found out by being banned"],
   ["Afterwards", "Looked at again six times in a month, on record", "Forgotten, or removed unseen"],
   ["In three months", "A habit that needs no one’s evenings", "Burnout"],
 ] as const;
@@ -97,7 +97,7 @@ const benefits = [
   ],
   [
     "It sounds like you",
-    "Brand voice training: you say how you talk and what you never say, and the writers keep to it.",
+    "Brand voice training: read each text before it is posted, and say what to change. Your writer reads it in your own words.",
   ],
   [
     "Value, then a guide, then a mention",
@@ -139,7 +139,7 @@ const steps = [
   ],
   [
     "We listen around the clock",
-    "New posts that match come to you as mentions, with the reason why, and how near to buying they sound.",
+    "New posts that hold your keywords come to you as mentions, with the words marked that matched.",
   ],
   [
     "You say yes, a writer answers",
@@ -222,7 +222,7 @@ const audiences = [
   ],
   [
     "Marketing agencies",
-    "Offer it under your own name. Voice, keywords and reports stay apart for each client.",
+    "Offer it under your own name. Each client has an account, whose keywords, mentions and replies no other sees.",
     "White-label service, with team seats on Scale",
   ],
 ] as const;

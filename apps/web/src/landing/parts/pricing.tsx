@@ -76,9 +76,9 @@ export function Pricing() {
       </div>
       <div className="border-t border-line pt-6">
         <p className="max-w-[68ch] text-base text-ink-2">
-          What counts: a reply is counted when you accept a mention. It comes back by itself when no
-          writer can take it, when you withdraw it before it is placed, and when it is removed
-          within {limits.survivalMs / 3600_000} hours.
+          What counts: a reply is counted when you accept a mention. It comes back by itself when a
+          writer finds the post unsuitable, when you withdraw it before it is placed, and when it is
+          removed within {limits.survivalMs / 3600_000} hours.
         </p>
       </div>
     </Section>

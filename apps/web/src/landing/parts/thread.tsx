@@ -4,8 +4,6 @@ const looks = [
   { when: "72 hours", word: "Survived" },
 ];
 
-const bars = [5, 8, 11, 14];
-
 /** A thread with the reply in place, its disclosure line, and the looks at it afterwards. */
 export function Thread() {
   return (
@@ -24,14 +22,9 @@ export function Thread() {
           Four people, about 60 invoices a month, and I spend every Friday chasing the ones that are
           late. What do you use?
         </p>
-        <p className="mt-3 flex items-center gap-2 pb-6 text-sm font-semibold">
-          <svg aria-hidden="true" viewBox="0 0 22 14" className="h-3.5 fill-signal">
-            {bars.map((height, index) => (
-              <rect key={height} x={index * 6} y={14 - height} width="4" height={height} rx="1" />
-            ))}
-          </svg>
-          Ready to buy
-          <span className="font-normal text-ink-3">heard at 9:04</span>
+        <p className="mt-3 flex flex-wrap gap-x-3 pb-6 text-sm">
+          <span className="font-semibold">Heard at 9:04</span>
+          <span className="text-ink-3">keyword “invoicing software”</span>
         </p>
       </div>
       <div className="border-l-2 border-signal pl-5">

@@ -44,8 +44,8 @@ export const serviceChapters: readonly Chapter[] = [
           the reply is withdrawn and its unit comes back to you.
         </li>
         <li>
-          After a reply is posted we keep looking whether it still stands. On LinkedIn, where
-          nothing can be read back, the writer attests it, and the service says so.
+          After a reply is posted we keep looking whether it still stands. On LinkedIn nothing can
+          be read from outside, so there we can’t look.
         </li>
       </Points>
     ),
@@ -65,8 +65,9 @@ export const serviceChapters: readonly Chapter[] = [
           experiences, no fake reviews, and no votes.
         </li>
         <li>
-          It does not post more than one reply for you in one conversation, nor where a community’s
-          rules forbid promotion, nor to posts about grief, self-harm, emergencies or minors.
+          It does not answer a post twice for you. Our writers are to leave alone communities whose
+          rules forbid promotion, and posts about grief, self-harm, emergencies or minors: they end
+          such a one as unsuitable, and its unit comes back to you.
         </li>
         <li>
           It does not reply to an author or a community that has{" "}
