@@ -7,9 +7,9 @@ import type { Product } from "./product.ts";
 const field = (payload: string, most: number) =>
   `${payload} ${"W".repeat(most - payload.length - 1)}`;
 
-/** A text of many lines, the last of them a word without an end. */
-const text = (most: number, start: number) => {
-  const lines = payloadsWithin(most * 0.8, start).join("\n");
+/** A text of many lines, the first of them its own, the last a word without an end. */
+const text = (own: string, most: number, start: number) => {
+  const lines = [own, ...payloadsWithin(most * 0.8 - own.length, start)].join("\n");
   return `${lines}\n${"W".repeat(most - lines.length - 1)}`;
 };
 
@@ -24,9 +24,9 @@ export const planted = {
     200,
   ),
   keyword: field('"__executed(47) script"', 100),
-  reply: text(9_000, 0),
-  note: text(1_000, 10),
-  reason: text(1_000, 30),
+  reply: text("<i>The reply</i>", 9_000, 0),
+  note: text("<i>The wish</i>", 1_000, 10),
+  reason: text("<i>The reason</i>", 1_000, 30),
   invited: '"<img/src=x/onerror=__executed(48)>"@example.test',
   author: field("<img src=x onerror=__executed(49)>", 100),
   community: field("'><svg onload=__executed(50)>", 60),

@@ -163,7 +163,7 @@ async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<
   ] as const) {
     await page
       .getByRole("button", { name: new RegExp(step) })
-      .last()
+      .first()
       .click();
     await on(name);
   }
