@@ -19,7 +19,7 @@ export function PublicPage({
       id="content"
       className="wrap group grid grid-cols-[minmax(0,1fr)] gap-10 py-10 [overflow-wrap:anywhere] sm:py-14"
     >
-      <header className="grid max-w-[46ch] justify-items-start gap-4 [&>[role=status]]:w-full [&>[role=status]]:rounded-lg [&>[role=status]]:border [&>[role=status]]:border-edge [&>[role=status]]:bg-raised [&>[role=status]]:p-4 [&_button]:min-h-11 [&_button]:rounded-lg [&_button]:bg-signal [&_button]:px-5 [&_button]:font-semibold [&_button]:text-on-signal [&_button:hover]:bg-signal-strong">
+      <header className="grid max-w-[46ch] justify-items-start gap-4 [&>form]:order-last [&>[role=status]]:w-full [&>[role=status]]:rounded-lg [&>[role=status]]:border [&>[role=status]]:border-edge [&>[role=status]]:bg-raised [&>[role=status]]:p-4 [&_button]:min-h-11 [&_button]:rounded-lg [&_button]:bg-signal [&_button]:px-5 [&_button]:font-semibold [&_button]:text-on-signal [&_button:hover]:bg-signal-strong">
         <TextLink to="/">Back to Home</TextLink>
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         {updated && (
