@@ -35,7 +35,7 @@ function pointAt(address, smtpPort) {
     env.REDDIT_WEB_URL = `${address}/reddit`;
     env.REDDIT_CLIENT_ID = "earshot-sandbox";
     env.REDDIT_CLIENT_SECRET = "earshot-sandbox";
-    env.REDDIT_POLL_SECONDS ||= "4";
+    env.FRESHNESS_SECONDS ||= "4";
   }
   if (!env.GOOGLE_CLIENT_ID) {
     env.GOOGLE_DISCOVERY_URL = `${address}/google/.well-known/openid-configuration`;

@@ -83,7 +83,7 @@ export async function startProduct({
         PORT: String(port),
         EARSHOT_DATA_DIR: dataDir,
         DATABASE_URL: "",
-        REDDIT_POLL_SECONDS: "2",
+        FRESHNESS_SECONDS: "2",
         REPLY_CHECK_SECONDS: replyCheckSeconds,
         ...connection,
       },

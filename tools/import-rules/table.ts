@@ -17,6 +17,7 @@ export const domains = [
   "analysis",
   "friends",
   "monitoring",
+  "watching",
   "mentions",
   "replies",
   "tracking",

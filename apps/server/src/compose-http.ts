@@ -5,10 +5,10 @@ import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
 import { mentionRoutes } from "./domains/mentions/index.ts";
-import { monitoringRoutes } from "./domains/monitoring/index.ts";
 import { optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
+import { registerMetrics, watchingRoutes } from "./domains/watching/index.ts";
 import { workspaceRoutes } from "./domains/workspaces/index.ts";
 import { invitationRoutes, writerRoutes } from "./domains/writers/index.ts";
 import type { Handlers } from "./platform/http/register.ts";
@@ -36,6 +36,7 @@ export function buildHttp(
     trustedProxies?: string;
     requestSigning?: boolean;
     analytics?: { key: string; host: string } | null;
+    metricsToken?: string | null;
   },
 ): Promise<FastifyInstance> {
   const { publicUrl, siteUrl, requestSigning = false, analytics = null } = options;
@@ -66,7 +67,7 @@ export function buildHttp(
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
     ...dashboardRoutes(domains.dashboard),
-    ...monitoringRoutes(domains.monitoring),
+    ...watchingRoutes(domains.watching),
     ...systemRoutes(app, { ...platform, version, clientConfig }),
   });
   return createHttpServer({
@@ -77,11 +78,17 @@ export function buildHttp(
     webFolder: options.webFolder,
     siteUrl,
     trustedProxies: options.trustedProxies ?? "loopback",
-    routes: (app, pages) =>
+    routes: (app, pages) => {
       registerOptOutPages(app, {
         optOuts: domains.optOuts,
         pageWith: async (notice) => (await pages?.withNotice("/opt-out", notice)) ?? null,
-      }),
+      });
+      registerMetrics(app, {
+        watching: domains.watching,
+        pace: platform.pace,
+        token: options.metricsToken ?? null,
+      });
+    },
     secure: reach.secure,
     analyticsOrigins: analytics ? analyticsOrigins(analytics.host) : [],
     signing: requestSigning

@@ -4,15 +4,22 @@ import {
   createRedditFeeds,
   redditAccountLink,
   redditConversations,
+  redditLookup,
+  redditSearch,
   redditSource,
 } from "./adapters/reddit/index.ts";
+import { indexWords } from "@earshot/matcher";
 import type { Config } from "./config.ts";
 import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
 import { createKeywords } from "./domains/keywords/index.ts";
-import { createMentions } from "./domains/mentions/index.ts";
+import {
+  createGoneMentions,
+  createMentionLinks,
+  createMentions,
+} from "./domains/mentions/index.ts";
 import {
   createMonitoring,
   monitoringJobs,
@@ -24,6 +31,14 @@ import { createImports, createPosts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
 import { createTracking, scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
+import {
+  createWatching,
+  scheduleDiscovery,
+  type Sources,
+  watchingDefaults,
+  watchingJobs,
+  type WatchingOptions,
+} from "./domains/watching/index.ts";
 import { createWorkspaces } from "./domains/workspaces/index.ts";
 import {
   createInvitations,
@@ -45,7 +60,7 @@ import { createThrottle } from "./platform/throttle/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
-import type { Source } from "./ports/source.ts";
+import type { LinkReader, PostLookup } from "./ports/lookup.ts";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
 export interface Platform {
@@ -86,9 +101,10 @@ export async function openPlatform(
 }
 
 /** What the configuration connects; null and none where it does not. */
-export interface Connected {
-  /** Where posts come from. */
-  sources: Source[];
+export interface Connected extends Sources {
+  /** Where single posts can be read, and where only their addresses can. */
+  lookups: PostLookup[];
+  readers: LinkReader[];
   /** Where replies can be looked up. */
   conversations: Conversations[];
   /** Customers' own Reddit accounts. */
@@ -97,31 +113,51 @@ export interface Connected {
   mailer: Mailer;
 }
 
-/** The outside services that the configuration connects. */
-export function connectServices(config: Config, platform: Platform): Connected {
+/** What is connected of Reddit. */
+function connectReddit(config: Config, platform: Platform) {
   const { credentials, feeds, ...options } = config.reddit;
-  const others = {
-    google: config.google && createGoogle(config.google, platform),
-    mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, platform.log),
-  };
   if (!credentials) {
     const sources = feeds ? [createRedditFeeds(options, platform)] : [];
-    return { ...others, sources, conversations: [], reddit: null };
+    return { sources, searches: [], lookups: [], conversations: [], reddit: null };
   }
   const api = createReddit({ ...options, ...credentials }, platform);
   return {
-    ...others,
     sources: [redditSource(api)],
+    searches: [redditSearch(api.app, platform.clock)],
+    lookups: [redditLookup(api.app, options.webUrl)],
     conversations: [redditConversations(api.app, options.webUrl)],
     reddit: redditAccountLink(api),
   };
 }
 
+/** The outside services that the configuration connects. */
+export function connectServices(config: Config, platform: Platform): Connected {
+  const reddit = connectReddit(config, platform);
+  return {
+    ...reddit,
+    streams: [],
+    readers: [],
+    google: config.google && createGoogle(config.google, platform),
+    mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, platform.log),
+  };
+}
+
+/** What the operator has set of watching. */
+export const watchingOf = ({ reddit, freshnessSeconds }: Config): WatchingOptions => ({
+  communities: reddit.communities,
+  comments: reddit.comments,
+  redditCallsPerMinute: reddit.callsPerMinute,
+  freshnessSeconds,
+});
+
 /** What the domains of a command are built with that reads no posts itself. */
 export const commandOptions = (config: Config, platform: Platform) => ({
   ...config,
+  watching: watchingOf(config),
   ...connectServices(config, platform),
   sources: [],
+  searches: [],
+  streams: [],
   siteUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
 });
 
@@ -139,14 +175,19 @@ export async function buildDomains(
     rateLimits: boolean;
     /** Where people reach the product, without a trailing slash. */
     siteUrl: () => string;
-    sources: readonly Source[];
     mailer: Mailer;
     google?: Identity | null;
     reddit?: AccountLink | null;
     conversations?: readonly Conversations[];
+    lookups?: readonly PostLookup[];
+    readers?: readonly LinkReader[];
+    /** How long posts without a mention are held; for good, where nothing is said. */
+    postRetentionMs?: number;
+    caps?: Parameters<typeof createWatching>[0]["caps"];
+    watching?: Partial<WatchingOptions>;
     /** Seconds after placement at which a reply is looked at. */
     replyCheckSeconds?: readonly number[];
-  },
+  } & Partial<Sources>,
 ) {
   const { database, notifications, log } = platform;
   const { siteUrl, mailer } = options;
@@ -157,19 +198,29 @@ export async function buildDomains(
   const workspaces = createWorkspaces({ database, accounts });
   const connections = createConnections({ ...shared, reddit: options.reddit ?? null });
   const billing = createBilling({ ...platform, workspaces });
-  const posts = createPosts({ database });
+  const posts = createPosts({ ...platform, wordsOf: indexWords });
   const imports = createImports(platform);
   const optOuts = createOptOuts({ ...shared, throttle });
-  const keywords = createKeywords({ ...platform, workspaces });
+  const keywords = createKeywords({ ...platform, workspaces, billing });
   const index = await openPhraseIndex({ keywords, notifications, log });
-  const monitoring = createMonitoring({
+  const monitoring = createMonitoring({ ...platform, posts, keywords, index });
+  const { sources = [], searches = [], streams = [], lookups = [], readers = [] } = options;
+  const watching = createWatching({
     ...platform,
-    posts,
+    workspaces,
     keywords,
-    index,
-    sources: options.sources,
+    monitoring,
+    sources,
+    searches,
+    streams,
+    caps: options.caps ?? {},
+    options: { ...watchingDefaults, ...options.watching },
   });
   const mentions = createMentions({ ...platform, billing, optOuts, keywords, monitoring });
+  const onMentions = { ...platform, billing, posts, monitoring, mentions, lookups };
+  const mentionLinks = createMentionLinks({ ...onMentions, readers });
+  const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
+  const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
   const conversations = options.conversations ?? [];
   const replies = createReplies({ ...platform, billing, workspaces, mentions, conversations });
   const tracking = createTracking({
@@ -219,19 +270,23 @@ export async function buildDomains(
     keywords,
     index,
     monitoring,
+    watching,
     mentions,
+    mentionLinks,
+    goneMentions,
     session,
   };
 }
 
 /** Starts the job queue and what queues jobs by itself when something happens. */
 export async function connectJobs(platform: Platform, domains: Domains): Promise<Jobs> {
-  const kinds = [...accountJobs, ...writerJobs, ...optOutJobs, ...monitoringJobs, ...trackingJobs];
+  const kinds = [...accountJobs, ...writerJobs, ...optOutJobs, ...monitoringJobs, ...watchingJobs, ...trackingJobs];
   const jobs = await openJobs(platform.database, kinds, platform.log);
   scheduleMails(domains.accounts, jobs);
   scheduleInvitations(domains.invitations, jobs);
   scheduleOptOuts(domains.optOuts, jobs);
   scheduleBackfill(domains.keywords, jobs);
+  scheduleDiscovery(domains.keywords, jobs);
   scheduleChecks(domains.tracking, jobs);
   return jobs;
 }

@@ -145,8 +145,37 @@ export const environment = z.object({
   REDDIT_COMMUNITIES: communities.default(defaultCommunities.split(",")),
   /** Seconds after its placement at which a reply is looked at, with commas. */
   REPLY_CHECK_SECONDS: checkSeconds.default([300, 3_600, 86_400, 259_200, 604_800, 2_592_000]),
-  /** Seconds between two looks at the communities. */
-  REDDIT_POLL_SECONDS: between(1, 3_600).default(20),
+  /** Whether comments of these communities are read too: most of what is said, and most of the calls. */
+  REDDIT_COMMENTS: onOff.default("on"),
+  /** Requests a minute that reading Reddit may take. Reddit allows 100 to one app. */
+  REDDIT_CALLS_PER_MINUTE: between(1, 1_000).default(90),
+  /** Seconds within which a post is to be found on a paid tier; three times as many without a plan. */
+  FRESHNESS_SECONDS: between(1, 3_600).default(300),
+  /** Days for which posts are held that never became a mention. */
+  POST_RETENTION_DAYS: between(1, 3_650).default(90),
+  /** Who asks for /metrics must bring it (Authorization: Bearer …); without it only this machine may ask. */
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  /** The app-only bearer token of X; without it X is not watched. */
+  X_BEARER_TOKEN: z.string().min(1).optional(),
+  X_API_URL: url.default("https://api.x.com"),
+  /** Where links to posts on X lead. */
+  X_WEB_URL: url.default("https://x.com"),
+  /** `on` reads X through its filtered stream, what finds no room in it by search. */
+  X_STREAM: onOff.default("off"),
+  /** What reading X may cost a day in all, and a month for each workspace, in dollars. */
+  X_BUDGET_DAY: between(0, 100_000).default(5),
+  X_BUDGET_WORKSPACE_MONTH: between(0, 100_000).default(10),
+  /** The key of Brave's search, or of Serper's where there is none of Brave; they find LinkedIn and Facebook. */
+  BRAVE_API_KEY: z.string().min(1).optional(),
+  BRAVE_API_URL: url.default("https://api.search.brave.com"),
+  SERPER_API_KEY: z.string().min(1).optional(),
+  SERPER_API_URL: url.default("https://google.serper.dev"),
+  /** Where links to what web search finds lead. */
+  LINKEDIN_WEB_URL: url.default("https://www.linkedin.com"),
+  FACEBOOK_WEB_URL: url.default("https://www.facebook.com"),
+  /** What web search may cost a day for each of LinkedIn and Facebook, and a month for each workspace, in dollars. */
+  WEB_SEARCH_BUDGET_DAY: between(0, 100_000).default(2),
+  WEB_SEARCH_BUDGET_WORKSPACE_MONTH: between(0, 100_000).default(5),
 });
 
 export type Environment = z.output<typeof environment>;

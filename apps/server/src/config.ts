@@ -45,8 +45,19 @@ export interface Config {
     feeds: boolean;
     userAgent: string;
     communities: string[];
-    pollSeconds: number;
+    comments: boolean;
+    callsPerMinute: number;
   };
+  freshnessSeconds: { paid: number; free: number };
+  postRetentionMs: number;
+  metricsToken: string | null;
+  /** `credentials` null: X is not watched. */
+  x: { apiUrl: string; webUrl: string; bearerToken: string | null; stream: boolean };
+  /** null: LinkedIn and Facebook are not watched. */
+  webSearch: { provider: "brave" | "serper"; apiUrl: string; apiKey: string } | null;
+  webUrls: { linkedin: string; facebook: string };
+  /** What reading a source may cost, in millionths of a dollar. */
+  caps: Record<"x" | "linkedin" | "facebook", { dayMicros: number; workspaceMonthMicros: number }>;
 }
 
 /** A configuration that can't be used; `message` is a sentence for the operator. */
@@ -59,6 +70,12 @@ const services = [
   "REDDIT_WEB_URL",
   "GOOGLE_DISCOVERY_URL",
   "POSTHOG_HOST",
+  "X_API_URL",
+  "X_WEB_URL",
+  "BRAVE_API_URL",
+  "SERPER_API_URL",
+  "LINKEDIN_WEB_URL",
+  "FACEBOOK_WEB_URL",
 ] as const;
 
 function productionProblems(env: Environment): string[] {
@@ -80,6 +97,24 @@ function productionProblems(env: Environment): string[] {
   else if (!env.PUBLIC_URL.startsWith("https:"))
     problems.push("PUBLIC_URL must be an https address in production");
   return problems;
+}
+
+const capOf = (dayDollars: number, workspaceMonthDollars: number) => ({
+  dayMicros: Math.round(dayDollars * 1_000_000),
+  workspaceMonthMicros: Math.round(workspaceMonthDollars * 1_000_000),
+});
+
+/** Brave has an index of its own, and is asked where both have a key. */
+function webSearchOf(env: Environment): Config["webSearch"] {
+  if (env.BRAVE_API_KEY) {
+    const apiUrl = trimSlash(env.BRAVE_API_URL);
+    return { provider: "brave", apiUrl, apiKey: env.BRAVE_API_KEY };
+  }
+  if (env.SERPER_API_KEY) {
+    const apiUrl = trimSlash(env.SERPER_API_URL);
+    return { provider: "serper", apiUrl, apiKey: env.SERPER_API_KEY };
+  }
+  return null;
 }
 
 const trimSlash = (value: string) => value.replace(/\/+$/, "");
@@ -148,7 +183,27 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       feeds: env.REDDIT_FEEDS === "on",
       userAgent: env.REDDIT_USER_AGENT,
       communities: env.REDDIT_COMMUNITIES,
-      pollSeconds: env.REDDIT_POLL_SECONDS,
+      comments: env.REDDIT_COMMENTS === "on",
+      callsPerMinute: env.REDDIT_CALLS_PER_MINUTE,
+    },
+    freshnessSeconds: { paid: env.FRESHNESS_SECONDS, free: env.FRESHNESS_SECONDS * 3 },
+    postRetentionMs: env.POST_RETENTION_DAYS * 24 * 3_600_000,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    x: {
+      apiUrl: trimSlash(env.X_API_URL),
+      webUrl: trimSlash(env.X_WEB_URL),
+      bearerToken: env.X_BEARER_TOKEN ?? null,
+      stream: env.X_STREAM === "on",
+    },
+    webSearch: webSearchOf(env),
+    webUrls: {
+      linkedin: trimSlash(env.LINKEDIN_WEB_URL),
+      facebook: trimSlash(env.FACEBOOK_WEB_URL),
+    },
+    caps: {
+      x: capOf(env.X_BUDGET_DAY, env.X_BUDGET_WORKSPACE_MONTH),
+      linkedin: capOf(env.WEB_SEARCH_BUDGET_DAY, env.WEB_SEARCH_BUDGET_WORKSPACE_MONTH),
+      facebook: capOf(env.WEB_SEARCH_BUDGET_DAY, env.WEB_SEARCH_BUDGET_WORKSPACE_MONTH),
     },
   };
 }

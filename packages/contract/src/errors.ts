@@ -77,6 +77,22 @@ export const errorCodes = {
     status: 409,
     message: "This does not look like the approved reply. Please correct what is listed.",
   },
+  UNKNOWN_LINK: {
+    status: 400,
+    message: "This is not the address of a post that we know: paste one of Reddit, X or LinkedIn.",
+  },
+  LINK_NEEDS_TEXT: {
+    status: 400,
+    message: "We can't read this address ourselves. Paste the text of the post too.",
+  },
+  POST_NOT_FOUND: {
+    status: 404,
+    message: "There is no post at this address, or it has been taken down.",
+  },
+  SOURCE_AWAY: {
+    status: 503,
+    message: "The platform can't be asked at present. Please try again in a few moments.",
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     message: "The request is too large. Please send less at once.",

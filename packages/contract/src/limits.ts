@@ -25,6 +25,8 @@ export const limits = {
   keywordMax: 100,
   mentionsPageSize: 10,
   previewMax: 280,
+  /** The text of a post that is pasted with its link. */
+  linkTextMax: 20_000,
   /** A customer's note to a writer, a writer's reason. */
   noteMax: 1_000,
   /** Reddit's longest comment. */

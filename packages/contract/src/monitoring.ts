@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { limits } from "./limits.ts";
+import { mentionSchema } from "./mentions.ts";
 import { sources } from "./vocabulary.ts";
+
+/** A time of which something may be missing, since the source gave no more. ISO 8601. */
+export const watchGapSchema = z.object({
+  from: z.string(),
+  until: z.string(),
+  /** A sentence. */
+  reason: z.string(),
+});
 
 /** What is watched at a source, and when it was last looked at. */
 export const watchedSourceSchema = z.object({
@@ -10,6 +20,14 @@ export const watchedSourceSchema = z.object({
   last_looked_at: z.string().nullable(),
   /** A sentence for a person when the last look failed, else null. */
   trouble: z.string().nullable(),
+  /** Communities that can't be read, in words: "r/a is private." */
+  closed: z.string().nullable(),
+  /** How long after it was said something was found, of the last 24 hours; null where too few were. */
+  found_after: z.object({ p50_seconds: z.number(), p95_seconds: z.number() }).nullable(),
+  /** Of the last 24 hours, the newest first. */
+  gaps: z.array(watchGapSchema),
+  /** What reading has cost this workspace this month; null where it costs nothing. Cents. */
+  budget: z.object({ used_cents: z.number(), cap_cents: z.number() }).nullable(),
 });
 export type WatchedSource = z.output<typeof watchedSourceSchema>;
 
@@ -18,7 +36,34 @@ export const monitoringCalls = {
     method: "GET",
     path: "/discovery/watching",
     who: "customer",
-    summary: "The sources that are watched, and when each was last looked at.",
-    data: z.object({ sources: z.array(watchedSourceSchema) }),
+    summary: "The sources that are watched, when each was last looked at, and what may be missing.",
+    data: z.object({
+      sources: z.array(watchedSourceSchema),
+      /** Nothing new is looked for: no reply is left. */
+      paused: z.boolean(),
+    }),
+  }),
+  addByLink: call({
+    method: "POST",
+    path: "/discovery/mentions/link",
+    who: "customer",
+    summary: "Make a mention of a post by its address. Where it can't be read, its text comes along.",
+    body: z.object({
+      url: z
+        .string("Paste the address of a post.")
+        .trim()
+        .min(1, "Paste the address of a post.")
+        .max(2_000, "This is longer than the address of a post.")
+        .refine(
+          (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
+          "Paste the whole address, from https:// on.",
+        ),
+      text: z
+        .string("must be text")
+        .trim()
+        .max(limits.linkTextMax, `must have at most ${limits.linkTextMax} characters`)
+        .optional(),
+    }),
+    data: z.object({ mention: mentionSchema }),
   }),
 };

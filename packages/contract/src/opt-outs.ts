@@ -23,6 +23,8 @@ export const optOutSchema = z.object({
   note: z
     .string("must be text")
     .trim()
+    // A form without JavaScript ends its lines with both, and its field counts one.
+    .overwrite((text) => text.replaceAll("\r\n", "\n"))
     .max(limits.noteMax, `must have at most ${limits.noteMax} characters`)
     .optional(),
 });

@@ -9,3 +9,4 @@ export type {
   Span,
   Term,
 } from "./types.ts";
+export { indexWords, neededWords } from "./words.ts";

@@ -8,6 +8,7 @@ import {
   type Domains,
   openPlatform,
   type Platform,
+  watchingOf,
 } from "../compose.ts";
 import { buildHttp } from "../compose-http.ts";
 import type { Config } from "../config.ts";
@@ -15,10 +16,10 @@ import { workAccounts } from "../domains/accounts/index.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";
 import { workOptOuts } from "../domains/optouts/index.ts";
 import { workTracking } from "../domains/tracking/index.ts";
+import { workWatching } from "../domains/watching/index.ts";
 import { workWriters } from "../domains/writers/index.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { createLog, type Log } from "../platform/log.ts";
-import type { Source } from "../ports/source.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { CommandError } from "./failure.ts";
 import { demoAccounts, demoPassword, refuseDemoAccounts, seedDemo } from "./seed.ts";
@@ -28,6 +29,8 @@ export type Role = "api" | "worker";
 
 const webFolder = join(import.meta.dirname, "../../../web/dist");
 const housekeepingMs = 30_000;
+/** How many watches a process reads at once. */
+const readersAtOnce = 6;
 
 /** A running server. */
 export interface Running {
@@ -38,34 +41,34 @@ export interface Running {
 }
 
 async function startWorker(
-  config: Config,
   platform: Platform,
   domains: Domains,
   jobs: Jobs,
-  sources: readonly Source[],
-): Promise<() => void> {
-  const { communities, pollSeconds } = config.reddit;
-  const watchIds = await domains.monitoring.configure(
-    sources.map(({ name }) => ({ source: name, communities, everySeconds: pollSeconds })),
-  );
-  const { ensureLooks } = await workMonitoring({ ...platform, ...domains, jobs }, watchIds);
+): Promise<() => Promise<void>> {
+  const reading = await workWatching({ ...platform, ...domains, jobs }, readersAtOnce);
+  await workMonitoring(domains.monitoring, jobs);
   await workTracking(domains.tracking, jobs);
   await workAccounts(domains.accounts, jobs);
   await workWriters(domains.invitations, jobs);
   await workOptOuts(domains.optOuts, jobs);
   const keepHouse = () =>
     Promise.all([
-      ensureLooks(),
       platform.events.prune(),
       domains.accounts.prune(),
       domains.replies.sweep(),
       domains.optOuts.prune(),
+      domains.billing.recount(),
+      domains.goneMentions.recheck(),
+      domains.goneMentions.forget(),
+      domains.watching.freshness.prune(),
     ]).catch((error) =>
       platform.log.warn({ err: error }, "housekeeping failed, it is tried again shortly"),
     );
-  await ensureLooks();
   const timer = setInterval(keepHouse, housekeepingMs);
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await reading.stop();
+  };
 }
 
 /** Undoes what was started, newest first, whatever fails on the way. */
@@ -119,7 +122,12 @@ export async function startServer(
     const connected = connectServices(config, platform);
     let bound: string | null = null;
     const siteUrl = () => config.publicUrl ?? bound ?? `http://localhost:${config.port}`;
-    const domains = await buildDomains(platform, { ...config, ...connected, siteUrl });
+    const domains = await buildDomains(platform, {
+      ...config,
+      ...connected,
+      watching: watchingOf(config),
+      siteUrl,
+    });
     if (config.production) await refuseDemoAccounts(domains);
     const jobs = await connectJobs(platform, domains);
     undo.push(jobs.stop);
@@ -134,7 +142,7 @@ export async function startServer(
     }
     if (config.demo) await seedDemo(platform, domains);
     if (roles.has("worker"))
-      undo.push(await startWorker(config, platform, domains, jobs, connected.sources));
+      undo.push(await startWorker(platform, domains, jobs));
     announce(config, address, opened.notice, print);
     return { address, close: undo.run };
   } catch (error) {

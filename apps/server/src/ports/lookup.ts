@@ -1,5 +1,5 @@
 import type { Source as SourceName } from "@earshot/contract";
-import type { Post } from "./post.ts";
+import type { Post, PostKind } from "./post.ts";
 
 /** Reads single posts of a platform as everybody sees them. */
 export interface PostLookup {
@@ -16,4 +16,22 @@ export interface PostLookup {
    * @throws SourceError
    */
   look(externalIds: readonly string[]): Promise<Map<string, Post>>;
+}
+
+/** What the address of a post tells by itself. */
+export interface PostLink {
+  externalId: string;
+  kind: PostKind;
+  /** The address as the platform writes it, without what follows readers. */
+  url: string;
+  community: string | null;
+  /** null where the id does not tell. */
+  postedAt: Date | null;
+}
+
+/** Reads addresses of a platform whose posts can't be read back. */
+export interface LinkReader {
+  readonly name: SourceName;
+  /** null when the address is none of a post of this platform. */
+  parse(url: string): PostLink | null;
 }

@@ -53,6 +53,8 @@ export interface SearchSource {
   readonly price: { callMicros: number; readMicros: number };
   /** How far back it finds anything; null: as far as its index goes. */
   readonly reachMs: number | null;
+  /** How long after it was said something may be found for the first time. */
+  readonly lagMs: number;
   /** Puts terms into as few queries as hold them; `tooLong` are the ids of those that fit in none. */
   pack(terms: readonly SearchTerm[]): { queries: PackedQuery[]; tooLong: string[] };
   /** @throws SourceError for everything that keeps it from a well-formed answer. */

@@ -89,9 +89,20 @@ export interface PostPage {
  */
 export interface Source {
   readonly name: SourceName;
-  /** @throws SourceError for everything that keeps it from a well-formed answer. */
+  /** What it lists; feeds have no comments. */
+  readonly lists: readonly ListingKind[];
+  /**
+   * A page of what was said last in the communities together; `["all"]` is all of them.
+   * @throws SourceError for everything that keeps it from a well-formed answer.
+   */
   newest(
+    kind: ListingKind,
     communities: readonly string[],
     options: { after?: string | undefined; limit: number },
   ): Promise<PostPage>;
+  /** Resolves when a community can be read. @throws SourceError that says why it can't be. */
+  check(community: string): Promise<void>;
 }
+
+/** Kinds of listings: what opens a conversation, and what answers in one. */
+export type ListingKind = "posts" | "comments";

@@ -6,6 +6,7 @@ interface Window {
   resetsAt: number;
   blockedUntil: number;
   lastCallAt: number;
+  calls: number;
 }
 
 /** The pace of one process alone, for tests of adapters without a database; `pace.test.ts` holds it to the same. */
@@ -14,7 +15,7 @@ export function createMemoryPace(clock: Clock): Pace {
   const of = (service: string): Window => {
     const known = windows.get(service);
     if (known) return known;
-    const fresh = { remaining: null, resetsAt: 0, blockedUntil: 0, lastCallAt: -Infinity };
+    const fresh = { remaining: null, resetsAt: 0, blockedUntil: 0, lastCallAt: -Infinity, calls: 0 };
     windows.set(service, fresh);
     return fresh;
   };
@@ -31,6 +32,7 @@ export function createMemoryPace(clock: Clock): Pace {
       );
       if (wait > now) return wait - now;
       window.lastCallAt = now;
+      window.calls += 1;
       if (window.remaining !== null) window.remaining -= 1;
       return 0;
     },
@@ -41,6 +43,9 @@ export function createMemoryPace(clock: Clock): Pace {
       const same = window.resetsAt > resetsAt - 30_000;
       window.remaining = same ? Math.min(window.remaining ?? Infinity, remaining) : remaining;
       window.resetsAt = resetsAt;
+    },
+    async counts() {
+      return new Map([...windows].map(([service, { calls }]) => [service, calls]));
     },
     async block(service, forMs) {
       const window = of(service);

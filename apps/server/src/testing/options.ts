@@ -48,7 +48,6 @@ export const testOptions = (part: Partial<Options> = {}): Options => ({
   production: false,
   rateLimits: false,
   siteUrl: () => "http://localhost",
-  sources: [],
   mailer: createMemoryMailer(),
   ...part,
 });

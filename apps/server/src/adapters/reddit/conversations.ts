@@ -2,15 +2,10 @@ import type { Conversations, SeenComment } from "../../ports/conversations.ts";
 import type { RedditCalls } from "./calls.ts";
 import { mostNames } from "./calls.ts";
 import { redditError } from "./failure.ts";
+import { pathOn } from "./lookup.ts";
 
 /** `/r/{community}/comments/{thread}/{slug}/{comment}/` */
 const commentPath = /^\/r\/[^/]+\/comments\/[a-z0-9]+\/[^/]*\/([a-z0-9]+)\/?$/i;
-
-/** Whether an address is one of Reddit's, or of what stands in for it here. */
-function isOurs(url: URL, web: URL): boolean {
-  if (url.protocol !== "https:" && url.protocol !== web.protocol) return false;
-  return url.host === web.host || /(?:^|\.)reddit\.com$/.test(url.hostname);
-}
 
 /**
  * Looks at comments with the app's own token, which sees what everybody sees (Reddit API, "How gone
@@ -18,16 +13,11 @@ function isOurs(url: URL, web: URL): boolean {
  */
 export function redditConversations(app: Pick<RedditCalls, "info">, webUrl: string): Conversations {
   const web = new URL(webUrl);
-  const base = web.pathname.replace(/\/$/, "");
   return {
     name: "reddit",
     commentIdOf(permalink) {
-      const url = URL.parse(permalink);
-      if (!url || !isOurs(url, web)) return null;
-      const path = url.pathname.startsWith(`${base}/r/`)
-        ? url.pathname.slice(base.length)
-        : url.pathname;
-      const [, id] = commentPath.exec(path) ?? [];
+      const found = pathOn(permalink, web);
+      const [, id] = commentPath.exec(found?.path ?? "") ?? [];
       return id === undefined ? null : `t1_${id.toLowerCase()}`;
     },
     async look(commentIds) {

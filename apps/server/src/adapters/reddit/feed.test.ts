@@ -105,7 +105,7 @@ function feeds(answers: (() => Response)[], spacingMs = 0) {
 }
 
 const lookAt = (text: string, type = "application/atom+xml; charset=UTF-8") =>
-  feeds([() => new Response(text, { headers: { "content-type": type } })]).source.newest(["SaaS"], {
+  feeds([() => new Response(text, { headers: { "content-type": type } })]).source.newest("posts", ["SaaS"], {
     limit: 100,
   });
 
@@ -125,10 +125,10 @@ describe("a feed", () => {
   it("is asked for politely, a page at a time", async () => {
     requests.length = 0;
     const { source } = feeds([() => new Response(feed(post())), () => new Response(feed())]);
-    const first = await source.newest(["SaaS", "startups"], { limit: 1 });
+    const first = await source.newest("posts", ["SaaS", "startups"], { limit: 1 });
     // A second page would have to wait for its minute, and the first one's posts with it.
     expect([first.posts.length, first.after]).toEqual([1, null]);
-    expect(await source.newest(["SaaS"], { limit: 1, after: "t3_a1" })).toEqual({
+    expect(await source.newest("posts", ["SaaS"], { limit: 1, after: "t3_a1" })).toEqual({
       posts: [],
       after: null,
     });
@@ -145,12 +145,12 @@ describe("a feed", () => {
       [() => new Response(feed(post())), () => new Response(feed())],
       60_000,
     );
-    await source.newest(["SaaS"], { limit: 100 });
+    await source.newest("posts", ["SaaS"], { limit: 100 });
     clock.advance(59_000);
-    const error = await troubleOf(source.newest(["startups"], { limit: 100 }));
+    const error = await troubleOf(source.newest("posts", ["startups"], { limit: 100 }));
     expect([error.trouble, error.retryAfterMs]).toEqual(["rate-limited", 1_000]);
     clock.advance(1_000);
-    await source.newest(["startups"], { limit: 100 });
+    await source.newest("posts", ["startups"], { limit: 100 });
   });
 
   it("gives only what the author wrote, in paragraphs, without the page's own words", () => {

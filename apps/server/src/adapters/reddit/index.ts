@@ -11,6 +11,8 @@ export { redditAccountLink } from "./account-link.ts";
 export type { Page, PageAsk, RedditCalls, SearchAsk, ThreadAsk } from "./calls.ts";
 export { longestQuery, mostNames } from "./calls.ts";
 export { redditConversations } from "./conversations.ts";
+export { redditSearch } from "./search.ts";
+export { redditLookup } from "./lookup.ts";
 export type { PostRequirements, Rule, Rules } from "./rules.ts";
 export type { Account, Community, Thing } from "./things.ts";
 export type { Branch, More, Thread, ThreadComment } from "./thread.ts";
@@ -82,9 +84,14 @@ export function createReddit(options: RedditOptions, deps: RedditDeps): Reddit {
 export function redditSource({ app }: Reddit): Source {
   return {
     name: "reddit",
-    async newest(communities, ask) {
-      const { items, after } = await app.newest(communities, ask);
+    lists: ["posts", "comments"],
+    async newest(kind, communities, ask) {
+      const list = kind === "posts" ? app.newest : app.newestComments;
+      const { items, after } = await list(communities, ask);
       return { posts: items, after };
+    },
+    async check(community) {
+      await app.about(community);
     },
   };
 }
@@ -106,7 +113,10 @@ export function createRedditFeeds(
   });
   return {
     name: "reddit",
-    async newest(communities, { after, limit }) {
+    lists: ["posts"],
+    // Another feed would take a minute of the watch's own: a look tells as much.
+    check: () => Promise.resolve(),
+    async newest(_kind, communities, { after, limit }) {
       const url = new URL(
         `${options.webUrl}/r/${communities.map(encodeURIComponent).join("+")}/new/.rss`,
       );

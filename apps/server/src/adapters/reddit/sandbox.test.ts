@@ -120,9 +120,9 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
 
   it("feeds", async () => {
     const { feeds } = client();
-    const first = await feeds.newest(["smallbusiness", "freelance"], { limit: 5 });
+    const first = await feeds.newest("posts", ["smallbusiness", "freelance"], { limit: 5 });
     expect(first.posts).toHaveLength(5);
-    const second = await feeds.newest(["smallbusiness", "freelance"], {
+    const second = await feeds.newest("posts", ["smallbusiness", "freelance"], {
       limit: 5,
       after: first.posts.at(-1)?.externalId ?? "",
     });

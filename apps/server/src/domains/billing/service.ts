@@ -2,6 +2,7 @@ import { quotaOf } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
+import { createTopic } from "../../platform/topic.ts";
 import type { WorkspaceRow, Workspaces } from "../workspaces/index.ts";
 import { periodStart } from "./rules.ts";
 import * as store from "./store.ts";
@@ -12,11 +13,25 @@ export interface ReplyQuota {
   repliesLimit: number | null;
 }
 
+/** How many replies a workspace has left; null: as many as it likes. */
+export interface QuotaChange {
+  workspaceId: string;
+  left: number | null;
+}
+
 export type Billing = ReturnType<typeof createBilling>;
 
 /** The quota of replies. */
 export function createBilling(deps: { database: Database; clock: Clock; workspaces: Workspaces }) {
-  const { clock, workspaces } = deps;
+  const { database, clock, workspaces } = deps;
+  const topics = { changed: createTopic<QuotaChange>() };
+
+  /** Tells those whom it concerns how many replies are left. */
+  async function announce(tx: Tx, workspaceId: string, quota: ReplyQuota): Promise<void> {
+    const { repliesUsed, repliesLimit } = quota;
+    const left = repliesLimit === null ? null : Math.max(0, repliesLimit - repliesUsed);
+    await topics.changed.publish(tx, { workspaceId, left });
+  }
 
   async function figures(db: Queryable, workspace: WorkspaceRow): Promise<ReplyQuota> {
     const since = periodStart(workspace.tier, workspace.createdAt, clock.now());
@@ -27,8 +42,19 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
   }
 
   return {
+    topics,
+
     /** How a workspace stands. */
-    figures: (workspace: WorkspaceRow) => figures(deps.database.read, workspace),
+    figures: (workspace: WorkspaceRow) => figures(database.read, workspace),
+
+    /** Counts anew for paused workspaces: a period may have begun, or a plan been bought. */
+    async recount(): Promise<void> {
+      for (const { id } of await workspaces.paused()) {
+        await database.transaction(async (tx) => {
+          await announce(tx, id, await figures(tx, await workspaces.lock(tx, id)));
+        });
+      }
+    },
 
     /**
      * Takes a unit for a mention, in the caller's transaction; the workspace stays locked until it ends.
@@ -41,7 +67,9 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
         throw new AppError("REPLY_LIMIT_REACHED");
       }
       await store.insertUnit(tx, { workspaceId, mentionId, reservedAt: clock.now() });
-      return { repliesUsed: repliesUsed + 1, repliesLimit };
+      const quota = { repliesUsed: repliesUsed + 1, repliesLimit };
+      await announce(tx, workspaceId, quota);
+      return quota;
     },
 
     /** Gives a mention's unit back, once. @returns how the workspace stands then; null when there was none. */
@@ -53,7 +81,10 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
     ): Promise<ReplyQuota | null> {
       const workspace = await workspaces.lock(tx, workspaceId);
       const done = await store.giveBackUnit(tx, mentionId, clock.now(), reason);
-      return done ? figures(tx, workspace) : null;
+      if (!done) return null;
+      const quota = await figures(tx, workspace);
+      await announce(tx, workspaceId, quota);
+      return quota;
     },
   };
 }

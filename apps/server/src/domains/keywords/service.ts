@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
+import type { Billing } from "../billing/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import { createKeywordTopics } from "./events.ts";
 import * as store from "./store.ts";
@@ -27,9 +28,17 @@ export function createKeywords(deps: {
   events: Events;
   clock: Clock;
   workspaces: Workspaces;
+  billing: Billing;
 }) {
   const { database, events, clock, workspaces } = deps;
   const topics = createKeywordTopics();
+
+  // A workspace with no reply left has no use for mentions: nothing new is looked for (S2 §2).
+  deps.billing.topics.changed.subscribe(async (tx, { workspaceId, left }) => {
+    const isPaused = left === 0;
+    if (!(await workspaces.setPaused(tx, workspaceId, isPaused))) return;
+    await store.announcePause(tx, isPaused ? "paused" : "resumed", workspaceId);
+  });
 
   async function emitQuota(tx: Tx, workspaceId: string, limit: number | null): Promise<void> {
     const keywordsUsed = await store.countKeywords(tx, workspaceId);
@@ -86,8 +95,8 @@ export function createKeywords(deps: {
       });
     },
 
-    /** The phrases of all workspaces, for the phrase index. */
-    watched: () => store.listWatchedPhrases(database.read),
+    /** The phrases of all workspaces that are not paused, or of one, with the workspace's tier. */
+    watched: (workspaceId?: string) => store.listWatchedPhrases(database.read, workspaceId),
 
     /** One phrase, or null when it is no longer watched. */
     findWatched: (keywordId: string) => store.findWatchedPhrase(database.read, keywordId),

@@ -1,5 +1,7 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { Tier } from "@earshot/contract";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { workspaces } from "../workspaces/schema.ts";
 import { keywords } from "./schema.ts";
 
 /** A row of the keywords table. */
@@ -13,8 +15,10 @@ export interface WatchedPhrase {
   keyword: string;
 }
 
-/** What is announced when a keyword comes or goes. */
-export type KeywordChange = { change: "added" | "removed" } & WatchedPhrase;
+/** What is announced when a keyword comes or goes, or all of a workspace's do for a while. */
+export type KeywordChange =
+  | ({ change: "added" | "removed" } & WatchedPhrase)
+  | { change: "paused" | "resumed"; workspaceId: string };
 
 /** The channel on which changes of keywords are announced (LISTEN). */
 export const keywordChannel = "earshot_keywords";
@@ -64,29 +68,50 @@ export async function removeKeyword(
 /** Announces a change to every process at the transaction's commit. */
 export async function announceChange(
   tx: Tx,
-  change: KeywordChange["change"],
+  change: "added" | "removed",
   row: KeywordRow,
 ): Promise<void> {
-  const message: KeywordChange = {
+  await notify(tx, {
     change,
     subscriber: row.subscriber,
     keywordId: row.id,
     workspaceId: row.workspaceId,
     keyword: row.keyword,
-  };
+  });
+}
+
+/** Announces that nothing new is looked for in a workspace, or again. */
+export const announcePause = (
+  tx: Tx,
+  change: "paused" | "resumed",
+  workspaceId: string,
+): Promise<void> => notify(tx, { change, workspaceId });
+
+async function notify(tx: Tx, message: KeywordChange): Promise<void> {
   await tx.execute(sql`select pg_notify(${keywordChannel}, ${JSON.stringify(message)})`);
 }
 
-/** The phrases of all workspaces. */
-export function listWatchedPhrases(db: Queryable): Promise<WatchedPhrase[]> {
+/** The phrases of all workspaces that are not paused, or of one of them. */
+export function listWatchedPhrases(
+  db: Queryable,
+  workspaceId?: string,
+): Promise<(WatchedPhrase & { tier: Tier | null })[]> {
   return db
     .select({
       subscriber: keywords.subscriber,
       keywordId: keywords.id,
       workspaceId: keywords.workspaceId,
       keyword: keywords.keyword,
+      tier: workspaces.tier,
     })
     .from(keywords)
+    .innerJoin(workspaces, eq(workspaces.id, keywords.workspaceId))
+    .where(
+      and(
+        isNull(workspaces.pausedAt),
+        workspaceId ? eq(keywords.workspaceId, workspaceId) : undefined,
+      ),
+    )
     .orderBy(asc(keywords.subscriber));
 }
 

@@ -1,3 +1,5 @@
 export { mentionRoutes } from "./routes.ts";
 export type { MentionRow, MentionWithPost } from "./service.ts";
 export { createMentions, type Mentions } from "./service.ts";
+export { createGoneMentions, type GoneMentions } from "./service-gone.ts";
+export { createMentionLinks, type MentionLinks } from "./service-link.ts";

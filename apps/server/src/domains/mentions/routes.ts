@@ -2,14 +2,17 @@ import type { mentionCalls } from "@earshot/contract";
 import type { Handlers } from "../../platform/http/register.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import type { Mentions } from "./service.ts";
+import type { MentionLinks } from "./service-link.ts";
 
 export function mentionRoutes({
   mentions,
+  mentionLinks,
   workspaces,
 }: {
   mentions: Mentions;
+  mentionLinks: MentionLinks;
   workspaces: Workspaces;
-}): Handlers<keyof typeof mentionCalls> {
+}): Handlers<keyof typeof mentionCalls | "addByLink"> {
   return {
     listMentions: ({ actor, query: { limit, offset, source, status, keyword, subreddit } }) =>
       mentions.list(
@@ -27,6 +30,9 @@ export function mentionRoutes({
     }),
     setMentionStatus: async ({ actor, params, body }) => ({
       mention: await mentions.setStatus(actor.workspaceId, params.id, body.status, actor.userId),
+    }),
+    addByLink: async ({ actor, body: { url, text } }) => ({
+      mention: await mentionLinks.add(actor.workspaceId, url, text),
     }),
     autoEngage: async ({ actor, body: { mentionId, autoPost } }) => {
       await mentions.get(actor.workspaceId, mentionId);

@@ -43,6 +43,7 @@ export const mentions = pgTable(
   },
   (table) => [
     unique("mentions_workspace_post").on(table.workspaceId, table.postId),
+    index("mentions_post").on(table.postId),
     index("mentions_newest").on(table.workspaceId, desc(table.postedAt), desc(table.id)),
     index("mentions_status_newest").on(
       table.workspaceId,

@@ -1,18 +1,7 @@
 import { z } from "zod";
-import type { Database } from "../../platform/db/index.ts";
 import type { JobKind, Jobs } from "../../platform/jobs.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring } from "./service.ts";
-
-const lookJob = {
-  name: "monitoring.look",
-  payload: z.object({ watchId: z.uuid() }),
-  // One waiting and one running for each watch, whoever sends.
-  policy: "stately",
-  // Ten pages, each with its tries.
-  expireInSeconds: 600,
-  retryLimit: 5,
-} satisfies JobKind<{ watchId: string }>;
 
 const backfillJob = {
   name: "monitoring.backfill",
@@ -21,7 +10,7 @@ const backfillJob = {
   retryLimit: 5,
 } satisfies JobKind<{ keywordId: string; hours: number }>;
 
-export const monitoringJobs = [lookJob, backfillJob];
+export const monitoringJobs = [backfillJob];
 
 const backfillHours = 7 * 24;
 /** Longer than any worker needs to hear of a new keyword. */
@@ -42,25 +31,9 @@ export function scheduleBackfill(keywords: Keywords, jobs: Jobs): void {
   });
 }
 
-/** Handles monitoring's jobs in this process, and sees to it that every watch has its next look. */
-export async function workMonitoring(
-  deps: { database: Database; jobs: Jobs; monitoring: Monitoring },
-  watchIds: readonly string[],
-): Promise<{ ensureLooks(): Promise<void> }> {
-  const { database, jobs, monitoring } = deps;
-  await jobs.work(lookJob, 2, ({ watchId }) =>
-    monitoring.look(watchId, (tx, startAfterSeconds) =>
-      jobs.send(tx, lookJob, { watchId }, { key: watchId, startAfterSeconds }),
-    ),
-  );
+/** Handles monitoring's jobs in this process. */
+export async function workMonitoring(monitoring: Monitoring, jobs: Jobs): Promise<void> {
   await jobs.work(backfillJob, 1, ({ keywordId, hours }) =>
     monitoring.backfill(keywordId, new Date(Date.now() - hours * 3_600_000)),
   );
-  return {
-    async ensureLooks() {
-      await database.transaction(async (tx) => {
-        for (const watchId of watchIds) await jobs.send(tx, lookJob, { watchId }, { key: watchId });
-      });
-    },
-  };
 }

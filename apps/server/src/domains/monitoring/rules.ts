@@ -31,8 +31,3 @@ export function splitSpans(
   }
   return { title, body };
 }
-
-/** Seconds until the next look: the watch's own pace, or longer when the source asks for it. */
-export function nextLookSeconds(everySeconds: number, retryAfterMs: number | null): number {
-  return Math.max(everySeconds, Math.ceil((retryAfterMs ?? 0) / 1000));
-}

@@ -7,6 +7,8 @@ import type { PhraseIndex } from "./service-phrase-index.ts";
 /** What became of a batch of posts. */
 export interface IngestResult extends MatchOutcome {
   stored: number;
+  /** The posts that were not held before. */
+  fresh: Post[];
 }
 
 /**
@@ -30,5 +32,5 @@ export async function ingestPosts(
   }
   const outcome: MatchOutcome = { mentionsByKeyword: new Map() };
   if (matched.length > 0) await deps.topics.matched.publish(tx, { posts: matched, outcome });
-  return { stored: stored.length, ...outcome };
+  return { stored: stored.length, fresh: stored.map(({ post }) => post), ...outcome };
 }

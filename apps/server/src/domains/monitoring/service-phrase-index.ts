@@ -33,11 +33,18 @@ export function createPhraseIndex(phrases: Iterable<WatchedPhrase>, log: Log) {
   }
 
   for (const phrase of phrases) add(phrase);
+  function remove(phrase: WatchedPhrase): void {
+    engine.remove(phrase.keyword, phrase.subscriber);
+    bySubscriber.delete(phrase.subscriber);
+  }
+
   return {
     add,
-    remove(phrase: WatchedPhrase): void {
-      engine.remove(phrase.keyword, phrase.subscriber);
-      bySubscriber.delete(phrase.subscriber);
+    remove,
+    removeAllOf(workspaceId: string): void {
+      for (const phrase of [...bySubscriber.values()]) {
+        if (phrase.workspaceId === workspaceId) remove(phrase);
+      }
     },
     get size() {
       return bySubscriber.size;
@@ -74,8 +81,22 @@ export async function openPhraseIndex(deps: {
   let loading = Promise.resolve();
 
   function apply(change: KeywordChange): void {
-    if (change.change === "added") index.add(change);
-    else index.remove(change);
+    switch (change.change) {
+      case "added":
+        return index.add(change);
+      case "removed":
+        return index.remove(change);
+      case "paused":
+        return index.removeAllOf(change.workspaceId);
+      case "resumed":
+        reload();
+    }
+  }
+
+  /** Reads all phrases anew; what changes meanwhile waits for the end of it. */
+  function reload(): void {
+    waiting ??= [];
+    loading = loading.then(loadUntilDone);
   }
 
   async function load(): Promise<void> {
@@ -106,10 +127,7 @@ export async function openPhraseIndex(deps: {
       if (waiting) waiting.push(change);
       else apply(change);
     },
-    onReconnect() {
-      waiting ??= [];
-      loading = loading.then(loadUntilDone);
-    },
+    onReconnect: reload,
   });
   await load();
   return {

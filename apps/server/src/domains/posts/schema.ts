@@ -37,7 +37,14 @@ export const posts = pgTable(
     numComments: integer("num_comments"),
     postedAt: moment("posted_at").notNull(),
     removed: boolean("removed").notNull(),
+    /**
+     * The words of title and body, as phrases are compared, to find the posts in which a phrase can
+     * occur; null: too many to tell.
+     */
+    words: text("words").array(),
     storedAt: moment("stored_at").notNull().defaultNow(),
+    /** When it was last seen to stand, where somebody has looked again. */
+    seenAt: moment("seen_at"),
   },
   (table) => [
     unique("posts_source_external_id").on(table.source, table.externalId),
@@ -46,6 +53,8 @@ export const posts = pgTable(
       sql`(${table.kind} = 'comment') = (${table.threadId} is not null)`,
     ),
     index("posts_posted_at").on(table.postedAt, table.id),
+    index("posts_words").using("gin", table.words),
+    index("posts_stored_at").on(table.storedAt),
   ],
 );
 

@@ -1,5 +1,7 @@
-import type { Database, Tx } from "../../platform/db/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { storable } from "../../platform/text.ts";
+import { createTopic } from "../../platform/topic.ts";
 import type { Post } from "../../ports/post.ts";
 import * as store from "./store.ts";
 
@@ -41,13 +43,43 @@ function mend(post: Post): Post {
 export type Posts = ReturnType<typeof createPosts>;
 
 /** The public posts that we hold. */
-export function createPosts(deps: { database: Database }) {
+export function createPosts(deps: {
+  database: Database;
+  clock: Clock;
+  /** The words under which a text is found again; null: it is looked at whatever is asked for. */
+  wordsOf: (text: string) => string[] | null;
+}) {
+  const { database, clock, wordsOf } = deps;
+  const topics = { purged: createTopic<{ postIds: string[] }>() };
+
+  /** Takes away the texts of what was taken down where it stood, and says so. */
+  async function purge(tx: Tx, source: Post["source"], externalIds: readonly string[]) {
+    const postIds = await store.purgePosts(tx, source, externalIds);
+    if (postIds.length > 0) await topics.purged.publish(tx, { postIds });
+  }
+
   return {
-    /** Stores posts; those that are held already are left alone. @returns the new ones. */
+    topics,
+    purge,
+
+    /**
+     * Stores posts; those that are held already are left alone, unless they were taken down since:
+     * then their texts go. @returns the new ones.
+     */
     async store(tx: Tx, incoming: readonly Post[]): Promise<StoredPost[]> {
       const stored: StoredPost[] = [];
       for (const [source, group] of Map.groupBy(incoming.map(mend), (post) => post.source)) {
-        const ids = await store.insertNewPosts(tx, source, group);
+        const ids = await store.insertNewPosts(
+          tx,
+          source,
+          group.map((post) => ({ ...post, words: wordsOf(`${post.title}\n${post.body}`) })),
+        );
+        const gone = group.filter(({ removed, externalId }) => removed && !ids.has(externalId));
+        await purge(
+          tx,
+          source,
+          gone.map(({ externalId }) => externalId),
+        );
         for (const post of group) {
           const id = ids.get(post.externalId);
           // A post that stands twice in a batch is new once.
@@ -59,15 +91,34 @@ export function createPosts(deps: { database: Database }) {
 
     /** Which of a source's ids are held. */
     known: (source: Post["source"], externalIds: readonly string[]) =>
-      store.findKnown(deps.database.read, source, externalIds),
+      store.findKnown(database.read, source, externalIds),
 
-    /** Walks the held posts since a moment, oldest first, in pages. Removed ones are left out. */
-    async *since(moment: Date, pageSize = 500): AsyncGenerator<store.PostRow[]> {
+    /** A held post; null when it is not held. */
+    find: (source: Post["source"], externalId: string, db: Queryable = database.read) =>
+      store.findByExternalId(db, source, externalId),
+
+    /** Lets go of posts that nothing refers to. @returns how many there were. */
+    forget: (tx: Tx, ids: readonly string[]) => store.deletePosts(tx, ids),
+
+    /** Notes that posts were looked at again and stand. */
+    seen: (tx: Tx, source: Post["source"], externalIds: readonly string[]) =>
+      store.setSeen(tx, source, externalIds, clock.now()),
+
+    /**
+     * Walks the held posts since a moment, oldest first, in pages. Removed ones are left out.
+     * @param needed sets of words: only posts that have all of one of them
+     */
+    async *since(
+      moment: Date,
+      needed: readonly (readonly string[])[] = [[]],
+      pageSize = 500,
+    ): AsyncGenerator<store.PostRow[]> {
       let after: store.PostRow | null = null;
       while (true) {
         const page: store.PostRow[] = await store.findPostsSince(
-          deps.database.read,
+          database.read,
           moment,
+          needed,
           after,
           pageSize,
         );

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, arrayContains, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { newId } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import type { Post } from "../../ports/post.ts";
@@ -14,7 +14,7 @@ export type PostRow = typeof posts.$inferSelect;
 export async function insertNewPosts(
   tx: Tx,
   source: Post["source"],
-  incoming: readonly Post[],
+  incoming: readonly (Post & { words: string[] | null })[],
 ): Promise<Map<string, string>> {
   // One JSON parameter in place of thousands; sorted, so that two writers of the same posts wait for
   // each other in one order.
@@ -36,14 +36,15 @@ export async function insertNewPosts(
       num_comments: post.numComments,
       posted_at: post.postedAt,
       removed: post.removed,
+      words: post.words,
     }))
     .sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
   const { rows: inserted } = await tx.execute<{ id: string; external_id: string }>(sql`
-    insert into posts (id, source, kind, external_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed)
-    select id, source, kind, external_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed
+    insert into posts (id, source, kind, external_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words)
+    select id, source, kind, external_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming(
       id uuid, source post_source, kind post_kind, external_id text, thread_id text, thread_title text, parent_id text, community text, author text, title text, body text,
-      url text, score integer, num_comments integer, posted_at timestamptz, removed boolean
+      url text, score integer, num_comments integer, posted_at timestamptz, removed boolean, words text[]
     )
     where source = ${source}
     on conflict (source, external_id) do nothing
@@ -65,10 +66,75 @@ export async function findKnown(
   return new Set(rows.map((row) => row.externalId));
 }
 
-/** Held posts since a moment, oldest first, a page at a time after the given one. */
+/** That a post has all words of one of the sets, or too many to tell. */
+function mayHold(needed: readonly (readonly string[])[]) {
+  if (needed.some((words) => words.length === 0)) return undefined;
+  return or(isNull(posts.words), ...needed.map((words) => arrayContains(posts.words, [...words])));
+}
+
+/**
+ * Takes the texts of posts away that were taken down where they stood.
+ * @returns the ids of those that were still held whole.
+ */
+export async function purgePosts(
+  db: Queryable,
+  source: Post["source"],
+  externalIds: readonly string[],
+): Promise<string[]> {
+  if (externalIds.length === 0) return [];
+  const rows = await db
+    .update(posts)
+    .set({ removed: true, title: "", body: "", author: null, threadTitle: null, words: [] })
+    .where(
+      and(
+        eq(posts.source, source),
+        inArray(posts.externalId, [...externalIds]),
+        eq(posts.removed, false),
+      ),
+    )
+    .returning({ id: posts.id });
+  return rows.map((row) => row.id);
+}
+
+export async function deletePosts(tx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rowCount } = await tx.delete(posts).where(inArray(posts.id, [...ids]));
+  return rowCount ?? 0;
+}
+
+export async function setSeen(
+  db: Queryable,
+  source: Post["source"],
+  externalIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (externalIds.length === 0) return;
+  await db
+    .update(posts)
+    .set({ seenAt: at })
+    .where(and(eq(posts.source, source), inArray(posts.externalId, [...externalIds])));
+}
+
+export async function findByExternalId(
+  db: Queryable,
+  source: Post["source"],
+  externalId: string,
+): Promise<PostRow | null> {
+  const [row] = await db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.source, source), eq(posts.externalId, externalId)));
+  return row ?? null;
+}
+
+/**
+ * Held posts since a moment, oldest first, a page at a time after the given one.
+ * @param needed sets of words: a post must have all of one of them
+ */
 export function findPostsSince(
   db: Queryable,
   since: Date,
+  needed: readonly (readonly string[])[],
   after: { postedAt: Date; id: string } | null,
   limit: number,
 ): Promise<PostRow[]> {
@@ -81,7 +147,7 @@ export function findPostsSince(
   return db
     .select()
     .from(posts)
-    .where(and(from, eq(posts.removed, false)))
+    .where(and(from, eq(posts.removed, false), mayHold(needed)))
     .orderBy(asc(posts.postedAt), asc(posts.id))
     .limit(limit);
 }

@@ -30,6 +30,8 @@ export const workspaces = pgTable("workspaces", {
     .$type<Partial<Record<string, string>>>()
     .notNull()
     .default({}),
+  /** Since when nothing new is looked for: no reply is left. */
+  pausedAt: moment("paused_at"),
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 

@@ -63,6 +63,13 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     /** Several workspaces by id, for those who show their company. */
     list: (ids: readonly string[]) => store.listWorkspaces(deps.database.read, ids),
 
+    /** Pauses a workspace, or ends that. @returns whether it changed anything. */
+    setPaused: (tx: Tx, workspaceId: string, paused: boolean) =>
+      store.setPaused(tx, workspaceId, paused),
+
+    /** Those that are paused. */
+    paused: () => store.listPaused(deps.database.read),
+
     /**
      * Locks a workspace, so that two requests can't both take the last of a quota.
      * @throws AppError NOT_FOUND.

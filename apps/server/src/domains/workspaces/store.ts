@@ -1,5 +1,5 @@
 import type { Tier } from "@earshot/contract";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { workspaceMembers, workspaces } from "./schema.ts";
 
@@ -76,6 +76,28 @@ export async function findWorkspace(
 ): Promise<WorkspaceRow | null> {
   const [row] = await db.select().from(workspaces).where(eq(workspaces.id, workspaceId));
   return row ?? null;
+}
+
+/** Pauses a workspace, or ends that. @returns whether that changed anything. */
+export async function setPaused(
+  tx: Tx,
+  workspaceId: string,
+  paused: boolean,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(workspaces)
+    .set({ pausedAt: paused ? sql`now()` : null })
+    .where(
+      and(
+        eq(workspaces.id, workspaceId),
+        paused ? isNull(workspaces.pausedAt) : isNotNull(workspaces.pausedAt),
+      ),
+    );
+  return rowCount === 1;
+}
+
+export function listPaused(db: Queryable): Promise<WorkspaceRow[]> {
+  return db.select().from(workspaces).where(isNotNull(workspaces.pausedAt));
 }
 
 /** A workspace, locked until the transaction ends: what is counted against its quota waits here. */

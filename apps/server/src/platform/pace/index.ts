@@ -18,6 +18,8 @@ export interface Pace {
   report(service: string, window: { remaining: number; resetMs: number }): Promise<void>;
   /** Lets no request be made for so long; never shortens a longer silence. */
   block(service: string, forMs: number): Promise<void>;
+  /** Requests ever made, by service. */
+  counts(): Promise<Map<string, number>>;
 }
 
 /** Two answers of one window tell its end up to this far apart: they round to seconds and take time. */
@@ -46,13 +48,14 @@ export function createPace(database: Database, clock: Clock): Pace {
         const lastBefore = new Date(now.getTime() - spacingMs);
         const taken = await database.read
           .insert(window)
-          .values({ service, lastCallAt: now })
+          .values({ service, lastCallAt: now, calls: 1 })
           .onConflictDoUpdate({
             target: window.service,
             set: {
               // After a window's end the next answer tells how many the new one has.
               remaining: sql`case when ${window.resetsAt} > ${now} then ${window.remaining} - 1 end`,
               lastCallAt: now,
+              calls: sql`${window.calls} + 1`,
             },
             setWhere: sql`coalesce(${window.blockedUntil} <= ${now}, true)
                 and (coalesce(${window.resetsAt} <= ${now}, true) or coalesce(${window.remaining} >= 1, true))
@@ -84,6 +87,11 @@ export function createPace(database: Database, clock: Clock): Pace {
           // A late answer of a window that is over says nothing about the present one.
           setWhere: sql`coalesce(${window.resetsAt} < ${younger}, true)`,
         });
+    },
+
+    async counts() {
+      const rows = await database.read.select().from(window);
+      return new Map(rows.map(({ service, calls }) => [service, calls]));
     },
 
     async block(service, forMs) {

@@ -1,4 +1,4 @@
-import { doublePrecision, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, doublePrecision, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../db/columns.ts";
 
 /** How each outside service lets us call it at present. All processes share these rows. */
@@ -11,4 +11,6 @@ export const serviceWindows = pgTable("service_windows", {
   /** The service told us to be silent until then. */
   blockedUntil: moment("blocked_until"),
   lastCallAt: moment("last_call_at"),
+  /** Requests ever made. */
+  calls: bigint("calls", { mode: "number" }).notNull().default(0),
 });

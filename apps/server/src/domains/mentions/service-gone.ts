@@ -1,0 +1,103 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db/index.ts";
+import type { Events } from "../../platform/events/index.ts";
+import type { Log } from "../../platform/log.ts";
+import type { PostLookup } from "../../ports/lookup.ts";
+import { SourceError } from "../../ports/source.ts";
+import type { Billing } from "../billing/index.ts";
+import type { Posts } from "../posts/index.ts";
+import type { Mentions } from "./service.ts";
+import * as store from "./store-gone.ts";
+
+const hourMs = 3_600_000;
+/** A post with a mention that somebody may act on is looked at again after so long. */
+const lookAgainMs = 12 * hourMs;
+/** Older ones are not looked at by themselves. */
+const watchedForMs = 30 * 24 * hourMs;
+const takenDown = "The post was taken down where it stood.";
+const forgetAtOnce = 2_000;
+
+export type GoneMentions = ReturnType<typeof createGoneMentions>;
+
+/** What becomes of mentions whose post is gone, and of posts that nobody needs. */
+export function createGoneMentions(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  events: Events;
+  billing: Billing;
+  posts: Posts;
+  mentions: Mentions;
+  lookups: readonly PostLookup[];
+  /** How long posts without a mention are held. */
+  retentionMs: number;
+}) {
+  const { database, clock, log, events, billing, posts, mentions, lookups } = deps;
+
+  /** Those that nobody has decided on go; those on their way end, and their unit comes back. */
+  async function withdraw(tx: Tx, { postIds }: { postIds: string[] }): Promise<void> {
+    // First what locks workspaces, as everywhere; then the mentions.
+    for (const { id, workspaceId } of await store.findAccepted(tx, postIds)) {
+      // First the unit, which locks the workspace: everybody waits in one order.
+      const quota = await billing.giveBack(tx, workspaceId, id, "post-gone");
+      const moved = await mentions.move(tx, id, "denied", { note: takenDown, only: "accepted" });
+      await events.emit(tx, [
+        ...(moved?.events ?? []),
+        ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
+      ]);
+    }
+    const dropped = await store.deletePending(tx, postIds);
+    await events.emit(
+      tx,
+      dropped.map(({ id, workspaceId }) => ({
+        workspaceId,
+        type: "mention.updated" as const,
+        data: { id, status: "denied" as const },
+      })),
+    );
+  }
+  posts.topics.purged.subscribe(withdraw);
+
+  async function lookAgain(lookup: PostLookup): Promise<void> {
+    const now = clock.now().getTime();
+    const ids = await store.findUnseen(database.read, {
+      source: lookup.name,
+      // Where each look costs money, only those that somebody works on.
+      statuses: lookup.readMicros === 0 ? ["pending", "accepted", "in_progress"] : ["accepted"],
+      seenBefore: new Date(now - lookAgainMs),
+      foundAfter: new Date(now - watchedForMs),
+      limit: lookup.most,
+    });
+    if (ids.length === 0) return;
+    const found = await lookup.look(ids);
+    // What the platform does not show at all is as gone as what it marks.
+    const gone = ids.filter((id) => found.get(id)?.removed ?? true);
+    const standing = ids.filter((id) => !gone.includes(id));
+    await database.transaction(async (tx) => {
+      await posts.seen(tx, lookup.name, standing);
+      await posts.purge(tx, lookup.name, gone);
+    });
+    if (gone.length > 0) log.info({ source: lookup.name, gone: gone.length }, "posts are gone");
+  }
+
+  return {
+    /** Looks again at the posts of open mentions; what is gone is taken away here too. */
+    async recheck(): Promise<void> {
+      for (const lookup of lookups) {
+        try {
+          await lookAgain(lookup);
+        } catch (error) {
+          if (!(error instanceof SourceError)) throw error;
+          log.warn({ err: error, source: lookup.name }, "posts could not be looked at again");
+        }
+      }
+    },
+
+    /** Forgets posts that were never a mention, once they were held for long enough. */
+    async forget(): Promise<number> {
+      const before = new Date(clock.now().getTime() - deps.retentionMs);
+      const ids = await store.findForgettable(database.read, before, forgetAtOnce);
+      return database.transaction((tx) => posts.forget(tx, ids));
+    },
+  };
+}

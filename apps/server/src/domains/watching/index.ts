@@ -1,0 +1,10 @@
+export { scheduleDiscovery, watchingJobs, workWatching } from "./jobs.ts";
+export { registerMetrics, watchingRoutes } from "./routes.ts";
+export {
+  type Cap,
+  createWatching,
+  type Sources,
+  type Watching,
+  type WatchingOptions,
+  watchingDefaults,
+} from "./service.ts";

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Notifications } from "../../platform/db/notifications.ts";
+import type { JobKind, Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { type Keywords, keywordChannel } from "../keywords/index.ts";
+import type { Runner, Watching } from "./service.ts";
+
+const discoverJob = {
+  name: "watching.discover",
+  payload: z.object({ keywordId: z.uuid() }),
+  expireInSeconds: 300,
+  retryLimit: 3,
+} satisfies JobKind<{ keywordId: string }>;
+
+export const watchingJobs = [discoverJob];
+
+/** Asks the sources for every new keyword at once. */
+export function scheduleDiscovery(keywords: Keywords, jobs: Jobs): void {
+  keywords.topics.added.subscribe((tx, { keywordId }) => jobs.send(tx, discoverJob, { keywordId }));
+}
+
+/** Changes that come together are planned together. */
+const settleMs = 1_000;
+/** Volumes are learned, days and months end, communities open: the plan is made anew. */
+const replanMs = 5 * 60_000;
+
+/** Reads the sources in this process, by a plan that follows the keywords. */
+export async function workWatching(
+  deps: { watching: Watching; notifications: Notifications; jobs: Jobs; log: Log },
+  slots: number,
+): Promise<{ runner: Runner; stop(): Promise<void> }> {
+  const { watching, notifications, jobs, log } = deps;
+  let timer: NodeJS.Timeout | null = null;
+  let planning: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  const replan = () => {
+    planning = planning.then(async () => {
+      if (stopped) return;
+      try {
+        await watching.planner.apply();
+        runner.wake();
+      } catch (error) {
+        log.warn({ err: error }, "no plan could be made, it is tried again shortly");
+      }
+    });
+  };
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      replan();
+    }, settleMs);
+  };
+  const runner = watching.start(slots);
+  await jobs.work(discoverJob, 2, ({ keywordId }) => watching.discover(keywordId));
+  await notifications.listen(keywordChannel, { onMessage: soon, onReconnect: soon });
+  replan();
+  const regularly = setInterval(replan, replanMs);
+  return {
+    runner,
+    async stop() {
+      stopped = true;
+      clearInterval(regularly);
+      if (timer) clearTimeout(timer);
+      await runner.stop();
+      await planning;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import type { Handlers } from "../../platform/http/register.ts";
+import type { Pace } from "../../platform/pace/index.ts";
+import { writeMetrics } from "./rules-metrics.ts";
+import type { Watching } from "./service.ts";
+
+export const watchingRoutes = (watching: Watching): Handlers<"listWatching"> => ({
+  listWatching: ({ actor }) => watching.watching(actor.workspaceId),
+});
+
+/**
+ * Serves the figures of reading in Prometheus' text format, version 0.0.4.
+ * @param token whoever asks must bring it; without one only this machine is answered
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  deps: { watching: Watching; pace: Pace; token: string | null },
+): void {
+  const { watching, pace, token } = deps;
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    const isAllowed =
+      token === null
+        ? /^(?:::1|(?:::ffff:)?127\.)/.test(request.ip)
+        : request.headers.authorization === `Bearer ${token}`;
+    if (!isAllowed) return reply.status(404).type("text/plain").send("Not found\n");
+    const [figures, calls] = await Promise.all([watching.figures(), pace.counts()]);
+    reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
+    return writeMetrics({ ...figures, calls, now: new Date() });
+  });
+}

@@ -1,0 +1,121 @@
+/** What is told of reading, see `Watching.figures`. */
+export interface Figures {
+  watches: readonly {
+    source: string;
+    kind: string;
+    lastLookedAt: Date | null;
+    dueAt: Date;
+    trouble: string | null;
+  }[];
+  /** Seconds within which half and 95 of 100 posts were found, by source. */
+  lags: ReadonlyMap<string, { p50: number; p95: number; posts: number }>;
+  gaps: readonly { source: string; from: Date; until: Date }[];
+  /** Of today, for everybody together; millionths of a dollar. */
+  spent: readonly {
+    account: string;
+    usedMicros: number;
+    reservedMicros: number;
+    calls: number;
+    reads: number;
+  }[];
+  caps: Readonly<Partial<Record<string, { dayMicros: number }>>>;
+  /** Requests ever made, by service. */
+  calls: ReadonlyMap<string, number>;
+  now: Date;
+}
+
+type Labels = Record<string, string>;
+
+const escape = (value: string) =>
+  value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+
+const label = (labels: Labels) => {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escape(value)}"`);
+  return pairs.length > 0 ? `{${pairs.join(",")}}` : "";
+};
+
+/** One metric with its help, in Prometheus' text format. */
+function metric(
+  name: string,
+  type: "gauge" | "counter",
+  help: string,
+  values: readonly { labels: Labels; value: number }[],
+): string {
+  const lines = values.map(({ labels, value }) => `earshot_${name}${label(labels)} ${value}`);
+  return [`# HELP earshot_${name} ${help}`, `# TYPE earshot_${name} ${type}`, ...lines].join("\n");
+}
+
+const dollars = (micros: number) => micros / 1_000_000;
+
+/** Writes the figures of reading in Prometheus' text format, version 0.0.4. */
+export function writeMetrics(figures: Figures): string {
+  const { watches, lags, gaps, spent, caps, calls, now } = figures;
+  const bySource = [...Map.groupBy(watches, ({ source }) => source)];
+  const perSource = (of: (group: (typeof watches)[number][]) => number) =>
+    bySource.map(([source, group]) => ({ labels: { source }, value: of(group) }));
+  const late = (group: readonly { dueAt: Date }[]) =>
+    Math.max(0, ...group.map(({ dueAt }) => (now.getTime() - dueAt.getTime()) / 1000));
+  const account = (of: (row: (typeof spent)[number]) => number) =>
+    spent.map((row) => ({ labels: { source: row.account }, value: of(row) }));
+  return `${[
+    metric("watches", "gauge", "Things that are read again and again.", perSource((g) => g.length)),
+    metric(
+      "watches_in_trouble",
+      "gauge",
+      "Those of them whose last look failed.",
+      perSource((group) => group.filter(({ trouble }) => trouble !== null).length),
+    ),
+    metric("watch_late_seconds", "gauge", "How late the latest look is.", perSource(late)),
+    metric(
+      "found_after_seconds",
+      "gauge",
+      "Within how long after they were said posts of the last day were found.",
+      [...lags].flatMap(([source, { p50, p95 }]) => [
+        { labels: { source, quantile: "0.5" }, value: p50 },
+        { labels: { source, quantile: "0.95" }, value: p95 },
+      ]),
+    ),
+    metric(
+      "gaps",
+      "gauge",
+      "Times of the last day of which something may be missing.",
+      [...Map.groupBy(gaps, ({ source }) => source)].map(([source, group]) => ({
+        labels: { source },
+        value: group.length,
+      })),
+    ),
+    metric(
+      "gap_seconds",
+      "gauge",
+      "How long these were, all together.",
+      [...Map.groupBy(gaps, ({ source }) => source)].map(([source, group]) => ({
+        labels: { source },
+        value: group.reduce((s, { from, until }) => s + (until.getTime() - from.getTime()) / 1000, 0),
+      })),
+    ),
+    metric(
+      "requests_total",
+      "counter",
+      "Requests made of outside services.",
+      [...calls].map(([service, value]) => ({ labels: { service }, value })),
+    ),
+    metric("spend_dollars", "gauge", "Spent today.", account((row) => dollars(row.usedMicros))),
+    metric(
+      "spend_reserved_dollars",
+      "gauge",
+      "Put aside today for calls under way.",
+      account((row) => dollars(row.reservedMicros)),
+    ),
+    metric(
+      "spend_budget_dollars",
+      "gauge",
+      "What may be spent a day.",
+      Object.entries(caps).map(([source, cap]) => ({
+        labels: { source },
+        value: dollars(cap?.dayMicros ?? 0),
+      })),
+    ),
+    metric("paid_calls", "gauge", "Calls today that cost.", account((row) => row.calls)),
+    metric("paid_reads", "gauge", "Things read today that cost.", account((row) => row.reads)),
+  ].join("\n")}\n`;
+}

@@ -1,0 +1,115 @@
+/** A listing ends at about 1,000 items (Reddit), so more pages than this bring nothing. */
+export const mostPages = 10;
+/** The first look at a listing goes back so far only; older posts come by search and import. */
+export const firstLookPages = 3;
+/** Results of a search: Reddit's ends at about 250, and each one costs at X. */
+export const mostSearchPages = 3;
+export const pageLimit = 100;
+
+/** A lease that nobody renews ends after this; another process then reads on. */
+export const leaseMs = 15_000;
+
+/** What a listing may be out of order: posts of one moment arrive in any order. */
+const listingSlackMs = 5_000;
+const longestPauseSeconds = 15 * 60;
+
+interface Page {
+  /** When the page's last item was posted; null for an empty page. */
+  oldest: Date | null;
+  items: number;
+  /** Whether the source has a next page. */
+  more: boolean;
+}
+
+/** Whether all that came after `readUntil` has been read, once this page is. */
+export function reachesBack(page: Page, readUntil: Date | null): boolean {
+  if (readUntil === null || page.oldest === null) return page.oldest === null;
+  return page.oldest.getTime() <= readUntil.getTime() - listingSlackMs;
+}
+
+/**
+ * The time of which something may be missing after a look that ended at `page`: from where the last
+ * one had read until where the source gave no more. Null when nothing is missing.
+ * @param total the items of all pages
+ */
+export function gapAfter(
+  page: Page,
+  total: number,
+  readUntil: Date | null,
+): { from: Date; until: Date } | null {
+  if (readUntil === null || page.oldest === null || page.oldest <= readUntil) return null;
+  // A short listing that ends has been read to its beginning.
+  const cut = page.more || total >= pageLimit * (mostPages - 1) || page.items >= pageLimit;
+  return cut ? { from: readUntil, until: page.oldest } : null;
+}
+
+/**
+ * From when on a search is asked: what came late to the last one is asked for again.
+ * @param reachMs how far back the source finds anything
+ * @param lagMs how late it may find something
+ */
+export const searchSince = (
+  readUntil: Date | null,
+  now: Date,
+  reachMs: number,
+  lagMs: number,
+): Date =>
+  new Date(Math.max(now.getTime() - reachMs, (readUntil ?? new Date(0)).getTime() - lagMs));
+
+/**
+ * Seconds until the next look after one that failed: longer with each failure, at most a quarter of
+ * an hour, and never sooner than the source allows.
+ */
+export function pauseSeconds(
+  everySeconds: number,
+  failures: number,
+  retryAfterMs: number | null,
+): number {
+  const doubled = Math.min(longestPauseSeconds, everySeconds * 2 ** Math.min(failures - 1, 10));
+  return Math.max(everySeconds, doubled, Math.ceil((retryAfterMs ?? 0) / 1000));
+}
+
+/** The days that a month's budget counts, as `YYYY-MM-DD`, in UTC. */
+export function monthOf(moment: Date): { first: string; today: string } {
+  const today = moment.toISOString().slice(0, 10);
+  return { first: `${today.slice(0, 8)}01`, today };
+}
+
+/** When the next UTC day begins. */
+export const tomorrow = (moment: Date): Date =>
+  new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate() + 1));
+
+/** Troubles that say something of a community itself. */
+export const communityTroubles = [
+  "no-such-community",
+  "private",
+  "quarantined",
+  "banned",
+  "forbidden",
+  "not-found",
+  "legal",
+] as const;
+export type CommunityTrouble = (typeof communityTroubles)[number];
+
+export const isCommunityTrouble = (trouble: string): trouble is CommunityTrouble =>
+  communityTroubles.some((known) => known === trouble);
+
+const wordsFor: Record<CommunityTrouble, string> = {
+  "no-such-community": "does not exist",
+  "not-found": "does not exist",
+  private: "is private",
+  quarantined: "is quarantined",
+  banned: "is banned",
+  forbidden: "can’t be read",
+  legal: "can’t be shown here",
+};
+
+/** What a person reads of communities that can't be read: "r/a is private, r/b does not exist." */
+export function describeClosed(closed: readonly { name: string; trouble: string }[]): string | null {
+  if (closed.length === 0) return null;
+  const parts = closed.map(
+    ({ name, trouble }) =>
+      `r/${name} ${isCommunityTrouble(trouble) ? wordsFor[trouble] : "can’t be read"}`,
+  );
+  return `${parts.join(", ")}.`;
+}

@@ -1,0 +1,198 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/db/index.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Post } from "../../ports/post.ts";
+import type { SearchSource } from "../../ports/search.ts";
+import { type Source, SourceError } from "../../ports/source.ts";
+import {
+  firstLookPages,
+  gapAfter,
+  isCommunityTrouble,
+  mostPages,
+  mostSearchPages,
+  pageLimit,
+  pauseSeconds,
+  reachesBack,
+  searchSince,
+} from "./rules.ts";
+import type { Communities } from "./service-communities.ts";
+import { BudgetError, type Intake } from "./service-search.ts";
+import type { Streams } from "./service-stream.ts";
+import * as store from "./store.ts";
+
+/** Someone else reads this watch by now: what was read is kept, and nothing else is said. */
+export class LeaseLostError extends Error {}
+
+/** How a look reads on: by its lease, and until it is stopped. */
+export interface Lease {
+  by: string;
+  /** Aborts when the process stops or the lease is lost. */
+  signal: AbortSignal;
+}
+
+/** How far a look came. */
+interface Reading {
+  readUntil: Date | null;
+  gap: { from: Date; until: Date; reason: string } | null;
+}
+
+const weekMs = 7 * 24 * 3_600_000;
+
+export type Looks = ReturnType<typeof createLooks>;
+
+/** Single looks at watches. */
+export function createLooks(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  communities: Communities;
+  intake: Intake;
+  streams: Streams;
+  sources: readonly Source[];
+  searches: readonly SearchSource[];
+}) {
+  const { database, clock, log, communities, intake, streams } = deps;
+
+  async function readListing(
+    source: Source,
+    watch: store.WatchRow,
+    { signal }: Lease,
+  ): Promise<Reading> {
+    const kind = watch.kind === "comments" ? "comments" : "posts";
+    const pages = watch.readUntil === null ? firstLookPages : mostPages;
+    const seen: Post[] = [];
+    let top: Date | null = null;
+    let after: string | undefined;
+    let gap: Reading["gap"] = null;
+    for (let page = 1; ; page++) {
+      const answer = await source.newest(kind, watch.covers, { after, limit: pageLimit });
+      signal.throwIfAborted();
+      await intake.take(source.name, answer.posts, watch.readUntil);
+      seen.push(...answer.posts);
+      top ??= answer.posts[0]?.postedAt ?? null;
+      const end = {
+        oldest: answer.posts.at(-1)?.postedAt ?? null,
+        items: answer.posts.length,
+        more: answer.after !== null,
+      };
+      if (reachesBack(end, watch.readUntil)) break;
+      if (answer.after === null || page >= pages) {
+        const missing = gapAfter(end, seen.length, watch.readUntil);
+        gap = missing && {
+          ...missing,
+          reason: `The source listed ${seen.length} ${kind} and no more.`,
+        };
+        break;
+      }
+      after = answer.after;
+    }
+    await communities.learn(source.name, kind, seen, watch.readUntil, clock.now());
+    return { readUntil: top ?? watch.readUntil, gap };
+  }
+
+  async function readSearch(
+    source: SearchSource,
+    watch: store.WatchRow,
+    { signal }: Lease,
+  ): Promise<Reading> {
+    const now = clock.now();
+    const { readUntil, workspaceIds } = watch;
+    const since = searchSince(readUntil, now, source.reachMs ?? weekMs, source.lagMs);
+    let after: string | undefined;
+    let reached: Date | null = null;
+    for (let page = 1; ; page++) {
+      const answer = await intake.page(
+        source,
+        watch.query ?? "",
+        { limit: source.pageSize, after, since },
+        { workspaceIds, since: readUntil },
+      );
+      signal.throwIfAborted();
+      reached = answer.posts.at(-1)?.postedAt ?? reached;
+      const isDone = answer.after === null || (reached !== null && reached <= since);
+      if (isDone) return { readUntil: now, gap: null };
+      if (page >= mostSearchPages) {
+        const gap = reached && readUntil && reached > readUntil;
+        return {
+          readUntil: now,
+          gap: gap
+            ? { from: readUntil, until: reached, reason: "A search gives no more at once." }
+            : null,
+        };
+      }
+      after = answer.after ?? undefined;
+    }
+  }
+
+  function read(watch: store.WatchRow, lease: Lease): Promise<Reading> | null {
+    if (watch.kind === "stream") return streams.read(watch, lease);
+    if (watch.kind === "search") {
+      const search = deps.searches.find(({ name }) => name === watch.source);
+      return search ? readSearch(search, watch, lease) : null;
+    }
+    const source = deps.sources.find(({ name }) => name === watch.source);
+    return source ? readListing(source, watch, lease) : null;
+  }
+
+  async function finish(
+    watch: store.WatchRow,
+    lease: Lease,
+    result: Parameters<typeof store.finishLook>[3],
+    gap: Reading["gap"] = null,
+  ): Promise<void> {
+    await database.transaction(async (tx) => {
+      if (!(await store.finishLook(tx, watch.id, lease.by, result))) throw new LeaseLostError();
+      if (!gap) return;
+      const { source, kind, covers } = watch;
+      await store.insertGap(tx, { source, kind, covers, ...gap, foundAt: clock.now() });
+      log.warn({ source, kind, covers: covers.slice(0, 5), ...gap }, "a gap in what was read");
+    });
+  }
+
+  const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+
+  async function fail(watch: store.WatchRow, lease: Lease, error: unknown): Promise<void> {
+    if (error instanceof BudgetError) {
+      const dueAt = error.until ?? inSeconds(pauseSeconds(watch.everySeconds, 10, null));
+      return finish(watch, lease, { dueAt, trouble: error.message });
+    }
+    if (!(error instanceof SourceError)) throw error;
+    log.warn({ err: error, source: watch.source, kind: watch.kind }, "a source could not be read");
+    if (isCommunityTrouble(error.trouble) && watch.kind !== "search") {
+      // One of them keeps the others from being read: find out which.
+      await communities.suspect(watch.source, watch.covers);
+    }
+    const failures = watch.failures + 1;
+    const seconds = pauseSeconds(watch.everySeconds, failures, error.retryAfterMs);
+    const trouble = error.publicText;
+    await finish(watch, lease, { dueAt: inSeconds(seconds), failures, trouble });
+  }
+
+  /**
+   * Looks at a watch once. A source's refusal is recorded for the screens and is no error.
+   * @throws LeaseLostError when somebody else reads it by now.
+   */
+  return async function look(watch: store.WatchRow, lease: Lease): Promise<void> {
+    try {
+      const reading = await (read(watch, lease) ?? {
+        readUntil: watch.readUntil,
+        gap: null,
+      });
+      await finish(
+        watch,
+        lease,
+        {
+          dueAt: inSeconds(watch.everySeconds),
+          readUntil: reading.readUntil,
+          lastLookedAt: clock.now(),
+          failures: 0,
+          trouble: null,
+        },
+        reading.gap,
+      );
+    } catch (error) {
+      if (error instanceof LeaseLostError || lease.signal.aborted) throw error;
+      await fail(watch, lease, error);
+    }
+  };
+}

@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import type { Tier } from "@earshot/contract";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/db/index.ts";
+import type { Log } from "../../platform/log.ts";
+import type { SearchSource, SearchTerm, StreamSource } from "../../ports/search.ts";
+import type { Source } from "../../ports/source.ts";
+import type { Keywords } from "../keywords/index.ts";
+import type { Monitoring } from "../monitoring/index.ts";
+import { type RedditPlan, planReddit } from "./rules-plan.ts";
+import { everySecondsFor, mayRead } from "./rules-search.ts";
+import type { Communities } from "./service-communities.ts";
+import type { Budgets } from "./service-spend.ts";
+import * as store from "./store.ts";
+
+/** What the operator has set. */
+export interface WatchingOptions {
+  /** Communities that are read for everybody. */
+  communities: readonly string[];
+  /** Whether comments of these communities are read too. */
+  comments: boolean;
+  /** Seconds that a post may be old before it is found: on a paid tier, and without one. */
+  freshnessSeconds: { paid: number; free: number };
+  /** Calls a minute that reading Reddit may take. */
+  redditCallsPerMinute: number;
+}
+
+/** What holds where the operator says nothing. */
+export const watchingDefaults: WatchingOptions = {
+  communities: [],
+  comments: true,
+  freshnessSeconds: { paid: 300, free: 900 },
+  redditCallsPerMinute: 90,
+};
+
+/** What is to be read, and what of it can't be. */
+export interface Plan {
+  reddit: RedditPlan | null;
+  watches: store.PlannedRow[];
+  /** Keywords that no query of a source has room for, by source. */
+  tooLong: { source: Source["name"]; keywordIds: string[] }[];
+}
+
+/** A keyword as the planner sees it. */
+interface Wanted {
+  term: SearchTerm;
+  workspaceId: string;
+  tier: Tier | null;
+}
+
+/** A stream that ended is connected again after so long. */
+const reconnectSeconds = 1;
+
+const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 24);
+
+export type Planner = ReturnType<typeof createPlanner>;
+
+/** Decides for all workspaces together what is read where, and how often. */
+export function createPlanner(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  keywords: Keywords;
+  monitoring: Monitoring;
+  communities: Communities;
+  budgets: Budgets;
+  sources: readonly Source[];
+  searches: readonly SearchSource[];
+  streams: readonly StreamSource[];
+  options: WatchingOptions;
+}) {
+  const { database, log, keywords, monitoring, communities, budgets, options } = deps;
+
+  async function wantedKeywords(): Promise<Wanted[]> {
+    return (await keywords.watched()).flatMap(({ keywordId, keyword, workspaceId, tier }) => {
+      const term = monitoring.searchTermOf(keywordId, keyword);
+      return term ? [{ term, workspaceId, tier }] : [];
+    });
+  }
+
+  async function planOfReddit(wanted: readonly Wanted[]): Promise<RedditPlan | null> {
+    const source = deps.sources.find(({ name }) => name === "reddit");
+    if (!source) return null;
+    const known = new Map((await communities.list("reddit")).map((row) => [row.name, row]));
+    const open = options.communities.filter(
+      (name) => (known.get(name.toLowerCase())?.trouble ?? null) === null,
+    );
+    const { paid, free } = options.freshnessSeconds;
+    return planReddit(
+      {
+        phrases: wanted.map(({ term, tier }) => ({
+          term,
+          communities: open,
+          everywhere: deps.searches.some(({ name }) => name === "reddit"),
+          freshnessSeconds: tier === null ? free : paid,
+        })),
+      },
+      {
+        communities: new Map(
+          [...known].map(([name, { postsPerHour, commentsPerHour }]) => [
+            name,
+            { postsPerHour, commentsPerHour },
+          ]),
+        ),
+      },
+      { comments: options.comments && source.lists.includes("comments") },
+    );
+  }
+
+  const ownersOf = (wanted: readonly Wanted[]) =>
+    [...new Set(wanted.map(({ workspaceId }) => workspaceId))].sort();
+
+  /** The keywords of those who may read a source and whose month is not used up. */
+  async function readableKeywords(
+    source: SearchSource,
+    wanted: readonly Wanted[],
+  ): Promise<Wanted[]> {
+    const price = source.price.callMicros + source.pageSize * source.price.readMicros;
+    const allowed = wanted.filter(({ tier }) => mayRead(source.name, tier));
+    const payers = new Set(await budgets.within(source.name, ownersOf(allowed), price));
+    return allowed.filter(({ workspaceId }) => payers.has(workspaceId));
+  }
+
+  /** One stream for all the phrases that its rules have room for. */
+  function planStream(stream: StreamSource, wanted: readonly Wanted[]) {
+    const { queries } = stream.pack(wanted.map(({ term }) => term));
+    const covered = new Set(queries.flatMap(({ termIds }) => termIds));
+    if (covered.size === 0) return { rows: [], covered };
+    const row: store.PlannedRow = {
+      source: stream.name,
+      kind: "stream",
+      key: `${stream.name}:stream`,
+      covers: [...covered].sort(),
+      query: null,
+      workspaceIds: ownersOf(wanted.filter(({ term }) => covered.has(term.id))),
+      everySeconds: reconnectSeconds,
+    };
+    return { rows: [row], covered };
+  }
+
+  function planSearches(source: SearchSource, wanted: readonly Wanted[]) {
+    const ownerOf = new Map(wanted.map(({ term, workspaceId }) => [term.id, workspaceId]));
+    const { queries, tooLong } = source.pack(wanted.map(({ term }) => term));
+    const cap = budgets.capOf(source.name);
+    const everySeconds = everySecondsFor(source, queries.length, cap?.dayMicros ?? 0);
+    const rows = queries.map(
+      ({ query, termIds }): store.PlannedRow => ({
+        source: source.name,
+        kind: "search",
+        key: `${source.name}:search:${shortHash(query)}`,
+        covers: termIds,
+        query,
+        workspaceIds: [...new Set(termIds.flatMap((id) => ownerOf.get(id) ?? []))].sort(),
+        everySeconds,
+      }),
+    );
+    return { rows, tooLong };
+  }
+
+  function rowsOfReddit(plan: RedditPlan): store.PlannedRow[] {
+    return plan.watches.map((watch): store.PlannedRow => {
+      const covers = watch.kind === "search" ? watch.phraseIds : watch.communities;
+      const query = watch.kind === "search" ? watch.query : null;
+      return {
+        source: "reddit",
+        kind: watch.kind,
+        key: `reddit:${watch.kind}:${shortHash(query ?? covers.join("+"))}`,
+        covers,
+        query,
+        workspaceIds: [],
+        everySeconds: watch.everySeconds,
+      };
+    });
+  }
+
+  async function make(): Promise<Plan> {
+    const wanted = await wantedKeywords();
+    const reddit = await planOfReddit(wanted);
+    const watches = reddit ? rowsOfReddit(reddit) : [];
+    const tooLong: Plan["tooLong"] = [];
+    for (const source of deps.searches) {
+      if (source.name === "reddit") continue;
+      const stream = deps.streams.find(({ name }) => name === source.name);
+      const readable = await readableKeywords(source, wanted);
+      const streamed = stream ? planStream(stream, readable) : { rows: [], covered: new Set() };
+      const rest = readable.filter(({ term }) => !streamed.covered.has(term.id));
+      const { rows, tooLong: left } = planSearches(source, rest);
+      if (left.length > 0) tooLong.push({ source: source.name, keywordIds: left });
+      watches.push(...streamed.rows, ...rows);
+    }
+    return { reddit, watches, tooLong };
+  }
+
+  return {
+    make,
+
+    /** Makes the plan and lets it be read from now on. @returns it. */
+    async apply(): Promise<Plan> {
+      await communities.check("reddit", options.communities);
+      const plan = await make();
+      const { added, removed } = await database.transaction((tx) =>
+        store.replaceWatches(tx, plan.watches),
+      );
+      if (added + removed > 0) {
+        log.info({ watches: plan.watches.length, added, removed }, "what is read has changed");
+      }
+      return plan;
+    },
+  };
+}

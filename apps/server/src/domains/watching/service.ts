@@ -1,0 +1,193 @@
+import type { Source as SourceName, WatchedSource } from "@earshot/contract";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/db/index.ts";
+import type { Log } from "../../platform/log.ts";
+import type { SearchSource, StreamSource } from "../../ports/search.ts";
+import { type Source, SourceError } from "../../ports/source.ts";
+import type { Keywords } from "../keywords/index.ts";
+import type { Monitoring } from "../monitoring/index.ts";
+import type { Workspaces } from "../workspaces/index.ts";
+import { describeClosed } from "./rules.ts";
+import { mayRead } from "./rules-search.ts";
+import { createCommunities } from "./service-communities.ts";
+import { createFreshness } from "./service-freshness.ts";
+import { createLooks } from "./service-look.ts";
+import { createPlanner, type WatchingOptions } from "./service-plan.ts";
+import { startRunner } from "./service-runner.ts";
+import { BudgetError, createIntake } from "./service-search.ts";
+import { type Cap, createBudgets } from "./service-spend.ts";
+import { createStreams } from "./service-stream.ts";
+import * as store from "./store.ts";
+
+export { type WatchingOptions, watchingDefaults } from "./service-plan.ts";
+export type { Runner } from "./service-runner.ts";
+export type { Cap } from "./service-spend.ts";
+
+/** Where posts come from. */
+export interface Sources {
+  sources: readonly Source[];
+  searches: readonly SearchSource[];
+  streams: readonly StreamSource[];
+}
+
+const dayMs = 24 * 3_600_000;
+/** What a new keyword is looked for at the sources: their last 7 days. */
+const reachMs = 7 * dayMs;
+const discoverPages = 3;
+/** Each result costs there: enough for a first screen. */
+const discoverPaidResults = 20;
+const microsPerCent = 10_000;
+
+export type Watching = ReturnType<typeof createWatching>;
+
+/** Reads the sources: what, how often, by whom, and at what cost. */
+export function createWatching(
+  deps: {
+    database: Database;
+    clock: Clock;
+    log: Log;
+    workspaces: Workspaces;
+    keywords: Keywords;
+    monitoring: Monitoring;
+    caps: Partial<Record<SourceName, Cap>>;
+    options: WatchingOptions;
+  } & Sources,
+) {
+  const { database, clock, log, workspaces, keywords, monitoring, searches } = deps;
+  const budgets = createBudgets(deps);
+  const freshness = createFreshness(deps);
+  const communities = createCommunities(deps);
+  const intake = createIntake({ database, monitoring, budgets, freshness });
+  const streams = createStreams({ ...deps, intake });
+  const look = createLooks({ ...deps, communities, intake, streams });
+  const planner = createPlanner({ ...deps, communities, budgets });
+
+  /** Whether a source is connected at all. */
+  const isConnected = (name: SourceName) =>
+    deps.sources.some((source) => source.name === name) ||
+    searches.some((source) => source.name === name);
+
+  /** One source, from what is read of it. */
+  async function describe(
+    name: SourceName,
+    watches: readonly store.WatchRow[],
+    workspaceId: string,
+  ): Promise<Omit<WatchedSource, "found_after" | "gaps">> {
+    const own = watches.filter(({ source }) => source === name);
+    const looked = own.flatMap(({ lastLookedAt }) => lastLookedAt ?? []);
+    const troubles = own.flatMap(({ trouble }) => trouble ?? []);
+    const listed = own.filter(({ kind }) => kind === "posts").flatMap(({ covers }) => covers);
+    const closed = (await communities.list(name)).flatMap(({ name: community, trouble }) =>
+      trouble !== null && wants(community) ? [{ name: community, trouble }] : [],
+    );
+    const cap = budgets.capOf(name);
+    const spent = cap && (await budgets.figures(name, workspaceId));
+    return {
+      source: name,
+      communities: [...new Set(listed)].sort((a, b) => a.localeCompare(b)),
+      last_looked_at:
+        looked.length > 0
+          ? new Date(Math.max(...looked.map((at) => at.getTime()))).toISOString()
+          : null,
+      trouble: isConnected(name)
+        ? (troubles[0] ?? null)
+        : "This source is not connected: its API credentials are not set.",
+      closed: describeClosed(closed),
+      budget: cap &&
+        spent && {
+          used_cents: Math.ceil(spent.monthMicros / microsPerCent),
+          cap_cents: Math.floor(cap.workspaceMonthMicros / microsPerCent),
+        },
+    };
+  }
+
+  const wantedCommunities = new Set(
+    deps.options.communities.map((community) => community.toLowerCase()),
+  );
+  const wants = (community: string) => wantedCommunities.has(community);
+
+  async function discoverAt(source: SearchSource, keywordId: string): Promise<void> {
+    const phrase = (await keywords.watched()).find((one) => one.keywordId === keywordId);
+    const term = phrase && monitoring.searchTermOf(keywordId, phrase.keyword);
+    if (!phrase || !term || !mayRead(source.name, phrase.tier)) return;
+    const since = new Date(clock.now().getTime() - Math.min(reachMs, source.reachMs ?? reachMs));
+    const isFree = source.price.callMicros + source.price.readMicros === 0;
+    const limit = isFree ? source.pageSize : Math.min(source.pageSize, discoverPaidResults);
+    const workspaceIds = isFree ? [] : [phrase.workspaceId];
+    for (const { query } of source.pack([term]).queries) {
+      let after: string | undefined;
+      for (let page = 0; page < (isFree ? discoverPages : 1); page++) {
+        const ask = { limit, after, since };
+        const found = await intake.page(source, query, ask, { workspaceIds, since: null });
+        if (found.after === null) break;
+        after = found.after;
+      }
+    }
+  }
+
+  return {
+    look,
+    planner,
+    communities,
+    budgets,
+    freshness,
+
+    /** Reads what is due in this process, until it is stopped. */
+    start: (slots: number) => startRunner({ database, clock, log, look }, slots),
+
+    /** Looks for a new keyword in what the sources have of the last 7 days, so that no screen is empty. */
+    async discover(keywordId: string): Promise<void> {
+      for (const source of searches) {
+        try {
+          await discoverAt(source, keywordId);
+        } catch (error) {
+          if (!(error instanceof SourceError) && !(error instanceof BudgetError)) throw error;
+          // The standing searches find it later; the others are asked all the same.
+          log.warn({ err: error, source: source.name }, "a new keyword could not be searched for");
+        }
+      }
+    },
+
+    /** What is watched for a workspace, in what state. */
+    async watching(workspaceId: string): Promise<{ sources: WatchedSource[]; paused: boolean }> {
+      const [watches, lags, gaps, [workspace]] = await Promise.all([
+        store.listWatches(database.read),
+        freshness.figures(),
+        store.listGaps(database.read, new Date(clock.now().getTime() - dayMs)),
+        workspaces.list([workspaceId]),
+      ]);
+      const names = new Set<SourceName>(["reddit", "x"]);
+      for (const { name } of searches) {
+        if (mayRead(name, workspace?.tier ?? null)) names.add(name);
+      }
+      const sources = await Promise.all(
+        [...names].map(async (name): Promise<WatchedSource> => {
+          const lag = lags.get(name);
+          return {
+            ...(await describe(name, watches, workspaceId)),
+            found_after: lag ? { p50_seconds: lag.p50, p95_seconds: lag.p95 } : null,
+            gaps: gaps
+              .filter(({ source }) => source === name)
+              .map(({ from, until, reason }) => ({
+                from: from.toISOString(),
+                until: until.toISOString(),
+                reason,
+              })),
+          };
+        }),
+      );
+      return { sources, paused: (workspace?.pausedAt ?? null) !== null };
+    },
+
+    /** Everything of reading in figures, for the operator's monitoring. */
+    async figures() {
+      const [watches, lags, gaps, spent] = await Promise.all([
+        store.listWatches(database.read),
+        freshness.figures(),
+        store.listGaps(database.read, new Date(clock.now().getTime() - dayMs)),
+        budgets.today(),
+      ]);
+      return { watches, lags, gaps, spent, caps: deps.caps };
+    },
+  };
+}
