@@ -1,0 +1,81 @@
+import { createPhraseEngine, parsePhrase } from "@earshot/matcher";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { searchTermOf, type TermLimits } from "./rules-terms.ts";
+
+function phrasesFor(text: string, limits?: TermLimits): string[] {
+  const parsed = parsePhrase(text);
+  if (!parsed.ok) throw new Error(parsed.refusal.message);
+  return searchTermOf("id", parsed.phrase, limits).anyOf;
+}
+
+describe("what a search looks for", () => {
+  test.each([
+    ["crm", ["crm", "crms"]],
+    ["best crm", ["best crm", "best crms"]],
+    ['"best tool"', ["best tool"]],
+    ["crm | helpdesks", ["crm", "crms", "helpdesk", "helpdesks"]],
+    ["status page", ["status page", "status pages"]],
+    ["crm +pricing -free", ["crm", "crms"]],
+    ["invoice tool", ["invoice tool", "invoice tools", "invoices tool", "invoices tools"]],
+    ["東京", ["東京"]],
+    ["acme.io", ["acme io", "acmes io"]],
+    ["don't trust crm", ["trust crm", "trust crms", "trusts crm", "trusts crms"]],
+    ["i'm broke", ["i'm broke", "i'm brokes", "im broke", "im brokes"]],
+  ])("%s", (text, wanted) => {
+    expect(phrasesFor(text)).toEqual(wanted);
+  });
+
+  test("a phrase of many spellings is looked for by the part that says most", () => {
+    expect(phrasesFor("looking for a new project management tool")).toEqual([
+      "project management",
+      "project managements",
+      "projects management",
+      "projects managements",
+    ]);
+  });
+
+  test("a long phrase stays within its characters", () => {
+    const long = `${"w".repeat(45)} ${"v".repeat(45)}`;
+    const found = phrasesFor(long, { mostVariants: 4, mostCharacters: 160 });
+    expect(found).toEqual(["v".repeat(45), `${"v".repeat(45)}s`]);
+  });
+});
+
+const word = fc.constantFrom(
+  ...["crm", "crms", "tool", "tools", "status", "api", "apis", "class", "for", "the", "best", "x1"],
+  ...["customers", "don't", "im", "buses", "analysis", "go", "as", "news", "東", "京", "acme.io"],
+);
+const run = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
+
+/** The words of a text as a search that takes words exactly would hold them. */
+function searchable(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replaceAll(".", " ")
+    .replaceAll(/(?<=[東京]) (?=[東京])/g, "")} `;
+}
+
+/** Whether a search for a phrase finds a text; characters without spaces are found anywhere. */
+function finds(phrase: string, text: string): boolean {
+  const padded = /[東京]/.test(phrase) ? phrase : ` ${phrase} `;
+  return searchable(text).includes(searchable(padded).slice(1, -1));
+}
+
+test("what the matcher matches, the search finds", () => {
+  fc.assert(
+    fc.property(run, run, run, fc.boolean(), (phrase, before, after, asTyped) => {
+      const parsed = parsePhrase(phrase);
+      if (!parsed.ok) return;
+      const engine = createPhraseEngine();
+      engine.add(phrase, 1);
+      // A text that often holds the phrase, in one or the other number of each word.
+      const said = asTyped ? phrase : phrase.replaceAll(/\b(crm|tool|api|class)\b/g, "$1s");
+      const text = `${before} ${said} ${after}`;
+      if (engine.match(text).length === 0) return;
+      const { anyOf } = searchTermOf("id", parsed.phrase);
+      expect(anyOf.some((one) => finds(one, text))).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { stableChunks } from "./chunks.ts";
+import { type PackSyntax, packTerms } from "./pack.ts";
+import type { SearchTerm } from "./search.ts";
+
+const syntax: PackSyntax = {
+  most: 120,
+  mostWords: 12,
+  join: " OR ",
+  quote: (phrase) => `"${phrase}"`,
+  wrap: (alternatives) => `(${alternatives}) lang:en`,
+};
+
+const phrase = fc
+  .array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1, maxLength: 5 })
+  .map((words) => words.join(" "));
+const terms: fc.Arbitrary<SearchTerm[]> = fc
+  .array(fc.array(phrase, { minLength: 1, maxLength: 4 }), { maxLength: 60 })
+  .map((all) => all.map((anyOf, at) => ({ id: `t${at}`, anyOf })));
+
+describe("packing terms", () => {
+  test("a query is written in the source's syntax", () => {
+    const { queries } = packTerms([{ id: "a", anyOf: ["best crm", "best crms"] }], syntax);
+    expect(queries).toEqual([{ query: '("best crm" OR "best crms") lang:en', termIds: ["a"] }]);
+  });
+
+  test("terms that look for the same take the room of one", () => {
+    const { queries } = packTerms(
+      [
+        { id: "b", anyOf: ["crm", "crms"] },
+        { id: "a", anyOf: ["crms", "crm"] },
+      ],
+      { ...syntax, most: '("crm" OR "crms") lang:en'.length },
+    );
+    expect(queries).toEqual([{ query: '("crm" OR "crms") lang:en', termIds: ["a", "b"] }]);
+  });
+
+  test("a term that fits in no query, or has no phrase, is named", () => {
+    const packed = packTerms(
+      [
+        { id: "long", anyOf: ["x".repeat(200)] },
+        { id: "many", anyOf: ["a b c d e f g h i j k l m"] },
+        { id: "none", anyOf: [] },
+      ],
+      syntax,
+    );
+    expect(packed).toEqual({ queries: [], tooLong: ["long", "many", "none"] });
+  });
+
+  test("every term is in one query that holds its phrases, or is named as too long", () => {
+    fc.assert(
+      fc.property(terms, (all) => {
+        const { queries, tooLong } = packTerms(all, syntax);
+        const ids = [...queries.flatMap(({ termIds }) => termIds), ...tooLong];
+        expect(ids.sort()).toEqual(all.map(({ id }) => id).sort());
+        for (const { query, termIds } of queries) {
+          expect(query.length).toBeLessThanOrEqual(syntax.most);
+          const words = query.slice(1, query.lastIndexOf(")")).split(/ OR | /).length;
+          expect(words).toBeLessThanOrEqual(syntax.mostWords ?? 0);
+          for (const id of termIds) {
+            for (const one of all.find((term) => term.id === id)?.anyOf ?? [])
+              expect(query).toContain(`"${one}"`);
+          }
+        }
+      }),
+    );
+  });
+
+  test("the order of the terms does not matter", () => {
+    fc.assert(
+      fc.property(terms, (all) => {
+        expect(packTerms(all.toReversed(), syntax)).toEqual(packTerms(all, syntax));
+      }),
+    );
+  });
+});
+
+describe("stable chunks", () => {
+  const names = Array.from({ length: 2_000 }, (_, at) => `community${at}`);
+  const chunk = (all: readonly string[]) =>
+    stableChunks(all, { key: (name) => name, loads: () => [1], most: [100] });
+
+  test("are well filled", () => {
+    expect(chunk(names).length).toBeLessThanOrEqual(Math.ceil(2_000 / 80));
+  });
+
+  test("one item more changes few of them", () => {
+    const before = new Set(chunk(names).map((one) => one.join()));
+    const changed = Array.from({ length: 200 }, (_, at) => {
+      const after = chunk([...names, `newcomer${at}`]);
+      return after.filter((one) => !before.has(one.join())).length;
+    });
+    const mean = changed.reduce((sum, count) => sum + count, 0) / changed.length;
+    expect(mean).toBeLessThan(1.5);
+    expect(Math.max(...changed)).toBeLessThanOrEqual(6);
+  });
+
+  test("an item over a limit stands alone", () => {
+    const chunks = stableChunks(
+      [
+        ["big", 30],
+        ["a", 1],
+        ["b", 1],
+      ] as [string, number][],
+      { key: ([name]) => name, loads: ([, load]) => [load], most: [10] },
+    );
+    expect(chunks.find((one) => one.some(([name]) => name === "big"))).toHaveLength(1);
+  });
+});
