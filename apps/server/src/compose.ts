@@ -1,3 +1,4 @@
+import { indexWords } from "@earshot/matcher";
 import { createGoogle } from "./adapters/google/index.ts";
 import {
   createReddit,
@@ -8,7 +9,6 @@ import {
   redditSearch,
   redditSource,
 } from "./adapters/reddit/index.ts";
-import { indexWords } from "@earshot/matcher";
 import type { Config } from "./config.ts";
 import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
@@ -33,11 +33,11 @@ import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
 import { createTracking, scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
 import {
   createWatching,
-  scheduleDiscovery,
   type Sources,
+  scheduleDiscovery,
+  type WatchingOptions,
   watchingDefaults,
   watchingJobs,
-  type WatchingOptions,
 } from "./domains/watching/index.ts";
 import { createWorkspaces } from "./domains/workspaces/index.ts";
 import {
@@ -280,7 +280,14 @@ export async function buildDomains(
 
 /** Starts the job queue and what queues jobs by itself when something happens. */
 export async function connectJobs(platform: Platform, domains: Domains): Promise<Jobs> {
-  const kinds = [...accountJobs, ...writerJobs, ...optOutJobs, ...monitoringJobs, ...watchingJobs, ...trackingJobs];
+  const kinds = [
+    ...accountJobs,
+    ...writerJobs,
+    ...optOutJobs,
+    ...monitoringJobs,
+    ...watchingJobs,
+    ...trackingJobs,
+  ];
   const jobs = await openJobs(platform.database, kinds, platform.log);
   scheduleMails(domains.accounts, jobs);
   scheduleInvitations(domains.invitations, jobs);

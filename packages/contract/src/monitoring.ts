@@ -47,7 +47,8 @@ export const monitoringCalls = {
     method: "POST",
     path: "/discovery/mentions/link",
     who: "customer",
-    summary: "Make a mention of a post by its address. Where it can't be read, its text comes along.",
+    summary:
+      "Make a mention of a post by its address. Where it can't be read, its text comes along.",
     body: z.object({
       url: z
         .string("Paste the address of a post.")

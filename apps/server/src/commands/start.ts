@@ -141,8 +141,7 @@ export async function startServer(
       address = siteUrl();
     }
     if (config.demo) await seedDemo(platform, domains);
-    if (roles.has("worker"))
-      undo.push(await startWorker(platform, domains, jobs));
+    if (roles.has("worker")) undo.push(await startWorker(platform, domains, jobs));
     announce(config, address, opened.notice, print);
     return { address, close: undo.run };
   } catch (error) {

@@ -86,7 +86,8 @@ export function fakeReddit(answers: Answer[], options: Partial<RedditOptions> = 
     ...reddit,
     clock,
     requests,
-    look: (after?: string) => source.newest("posts", ["smallbusiness", "SaaS"], { after, limit: 100 }),
+    look: (after?: string) =>
+      source.newest("posts", ["smallbusiness", "SaaS"], { after, limit: 100 }),
     /** The trouble that a look ends in. @throws Error when it ends well. */
     trouble: () => troubleOf(source.newest("posts", ["smallbusiness"], { limit: 100 })),
   };

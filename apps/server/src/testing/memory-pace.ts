@@ -15,7 +15,13 @@ export function createMemoryPace(clock: Clock): Pace {
   const of = (service: string): Window => {
     const known = windows.get(service);
     if (known) return known;
-    const fresh = { remaining: null, resetsAt: 0, blockedUntil: 0, lastCallAt: -Infinity, calls: 0 };
+    const fresh = {
+      remaining: null,
+      resetsAt: 0,
+      blockedUntil: 0,
+      lastCallAt: -Infinity,
+      calls: 0,
+    };
     windows.set(service, fresh);
     return fresh;
   };

@@ -105,9 +105,13 @@ function feeds(answers: (() => Response)[], spacingMs = 0) {
 }
 
 const lookAt = (text: string, type = "application/atom+xml; charset=UTF-8") =>
-  feeds([() => new Response(text, { headers: { "content-type": type } })]).source.newest("posts", ["SaaS"], {
-    limit: 100,
-  });
+  feeds([() => new Response(text, { headers: { "content-type": type } })]).source.newest(
+    "posts",
+    ["SaaS"],
+    {
+      limit: 100,
+    },
+  );
 
 const entry = (parts: string) => `<entry>${parts}</entry>`;
 const feed = (...entries: string[]) =>

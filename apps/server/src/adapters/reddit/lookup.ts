@@ -4,7 +4,8 @@ import { mostNames, type RedditCalls } from "./calls.ts";
 import { redditError } from "./failure.ts";
 
 /** `/r/{community}/comments/{thread}/{slug}/{comment}/`, all but the thread's id may be missing. */
-const threadPath = /^(?:\/(?:r|user|u)\/[^/]+)?\/comments\/([a-z0-9]+)(?:\/[^/]*(?:\/([a-z0-9]+))?)?\/?$/i;
+const threadPath =
+  /^(?:\/(?:r|user|u)\/[^/]+)?\/comments\/([a-z0-9]+)(?:\/[^/]*(?:\/([a-z0-9]+))?)?\/?$/i;
 const shortPath = /^\/([a-z0-9]+)\/?$/i;
 
 /** The path of an address below Reddit, or below what stands in for it here; null for another's. */

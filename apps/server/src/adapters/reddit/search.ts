@@ -25,10 +25,7 @@ export function spanSince(since: Date | undefined, now: Date) {
  * Reddit's own search, which finds posts alone, and them late (integrations, 1.3). Costs nothing
  * beside the call.
  */
-export function redditSearch(
-  app: Pick<RedditCalls, "search">,
-  clock: Clock,
-): SearchSource {
+export function redditSearch(app: Pick<RedditCalls, "search">, clock: Clock): SearchSource {
   return {
     name: "reddit",
     pageSize: 100,

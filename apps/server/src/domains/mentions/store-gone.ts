@@ -68,12 +68,7 @@ export async function findForgettable(
     .where(
       and(
         lt(posts.storedAt, before),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(mentions)
-            .where(eq(mentions.postId, posts.id)),
-        ),
+        notExists(db.select({ one: sql`1` }).from(mentions).where(eq(mentions.postId, posts.id))),
       ),
     )
     .limit(limit);

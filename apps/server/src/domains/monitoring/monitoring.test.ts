@@ -1,59 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDomains, openPlatform } from "../../compose.ts";
 import { createLog } from "../../platform/log.ts";
-import { type PostPage, type Source, SourceError } from "../../ports/source.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "../../testing/app.ts";
 import { testOptions } from "../../testing/options.ts";
 import { workMonitoring } from "./index.ts";
-import { matchedText, nextLookSeconds, splitSpans } from "./rules.ts";
+import { matchedText, splitSpans } from "./rules.ts";
 
-/** A source that gives what a test puts in, newest first, in pages. */
-function createFakeSource() {
-  const posts: ReturnType<typeof testPost>[] = [];
-  const asked: { after?: string | undefined }[] = [];
-  let refusal: SourceError | null = null;
-  const source: Source = {
-    name: "reddit",
-    async newest(_communities, { after, limit }): Promise<PostPage> {
-      asked.push({ after });
-      if (refusal) throw refusal;
-      const start = after ? posts.findIndex(({ externalId }) => externalId === after) + 1 : 0;
-      const page = posts.slice(start, start + limit);
-      const more = start + limit < posts.length;
-      return { posts: page, after: more ? (page.at(-1)?.externalId ?? null) : null };
-    },
-  };
-  return {
-    source,
-    asked,
-    publish(...titles: string[]) {
-      for (const title of titles) posts.unshift(testPost({ title }));
-    },
-    refuse: (error: SourceError | null) => {
-      refusal = error;
-    },
-  };
-}
-
-const fake = createFakeSource();
 let app: TestApp;
-let watchId: string;
 beforeAll(async () => {
-  app = await openTestApp({ sources: [fake.source], jobs: true });
-  [watchId = ""] = await app.domains.monitoring.configure([
-    { source: "reddit", communities: ["a", "b"], everySeconds: 20 },
-  ]);
+  app = await openTestApp({ jobs: true });
 });
 afterAll(() => app.close());
-
-/** Looks once; @returns when the next look was planned for. */
-async function look(): Promise<number[]> {
-  const planned: number[] = [];
-  await app.domains.monitoring.look(watchId, async (_tx, seconds) => void planned.push(seconds));
-  return planned;
-}
-
-const knows = (phrase: string) => () => app.domains.index.match({ title: phrase, body: "" }).length;
 
 describe("the text that is matched", () => {
   test("is taken apart again at the seam", () => {
@@ -65,65 +22,6 @@ describe("the text that is matched", () => {
       { start: 8, end: 15 },
     ];
     expect(splitSpans(spans, 7)).toEqual({ title: [[0, 7]], body: [[0, 7]] });
-  });
-
-  test("is looked at again no sooner than a source allows", () => {
-    expect(nextLookSeconds(20, null)).toBe(20);
-    expect(nextLookSeconds(20, 90_500)).toBe(91);
-    expect(nextLookSeconds(20, 1)).toBe(20);
-  });
-});
-
-describe("a look", () => {
-  test("stores every new post over several pages and stops at what is known", async () => {
-    const person = await app.signUp();
-    await app.call("addKeyword", { body: { keyword: "copper beech" } }, person);
-    await expect.poll(knows("copper beech")).toBe(1);
-    fake.publish(...Array.from({ length: 250 }, (_, n) => `copper beech ${n}`));
-    expect(await look()).toEqual([20]);
-    const total = async () => dataOf(await app.call("listMentions", { query: {} }, person)).total;
-    expect(await total()).toBe(250);
-    expect(fake.asked.splice(0)).toHaveLength(3);
-    fake.publish("copper beech again", "nothing of interest");
-    await look();
-    expect(await total()).toBe(251);
-    expect(fake.asked.splice(0)).toHaveLength(1);
-  });
-
-  test("catches up over pages after a pause, though some posts were imported meanwhile", async () => {
-    fake.publish(...Array.from({ length: 120 }, (_, n) => `later ${n}`));
-    const page = await fake.source.newest([], { limit: 5 });
-    await app.ingest(page.posts);
-    const before = fake.asked.length;
-    await look();
-    expect(fake.asked.length - before).toBe(2);
-    const everything = await fake.source.newest([], { limit: 1_000 });
-    const known = await app.domains.posts.known(
-      "reddit",
-      everything.posts.map((post) => post.externalId),
-    );
-    expect(known.size).toBe(everything.posts.length);
-  });
-
-  test("that is refused says so on the screens, waits as told, and heals", async () => {
-    const person = await app.signUp();
-    const watching = async () => dataOf(await app.call("listWatching", {}, person)).sources[0];
-    fake.refuse(
-      new SourceError("rate-limited", "internal words", {
-        publicText: "Slow down.",
-        retryAfterMs: 120_000,
-      }),
-    );
-    expect(await look()).toEqual([120]);
-    expect(await watching()).toMatchObject({
-      source: "reddit",
-      communities: ["a", "b"],
-      trouble: "Slow down.",
-    });
-    fake.refuse(null);
-    expect(await look()).toEqual([20]);
-    expect((await watching())?.trouble).toBeNull();
-    expect((await watching())?.last_looked_at).not.toBeNull();
   });
 });
 
@@ -143,20 +41,47 @@ describe("the index", () => {
 });
 
 describe("the jobs", () => {
-  test("look at a watch by themselves and search what is held for a new keyword", async () => {
-    fake.publish("An iron lighthouse, held before anyone asked");
+  test("search what is held for a new keyword", async () => {
     const { jobs } = app;
     if (!jobs) throw new Error("opened with jobs");
-    const { ensureLooks } = await workMonitoring({ ...app.platform, ...app.domains, jobs }, [
-      watchId,
+    await workMonitoring(app.domains.monitoring, jobs);
+    await app.ingest([
+      testPost({ title: "Two iron lighthouses, held before anyone asked" }),
+      testPost({ title: "An iron gate and a lighthouse" }),
     ]);
-    await ensureLooks();
-    const [newest] = (await fake.source.newest([], { limit: 1 })).posts;
-    const held = () => app.domains.posts.known("reddit", [newest?.externalId ?? ""]);
-    await expect.poll(async () => (await held()).size, { timeout: 15_000 }).toBe(1);
     const person = await app.signUp();
     await app.call("addKeyword", { body: { keyword: "iron lighthouse" } }, person);
     const total = async () => dataOf(await app.call("listMentions", { query: {} }, person)).total;
     await expect.poll(total, { timeout: 15_000 }).toBe(1);
+  });
+});
+
+describe("a workspace without a reply left", () => {
+  test("is paused: nothing new is looked for until it has one again", async () => {
+    const person = await app.signUp();
+    await app.call("addKeyword", { body: { keyword: "amber teapot" } }, person);
+    const knows = () => app.domains.index.match({ title: "An amber teapot", body: "" }).length;
+    await expect.poll(knows).toBe(1);
+    await app.ingest([1, 2, 3].map((n) => testPost({ title: `amber teapot ${n}` })));
+    const list = async () => dataOf(await app.call("listMentions", { query: {} }, person));
+    const { mentions } = await list();
+    const accept = (id = "") =>
+      app.call("setMentionStatus", { params: { id }, body: { status: "accepted" } }, person);
+    await accept(mentions[0]?.id);
+    expect(knows()).toBe(1);
+    await accept(mentions[1]?.id);
+    await expect.poll(knows).toBe(0);
+    const watching = async () => dataOf(await app.call("listWatching", {}, person));
+    expect((await watching()).paused).toBe(true);
+    await app.ingest([testPost({ title: "amber teapot while paused" })]);
+    expect((await list()).total).toBe(3);
+    // A plan, or a new period, brings replies again.
+    const { database } = app.platform;
+    await database.query({ text: "update workspaces set tier = 'growth'" });
+    await app.domains.billing.recount();
+    await expect.poll(knows).toBe(1);
+    expect((await watching()).paused).toBe(false);
+    await app.ingest([testPost({ title: "amber teapot again" })]);
+    expect((await list()).total).toBe(4);
   });
 });

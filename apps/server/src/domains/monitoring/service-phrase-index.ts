@@ -81,16 +81,10 @@ export async function openPhraseIndex(deps: {
   let loading = Promise.resolve();
 
   function apply(change: KeywordChange): void {
-    switch (change.change) {
-      case "added":
-        return index.add(change);
-      case "removed":
-        return index.remove(change);
-      case "paused":
-        return index.removeAllOf(change.workspaceId);
-      case "resumed":
-        reload();
-    }
+    if (change.change === "added") index.add(change);
+    else if (change.change === "removed") index.remove(change);
+    else if (change.change === "paused") index.removeAllOf(change.workspaceId);
+    else reload();
   }
 
   /** Reads all phrases anew; what changes meanwhile waits for the end of it. */

@@ -2,9 +2,11 @@ import { neededWords, parsePhrase } from "@earshot/matcher";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Post } from "../../ports/post.ts";
+import type { SearchTerm } from "../../ports/search.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Posts } from "../posts/index.ts";
 import { createMonitoringTopics, type MatchedPost } from "./events.ts";
+import { searchTermOf } from "./rules-terms.ts";
 import { type IngestResult, ingestPosts } from "./service-ingest.ts";
 import { createPhraseIndex, type PhraseIndex } from "./service-phrase-index.ts";
 
@@ -47,6 +49,12 @@ export function createMonitoring(deps: {
     /** Where the watched phrases of a workspace stand in a post. */
     phrasesOf: (workspaceId: string, post: Pick<Post, "title" | "body">) =>
       index.match(post).filter((phrase) => phrase.workspaceId === workspaceId),
+
+    /** What a search must find for a keyword; null for one that can't be watched any more. */
+    searchTermOf(keywordId: string, keyword: string): SearchTerm | null {
+      const parsed = parsePhrase(keyword);
+      return parsed.ok ? searchTermOf(keywordId, parsed.phrase) : null;
+    },
 
     /** Looks for a keyword in the posts that we hold already, back to `since`. */
     async backfill(keywordId: string, since: Date): Promise<void> {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Handlers } from "../../platform/http/register.ts";
 import type { Pace } from "../../platform/pace/index.ts";
-import { writeMetrics } from "./rules-metrics.ts";
 import type { Watching } from "./service.ts";
 
 export const watchingRoutes = (watching: Watching): Handlers<"listWatching"> => ({
@@ -23,8 +22,7 @@ export function registerMetrics(
         ? /^(?:::1|(?:::ffff:)?127\.)/.test(request.ip)
         : request.headers.authorization === `Bearer ${token}`;
     if (!isAllowed) return reply.status(404).type("text/plain").send("Not found\n");
-    const [figures, calls] = await Promise.all([watching.figures(), pace.counts()]);
     reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
-    return writeMetrics({ ...figures, calls, now: new Date() });
+    return watching.metrics(await pace.counts());
   });
 }

@@ -26,11 +26,11 @@ export interface Figures {
 
 type Labels = Record<string, string>;
 
-const escape = (value: string) =>
+const quoted = (value: string) =>
   value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
 
 const label = (labels: Labels) => {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escape(value)}"`);
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${quoted(value)}"`);
   return pairs.length > 0 ? `{${pairs.join(",")}}` : "";
 };
 
@@ -58,7 +58,12 @@ export function writeMetrics(figures: Figures): string {
   const account = (of: (row: (typeof spent)[number]) => number) =>
     spent.map((row) => ({ labels: { source: row.account }, value: of(row) }));
   return `${[
-    metric("watches", "gauge", "Things that are read again and again.", perSource((g) => g.length)),
+    metric(
+      "watches",
+      "gauge",
+      "Things that are read again and again.",
+      perSource((g) => g.length),
+    ),
     metric(
       "watches_in_trouble",
       "gauge",
@@ -90,7 +95,10 @@ export function writeMetrics(figures: Figures): string {
       "How long these were, all together.",
       [...Map.groupBy(gaps, ({ source }) => source)].map(([source, group]) => ({
         labels: { source },
-        value: group.reduce((s, { from, until }) => s + (until.getTime() - from.getTime()) / 1000, 0),
+        value: group.reduce(
+          (s, { from, until }) => s + (until.getTime() - from.getTime()) / 1000,
+          0,
+        ),
       })),
     ),
     metric(
@@ -99,7 +107,12 @@ export function writeMetrics(figures: Figures): string {
       "Requests made of outside services.",
       [...calls].map(([service, value]) => ({ labels: { service }, value })),
     ),
-    metric("spend_dollars", "gauge", "Spent today.", account((row) => dollars(row.usedMicros))),
+    metric(
+      "spend_dollars",
+      "gauge",
+      "Spent today.",
+      account((row) => dollars(row.usedMicros)),
+    ),
     metric(
       "spend_reserved_dollars",
       "gauge",
@@ -115,7 +128,17 @@ export function writeMetrics(figures: Figures): string {
         value: dollars(cap?.dayMicros ?? 0),
       })),
     ),
-    metric("paid_calls", "gauge", "Calls today that cost.", account((row) => row.calls)),
-    metric("paid_reads", "gauge", "Things read today that cost.", account((row) => row.reads)),
+    metric(
+      "paid_calls",
+      "gauge",
+      "Calls today that cost.",
+      account((row) => row.calls),
+    ),
+    metric(
+      "paid_reads",
+      "gauge",
+      "Things read today that cost.",
+      account((row) => row.reads),
+    ),
   ].join("\n")}\n`;
 }

@@ -105,7 +105,9 @@ const wordsFor: Record<CommunityTrouble, string> = {
 };
 
 /** What a person reads of communities that can't be read: "r/a is private, r/b does not exist." */
-export function describeClosed(closed: readonly { name: string; trouble: string }[]): string | null {
+export function describeClosed(
+  closed: readonly { name: string; trouble: string }[],
+): string | null {
   if (closed.length === 0) return null;
   const parts = closed.map(
     ({ name, trouble }) =>

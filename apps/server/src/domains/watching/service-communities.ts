@@ -13,6 +13,7 @@ const recheckMs = 6 * 3_600_000;
 const leastMeasureMs = 10_000;
 const hourMs = 3_600_000;
 
+export type { CommunityRow } from "./store-communities.ts";
 export type Communities = ReturnType<typeof createCommunities>;
 
 /** Which communities can be read, and how much is said in each. */
@@ -81,7 +82,9 @@ export function createCommunities(deps: {
       const fresh = seen.filter(({ postedAt }) => postedAt > from);
       const counts = Map.groupBy(fresh, ({ community }) => community?.toLowerCase() ?? "");
       counts.delete("");
-      const perHour = new Map([...counts].map(([community, posts]) => [community, posts.length / hours]));
+      const perHour = new Map(
+        [...counts].map(([community, posts]) => [community, posts.length / hours]),
+      );
       await store.learnVolume(database.read, name, kind, perHour);
     },
   };

@@ -112,13 +112,9 @@ export function createLooks(deps: {
       const isDone = answer.after === null || (reached !== null && reached <= since);
       if (isDone) return { readUntil: now, gap: null };
       if (page >= mostSearchPages) {
-        const gap = reached && readUntil && reached > readUntil;
-        return {
-          readUntil: now,
-          gap: gap
-            ? { from: readUntil, until: reached, reason: "A search gives no more at once." }
-            : null,
-        };
+        if (!reached || !readUntil || reached <= readUntil) return { readUntil: now, gap: null };
+        const reason = "A search gives no more at once.";
+        return { readUntil: now, gap: { from: readUntil, until: reached, reason } };
       }
       after = answer.after ?? undefined;
     }

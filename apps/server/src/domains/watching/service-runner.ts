@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
 import type { Log } from "../../platform/log.ts";
 import { leaseMs } from "./rules.ts";
-import { LeaseLostError, type Lease } from "./service-look.ts";
+import { type Lease, LeaseLostError } from "./service-look.ts";
 import * as store from "./store.ts";
 
 /** A process with nothing to do looks so often whether another one has left something. */

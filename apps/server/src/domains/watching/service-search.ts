@@ -16,8 +16,7 @@ export class BudgetError extends Error {
   }
 }
 
-const dayUsedUp =
-  "The day’s budget for reading this source is used up; it is read again tomorrow.";
+const dayUsedUp = "The day’s budget for reading this source is used up; it is read again tomorrow.";
 const monthUsedUp =
   "This month’s budget for reading this source is used up; it is read again next month.";
 

@@ -80,9 +80,7 @@ export function createBudgets(deps: {
       const cap = caps[account];
       if (!cap || micros === 0) return [...workspaceIds];
       const spent = await store.spentSince(database.read, account, monthOf(clock.now()).first);
-      return workspaceIds.filter(
-        (id) => (spent.get(id) ?? 0) + micros <= cap.workspaceMonthMicros,
-      );
+      return workspaceIds.filter((id) => (spent.get(id) ?? 0) + micros <= cap.workspaceMonthMicros);
     },
 
     /** What everybody has spent today and a workspace this month, in millionths of a dollar. */

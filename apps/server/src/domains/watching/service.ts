@@ -8,6 +8,7 @@ import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring } from "../monitoring/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import { describeClosed } from "./rules.ts";
+import { writeMetrics } from "./rules-metrics.ts";
 import { mayRead } from "./rules-search.ts";
 import { createCommunities } from "./service-communities.ts";
 import { createFreshness } from "./service-freshness.ts";
@@ -179,15 +180,18 @@ export function createWatching(
       return { sources, paused: (workspace?.pausedAt ?? null) !== null };
     },
 
-    /** Everything of reading in figures, for the operator's monitoring. */
-    async figures() {
+    /**
+     * Everything of reading in figures, in Prometheus' text format.
+     * @param calls requests ever made, by service
+     */
+    async metrics(calls: ReadonlyMap<string, number>): Promise<string> {
       const [watches, lags, gaps, spent] = await Promise.all([
         store.listWatches(database.read),
         freshness.figures(),
         store.listGaps(database.read, new Date(clock.now().getTime() - dayMs)),
         budgets.today(),
       ]);
-      return { watches, lags, gaps, spent, caps: deps.caps };
+      return writeMetrics({ watches, lags, gaps, spent, caps: deps.caps, calls, now: clock.now() });
     },
   };
 }

@@ -47,10 +47,7 @@ export function findUnchecked(
         or(
           isNull(communities.checkedAt),
           // One that can't be read is looked at again sooner: it may have opened.
-          and(
-            also ? undefined : isNotNull(communities.trouble),
-            lt(communities.checkedAt, before),
-          ),
+          and(also ? undefined : isNotNull(communities.trouble), lt(communities.checkedAt, before)),
         ),
       ),
     );

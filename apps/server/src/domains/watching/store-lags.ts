@@ -13,7 +13,11 @@ export async function addLags(
   if (counts.size === 0) return;
   await tx
     .insert(lags)
-    .values([...counts].sort(([a], [b]) => a - b).map(([seconds, posts]) => ({ source, hour, seconds, posts })))
+    .values(
+      [...counts]
+        .sort(([a], [b]) => a - b)
+        .map(([seconds, posts]) => ({ source, hour, seconds, posts })),
+    )
     .onConflictDoUpdate({
       target: [lags.source, lags.hour, lags.seconds],
       set: { posts: sql`${lags.posts} + excluded.posts` },

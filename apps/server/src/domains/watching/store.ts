@@ -76,9 +76,7 @@ export async function finishLook(
   db: Queryable,
   watchId: string,
   by: string,
-  result: Partial<
-    Pick<WatchRow, "dueAt" | "readUntil" | "lastLookedAt" | "failures" | "trouble">
-  >,
+  result: Partial<Pick<WatchRow, "dueAt" | "readUntil" | "lastLookedAt" | "failures" | "trouble">>,
 ): Promise<boolean> {
   const { rowCount } = await db
     .update(watches)
@@ -114,6 +112,7 @@ export type PlannedRow = Pick<
 export async function replaceWatches(
   tx: Tx,
   planned: readonly PlannedRow[],
+  now: Date,
 ): Promise<{ added: number; removed: number }> {
   // One plan at a time; two processes that plan the same change nothing twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('earshot watches'))`);
@@ -137,7 +136,7 @@ export async function replaceWatches(
     const old = byKey.get(row.key);
     if (!old) {
       added += 1;
-      await tx.insert(watches).values({ ...row, readUntil: placeOf(row) });
+      await tx.insert(watches).values({ ...row, readUntil: placeOf(row), dueAt: now });
     } else if (
       old.everySeconds !== row.everySeconds ||
       old.workspaceIds.join() !== row.workspaceIds.join() ||
@@ -145,7 +144,8 @@ export async function replaceWatches(
     ) {
       const { everySeconds, workspaceIds, covers } = row;
       // A shorter pace holds at once.
-      const dueAt = sql`least(${watches.dueAt}, now() + make_interval(secs => ${everySeconds}))`;
+      const soonest = new Date(now.getTime() + everySeconds * 1000);
+      const dueAt = sql`least(${watches.dueAt}, ${soonest})`;
       await tx
         .update(watches)
         .set({ everySeconds, workspaceIds, covers, ...(old.failures === 0 && { dueAt }) })

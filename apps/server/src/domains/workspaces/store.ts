@@ -79,11 +79,7 @@ export async function findWorkspace(
 }
 
 /** Pauses a workspace, or ends that. @returns whether that changed anything. */
-export async function setPaused(
-  tx: Tx,
-  workspaceId: string,
-  paused: boolean,
-): Promise<boolean> {
+export async function setPaused(tx: Tx, workspaceId: string, paused: boolean): Promise<boolean> {
   const { rowCount } = await tx
     .update(workspaces)
     .set({ pausedAt: paused ? sql`now()` : null })

@@ -69,6 +69,10 @@ export const sampleSource = (part: Partial<WatchedSource> = {}): WatchedSource =
   communities: ["smallbusiness", "freelance"],
   last_looked_at: new Date(Date.now() - 40_000).toISOString(),
   trouble: null,
+  closed: null,
+  found_after: null,
+  gaps: [],
+  budget: null,
   ...part,
 });
 

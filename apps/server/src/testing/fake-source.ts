@@ -1,0 +1,117 @@
+import type { Post } from "../ports/post.ts";
+import type { SearchAsk, SearchPage, SearchSource, SearchTerm } from "../ports/search.ts";
+import { type Source, SourceError, type SourceTrouble } from "../ports/source.ts";
+import { testPost } from "./app.ts";
+
+/** A source's failure of a cause, with a sentence for customers. */
+export const refusalOf = (
+  trouble: SourceTrouble,
+  retryAfterMs: number | null = null,
+): SourceError =>
+  new SourceError(trouble, "internal words", { publicText: `Public: ${trouble}.`, retryAfterMs });
+
+/** A source that lists what a test puts in, newest first, in pages, and ends as Reddit's do. */
+export function createFakeSource(ends = 1_000) {
+  const posts: Post[] = [];
+  const asked: { kind: string; communities: readonly string[]; after?: string | undefined }[] = [];
+  const closed = new Map<string, SourceTrouble>();
+  let refusal: SourceError | null = null;
+  const source: Source = {
+    name: "reddit",
+    lists: ["posts", "comments"],
+    async newest(kind, communities, { after, limit }) {
+      asked.push({ kind, communities, after });
+      if (refusal) throw refusal;
+      const trouble = communities.flatMap((name) => closed.get(name) ?? [])[0];
+      if (trouble) throw refusalOf(trouble);
+      const listed = posts
+        .filter((post) => post.kind === (kind === "posts" ? "post" : "comment"))
+        .filter(
+          ({ community }) => communities.includes(community ?? "") || communities[0] === "all",
+        )
+        .slice(0, ends);
+      const start = after ? listed.findIndex(({ externalId }) => externalId === after) + 1 : 0;
+      const page = listed.slice(start, start + limit);
+      const more = start + limit < listed.length;
+      return { posts: page, after: more ? (page.at(-1)?.externalId ?? null) : null };
+    },
+    async check(community) {
+      const trouble = closed.get(community);
+      if (trouble) throw refusalOf(trouble);
+    },
+  };
+  return {
+    source,
+    asked,
+    posts,
+    /** Closes a community, or opens it again. */
+    close(community: string, trouble: SourceTrouble | null) {
+      if (trouble) closed.set(community, trouble);
+      else closed.delete(community);
+    },
+    publish: (...made: Partial<Post>[]) => {
+      for (const post of made) posts.unshift(testPost(post));
+    },
+    refuse: (error: SourceError | null) => {
+      refusal = error;
+    },
+  };
+}
+
+/** A search over what a test puts in, newest first, which bills what it brings. */
+export function createFakeSearch(
+  options: Partial<Pick<SearchSource, "name" | "price" | "pageSize">> = {},
+) {
+  const posts: Post[] = [];
+  const asked: (SearchAsk & { query: string })[] = [];
+  let refusal: SourceError | null = null;
+  const source: SearchSource = {
+    name: "x",
+    pageSize: 10,
+    price: { callMicros: 0, readMicros: 5_000 },
+    reachMs: 7 * 24 * 3_600_000,
+    lagMs: 0,
+    ...options,
+    pack: (terms: readonly SearchTerm[]) => ({
+      queries:
+        terms.length === 0
+          ? []
+          : [
+              {
+                query: [...new Set(terms.flatMap(({ anyOf }) => anyOf))].sort().join("|"),
+                termIds: terms.map(({ id }) => id).sort(),
+              },
+            ],
+      tooLong: [],
+    }),
+    async search(query, ask): Promise<SearchPage> {
+      asked.push({ query, ...ask });
+      if (refusal) throw refusal;
+      const phrases = query.split("|");
+      const found = posts.filter(
+        ({ title, body, postedAt }) =>
+          phrases.some((phrase) => `${title} ${body}`.toLowerCase().includes(phrase)) &&
+          (!ask.since || postedAt > ask.since),
+      );
+      const start = Number(ask.after ?? 0);
+      const page = found.slice(start, start + ask.limit);
+      const next = start + ask.limit;
+      return {
+        posts: page,
+        after: next < found.length ? String(next) : null,
+        newestId: page[0]?.externalId ?? null,
+        reads: page.length,
+      };
+    },
+  };
+  return {
+    source,
+    asked,
+    publish: (...made: Partial<Post>[]) => {
+      for (const post of made) posts.unshift(testPost({ source: source.name, ...post }));
+    },
+    refuse: (error: SourceError | null) => {
+      refusal = error;
+    },
+  };
+}
