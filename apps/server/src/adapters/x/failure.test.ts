@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { failureOf } from "./failure.ts";
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+  status,
+  headers: new Headers(headers),
+  text: typeof body === "string" ? body : JSON.stringify(body),
+});
+const now = new Date("2026-11-21T12:00:00Z");
+const unix = now.getTime() / 1000;
+
+describe("the cause of a failure", () => {
+  it.each([
+    [
+      "a token that is no good",
+      answer(401, { title: "Unauthorized", status: 401 }),
+      "unauthorized",
+    ],
+    [
+      "no credits",
+      answer(402, {
+        title: "CreditsDepleted",
+        detail: "Your enrolled account does not have any credits to fulfill this request.",
+        type: "https://api.x.com/2/problems/credits",
+      }),
+      "no-credits",
+    ],
+    [
+      "no credits in the other shape",
+      answer(402, {
+        title: "Payment Required",
+        status: 402,
+        detail: "credits depleted",
+        type: "https://api.x.com/2/problems/credits-depleted",
+      }),
+      "no-credits",
+    ],
+    ["no credits without a word", answer(402, ""), "no-credits"],
+    [
+      "no credits under another status",
+      answer(403, { type: "https://api.x.com/2/problems/credits" }),
+      "no-credits",
+    ],
+    [
+      "a spent month",
+      answer(429, { title: "UsageCapExceeded", type: "https://api.x.com/2/problems/usage-capped" }),
+      "capped",
+    ],
+    ["a spent month by its title alone", answer(429, { title: "UsageCapExceeded" }), "capped"],
+    ["too many requests", answer(429, { title: "Too Many Requests" }), "rate-limited"],
+    ["the older shape", answer(429, { errors: [{ code: 88, message: "x" }] }), "rate-limited"],
+    [
+      "an app without the right",
+      answer(403, {
+        title: "Client Forbidden",
+        reason: "client-not-enrolled",
+        type: "https://api.twitter.com/2/problems/client-forbidden",
+      }),
+      "insufficient-scope",
+    ],
+    ["another refusal", answer(403, { title: "Forbidden", type: "about:blank" }), "forbidden"],
+    ["a page of the edge", answer(403, "<!doctype html><h1>Blocked"), "blocked"],
+    ["a page with status 200", answer(200, "<html><body>Something went wrong"), "blocked"],
+    ["a redirect", answer(302, "", { location: "https://x.com/login" }), "blocked"],
+    ["nothing there", answer(404, { title: "Not Found Error" }), "not-found"],
+    ["no rules", answer(409, { title: "ConnectionException" }), "conflict"],
+    ["a law", answer(451, ""), "legal"],
+    ["a sick server", answer(500, { title: "Internal Server Error" }), "unavailable"],
+    ["a sick server's page", answer(503, "<html>Over capacity"), "unavailable"],
+    ["a status nobody knows", answer(418, ""), "bad-request"],
+  ])("%s", (_, given, trouble) => {
+    expect(failureOf(given, now)?.trouble).toBe(trouble);
+    expect(failureOf(given, now)?.publicText).not.toBe("");
+  });
+
+  it("is none where X answers, with problems beside or without", () => {
+    for (const body of [
+      { data: [], meta: {} },
+      { errors: [{ title: "Not Found Error", type: "https://api.x.com/2/problems/usage-capped" }] },
+    ]) {
+      expect(failureOf(answer(200, body), now)).toBeNull();
+    }
+  });
+
+  it("tells the log what X says of a query", () => {
+    const message = "There were errors processing your request: missing EOF at ')'";
+    const failure = failureOf(
+      answer(400, {
+        title: "Invalid Request",
+        detail: "One or more parameters to your request was invalid.",
+        type: "https://api.x.com/2/problems/invalid-request",
+        errors: [{ parameters: { query: ["(a"] }, message }],
+      }),
+      now,
+    );
+    expect(failure?.trouble).toBe("bad-request");
+    expect(failure?.message).toContain(message);
+    expect(failure?.publicText).not.toContain("EOF");
+  });
+
+  it("carries how long X asks to wait", () => {
+    const wait = (status: number, headers: Record<string, string>, body: unknown = {}) =>
+      failureOf(answer(status, body, headers), now)?.retryAfterMs;
+    expect(wait(429, { "x-rate-limit-reset": String(unix + 300) })).toBe(300_000);
+    expect(wait(429, { "retry-after": "7" })).toBe(7_000);
+    expect(wait(429, {})).toBe(60_000);
+    // The window ended while the answer was on its way.
+    expect(wait(429, { "x-rate-limit-reset": String(unix - 5) })).toBe(1_000);
+    // Milliseconds in place of seconds, as other services send them.
+    expect(wait(429, { "x-rate-limit-reset": String(unix * 1000) })).toBe(60_000);
+    // A second connection waits for the first one's end, not for a window's.
+    expect(
+      wait(
+        429,
+        { "x-rate-limit-reset": String(unix + 800) },
+        { title: "ConnectionException", connection_issue: "TooManyConnections" },
+      ),
+    ).toBe(60_000);
+    expect(wait(503, { "retry-after": "30" })).toBe(30_000);
+    expect(wait(503, {})).toBeNull();
+    expect(wait(402, { "retry-after": "30" })).toBeNull();
+  });
+});

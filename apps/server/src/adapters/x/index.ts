@@ -1,0 +1,34 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Pace } from "../../platform/pace/index.ts";
+import type { PostLookup } from "../../ports/lookup.ts";
+import type { SearchSource, StreamSource } from "../../ports/search.ts";
+import { createLookup } from "./lookup.ts";
+import { createSearch } from "./search.ts";
+import { createStream } from "./stream.ts";
+import { createXTransport, type Family, type XOptions } from "./transport.ts";
+
+export type { XOptions } from "./transport.ts";
+
+/** X for one app. */
+export interface X {
+  search: SearchSource;
+  stream: StreamSource;
+  posts: PostLookup;
+}
+
+/**
+ * The X API v2 for one app, which sees what everybody sees. Its rate windows differ by call, so each
+ * family of calls has its own, which all processes share.
+ */
+export function createX(
+  options: XOptions,
+  deps: { pace: Pace; clock: Clock; log: Log; fetch?: typeof fetch },
+): X {
+  const transport = (family: Family) => createXTransport(options, deps, family);
+  return {
+    search: createSearch(options, { ...deps, transport: transport("x:search") }),
+    stream: createStream(options, { ...deps, rules: transport("x:rules") }),
+    posts: createLookup(options, { ...deps, transport: transport("x:lookup") }),
+  };
+}

@@ -1,0 +1,20 @@
+/** No line of X's is longer: a post with its author has some 3 kB. */
+const longestLine = 1_048_576;
+
+/**
+ * Puts the chunks of a stream together to lines, whatever they were cut at: a chunk may end in the
+ * middle of a character. A heartbeat is an empty line.
+ * @throws RangeError for a line of more than a million characters, which is none of X's
+ */
+export function createLines(): { take(chunk: Uint8Array): string[] } {
+  const decoder = new TextDecoder();
+  let rest = "";
+  return {
+    take(chunk) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      if (rest.length > longestLine) throw new RangeError("a line without an end");
+      return lines.map((line) => line.replace(/\r$/, ""));
+    },
+  };
+}

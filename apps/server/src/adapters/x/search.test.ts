@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest";
+import { troubleOf } from "../../testing/fake-reddit.ts";
+import { fakeX, xJson, xPage, xPost, xProblem } from "../../testing/fake-x.ts";
+
+const ask = { limit: 100 };
+/** The id of a post that was written so long before a moment. */
+const idAt = (moment: Date, agoMs: number) =>
+  String(BigInt(moment.getTime() - agoMs - 1_288_834_974_657) << 22n);
+const day = 86_400_000;
+
+describe("a search is asked as X has it", () => {
+  it("with everything that we read of a post, newest first", async () => {
+    const x = fakeX([xPage([])]);
+    await x.search.search('("crm") -is:retweet', ask);
+    const [request] = x.requests;
+    expect(new URL(request?.url ?? "").pathname).toBe("/2/tweets/search/recent");
+    expect(request?.headers.get("authorization")).toBe("Bearer the token");
+    expect(request?.headers.get("user-agent")).toBe("earshot-tests/1.0");
+    expect(x.asked()).toEqual({
+      query: '("crm") -is:retweet',
+      max_results: "100",
+      sort_order: "recency",
+      "tweet.fields":
+        "author_id,conversation_id,created_at,note_tweet,public_metrics,referenced_tweets,withheld",
+    });
+  });
+
+  it.each([
+    [1, "10"],
+    [10, "10"],
+    [37, "37"],
+    [500, "100"],
+  ])("of %i posts as %s, within X's bounds", async (limit, max) => {
+    const x = fakeX([xPage([])]);
+    await x.search.search("q", { limit, after: "b26v" });
+    expect(x.asked()).toMatchObject({ max_results: max, next_token: "b26v" });
+  });
+
+  it("since a post, or since a moment, whichever is later", async () => {
+    const x = fakeX([xPage([]), xPage([]), xPage([])]);
+    const now = x.clock.now();
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    const sinceId = idAt(now, day);
+    await x.search.search("q", { ...ask, sinceId, since: ago(2 * day) });
+    expect(x.asked()).toMatchObject({ since_id: sinceId });
+    expect(x.asked()).not.toHaveProperty("start_time");
+    await x.search.search("q", { ...ask, sinceId, since: ago(day / 2) });
+    expect(x.asked()).toMatchObject({
+      start_time: `${ago(day / 2)
+        .toISOString()
+        .slice(0, 19)}Z`,
+    });
+    expect(x.asked()).not.toHaveProperty("since_id");
+    // X refuses a beginning that lies after its end, which is half a minute ago.
+    await x.search.search("q", { ...ask, since: now });
+    expect(Date.parse(x.asked().start_time ?? "")).toBeLessThanOrEqual(now.getTime() - 60_000);
+  });
+
+  it("without a beginning that lies before X's reach, which it would refuse", async () => {
+    const x = fakeX([xPage([]), xPage([])]);
+    const now = x.clock.now();
+    await x.search.search("q", { ...ask, sinceId: idAt(now, 8 * day) });
+    await x.search.search("q", { ...ask, sinceId: "20", since: new Date(now.getTime() - 9 * day) });
+    for (const { url } of x.requests) expect(url).not.toMatch(/since_id|start_time/);
+  });
+});
+
+describe("what a search brings", () => {
+  it("is posts and replies without authors, and its bill", async () => {
+    const x = fakeX([
+      xPage(
+        [
+          xPost("30", { text: "Which CRM &amp; why? &lt;3\0" }),
+          xPost("20", {
+            conversation_id: "10",
+            referenced_tweets: [{ type: "replied_to", id: "15" }],
+          }),
+          xPost("19", { referenced_tweets: [{ type: "retweeted", id: "1" }] }),
+          xPost("18", { referenced_tweets: [{ type: "quoted", id: "1" }] }),
+        ],
+        { next_token: "b26v" },
+      ),
+    ]);
+    const page = await x.search.search("q", ask);
+    expect(page).toMatchObject({ after: "b26v", newestId: "30", reads: 4 });
+    expect(page.posts.map(({ externalId, kind }) => [externalId, kind])).toEqual([
+      ["30", "post"],
+      ["20", "comment"],
+      ["18", "post"],
+    ]);
+    expect(page.posts[0]).toEqual({
+      source: "x",
+      kind: "post",
+      externalId: "30",
+      thread: null,
+      community: null,
+      author: null,
+      title: "",
+      body: "Which CRM & why? <3",
+      url: "https://x.test/i/status/30",
+      score: 3,
+      numComments: 2,
+      postedAt: new Date("2026-11-21T08:00:00Z"),
+      removed: false,
+    });
+    expect(page.posts[1]?.thread).toEqual({ externalId: "10", title: null, parentId: "15" });
+  });
+
+  it("is the same in X's newer spelling", async () => {
+    const renamed = {
+      id: "30",
+      text: "cut…",
+      author_id: "9",
+      created_at: "2026-11-21T08:00:00.000Z",
+      conversation_id: "10",
+      public_metrics: { repost_count: 0, reply_count: 2, like_count: 3 },
+      referenced_posts: [{ type: "replied_to", id: "10" }],
+      note_post: { text: "the whole text" },
+      edit_history_post_ids: ["30"],
+    };
+    const older = xPost("30", {
+      text: "cut…",
+      conversation_id: "10",
+      referenced_tweets: [{ type: "replied_to", id: "10" }],
+      note_tweet: { text: "the whole text" },
+    });
+    const passed = xPost("29", { referenced_posts: [{ type: "reposted", id: "1" }] });
+    const x = fakeX([xPage([renamed, passed]), xPage([older])]);
+    const [first, second] = [await x.search.search("q", ask), await x.search.search("q", ask)];
+    expect(first.posts).toEqual(second.posts);
+    expect(first.posts[0]?.body).toBe("the whole text");
+  });
+
+  it("has authors when they are asked for, at the price of two posts each", async () => {
+    const x = fakeX(
+      [
+        xJson({
+          data: [xPost("30"), xPost("29", { author_id: "8" })],
+          includes: { users: [{ id: "9", username: "ada" }] },
+          meta: { newest_id: "30", result_count: 2 },
+        }),
+      ],
+      { readAuthors: true },
+    );
+    const { posts, reads } = await x.search.search("q", ask);
+    expect(x.asked()).toMatchObject({ expansions: "author_id", "user.fields": "username" });
+    expect(posts.map(({ author, url }) => [author, url])).toEqual([
+      ["ada", "https://x.test/ada/status/30"],
+      [null, "https://x.test/i/status/29"],
+    ]);
+    expect(reads).toBe(2 + 2);
+  });
+
+  it("may be nothing: then the newest is what it was", async () => {
+    const x = fakeX([xPage([])]);
+    const sinceId = idAt(x.clock.now(), day);
+    expect(await x.search.search("q", { ...ask, sinceId })).toEqual({
+      posts: [],
+      after: null,
+      newestId: sinceId,
+      reads: 0,
+    });
+  });
+
+  it("keeps what is there beside problems and strange posts", async () => {
+    const x = fakeX([
+      xJson({
+        data: [xPost("30"), { id: 5 }, xPost("29", { created_at: "yesterday" })],
+        errors: [{ title: "Not Found Error", resource_id: "7", value: "7" }],
+        meta: { newest_id: "30" },
+      }),
+    ]);
+    const { posts, reads } = await x.search.search("q", ask);
+    expect(posts.map(({ externalId }) => externalId)).toEqual(["30"]);
+    // X bills what it sends, understood or not.
+    expect(reads).toBe(3);
+  });
+
+  it("takes a post's moment from its id when X leaves it out", async () => {
+    const x = fakeX([xPage([{ id: "1578522194770296832", text: "t" }])]);
+    const { posts } = await x.search.search("q", ask);
+    expect(posts[0]?.postedAt.toISOString().slice(0, 13)).toBe("2022-10-07T23");
+  });
+});
+
+describe("a search that fails", () => {
+  it.each([
+    ["cut off", () => new Response('{"data":[{"id"')],
+    ["of another shape", () => xJson({ kind: "Listing" })],
+    ["a list", () => xJson([])],
+  ])("with JSON that is %s is malformed", async (_, answer) => {
+    const error = await troubleOf(fakeX([answer]).search.search("q", ask));
+    expect([error.trouble, error.publicText === ""]).toEqual(["malformed", false]);
+  });
+
+  it("for a rate keeps every process from asking until X's reset", async () => {
+    const x = fakeX([
+      (request) => {
+        expect(request.url).toContain("/2/tweets/search/recent");
+        const reset = Math.floor(x.clock.now().getTime() / 1000) + 90;
+        return xProblem(
+          429,
+          { title: "Too Many Requests", detail: "Too Many Requests", type: "about:blank" },
+          { "x-rate-limit-remaining": "0", "x-rate-limit-reset": String(reset) },
+        );
+      },
+      xPage([]),
+    ]);
+    const first = await troubleOf(x.search.search("q", ask));
+    expect(first.trouble).toBe("rate-limited");
+    expect(first.retryAfterMs).toBeGreaterThan(88_000);
+    const second = await troubleOf(x.search.search("q", ask));
+    expect(second.trouble).toBe("rate-limited");
+    expect(x.requests).toHaveLength(1);
+    // Another family of calls has a window of its own.
+    expect(await x.pace.take("x:lookup")).toBe(0);
+  });
+
+  it("for a spent month does not wait for the window, and says so", async () => {
+    const reset = String(Math.floor(Date.now() / 1000) + 600);
+    const x = fakeX([
+      xProblem(
+        429,
+        {
+          title: "UsageCapExceeded",
+          period: "Monthly",
+          scope: "Product",
+          type: "https://api.twitter.com/2/problems/usage-capped",
+        },
+        { "x-rate-limit-remaining": "440", "x-rate-limit-reset": reset },
+      ),
+      xPage([]),
+    ]);
+    const error = await troubleOf(x.search.search("q", ask));
+    expect([error.trouble, error.retryAfterMs]).toEqual(["capped", null]);
+    expect(x.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+/** Ids are 64-bit numbers, written as texts (X API v2, OpenAPI). */
+export const idPattern = /^[0-9]{1,19}$/;
+const id = z.string().regex(idPattern);
+const count = z.number().nullish();
+const note = z.object({ text: z.string() }).nullish();
+const references = z.array(z.object({ type: z.string(), id })).nullish();
+
+/**
+ * A post, of its some 30 keys those that we use. X's guide and its answers say tweet and retweet where
+ * its OpenAPI says post and repost: either spelling is read.
+ */
+export const postObject = z.object({
+  id,
+  text: z.string(),
+  author_id: id.nullish(),
+  conversation_id: id.nullish(),
+  created_at: z.string().nullish(),
+  public_metrics: z.object({ like_count: count, reply_count: count }).nullish(),
+  referenced_tweets: references,
+  referenced_posts: references,
+  note_tweet: note,
+  note_post: note,
+  withheld: z.object({ copyright: z.boolean().nullish() }).nullish(),
+});
+
+/** An account, as an expansion brings it. */
+export const userObject = z.object({ id, username: z.string().min(1) });
+
+/**
+ * A problem within an answer (X API v2, "Response codes and errors"): why a thing, or a part of it, is
+ * missing. `value` and `resource_id` name the thing.
+ */
+export const partialProblem = z.object({
+  title: z.string().nullish(),
+  detail: z.string().nullish(),
+  type: z.string().nullish(),
+  resource_type: z.string().nullish(),
+  resource_id: z.string().nullish(),
+  value: z.unknown().optional(),
+  message: z.string().nullish(),
+});
+
+/** Posts and users that were asked for along with others; read one by one. */
+const includes = z.object({ users: z.array(z.unknown()).nullish() }).nullish();
+
+/** An answer with posts: a search, or a lookup. Without a hit there is no `data`. */
+export const postsAnswer = z
+  .object({
+    data: z.array(z.unknown()).nullish(),
+    includes,
+    errors: z.array(partialProblem).nullish(),
+    meta: z
+      .object({
+        newest_id: id.nullish(),
+        next_token: z.string().min(1).nullish(),
+        result_count: z.number().nullish(),
+      })
+      .nullish(),
+  })
+  .refine(
+    ({ data, errors, meta }) => data || errors || meta,
+    "neither data nor errors nor meta: no answer of X's",
+  );

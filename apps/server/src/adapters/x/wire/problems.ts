@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/**
+ * What an answer that refuses says of itself (X API v2, "Response codes and errors"; the shapes of
+ * spent credits and caps as developers reported them). Every key may be missing.
+ */
+export const problem = z.object({
+  title: z.string().nullish(),
+  detail: z.string().nullish(),
+  type: z.string().nullish(),
+  reason: z.string().nullish(),
+  connection_issue: z.string().nullish(),
+  errors: z
+    .array(
+      z.object({
+        message: z.string().nullish(),
+        detail: z.string().nullish(),
+        title: z.string().nullish(),
+        type: z.string().nullish(),
+        code: z.union([z.number(), z.string()]).nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+/** A refusal as X words it. */
+export type Problem = z.output<typeof problem>;
