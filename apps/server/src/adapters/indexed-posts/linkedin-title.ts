@@ -1,0 +1,73 @@
+const suffix = /\s+[|–-]\s+LinkedIn\s*$/i;
+/** " | 12 comments", in whatever language. */
+const count = /\s+\|\s+\d[\d.,\s]*\p{L}+\s*$/u;
+
+/** "Ada Loom on LinkedIn: the text", as the page says it in other languages too. */
+const onLinkedIn = /^(.{2,80}?) (?:on|auf|sur|en|no|su|op|på|na|i|di) LinkedIn\s?:\s*(.*)$/is;
+const turkish = /^LinkedIn['’]de (.{2,80}?):\s*(.*)$/is;
+const possessive = /^(.{1,100}?)['’]s? Post(?:\s+[-–|:]\s*(.*))?$/s;
+const possessiveNordic = /^(.{1,100}?)s (?:inlägg|opslag|innlegg)$/i;
+const postOf =
+  /^(?:Beitrag von|Post von|Post de|Post di|Post van|Bericht van|Publication de|Publicación de|Publicação de|Inlägg av|Innlegg fra|Opslag fra|Post użytkownika) (.{1,100})$/i;
+const posted = /^(.{2,80}?) posted on (?:LinkedIn|the topic)\b/i;
+
+const particles = /^(?:de|da|di|del|der|den|van|von|of|and|the|la|le|el|al|bin|ibn|y|e|for|&|-)$/iu;
+/** Begins with a capital, or with a letter of a script that has none. */
+const capital = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}(“"]/u;
+
+const fold = (text: string): string =>
+  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+function looksLikeName(text: string): boolean {
+  const words = text.split(/\s+/);
+  return (
+    words.length <= 7 &&
+    !/[?!:#]/.test(text) &&
+    words.every((word) => capital.test(word) || particles.test(word))
+  );
+}
+
+/** Whether a handle speaks of this name: "Ada Loom" of "ada-loom-12ab". */
+function isOf(handle: string | null, name: string): boolean {
+  if (handle === null) return false;
+  const known = fold(handle);
+  return fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => word.length >= 3 && known.includes(word));
+}
+
+/**
+ * What the title of a LinkedIn post's page tells, without what LinkedIn puts around it.
+ * @param handle the author's, from the address
+ * @returns `author` null where no one is named; `text` empty where the title is nothing but a name
+ */
+export function readTitle(
+  title: string,
+  handle: string | null,
+): { author: string | null; text: string } {
+  const plain = title.replace(suffix, "").replace(count, "").replace(suffix, "").trim();
+
+  const said = onLinkedIn.exec(plain) ?? turkish.exec(plain);
+  const [, speaker = "", words = ""] = said ?? [];
+  if (said && (looksLikeName(speaker) || isOf(handle, speaker))) {
+    return { author: speaker, text: words.trim() };
+  }
+  const named =
+    possessive.exec(plain) ??
+    postOf.exec(plain) ??
+    posted.exec(plain) ??
+    possessiveNordic.exec(plain);
+  if (named) return { author: (named[1] ?? "").trim(), text: (named[2] ?? "").trim() };
+
+  // "the text | Ada Loom": other things stand behind a bar too, so something must speak for a name.
+  const bar = plain.lastIndexOf(" | ");
+  if (bar > 0) {
+    const before = plain.slice(0, bar).trim();
+    const last = plain.slice(bar + 3).trim();
+    const tagsAlone = before.split(/\s+/).every((word) => word.startsWith("#"));
+    if (looksLikeName(last) && (tagsAlone || isOf(handle, last))) {
+      return { author: last, text: before };
+    }
+  }
+  return { author: null, text: plain };
+}

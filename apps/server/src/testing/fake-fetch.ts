@@ -1,0 +1,25 @@
+import { createLog } from "../platform/log.ts";
+import { createTestClock } from "./app.ts";
+import { createMemoryPace } from "./memory-pace.ts";
+
+/** An answer of a fake service; a function makes it when it is asked for. */
+export type FakeAnswer = Response | (() => Response | Promise<Response>);
+
+/** What a client of an outside service needs, with requests that are recorded and answered in order. */
+export function fakeOutside(answers: FakeAnswer[]) {
+  const clock = createTestClock();
+  const requests: Request[] = [];
+  return {
+    clock,
+    requests,
+    pace: createMemoryPace(clock),
+    log: createLog("silent"),
+    async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+      const request = new Request(input, init);
+      requests.push(request);
+      const answer = answers.shift();
+      if (!answer) throw new Error(`no answer left for ${request.url}`);
+      return typeof answer === "function" ? answer() : answer;
+    },
+  };
+}
