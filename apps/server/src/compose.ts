@@ -1,5 +1,8 @@
+import { brand } from "@earshot/contract";
 import { indexWords } from "@earshot/matcher";
+import { createBrave } from "./adapters/brave/index.ts";
 import { createGoogle } from "./adapters/google/index.ts";
+import { facebook, indexedPosts, linkedin, linkReader } from "./adapters/indexed-posts/index.ts";
 import {
   createReddit,
   createRedditFeeds,
@@ -9,6 +12,8 @@ import {
   redditSearch,
   redditSource,
 } from "./adapters/reddit/index.ts";
+import { createSerper } from "./adapters/serper/index.ts";
+import { createX } from "./adapters/x/index.ts";
 import type { Config } from "./config.ts";
 import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
@@ -130,13 +135,40 @@ function connectReddit(config: Config, platform: Platform) {
   };
 }
 
+/** How we name ourselves to services that do not ask for more. */
+const userAgent = `${brand.name.toLowerCase()}/0.1`;
+
+/** What is connected of X. */
+function connectX({ x }: Config, platform: Platform) {
+  const { bearerToken, stream, ...urls } = x;
+  if (bearerToken === null) return { searches: [], streams: [], lookups: [] };
+  const api = createX({ ...urls, bearerToken, userAgent }, platform);
+  return { searches: [api.search], streams: stream ? [api.stream] : [], lookups: [api.posts] };
+}
+
+/** What is found through web search, and the addresses of it that people paste. */
+function connectWebSearch({ webSearch, webUrls }: Config, platform: Platform) {
+  const sites = [linkedin({ webUrl: webUrls.linkedin }), facebook({ webUrl: webUrls.facebook })];
+  const readers = sites.map((site) => linkReader(site, platform));
+  if (!webSearch) return { searches: [], readers };
+  const { provider, apiUrl, apiKey: key } = webSearch;
+  const options = { apiUrl, key, userAgent };
+  const web =
+    provider === "brave" ? createBrave(options, platform) : createSerper(options, platform);
+  return { searches: sites.map((site) => indexedPosts(site, web, platform)), readers };
+}
+
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, platform: Platform): Connected {
   const reddit = connectReddit(config, platform);
+  const x = connectX(config, platform);
+  const web = connectWebSearch(config, platform);
   return {
     ...reddit,
-    streams: [],
-    readers: [],
+    searches: [...reddit.searches, ...x.searches, ...web.searches],
+    streams: x.streams,
+    lookups: [...reddit.lookups, ...x.lookups],
+    readers: web.readers,
     google: config.google && createGoogle(config.google, platform),
     mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, platform.log),
   };

@@ -1,4 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
+import type { LinkReader } from "../../ports/lookup.ts";
 import type { Post } from "../../ports/post.ts";
 import type { SearchSource } from "../../ports/search.ts";
 import type { WebResult, WebSearch } from "../../ports/web-search.ts";
@@ -33,6 +34,17 @@ export function toPost(site: Site, result: WebResult, now: Date): Post | null {
   };
 }
 
+/** Reads addresses of a site's posts, which nobody but a person can open. */
+export const linkReader = (site: Site, { clock }: { clock: Clock }): LinkReader => ({
+  name: site.name,
+  parse(url) {
+    const address = site.addressOf(url, clock.now());
+    if (!address) return null;
+    const { externalId, postedAt, community } = address;
+    return { externalId, kind: "post", url: address.url, community, postedAt };
+  },
+});
+
 /** Results that are posts, each post once: the first result of it counts. */
 export function toPosts(site: Site, results: readonly WebResult[], now: Date): Post[] {
   const posts = new Map<string, Post>();
@@ -66,6 +78,8 @@ export function indexedPosts(
     pageSize: web.limits.pageSize,
     price: { callMicros: web.callMicros, readMicros: 0 },
     reachMs: null,
+    // An index finds a post hours or days after it was written.
+    lagMs: 24 * 3_600_000,
     pack: (terms) => pack(terms, site.within, web.limits),
     async search(query, { limit, after, since, country }) {
       const now = clock.now();

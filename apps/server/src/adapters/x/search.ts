@@ -49,6 +49,8 @@ export function createSearch(
     pageSize: largestPage,
     price: { callMicros: 0, readMicros: postMicros },
     reachMs,
+    // A search ends 30 seconds before it is made (integrations, 2.2).
+    lagMs: 60_000,
     pack: (terms) => packQueries(terms, queryMax),
 
     async search(query: string, ask: SearchAsk): Promise<SearchPage> {

@@ -98,6 +98,9 @@ export function createLooks(deps: {
     const now = clock.now();
     const { readUntil, workspaceIds } = watch;
     const since = searchSince(readUntil, now, source.reachMs ?? weekMs, source.lagMs);
+    // Where each call costs, the first page has to do; it is not sorted by time either.
+    const isPaid = source.price.callMicros > 0;
+    const pages = isPaid ? 1 : mostSearchPages;
     let after: string | undefined;
     let reached: Date | null = null;
     for (let page = 1; ; page++) {
@@ -111,8 +114,9 @@ export function createLooks(deps: {
       reached = answer.posts.at(-1)?.postedAt ?? reached;
       const isDone = answer.after === null || (reached !== null && reached <= since);
       if (isDone) return { readUntil: now, gap: null };
-      if (page >= mostSearchPages) {
-        if (!reached || !readUntil || reached <= readUntil) return { readUntil: now, gap: null };
+      if (page >= pages) {
+        if (isPaid || !reached || !readUntil || reached <= readUntil)
+          return { readUntil: now, gap: null };
         const reason = "A search gives no more at once.";
         return { readUntil: now, gap: { from: readUntil, until: reached, reason } };
       }
