@@ -27,7 +27,10 @@ describe("without any variable", () => {
       dataDir: join(process.cwd(), "data"),
       databaseUrl: null,
       demo: true,
-      reddit: { credentials: null, pollSeconds: 20 },
+      reddit: { credentials: null, comments: true },
+      freshnessSeconds: { paid: 300, free: 900 },
+      x: { bearerToken: null },
+      webSearch: null,
     });
     expect(config.reddit.communities).toContain("smallbusiness");
     expect(config.reddit.communities.length).toBeGreaterThan(5);
@@ -52,11 +55,16 @@ it("what is set is taken", () => {
     REDDIT_CLIENT_SECRET: "secret",
     REDDIT_API_URL: "http://localhost:3500/reddit/",
     REDDIT_COMMUNITIES: " startups, SaaS,,startups,",
-    REDDIT_POLL_SECONDS: "1.5",
+    FRESHNESS_SECONDS: "1.5",
+    SERPER_API_KEY: "serper",
+    X_BUDGET_DAY: "0.25",
   });
   expect(config).toMatchObject({
     port: 0,
     publicUrl: "https://earshot.example",
+    freshnessSeconds: { paid: 1.5, free: 4.5 },
+    webSearch: { provider: "serper", apiKey: "serper" },
+    caps: { x: { dayMicros: 250_000, workspaceMonthMicros: 10_000_000 } },
     databaseUrl: "postgres://a:b%40c@db.example:5432/earshot",
     adminEmail: "admin@example.test",
     demo: false,
@@ -64,7 +72,6 @@ it("what is set is taken", () => {
       credentials: { clientId: "id", clientSecret: "secret" },
       apiUrl: "http://localhost:3500/reddit",
       communities: ["startups", "SaaS"],
-      pollSeconds: 1.5,
     },
   });
 });
@@ -117,8 +124,8 @@ describe("a refusal names the variable and what it should be:", () => {
     ["MAIL_FROM", "Earshot", "must be like Name <a@b.example>"],
     ["GOOGLE_DISCOVERY_URL", "accounts.google.com", address],
     ["POSTHOG_HOST", "us.i.posthog.com", address],
-    ["REDDIT_POLL_SECONDS", "0", "must be a number between 1 and 3600"],
-    ["REDDIT_POLL_SECONDS", "often", "must be a number between 1 and 3600"],
+    ["FRESHNESS_SECONDS", "0", "must be a number between 1 and 3600"],
+    ["FRESHNESS_SECONDS", "often", "must be a number between 1 and 3600"],
   ])("%s=%s", (name, value, remedy) => {
     expect(refusal({ [name]: value })).toBe(sentence(`${name} ${remedy}`));
   });

@@ -15,6 +15,8 @@ export const watchGapSchema = z.object({
 /** What is watched at a source, and when it was last looked at. */
 export const watchedSourceSchema = z.object({
   source: z.enum(sources),
+  /** false: nothing is read there, for want of credentials. */
+  connected: z.boolean(),
   communities: z.array(z.string()),
   /** ISO 8601; null before the first look. */
   last_looked_at: z.string().nullable(),

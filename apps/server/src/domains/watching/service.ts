@@ -85,6 +85,7 @@ export function createWatching(
     const spent = cap && (await budgets.figures(name, workspaceId));
     return {
       source: name,
+      connected: isConnected(name),
       communities: [...new Set(listed)].sort((a, b) => a.localeCompare(b)),
       last_looked_at:
         looked.length > 0

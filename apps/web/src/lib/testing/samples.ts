@@ -66,6 +66,7 @@ export const sampleKeyword = (part: Partial<Keyword> = {}): Keyword => ({
 /** Reddit, looked at 40 seconds ago. */
 export const sampleSource = (part: Partial<WatchedSource> = {}): WatchedSource => ({
   source: "reddit",
+  connected: true,
   communities: ["smallbusiness", "freelance"],
   last_looked_at: new Date(Date.now() - 40_000).toISOString(),
   trouble: null,

@@ -48,7 +48,7 @@ function Facts({
   mention: { source, subreddit, author, score, num_comments, keyword, keywords },
   onCommunity,
 }: Pick<MentionCardProps, "mention" | "onCommunity">) {
-  const phrases = keywords.length > 0 ? keywords : [keyword];
+  const phrases = keywords.length > 0 ? keywords : [keyword].filter(Boolean);
   return (
     <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
       {subreddit && (
@@ -65,7 +65,8 @@ function Facts({
       {score !== null && <span>{count(score, source === "x" ? "like" : "point")}</span>}
       {num_comments !== null && <span>{count(num_comments, "comment")}</span>}
       <span>
-        {phrases.length > 1 ? "keywords " : "keyword "}
+        {phrases.length === 0 && "added by link"}
+        {phrases.length > 0 && (phrases.length > 1 ? "keywords " : "keyword ")}
         {phrases.map((phrase) => `“${phrase}”`).join(", ")}
       </span>
     </p>

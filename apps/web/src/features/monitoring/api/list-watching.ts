@@ -7,7 +7,7 @@ const refetchMs = 30_000;
 /** What is watched, and when it was last looked at; asked again every 30 s. */
 export const watchingQuery = queryOptions({
   queryKey: queryKeys.watching,
-  queryFn: async ({ signal }) => (await api("listWatching", {}, { signal })).sources,
+  queryFn: async ({ signal }) => await api("listWatching", {}, { signal }),
   refetchInterval: refetchMs,
 });
 

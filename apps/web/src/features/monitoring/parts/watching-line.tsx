@@ -1,8 +1,11 @@
 import { sourceNames, type WatchedSource } from "@earshot/contract";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { exactTime, preciseAge } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { useWatching } from "../api/list-watching.ts";
+import { SourcesReport } from "./sources-report.tsx";
 
 function Look({ watched, now }: { watched: WatchedSource; now: number }) {
   const name = sourceNames[watched.source];
@@ -25,16 +28,35 @@ function Look({ watched, now }: { watched: WatchedSource; now: number }) {
   );
 }
 
-/** One line: "Reddit looked at 40 s ago · X looked at 2 min ago". */
+/** One line: "Reddit looked at 40 s ago · X looked at 2 min ago", and the way to all that there is to say. */
 export function WatchingLine() {
-  const { data: sources } = useWatching();
+  const { data } = useWatching();
   const now = useNow(1_000);
-  if (!sources) return <span aria-hidden="true">&nbsp;</span>;
-  if (sources.length === 0) return "No source is being watched";
-  return sources.map((watched, index) => (
-    <Fragment key={watched.source}>
-      {index > 0 && <span aria-hidden="true"> · </span>}
-      <Look watched={watched} now={now} />
-    </Fragment>
-  ));
+  const [isOpen, setOpen] = useState(false);
+  if (!data) return <span aria-hidden="true">&nbsp;</span>;
+  const connected = data.sources.filter((watched) => watched.connected);
+  const hasMore = data.sources.some(({ gaps, closed }) => gaps.length > 0 || closed !== null);
+  return (
+    <>
+      {data.paused && <span className="font-medium text-caution">Paused: no reply is left · </span>}
+      {connected.length === 0 && "No source is being watched"}
+      {connected.map((watched, index) => (
+        <Fragment key={watched.source}>
+          {index > 0 && <span aria-hidden="true"> · </span>}
+          <Look watched={watched} now={now} />
+        </Fragment>
+      ))}
+      {data.sources.length > 0 && (
+        <>
+          <span aria-hidden="true"> · </span>
+          <Button look="text" size="bare" onClick={() => setOpen(true)}>
+            {hasMore ? "What may be missing" : "Sources"}
+          </Button>
+          <Dialog open={isOpen} title="Where we listen" onClose={() => setOpen(false)}>
+            <SourcesReport sources={data.sources} now={now} />
+          </Dialog>
+        </>
+      )}
+    </>
+  );
 }

@@ -18,8 +18,9 @@ function placesOf({ source, communities }: WatchedSource): string {
 
 /** For an empty list: what is being listened to, and when each source was last looked at. */
 export function WatchingSummary() {
-  const { data: sources = [] } = useWatching();
+  const { data } = useWatching();
   const now = useNow(1_000);
+  const sources = data?.sources.filter(({ connected }) => connected) ?? [];
   return sources.map((watched) => (
     <p key={watched.source}>
       Listening to {placesOf(watched)},{" "}
