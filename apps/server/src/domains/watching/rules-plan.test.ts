@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { packTerms } from "../../ports/pack.ts";
 import { planReddit } from "./rules-plan.ts";
 import { coverageGaps } from "./rules-plan-coverage.ts";
-import { paceOf } from "./rules-plan-pace.ts";
 import {
   type Demand,
   type PlanOptions,
@@ -273,55 +272,17 @@ describe("a short budget", () => {
   });
 });
 
-describe("one more", () => {
-  const places = Array.from({ length: 900 }, (_, at) => `place${at}`);
-  const base: Demand = {
-    phrases: places.map((place, at) => phrase(`p${at}`, { communities: [place] })),
-  };
-  const known: Volumes = {
-    all: { postsPerHour: 200_000, commentsPerHour: 2_000_000 },
-    communities: new Map(
-      places.map((place, at) => [
-        place,
-        { postsPerHour: 1 + (at % 7), commentsPerHour: 10 + (at % 90) },
-      ]),
-    ),
-  };
-  const keys = (demand: Demand) =>
-    planReddit(demand, known, { pack, limit: 1_000 }).watches.map((watch) =>
-      watch.kind === "search" ? watch.query : `${watch.kind} ${watch.communities.join("+")}`,
-    );
-
-  test("community or phrase changes few watches", () => {
-    const before = new Set(keys(base));
-    const changes = Array.from({ length: 30 }, (_, at) => {
-      const more = phrase(`new${at}`, { communities: [`newplace${at}`] });
-      return keys({ phrases: [...base.phrases, more] }).filter((key) => !before.has(key)).length;
-    });
-    const mean = changes.reduce((sum, count) => sum + count, 0) / changes.length;
-    const median = changes.toSorted((one, other) => one - other)[15];
-    expect(before.size).toBeGreaterThan(50);
-    // A union of posts, one of comments and a query: what a newcomer has to change.
-    expect(median).toBe(3);
-    expect(mean).toBeLessThan(6);
-    expect(Math.max(...changes)).toBeLessThan(before.size / 3);
-  });
-});
-
-describe("the pace of a look", () => {
-  const options = planDefaults;
-
-  test.each([
-    [1, 300, { everySeconds: 300, callsPerMinute: 0.2 }],
-    [16, 300, { everySeconds: 300, callsPerMinute: 0.2 }],
-    // 20 a minute bring 100 in 5 minutes: looks of a full page in 4 are cheaper than of two in 5.
-    [20, 300, { everySeconds: 240, callsPerMinute: 0.25 }],
-    [0, 900, { everySeconds: 900, callsPerMinute: 60 / 900 }],
-  ])("%d items a minute, wanted every %d s", (rate, freshness, wanted) => {
-    expect(paceOf(rate, freshness, 1_000, options)).toEqual(wanted);
-  });
-
-  test("none keeps up with what piles up in a moment", () => {
-    expect(paceOf(20_000, 300, 1_000, options)).toBeNull();
-  });
+test("the check of a plan finds what a lost or slow watch leaves out", () => {
+  const demand = { phrases: [phrase("a", { communities: ["Here"] })] };
+  const plan = planReddit(demand, quiet, { pack });
+  const without = (kind: string) => plan.watches.filter((watch) => watch.kind !== kind);
+  const gaps = (watches: typeof plan.watches) => coverageGaps(demand, { ...plan, watches });
+  expect(gaps(plan.watches)).toEqual([]);
+  expect(gaps(without("comments"))).toEqual([
+    "comments of here for a is not looked at, wanted: every 300 s",
+  ]);
+  expect(gaps(without("search"))).toEqual([
+    "everywhere for a is not looked at, wanted: every 300 s",
+  ]);
+  expect(gaps(plan.watches.map((watch) => ({ ...watch, everySeconds: 301 })))).toHaveLength(3);
 });

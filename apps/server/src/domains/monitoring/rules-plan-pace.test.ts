@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { paceOf } from "./rules-plan-pace.ts";
+import { planDefaults } from "./rules-plan-shapes.ts";
+
+describe("the pace of a look", () => {
+  const options = planDefaults;
+
+  test.each([
+    [1, 300, { everySeconds: 300, callsPerMinute: 0.2 }],
+    [16, 300, { everySeconds: 300, callsPerMinute: 0.2 }],
+    // 20 a minute bring 100 in 5 minutes: looks of a full page in 4 are cheaper than of two in 5.
+    [20, 300, { everySeconds: 240, callsPerMinute: 0.25 }],
+    [0, 900, { everySeconds: 900, callsPerMinute: 60 / 900 }],
+  ])("%d items a minute, wanted every %d s", (rate, freshness, wanted) => {
+    expect(paceOf(rate, freshness, 1_000, options)).toEqual(wanted);
+  });
+
+  test("none keeps up with what piles up in a moment", () => {
+    expect(paceOf(20_000, 300, 1_000, options)).toBeNull();
+  });
+});

@@ -1,0 +1,229 @@
+/**
+ * How many requests a minute it takes at Reddit to watch the keywords of all workspaces: one search
+ * for each keyword, packed searches alone, and our plan; and whether the plan covers everything.
+ *
+ * `npm run bench:planner`; `-- --plant` plans without unions, packs and streams and loses a watch, which must
+ * fail.
+ */
+import { parseArgs } from "node:util";
+import { parsePhrase } from "@earshot/matcher";
+import { planReddit } from "../apps/server/src/domains/monitoring/rules-plan.ts";
+import { coverageGaps } from "../apps/server/src/domains/monitoring/rules-plan-coverage.ts";
+import type {
+  Demand,
+  PlanOptions,
+  RedditPlan,
+  Volume,
+  Volumes,
+  WatchedPhrase,
+} from "../apps/server/src/domains/monitoring/rules-plan-shapes.ts";
+import {
+  describeCombination,
+  describePlan,
+} from "../apps/server/src/domains/monitoring/rules-plan-words.ts";
+import { searchTermOf } from "../apps/server/src/domains/monitoring/rules-terms.ts";
+import { packTerms } from "../apps/server/src/ports/pack.ts";
+import { createReport } from "../tests/proofs/ground.ts";
+import { type Ground, realGround, syntheticGround } from "./planner-ground.ts";
+
+const { values } = parseArgs({ options: { plant: { type: "boolean", default: false } } });
+/** Times fewer than one search for each keyword, at 10,000 keywords and 5 minutes. */
+const wanted = 40;
+const perWorkspace = 10;
+const communitiesEach = 5;
+/** Communities of the tail in the harder case, at the volumes that we assume of unknown ones. */
+const tail = 2_000;
+
+const pack: PlanOptions["pack"] = (terms) =>
+  packTerms(terms, { most: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
+const one: PlanOptions["pack"] = (terms) => ({
+  queries: terms.map(({ id, anyOf }) => ({ query: anyOf.join(" OR "), termIds: [id] })),
+  tooLong: [],
+});
+const planted: Partial<PlanOptions> & Pick<PlanOptions, "pack"> = {
+  pack: one,
+  unionNames: 1,
+  limit: 1_000_000,
+};
+
+/** The same numbers in each run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Workspaces of ten keywords, each in five communities and everywhere. */
+function demandOf(
+  ground: Ground,
+  keywords: number,
+  seconds: number,
+  communities: string[],
+): Demand {
+  const random = randomFrom(7);
+  const phrases: WatchedPhrase[] = [];
+  let places: string[] = [];
+  for (let at = 0; at < keywords; at++) {
+    if (at % perWorkspace === 0) {
+      places = Array.from(
+        { length: communitiesEach },
+        () => communities[Math.floor(random() * communities.length)] ?? "",
+      );
+    }
+    const { text, postsPerHour } = ground.draw(random);
+    const parsed = parsePhrase(text);
+    if (!parsed.ok) throw new Error(`a keyword that can't be watched was drawn: ${text}`);
+    const id = `k${at}`;
+    phrases.push({
+      id,
+      term: searchTermOf(id, parsed.phrase),
+      communities: places,
+      everywhere: true,
+      freshnessSeconds: seconds,
+      free: seconds > 300,
+      postsPerHour,
+    });
+  }
+  return { phrases };
+}
+
+function planOf(demand: Demand, volumes: Volumes): RedditPlan {
+  if (!values.plant) return planReddit(demand, volumes, { pack });
+  // So much that no stream of all Reddit can be read; and a watch is lost.
+  const all = { postsPerHour: 1e12, commentsPerHour: 1e12 };
+  const plan = planReddit(demand, { ...volumes, all }, planted);
+  return { ...plan, watches: plan.watches.slice(1) };
+}
+
+const callsOf = (plan: RedditPlan, comments: boolean) =>
+  plan.watches
+    .filter(({ kind }) => (kind === "comments") === comments)
+    .reduce((sum, watch) => sum + watch.callsPerMinute, 0);
+
+/** All that is posted and said, by a factor less. */
+function slowed({ all, communities }: Volumes, by: number): Volumes {
+  const slow = ({ postsPerHour, commentsPerHour }: Volume): Volume => ({
+    postsPerHour: postsPerHour / by,
+    commentsPerHour: commentsPerHour / by,
+  });
+  const each = [...communities].map(([name, volume]) => [name, slow(volume)] as const);
+  return { all: slow(all), communities: new Map(each) };
+}
+
+const itemsOf = (plan: RedditPlan) =>
+  plan.watches.reduce(
+    (sum, watch) => sum + (watch.kind === "search" ? 0 : watch.itemsPerMinute),
+    0,
+  );
+
+const short = (value: number) =>
+  value.toLocaleString("en", { maximumFractionDigits: value < 100 ? 1 : 0 });
+
+function row(cells: readonly string[]): void {
+  console.log(
+    cells.map((cell, at) => cell.padStart([9, 8, 10, 9, 8, 8, 10, 9, 9][at] ?? 0)).join(" "),
+  );
+}
+
+/** A line of the table. @returns the plan, and what of its demand it does not cover. */
+function measure(ground: Ground, keywords: number, minutes: number, communities: string[]) {
+  const demand = demandOf(ground, keywords, minutes * 60, communities);
+  const begin = performance.now();
+  const plan = planOf(demand, ground.volumes);
+  const seconds = (performance.now() - begin) / 1000;
+  const packed = pack(demand.phrases.map(({ term }) => term)).queries.length / minutes;
+  const times = plan.oneSearchEach / plan.callsPerMinute;
+  row([
+    keywords.toLocaleString("en"),
+    `${minutes} min`,
+    short(plan.oneSearchEach),
+    short(packed),
+    short(plan.callsPerMinute),
+    `${short(times)} ×`,
+    short(callsOf(plan, false)),
+    short(callsOf(plan, true)),
+    `${seconds.toFixed(1)} s`,
+  ]);
+  const late = plan.stretched.length > 0 ? ` waits: ${plan.stretched.length} groups` : "";
+  const missing = plan.uncovered.length > 0 ? ` not covered: ${plan.uncovered.length} demands` : "";
+  console.log(`          ${describeCombination(plan.combination)}${late}${missing}`);
+  return { plan, times, gaps: coverageGaps(demand, plan) };
+}
+
+function heading(): void {
+  row([
+    "keywords",
+    "fresh",
+    "one each",
+    "packed",
+    "plan",
+    "fewer",
+    "of posts",
+    "comments",
+    "planned",
+  ]);
+}
+
+const report = createReport();
+const real = await realGround();
+const ground = real ?? syntheticGround();
+if (!real) console.log("skipped: no ../shared/data. A small synthetic check runs in its place.\n");
+console.log("Assumed, in things an hour:");
+for (const line of ground.describe) console.log(`  ${line}`);
+console.log(
+  `  workspaces of ${perWorkspace} keywords, each in ${communitiesEach} communities (posts and comments) and everywhere (posts)\n`,
+);
+console.log("Requests a minute at Reddit. Searches, one each or packed, find no comments.");
+heading();
+const gaps: string[] = [];
+let gate: ReturnType<typeof measure> | undefined;
+for (const keywords of real ? [100, 1_000, 10_000, 100_000] : [500]) {
+  for (const minutes of [5, 15]) {
+    const measured = measure(ground, keywords, minutes, ground.communities);
+    gaps.push(...measured.gaps);
+    if (keywords === 10_000 && minutes === 5) gate = measured;
+  }
+}
+if (gate) {
+  console.log(
+    `\nHarder: ${tail.toLocaleString("en")} communities more, of unknown volume (5 posts, 50 comments an hour)`,
+  );
+  heading();
+  const more = Array.from({ length: tail }, (_, at) => `tail_${at}`);
+  const harder = measure(ground, 10_000, 5, [...ground.communities, ...more]);
+  gaps.push(...harder.gaps);
+
+  const { plan } = gate;
+  const aim = plan.oneSearchEach / 100;
+  const mean = planOf(
+    demandOf(ground, 10_000, 300, ground.communities),
+    slowed(ground.volumes, ground.peak),
+  );
+  console.log(`\nThe plan for 10,000 keywords at 5 minutes:\n${describePlan(plan)}\n`);
+  for (const line of [
+    `100 times fewer would be ${short(aim)} calls a minute; the plan takes ${short(callsOf(plan, false))} for posts and ${short(callsOf(plan, true))} for comments in the busiest`,
+    `hour and ${short(mean.callsPerMinute)} together in a mean one (${short(mean.oneSearchEach / mean.callsPerMinute)} ×). At 100 items a page ${short(itemsOf(plan) / 100)} is the least for the items it reads, so`,
+    "100 × at any hour takes pages of more than 100, or fewer items: no stream of all posts.",
+  ])
+    console.log(line);
+  report.line(
+    `≥ ${wanted} × fewer`,
+    gate.times >= wanted,
+    `${short(gate.times)} × at 10,000 keywords, 5 min`,
+  );
+  report.line(
+    "nothing late or left out",
+    plan.stretched.length + plan.uncovered.length === 0,
+    `${plan.stretched.length} stretched, ${plan.uncovered.length} uncovered at 10,000 keywords, 5 min`,
+  );
+}
+report.line(
+  real ? "coverage" : "synthetic coverage",
+  gaps.length === 0,
+  `${gaps.length} gaps ${gaps[0] ?? ""}`,
+);
+report.end();
