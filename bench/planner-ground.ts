@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { openDump } from "@earshot/archive";
 import { parsePhrase } from "@earshot/matcher";
 import { toPost } from "../apps/server/src/adapters/pushshift/index.ts";
-import type { Volume, Volumes } from "../apps/server/src/domains/monitoring/rules-plan-shapes.ts";
+import type { Volume, Volumes } from "../apps/server/src/domains/watching/rules-plan-shapes.ts";
 import { tokenize } from "../packages/matcher/src/tokenize.ts";
 
 const corpora = join(import.meta.dirname, "../../shared/data/corpora");

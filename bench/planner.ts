@@ -7,8 +7,9 @@
  */
 import { parseArgs } from "node:util";
 import { parsePhrase } from "@earshot/matcher";
-import { planReddit } from "../apps/server/src/domains/monitoring/rules-plan.ts";
-import { coverageGaps } from "../apps/server/src/domains/monitoring/rules-plan-coverage.ts";
+import { searchTermOf } from "../apps/server/src/domains/monitoring/rules-terms.ts";
+import { planReddit } from "../apps/server/src/domains/watching/rules-plan.ts";
+import { coverageGaps } from "../apps/server/src/domains/watching/rules-plan-coverage.ts";
 import type {
   Demand,
   PlanOptions,
@@ -16,12 +17,11 @@ import type {
   Volume,
   Volumes,
   WatchedPhrase,
-} from "../apps/server/src/domains/monitoring/rules-plan-shapes.ts";
+} from "../apps/server/src/domains/watching/rules-plan-shapes.ts";
 import {
   describeCombination,
   describePlan,
-} from "../apps/server/src/domains/monitoring/rules-plan-words.ts";
-import { searchTermOf } from "../apps/server/src/domains/monitoring/rules-terms.ts";
+} from "../apps/server/src/domains/watching/rules-plan-words.ts";
 import { packTerms } from "../apps/server/src/ports/pack.ts";
 import { createReport } from "../tests/proofs/ground.ts";
 import { type Ground, realGround, syntheticGround } from "./planner-ground.ts";

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { openConfiguredDatabase } from "./commands/environment.ts";
 import { CommandError, describeFailure } from "./commands/failure.ts";
 import { runImport } from "./commands/import.ts";
+import { printPlan } from "./commands/plan.ts";
 import { seedDemo } from "./commands/seed.ts";
 import { type Role, startServer } from "./commands/start.ts";
 import { buildDomains, commandOptions, connectJobs, openPlatform } from "./compose.ts";
@@ -16,6 +17,7 @@ const usage = `earshot: what it can do
          [--subreddits a,b]    only these communities
          [--since 2026-01-31]  only what was said from then on
          [--columns id=Id,…]   our names for a file's columns
+  plan                         what is read at the sources, how often and at what cost
   migrate                      bring the database to this version
   seed                         make the demo accounts
   help                         show this
@@ -95,6 +97,7 @@ export async function main(args: string[]): Promise<void> {
     if (command === "start") await start(config, rest);
     else if (command === "import") await runImport(config, rest, print);
     else if (command === "migrate") await migrate(config);
+    else if (command === "plan") await printPlan(config, print);
     else if (command === "seed") await seed(config);
     else throw new CommandError(`There is no command "${command}". earshot help lists them.`);
   } catch (error) {

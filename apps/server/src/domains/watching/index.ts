@@ -8,3 +8,4 @@ export {
   type WatchingOptions,
   watchingDefaults,
 } from "./service.ts";
+export type { Plan } from "./service-plan.ts";

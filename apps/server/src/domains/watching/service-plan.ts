@@ -14,6 +14,7 @@ import {
   type RedditPlan,
   type Volume,
 } from "./rules-plan-shapes.ts";
+import { describePlan } from "./rules-plan-words.ts";
 import { everySecondsFor, mayRead } from "./rules-search.ts";
 import type { Communities, CommunityRow } from "./service-communities.ts";
 import type { Budgets } from "./service-spend.ts";
@@ -42,6 +43,8 @@ export const watchingDefaults: WatchingOptions = {
 /** What is to be read, and what of it can't be. */
 export interface Plan {
   reddit: RedditPlan | null;
+  /** The plan of Reddit for a person to read. */
+  description: string | null;
   watches: store.PlannedRow[];
   /** Keywords that no query of a source has room for, by source. */
   tooLong: { source: Source["name"]; keywordIds: string[] }[];
@@ -58,10 +61,10 @@ interface Wanted {
 const reconnectSeconds = 1;
 
 /**
- * All of Reddit in a busy hour, where nobody has measured it: about 550 million posts and 2.7 billion
- * comments a year (Reddit's own figures of 2024), and a quarter more.
+ * All of Reddit in its busiest hour, where nobody has measured it: 46 million posts and 354 million
+ * comments in January 2026 (Arctic Shift's dumps), and 1.58 times the mean hour (`bench/planner.ts`).
  */
-const allOfReddit: Volume = { postsPerHour: 78_000, commentsPerHour: 385_000 };
+const allOfReddit: Volume = { postsPerHour: 98_000, commentsPerHour: 752_000 };
 
 const volumeOf = (row: CommunityRow | undefined, otherwise: Volume): Volume => ({
   postsPerHour: row?.postsPerHour ?? otherwise.postsPerHour,
@@ -199,7 +202,7 @@ export function createPlanner(deps: {
         covers,
         query,
         workspaceIds: [],
-        everySeconds: watch.everySeconds,
+        everySeconds: Math.max(1, Math.floor(watch.everySeconds)),
       };
     });
   }
@@ -219,7 +222,7 @@ export function createPlanner(deps: {
       if (left.length > 0) tooLong.push({ source: source.name, keywordIds: left });
       watches.push(...streamed.rows, ...rows);
     }
-    return { reddit, watches, tooLong };
+    return { reddit, description: reddit && describePlan(reddit), watches, tooLong };
   }
 
   return {

@@ -3,8 +3,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useKeywords } from "../../features/keywords/api/list-keywords.ts";
 import { KeywordsDialog } from "../../features/keywords/parts/keywords-dialog.tsx";
+import { LinkDialog } from "../../features/mentions/parts/link-dialog.tsx";
 import { MentionsScreen } from "../../features/mentions/screens/mentions-screen.tsx";
-import { type MentionsSearch, parseMentionsSearch } from "../../features/mentions/search.ts";
+import {
+  type MentionsSearch,
+  noFilter,
+  parseMentionsSearch,
+} from "../../features/mentions/search.ts";
 import { WatchingLine } from "../../features/monitoring/parts/watching-line.tsx";
 import { WatchingSummary } from "../../features/monitoring/parts/watching-summary.tsx";
 import { ReplyLine } from "../../features/replies/parts/reply-line.tsx";
@@ -32,6 +37,7 @@ export function MentionsPage() {
   const autoPost = usePresentAutoPost();
   const { data: keywords } = useKeywords();
   const [keywordsOpen, setKeywordsOpen] = useState(false);
+  const [linkOpen, setLinkOpen] = useState(false);
 
   const onSearch = useCallback(
     (patch: MentionsSearch, { replace = false } = {}) =>
@@ -58,10 +64,22 @@ export function MentionsPage() {
         replyLine={(reply, about) => <ReplyLine reply={reply} about={about} />}
         onAddKeyword={() => setKeywordsOpen(true)}
         actions={
-          <Button onClick={() => setKeywordsOpen(true)}>
-            {keywords ? `Keywords · ${keywords.length.toLocaleString()}` : "Keywords"}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setLinkOpen(true)}>Add a post by link</Button>
+            <Button onClick={() => setKeywordsOpen(true)}>
+              {keywords ? `Keywords · ${keywords.length.toLocaleString()}` : "Keywords"}
+            </Button>
+          </div>
         }
+      />
+      <LinkDialog
+        open={linkOpen}
+        onClose={() => setLinkOpen(false)}
+        onAdded={({ id, status }) => {
+          setLinkOpen(false);
+          const shown = status === "pending" ? undefined : status;
+          onSearch({ ...noFilter, status: shown, page: undefined, item: id });
+        }}
       />
       <KeywordsDialog
         open={keywordsOpen}

@@ -84,3 +84,11 @@ export const statusNames: Record<MentionStatus, string> = {
   replied: "Replied",
   denied: "Denied",
 };
+
+/** What takes all filters off. */
+export const noFilter: MentionsSearch = {
+  status: undefined,
+  source: undefined,
+  keyword: undefined,
+  subreddit: undefined,
+};

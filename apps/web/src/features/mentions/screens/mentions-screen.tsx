@@ -17,7 +17,7 @@ import {
 import { LiveBar } from "../parts/live-bar.tsx";
 import { MentionCard } from "../parts/mention-card.tsx";
 import { ShortcutsHelp, ShortcutsLine } from "../parts/shortcuts.tsx";
-import { filtersOf, type MentionsSearch } from "../search.ts";
+import { filtersOf, type MentionsSearch, noFilter } from "../search.ts";
 import { useShortcutsOn } from "../shortcut-setting.ts";
 import { focusCard, useCurrentMention } from "../use-current-mention.ts";
 import { useMentionActions } from "../use-mention-actions.ts";
@@ -43,13 +43,6 @@ interface MentionsScreenProps {
   replyLine: (reply: NonNullable<Mention["reply"]>, mentionTitle: string) => ReactNode;
   onAddKeyword: () => void;
 }
-
-const noFilter: MentionsSearch = {
-  status: undefined,
-  source: undefined,
-  keyword: undefined,
-  subreddit: undefined,
-};
 
 /** The list of mentions: filter, read, skip, and see new ones arrive. */
 export function MentionsScreen(props: MentionsScreenProps) {

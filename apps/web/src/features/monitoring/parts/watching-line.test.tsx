@@ -13,7 +13,7 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 function show(...sources: WatchedSource[]) {
-  fakeApi({ "GET /discovery/watching": () => ({ sources }) });
+  fakeApi({ "GET /discovery/watching": () => ({ sources, paused: false }) });
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
       <WatchingLine />
