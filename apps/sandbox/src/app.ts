@@ -23,6 +23,7 @@ import { threads } from "./reddit/threads/index.ts";
 import { createOutbox, type Outbox } from "./smtp/outbox.ts";
 import { registerOutbox } from "./smtp/routes.ts";
 import { createSmtp, type Smtp } from "./smtp/server.ts";
+import { registerX, type XStore } from "./x/index.ts";
 
 /** A sandbox that is built and not yet listening. */
 export interface Sandbox {
@@ -34,6 +35,8 @@ export interface Sandbox {
   /** Listens apart from the rest, with `smtp.listen()`. */
   smtp: Smtp;
   outbox: Outbox;
+  /** The imitated X's posts, to be added to fast. */
+  x: XStore;
 }
 
 /** Builds the server; its streams start with `live.start()` and `replay.start()` and end when the server closes. */
@@ -85,12 +88,14 @@ export async function createSandbox(
   await app.register(async (posthog) => registerPosthog(posthog, { analytics, faults, clock }), {
     prefix: "/posthog",
   });
-  registerPages(app, { store, live, replay, faults, outbox, analytics, clock });
+  const { postsPerMinute, seed } = config;
+  const { store: x } = await registerX(app, { faults, clock, postsPerMinute, seed });
+  registerPages(app, { store, live, replay, faults, outbox, analytics, x, clock });
   registerOutbox(app, { outbox, smtp, clock });
   registerAnalytics(app, { analytics, clock });
   registerGoogleControls(app, accounts);
   registerPeople(app, { store });
   registerControls(app, { store, live, faults });
   await app.ready();
-  return { app, store, live, replay, smtp, outbox };
+  return { app, store, live, replay, smtp, outbox, x };
 }

@@ -36,6 +36,25 @@ export const serviceFaults = {
   ],
   smtp: ["rcpt-450", "rcpt-550", "data-451", "drop-in-data", "slow-greeting", "auth-535"],
   posthog: ["500", "slow", "drop"],
+  x: [
+    "429",
+    "usage-cap",
+    "credits-a",
+    "credits-b",
+    "401",
+    "403",
+    "500",
+    "503",
+    "timeout",
+    "html-200",
+    "cut-body",
+    "bad-json",
+    "wrong-shape",
+    "partial-errors",
+    "stream-drop",
+    "stream-silence",
+    "stream-full",
+  ],
 } as const;
 
 /** A service that can be made to fail. */

@@ -13,6 +13,7 @@ const underWords: Record<FaultService, string> = {
   google: "Calls under",
   smtp: "Recipients or users beginning with",
   posthog: "Calls under",
+  x: "Calls under",
 };
 
 function faultForm(service: FaultService): Html {

@@ -221,9 +221,9 @@ describe("/sandbox/faults", () => {
     [{ service: "reddit", fault: 500 }, "fault must be one of"],
     [
       { service: "news", fault: "500" },
-      'service must be one of reddit, google, smtp, posthog, not "news".',
+      'service must be one of reddit, google, smtp, posthog, x, not "news".',
     ],
-    [{ fault: "500" }, "service must be one of reddit, google, smtp, posthog, not absent."],
+    [{ fault: "500" }, "service must be one of reddit, google, smtp, posthog, x, not absent."],
     [{ service: "reddit", fault: "500", path: "r/" }, 'path must begin with "/"'],
     [{ service: "reddit", fault: "500", path: 7 }, 'path must begin with "/"'],
     [{ service: "reddit", fault: "500", times: -1 }, "times must be a whole number from 0"],

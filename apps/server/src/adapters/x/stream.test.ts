@@ -116,6 +116,15 @@ describe("a stream that fails says how long to wait:", () => {
       "blocked",
       5_000,
     ],
+    [
+      "a refusal that breaks off",
+      new Response(
+        new ReadableStream({ start: (controller) => controller.error(new TypeError("broken")) }),
+        { status: 503 },
+      ),
+      "unavailable",
+      5_000,
+    ],
     ["a redirect", new Response(null, { status: 302 }), "blocked", 5_000],
   ])("%s", async (_, answer, trouble, waitMs) => {
     const { error } = await readAll([answer]);
@@ -157,6 +166,18 @@ describe("a stream that fails says how long to wait:", () => {
     await expect(again.next()).rejects.toMatchObject({ trouble: "rate-limited" });
     expect(x.requests).toHaveLength(1);
   });
+});
+
+it("a connection counts against the window that X tells of", async () => {
+  const reset = String(Date.parse("2026-11-21T12:10:00Z") / 1000);
+  const last = (request: Request) => {
+    const { body } = xStream([heartbeat])(request);
+    const headers = { "x-rate-limit-remaining": "0", "x-rate-limit-reset": reset };
+    return new Response(body, { headers });
+  };
+  const { x, error } = await readAll([last], { abortAfter: 1 });
+  expect(error).toBeNull();
+  expect(await x.pace.take("x:stream")).toBe(600_000);
 });
 
 it("lines are the same wherever their bytes are cut, in the middle of a character too", () => {

@@ -68,28 +68,24 @@ export function createStream(
     ).catch((cause: unknown) => {
       throw cause instanceof SourceError ? cause : broken("the stream could not be reached", cause);
     });
-    if (
-      response.status === 200 &&
-      response.body &&
-      !isWebPage({ ...answerOf(response), text: "" })
-    ) {
-      return response.body.getReader();
-    }
-    const text = await within(response.text(), ms, () => silent("a refusal without an end"));
-    throw await refused({ ...answerOf(response), text });
+    const { status, headers: answered, body } = response;
+    const answer = { status, headers: answered, text: "" };
+    const window = windowOf(answer, clock.now());
+    if (window) await pace.report("x:stream", window);
+    if (status === 200 && body && !isWebPage(answer)) return body.getReader();
+    // A refusal that breaks off in the middle is one all the same.
+    const told = response.text().catch(() => "");
+    const text = await within(told, ms, () => silent("a refusal without an end"));
+    throw await refused({ ...answer, text });
   }
-
-  const answerOf = ({ status, headers }: Response) => ({ status, headers });
 
   /** Why a connection was refused, with the wait that X wants; all processes keep to it. */
   async function refused(answer: Answer): Promise<SourceError> {
-    const now = clock.now();
-    const window = windowOf(answer, now);
-    if (window) await pace.report("x:stream", window);
-    const failure = failureOf(answer, now) ?? xError("malformed", "a stream without a body");
-    const retryAfterMs = failure.retryAfterMs ?? httpWaitMs;
-    if (failure.trouble === "rate-limited") await pace.block("x:stream", retryAfterMs);
+    const failure =
+      failureOf(answer, clock.now()) ?? xError("malformed", "a stream without a body");
     const { trouble, message } = failure;
+    const retryAfterMs = failure.retryAfterMs ?? httpWaitMs;
+    if (trouble === "rate-limited") await pace.block("x:stream", retryAfterMs);
     return xError(trouble, message, { retryAfterMs });
   }
 

@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FaultName } from "../../faults.ts";
+import { beSilent } from "../../silence.ts";
+import { refuse } from "./problems.ts";
+
+/** Faults that strike any call before it is looked at. */
+export const anyFaults = [
+  "429",
+  "usage-cap",
+  "credits-a",
+  "credits-b",
+  "401",
+  "403",
+  "500",
+  "503",
+  "timeout",
+  "html-200",
+  "cut-body",
+  "bad-json",
+  "wrong-shape",
+] as const satisfies readonly FaultName<"x">[];
+type AnyFault = (typeof anyFaults)[number];
+
+const cutAnswer = '{"data":[{"id":"1992","text":"Which invoicing';
+const waitSeconds = 5;
+
+const page = `<!DOCTYPE html>
+<html dir="ltr" lang="en"><head><title>X</title></head>
+<body><h1>Something went wrong. Try reloading.</h1></body></html>
+`;
+
+/** Promises more than it sends, and breaks off. */
+function cut(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": cutAnswer.length * 50,
+  });
+  reply.raw.write(cutAnswer, () => request.raw.socket.destroy());
+}
+
+const json = (reply: FastifyReply, text: string) =>
+  reply.code(200).header("content-type", "application/json; charset=utf-8").send(text);
+
+type Failing = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: number,
+) => FastifyReply | undefined;
+
+const rates = (reply: FastifyReply, now: number, remaining: number, seconds: number) =>
+  reply.headers({
+    "x-rate-limit-limit": 450,
+    "x-rate-limit-remaining": remaining,
+    "x-rate-limit-reset": Math.ceil(now / 1_000) + seconds,
+  });
+
+/** How each fault looks on the wire (X API v2; spent money and months as developers reported them). */
+const failings: Record<AnyFault, Failing> = {
+  "429": (_request, reply, now) =>
+    refuse(rates(reply, now, 0, waitSeconds), 429, {
+      title: "Too Many Requests",
+      detail: "Too Many Requests",
+      status: 429,
+    }),
+  // The window has requests left, and its end changes nothing.
+  "usage-cap": (_request, reply, now) =>
+    refuse(rates(reply, now, 440, 600), 429, {
+      account_id: 1,
+      product_name: "pay-per-use",
+      title: "UsageCapExceeded",
+      period: "Monthly",
+      scope: "Product",
+      detail: "Usage cap exceeded: Monthly product cap",
+      type: "usage-capped",
+    }),
+  "credits-a": (_request, reply) =>
+    refuse(reply, 402, {
+      title: "CreditsDepleted",
+      detail: "Your enrolled account does not have any credits to fulfill this request.",
+      type: "credits",
+    }),
+  "credits-b": (_request, reply) =>
+    refuse(reply, 402, {
+      title: "Payment Required",
+      status: 402,
+      detail: "credits depleted",
+      type: "credits-depleted",
+    }),
+  "401": (_request, reply) =>
+    refuse(reply, 401, { title: "Unauthorized", status: 401, detail: "Unauthorized" }),
+  "403": (_request, reply) =>
+    refuse(reply, 403, {
+      client_id: "1",
+      reason: "client-not-enrolled",
+      required_enrollment: "Appropriate Level of API Access",
+      registration_url: "https://developer.x.com/en/docs/projects/overview",
+      title: "Client Forbidden",
+      detail:
+        "When authenticating requests to the X API v2 endpoints, you must use keys and tokens from an App that is attached to a Project.",
+      type: "client-forbidden",
+    }),
+  "500": (_request, reply) =>
+    refuse(reply, 500, {
+      title: "Internal Server Error",
+      detail: "Internal Server Error",
+      status: 500,
+    }),
+  "503": (_request, reply) =>
+    refuse(reply, 503, {
+      title: "Service Unavailable",
+      detail: "Service Unavailable",
+      status: 503,
+    }),
+  timeout: (request, reply) => void beSilent(request, reply),
+  "html-200": (_request, reply) =>
+    reply.code(200).header("content-type", "text/html; charset=utf-8").send(page),
+  "cut-body": (request, reply) => void cut(request, reply),
+  "bad-json": (_request, reply) => json(reply, cutAnswer),
+  "wrong-shape": (_request, reply) => json(reply, '{"statuses":[],"search_metadata":{}}'),
+};
+
+/** Lets a call go wrong. */
+export const fail = (
+  fault: AnyFault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: number,
+): FastifyReply => failings[fault](request, reply, now) ?? reply;

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Query, queryOf } from "../../forms.ts";
+import type { Family, Meter } from "../meter.ts";
+import type { Spelling, Wanted } from "../wire.ts";
+import { refuse } from "./problems.ts";
+
+/**
+ * Lets a call through that has a bearer token and is within its rate; otherwise a refusal was sent.
+ * Every token of some length is good here.
+ */
+export function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { meter, family }: { meter: Meter; family: Family },
+): boolean {
+  const [, token] = /^bearer (\S{4,})$/i.exec(request.headers.authorization ?? "") ?? [];
+  if (token === undefined) {
+    refuse(reply, 401, { title: "Unauthorized", status: 401, detail: "Unauthorized" });
+    return false;
+  }
+  const { allowed, limit, remaining, reset } = meter.count(family, token);
+  reply.headers({
+    "x-rate-limit-limit": limit,
+    "x-rate-limit-remaining": remaining,
+    "x-rate-limit-reset": reset,
+  });
+  if (allowed) return true;
+  refuse(reply, 429, { title: "Too Many Requests", detail: "Too Many Requests", status: 429 });
+  return false;
+}
+
+const listOf = (text: string | undefined): ReadonlySet<string> =>
+  new Set((text ?? "").split(",").filter(Boolean));
+
+/** What a call wants of posts; who asks in the newer spelling gets it. */
+export function wantedOf(request: FastifyRequest, usual: Spelling): Wanted {
+  const query: Query = queryOf(request);
+  const newer = query["post.fields"];
+  return {
+    spelling: newer === undefined ? usual : "post",
+    postFields: listOf(newer ?? query["tweet.fields"]),
+    userFields: listOf(query["user.fields"]),
+    authors: listOf(query.expansions).has("author_id"),
+  };
+}

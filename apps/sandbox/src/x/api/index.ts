@@ -1,0 +1,47 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../clock.ts";
+import type { Faults } from "../../faults.ts";
+import type { Meter } from "../meter.ts";
+import type { XStore } from "../store.ts";
+import type { Spelling } from "../wire.ts";
+import { anyFaults, fail } from "./faults.ts";
+import { registerLookup } from "./lookup.ts";
+import { refuse } from "./problems.ts";
+import { type Rule, registerRules } from "./rules.ts";
+import { registerSearch } from "./search.ts";
+import { type Connection, registerStream } from "./stream.ts";
+
+/** What the imitated API stands on. */
+export interface XApiDeps {
+  store: XStore;
+  meter: Meter;
+  faults: Faults;
+  clock: Clock;
+  /** How posts are written for who does not ask for one spelling. */
+  spelling(): Spelling;
+  /** X's stream sends something every 20 seconds. */
+  heartbeatMs: number;
+}
+
+/** What the calls have in common. */
+export interface Api extends XApiDeps {
+  rules: Map<string, Rule>;
+}
+
+/** The imitated X API v2, below its prefix `/2`. Shapes as recorded to 2026. */
+export function registerXApi(app: FastifyInstance, deps: XApiDeps): Connection {
+  const api: Api = { ...deps, rules: new Map() };
+  // Its hook must stand before the routes that it gets in the way of.
+  app.addHook("onRequest", async (request, reply) => {
+    const [path = ""] = request.url.slice(request.url.indexOf("/2/")).split("?");
+    const fault = deps.faults.take("x", path, anyFaults);
+    return fault === null ? undefined : fail(fault, request, reply, deps.clock.now());
+  });
+  app.setNotFoundHandler(async (_request, reply) =>
+    refuse(reply, 404, { title: "Not Found", detail: "Not Found", status: 404 }),
+  );
+  registerSearch(app, api);
+  registerLookup(app, api);
+  registerRules(app, api);
+  return registerStream(app, api);
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { queryOf } from "../../forms.ts";
+import { readId } from "../ids.ts";
+import { includesOf, postObject } from "../wire.ts";
+import { admit, wantedOf } from "./guard.ts";
+import type { Api } from "./index.ts";
+import { notFound, refuseParameter } from "./problems.ts";
+
+const mostIds = 100;
+
+/** Posts by id; what is not there is told among the errors of a good answer. */
+export function registerLookup(app: FastifyInstance, api: Api): void {
+  const { store, meter } = api;
+  app.get("/tweets", async (request, reply) => {
+    if (!admit(request, reply, { meter, family: "lookup" })) return reply;
+    const given = queryOf(request).ids;
+    const ids = (given ?? "").split(",").filter(Boolean);
+    if (ids.length < 1 || ids.length > mostIds) {
+      const message = `The number of values in the \`ids\` query parameter list [${ids.length}] is not between 1 and ${mostIds}`;
+      return refuseParameter(reply, "ids", given, message);
+    }
+    const strange = ids.find((id) => readId(id) === null);
+    if (strange !== undefined) {
+      const message = `The \`ids\` query parameter value [${strange}] does not match ^[0-9]{1,19}$`;
+      return refuseParameter(reply, "ids", strange, message);
+    }
+    const wanted = wantedOf(request, api.spelling());
+    const partial = api.faults.take("x", "/2/tweets", ["partial-errors"]) !== null;
+    // With the fault the last one can't be read, though it is there.
+    const shown = partial ? ids.slice(0, -1) : ids;
+    const posts = shown.flatMap((id) => store.find(id) ?? []);
+    const there = new Set(posts.map(({ id }) => id));
+    const missing = ids.filter((id) => !there.has(id));
+    const includes = includesOf(posts, wanted);
+    meter.read(posts.length, includes.users?.length ?? 0);
+    return reply.send({
+      ...(posts.length > 0 && { data: posts.map((post) => postObject(post, wanted)) }),
+      ...(includes.users && { includes }),
+      ...(missing.length > 0 && { errors: missing.map((id) => notFound(id)) }),
+    });
+  });
+}

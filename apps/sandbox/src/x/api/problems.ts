@@ -1,0 +1,44 @@
+import type { FastifyReply } from "fastify";
+
+const types = "https://api.x.com/2/problems/";
+
+/** Sends a refusal as X words them: a problem with title, detail and type. */
+export function refuse(
+  reply: FastifyReply,
+  status: number,
+  given: { title: string; detail: string; type?: string; [more: string]: unknown },
+): FastifyReply {
+  const { type, ...fields } = given;
+  const body = { ...fields, type: type ? `${types}${type}` : "about:blank" };
+  // As a text, so that no other type is put in its place.
+  return reply
+    .code(status)
+    .header("content-type", "application/problem+json")
+    .send(JSON.stringify(body));
+}
+
+/** Refuses parameters, each with what was sent and what is wrong with it. */
+export function refuseParameter(
+  reply: FastifyReply,
+  name: string,
+  value: string | undefined,
+  message: string,
+): FastifyReply {
+  return refuse(reply, 400, {
+    errors: [{ parameters: { [name]: value === undefined ? [] : [value] }, message }],
+    title: "Invalid Request",
+    detail: "One or more parameters to your request was invalid.",
+    type: "invalid-request",
+  });
+}
+
+/** A thing that is not there, among the errors of an answer that went well. */
+export const notFound = (id: string, parameter = "ids") => ({
+  value: id,
+  detail: `Could not find tweet with ${parameter}: [${id}].`,
+  title: "Not Found Error",
+  resource_type: "tweet",
+  parameter,
+  resource_id: id,
+  type: `${types}resource-not-found`,
+});

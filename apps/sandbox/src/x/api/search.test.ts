@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { fields, openX, type WirePage } from "../testing.ts";
+
+let x: Awaited<ReturnType<typeof openX>>;
+beforeEach(async () => {
+  x = await openX();
+});
+
+const refusal = async (query: Record<string, string>) => {
+  const answer = await x.get("/tweets/search/recent", query);
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+describe("recent search", () => {
+  it("finds people who ask, newest first, in X's shape", async () => {
+    const { data = [], meta } = await x.search('("invoicing software" OR "CRM") -is:retweet');
+    expect(data.length).toBeGreaterThan(3);
+    expect(meta).toMatchObject({
+      newest_id: data[0]?.id,
+      oldest_id: data.at(-1)?.id,
+      result_count: data.length,
+    });
+    const ids = data.map(({ id }) => BigInt(id));
+    expect(ids).toEqual(ids.toSorted((a, b) => (a > b ? -1 : 1)));
+    for (const { text } of data) expect(text.toLowerCase()).toMatch(/invoicing software|crm/);
+  });
+
+  it("sends what was asked for and no more", async () => {
+    const bare = await x.search("invoicing", { "tweet.fields": "" });
+    expect(Object.keys(bare.data?.[0] ?? {}).toSorted()).toEqual(
+      ["edit_history_tweet_ids", "id", "text"].toSorted(),
+    );
+    const whole = await x.search("maraketten invoicing OR chase", {
+      expansions: "author_id",
+      "user.fields": "description",
+    });
+    expect(whole.includes?.users.every(({ username }) => username !== "")).toBe(true);
+    const reply = whole.data?.find(({ referenced_tweets }) => referenced_tweets);
+    expect(reply?.referenced_tweets).toEqual([{ type: "replied_to", id: expect.any(String) }]);
+    expect(reply?.conversation_id).not.toBe(reply?.id);
+  });
+
+  it("escapes texts, and cuts long ones beside a whole note", async () => {
+    const [scheduling] = (await x.search('"double books on thursdays"')).data ?? [];
+    expect(scheduling?.text).toContain("knows why &amp; everybody");
+    const [long] = (await x.search('"wholesale flowers"')).data ?? [];
+    expect(long?.text.length).toBeLessThan(320);
+    expect(long?.text).toContain("… https://t.co/");
+    expect(long?.note_tweet).toEqual({
+      text: expect.stringContaining("what does it cost you a month?"),
+    });
+  });
+
+  it("has no data without a hit", async () => {
+    expect(await x.search("zebrafish")).toEqual({ meta: { result_count: 0 } });
+  });
+
+  it("has no retweets", async () => {
+    const { data } = await x.search('"how do you chase an unpaid invoice"');
+    expect(data).toHaveLength(1);
+  });
+
+  it("goes on page by page, each post once, while new ones come", async () => {
+    const texts = Array.from({ length: 25 }, (_, at) => `zebra ${at}`);
+    await x.control("x/posts/batch", { posts: texts.map((text) => ({ author: "ada", text })) });
+    const seen: string[] = [];
+    let token: string | undefined;
+    do {
+      const page: WirePage = await x.search("zebra", token ? { next_token: token } : {});
+      seen.push(...(page.data ?? []).map(({ text }) => text));
+      token = page.meta.next_token;
+      await x.control("x/posts", { author: "ada", text: "zebra late" });
+    } while (token);
+    expect(seen).toEqual(texts.toReversed());
+  });
+
+  it("begins after an id or at a moment", async () => {
+    const { id } = x.x.add({ author: "ada", text: "zebra one" });
+    x.clock.turn(60_000);
+    x.x.add({ author: "ada", text: "zebra two" });
+    x.clock.turn(60_000);
+    const texts = async (more: Record<string, string>) =>
+      (await x.search("zebra", more)).data?.map(({ text }) => text);
+    expect(await texts({ since_id: id })).toEqual(["zebra two"]);
+    const start = `${new Date(x.clock.now() - 90_000).toISOString().slice(0, 19)}Z`;
+    expect(await texts({ start_time: start })).toEqual(["zebra two"]);
+    x.clock.turn(8 * 86_400_000);
+    expect(await texts({})).toBeUndefined();
+  });
+
+  it("writes in the newer spelling for who asks in it, or for all", async () => {
+    const asked = await x.search("maraketten chase", { "post.fields": fields });
+    expect(asked.data?.[0]).toHaveProperty("edit_history_post_ids");
+    expect(asked.data?.[0]).toHaveProperty("referenced_posts");
+    expect(asked.data?.[0]?.public_metrics).toHaveProperty("repost_count");
+    await x.control("x/spelling", { spelling: "post" });
+    expect((await x.search("crm")).data?.[0]).toHaveProperty("edit_history_post_ids");
+  });
+});
+
+describe("recent search refuses", () => {
+  it.each([
+    ["no query", {}, "query"],
+    ["one that is too long", { query: `"${"x".repeat(511)}"` }, "query"],
+    ["one that it can't read", { query: "(crm" }, "query"],
+    ["too few", { query: "crm", max_results: "9" }, "max_results"],
+    ["too many", { query: "crm", max_results: "101" }, "max_results"],
+    ["an id that is none", { query: "crm", since_id: "t3_a" }, "since_id"],
+    ["an id before its reach", { query: "crm", since_id: "20" }, "since_id"],
+    ["a moment that is none", { query: "crm", start_time: "yesterday" }, "start_time"],
+    ["a moment to come", { query: "crm", start_time: "2030-01-01T00:00:00Z" }, "start_time"],
+    ["a page that is none", { query: "crm", next_token: "x" }, "next_token"],
+  ])("%s", async (_, query, parameter) => {
+    const { status, body } = await refusal(query);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      title: "Invalid Request",
+      type: "https://api.x.com/2/problems/invalid-request",
+      errors: [{ parameters: { [parameter]: expect.anything() } }],
+    });
+  });
+
+  it("who has no token, and who asks too often", async () => {
+    const url = "/x/2/tweets/search/recent?query=crm";
+    expect((await x.app.inject({ url })).statusCode).toBe(401);
+    const first = await x.get("/tweets/search/recent", { query: "crm" });
+    expect(first.headers["x-rate-limit-remaining"]).toBe("449");
+    const reset = Number(first.headers["x-rate-limit-reset"]);
+    expect(reset).toBe(x.clock.now() / 1_000 + 900);
+    for (let call = 1; call < 450; call++) await x.get("/tweets/search/recent", { query: "crm" });
+    const late = await x.get("/tweets/search/recent", { query: "crm" });
+    expect([late.statusCode, late.headers["x-rate-limit-reset"]]).toEqual([429, String(reset)]);
+    // Another family has a window of its own, and this one opens again.
+    expect((await x.get("/tweets", { ids: "1" })).statusCode).toBe(200);
+    x.clock.turn(900_000);
+    expect((await x.get("/tweets/search/recent", { query: "crm" })).statusCode).toBe(200);
+  });
+});
+
+describe("lookup", () => {
+  it("brings what is there and tells what is not", async () => {
+    const { id } = x.x.add({ author: "ada", text: "zebra" });
+    const answer = await x.get("/tweets", { ids: `${id},1`, expansions: "author_id" });
+    expect(answer.json<WirePage>()).toMatchObject({
+      data: [{ id, text: "zebra" }],
+      includes: { users: [{ username: "ada" }] },
+      errors: [{ value: "1", type: "https://api.x.com/2/problems/resource-not-found" }],
+    });
+    await x.app.inject({ method: "DELETE", url: `/sandbox/x/posts/${id}` });
+    expect((await x.get("/tweets", { ids: id })).json()).not.toHaveProperty("data");
+  });
+
+  it("refuses none, too many, and what is no id", async () => {
+    for (const ids of ["", "t3_a", Array(101).fill("1").join(",")]) {
+      expect((await x.get("/tweets", { ids })).statusCode).toBe(400);
+    }
+  });
+});
+
+it("what was read is counted as X bills it", async () => {
+  const { data = [] } = await x.search("crm", { expansions: "author_id" });
+  const users = new Set(data.map(({ author_id }) => author_id)).size;
+  await x.get("/tweets", { ids: `${data[0]?.id},1` });
+  const usage = (await x.app.inject("/sandbox/x/usage")).json();
+  expect(usage).toMatchObject({
+    requests: { search: 1, lookup: 1 },
+    postReads: data.length + 1,
+    userReads: users,
+    micros: (data.length + 1) * 5_000 + users * 10_000,
+  });
+  await x.app.inject({ method: "DELETE", url: "/sandbox/x/usage" });
+  expect((await x.app.inject("/sandbox/x/usage")).json()).toMatchObject({ postReads: 0 });
+});
+
+describe("faults", () => {
+  it.each([
+    ["429", 429, { title: "Too Many Requests" }],
+    ["usage-cap", 429, { title: "UsageCapExceeded" }],
+    ["credits-a", 402, { title: "CreditsDepleted" }],
+    ["credits-b", 402, { title: "Payment Required", detail: "credits depleted" }],
+    ["401", 401, { title: "Unauthorized" }],
+    ["403", 403, { reason: "client-not-enrolled" }],
+    ["500", 500, {}],
+    ["503", 503, {}],
+  ])("%s is met once, and then the call is answered", async (fault, status, body) => {
+    const path = "/2/tweets/search/";
+    await x.control("faults", { service: "x", path, fault });
+    const answer = await x.get("/tweets/search/recent", { query: "crm" });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject(body);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+    expect((await x.search("crm")).meta.result_count).toBeGreaterThan(0);
+  });
+
+  it("a spent month comes with requests left", async () => {
+    await x.control("faults", { service: "x", fault: "usage-cap" });
+    const { headers } = await x.get("/tweets/search/recent", { query: "crm" });
+    expect(Number(headers["x-rate-limit-remaining"])).toBeGreaterThan(0);
+  });
+
+  it("problems come beside posts", async () => {
+    await x.control("faults", { service: "x", fault: "partial-errors" });
+    const { data, errors } = await x.search("crm");
+    expect([data?.length, errors?.length]).toEqual([expect.any(Number), 1]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Query, queryOf } from "../../forms.ts";
+import { lowestIdAt, momentOf, readId } from "../ids.ts";
+import type { Compiled } from "../lexicon.ts";
+import { parseQuery, QueryError } from "../query.ts";
+import type { Range } from "../store.ts";
+import { includesOf, postObject } from "../wire.ts";
+import { admit, wantedOf } from "./guard.ts";
+import type { Api } from "./index.ts";
+import { notFound, refuseParameter } from "./problems.ts";
+
+const reachMs = 7 * 24 * 3_600_000;
+/** The longest query of an app that signed up by itself. */
+export const longestQuery = 512;
+/** Pages go on before the post whose id stands in the token. */
+const tokenStart = "b26v89c19zqg8o3f";
+
+const tokenOf = (order: bigint): string => `${tokenStart}${order.toString(32)}`;
+
+function readToken(token: string): bigint | null {
+  const [, text] = new RegExp(`^${tokenStart}([0-9a-v]{1,13})$`).exec(token) ?? [];
+  if (text === undefined) return null;
+  return [...text].reduce((sum, digit) => sum * 32n + BigInt(Number.parseInt(digit, 32)), 0n);
+}
+
+/** A parameter that X does not take. */
+class Refused extends Error {
+  readonly parameter: string;
+  readonly value: string | undefined;
+  constructor(parameter: string, value: string | undefined, message: string) {
+    super(message);
+    this.parameter = parameter;
+    this.value = value;
+  }
+}
+
+function readLimit(text: string | undefined): number {
+  const value = /^\d{1,4}$/.test(text ?? "10") ? Number(text ?? 10) : Number.NaN;
+  if (value >= 10 && value <= 100) return value;
+  throw new Refused(
+    "max_results",
+    text,
+    `The \`max_results\` query parameter value [${text}] is not between 10 and 100`,
+  );
+}
+
+function readSince(query: Query, now: number): { after?: bigint; since: number } {
+  const oldest = now - reachMs;
+  const { since_id: sinceId, start_time: start } = query;
+  if (sinceId !== undefined) {
+    const id = readId(sinceId);
+    if (id === null) {
+      const message = `The \`since_id\` query parameter value [${sinceId}] does not match ^[0-9]{1,19}$`;
+      throw new Refused("since_id", sinceId, message);
+    }
+    if (momentOf(id) < oldest) {
+      const message = `'since_id' must be a tweet id created after [${new Date(oldest).toISOString().slice(0, 16)}Z]. Please use a 'since_id' that is larger than ${lowestIdAt(oldest)}`;
+      throw new Refused("since_id", sinceId, message);
+    }
+    // X takes it before start_time.
+    return { after: id, since: oldest };
+  }
+  if (start === undefined) return { since: oldest };
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(start)
+    ? Date.parse(start)
+    : Number.NaN;
+  if (Number.isNaN(at)) {
+    throw new Refused(
+      "start_time",
+      start,
+      `Invalid 'start_time':'${start}'. It is no RFC 3339 moment`,
+    );
+  }
+  if (at < oldest || at > now - 10_000) {
+    const message = `Invalid 'start_time':'${start}'. 'start_time' must be on or after ${new Date(oldest).toISOString().slice(0, 16)}Z and before 'end_time'`;
+    throw new Refused("start_time", start, message);
+  }
+  return { since: at };
+}
+
+function readRange(query: Query, now: number): Range {
+  const limit = readLimit(query.max_results);
+  const given = query.next_token ?? query.pagination_token;
+  const before = given === undefined ? undefined : readToken(given);
+  if (before === null) {
+    throw new Refused("next_token", given, `Invalid 'next_token':'${given}'.`);
+  }
+  return { ...readSince(query, now), before, limit };
+}
+
+/** Recent search: the last seven days, newest first, without retweets as since May 2026. */
+export function registerSearch(app: FastifyInstance, api: Api): void {
+  const { store, meter, clock } = api;
+
+  function compile(text: string | undefined): Compiled {
+    if (text === undefined || text === "") {
+      throw new Refused("query", text, "Invalid 'query':''. 'query' must be a non-empty string");
+    }
+    if (text.length > longestQuery) {
+      const message = `There were errors processing your request: Rules must be ${longestQuery} characters or less: yours has ${text.length}`;
+      throw new Refused("query", text, message);
+    }
+    try {
+      return store.compile({
+        kind: "and",
+        asks: [parseQuery(text), { kind: "not", ask: { kind: "is", what: "retweet" } }],
+      });
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error;
+      const message = `There were errors processing your request: ${error.message} (at position 1)`;
+      throw new Refused("query", text, message);
+    }
+  }
+
+  function search(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const query = queryOf(request);
+    const wanted = wantedOf(request, api.spelling());
+    const { posts, more } = store.search(compile(query.query), readRange(query, clock.now()));
+    const includes = includesOf(posts, wanted);
+    meter.read(posts.length, includes.users?.length ?? 0);
+    const [first, last] = [posts[0], posts.at(-1)];
+    const partial = api.faults.take("x", "/2/tweets/search/recent", ["partial-errors"]) !== null;
+    return reply.send({
+      // Without a hit there is no data at all.
+      ...(posts.length > 0 && { data: posts.map((post) => postObject(post, wanted)) }),
+      ...(includes.users && { includes }),
+      ...(partial && { errors: [notFound("1", "referenced_tweets.id")] }),
+      meta: {
+        ...(first && last && { newest_id: first.id, oldest_id: last.id }),
+        result_count: posts.length,
+        ...(more && last && { next_token: tokenOf(last.order) }),
+      },
+    });
+  }
+
+  app.get("/tweets/search/recent", async (request, reply) => {
+    if (!admit(request, reply, { meter, family: "search" })) return reply;
+    try {
+      return search(request, reply);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return refuseParameter(reply, error.parameter, error.value, error.message);
+    }
+  });
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Faults } from "../faults.ts";
+import { registerXApi } from "./api/index.ts";
+import type { Connection } from "./api/stream.ts";
+import { writePosts } from "./content.ts";
+import { registerXControls } from "./controls.ts";
+import { createXLive } from "./live.ts";
+import { createMeter } from "./meter.ts";
+import { registerXPages } from "./page-routes.ts";
+import { writtenPosts } from "./posts/index.ts";
+import { livePosts } from "./posts/live.ts";
+import { createXStore, type XStore } from "./store.ts";
+import type { Spelling } from "./wire.ts";
+
+export type { XStore } from "./store.ts";
+
+/** What the imitated X stands on. */
+export interface XDeps {
+  faults: Faults;
+  clock: Clock;
+  /** Reddit's pace, of which X has a third. */
+  postsPerMinute: number;
+  seed: number;
+  /** X's stream sends something every 20 seconds. */
+  heartbeatMs?: number;
+}
+
+/**
+ * The imitated X: its API v2 below `/x/2`, its pages, and what moves it. Live posts begin to arrive when
+ * the server listens.
+ */
+export async function registerX(
+  app: FastifyInstance,
+  { faults, clock, postsPerMinute, seed, heartbeatMs = 20_000 }: XDeps,
+): Promise<{ store: XStore; stream: Connection }> {
+  const store = createXStore(clock);
+  writePosts(store, writtenPosts, clock.now());
+  const meter = createMeter(clock);
+  const live = createXLive(store, livePosts, { postsPerMinute, seed });
+  let spelling: Spelling = "tweet";
+  const deps = { store, meter, faults, clock, spelling: () => spelling, heartbeatMs };
+  const { promise, resolve } = Promise.withResolvers<Connection>();
+  await app.register(async (api) => resolve(registerXApi(api, deps)), { prefix: "/x/2" });
+  const stream = await promise;
+  registerXPages(app, { store, clock });
+  registerXControls(app, {
+    store,
+    meter,
+    stream,
+    setSpelling: (chosen) => {
+      spelling = chosen;
+    },
+  });
+  app.addHook("onListen", async () => live.start());
+  app.addHook("preClose", async () => {
+    live.stop();
+    stream.end();
+  });
+  return { store, stream };
+}

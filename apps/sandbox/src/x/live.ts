@@ -1,0 +1,59 @@
+import { hash, randomFrom, shuffled } from "../random.ts";
+import { fill } from "../reddit/live.ts";
+import type { NewXPost, XStore } from "./store.ts";
+
+/** X gets a third of Reddit's pace: there is one stream of it and many communities. */
+const share = 1 / 3;
+/** Names of those who say what somebody else said in a round before. */
+const passers = ["tove_tills", "basil_bikes", "ida_prints", "kofi_codes", "mill_lane", "sol_signs"];
+
+/** Posts that arrive by themselves. */
+export interface XLive {
+  start(): void;
+  stop(): void;
+}
+
+/** The post number `index` of the endless stream. */
+export function xLivePostAt(
+  order: readonly { author: string; text: string }[],
+  index: number,
+): NewXPost | undefined {
+  const post = order[index % Math.max(1, order.length)];
+  if (!post) return undefined;
+  const round = Math.floor(index / order.length);
+  const passer = passers[(hash(post.text) + round * 5) % passers.length];
+  return {
+    author: round === 0 || !passer ? post.author : passer,
+    text: fill(post.text, round),
+  };
+}
+
+/** Makes the stream; it does nothing before `start()`. @param options.postsPerMinute Reddit's pace */
+export function createXLive(
+  store: XStore,
+  posts: readonly { author: string; text: string }[],
+  { postsPerMinute, seed }: { postsPerMinute: number; seed: number },
+): XLive {
+  const rate = postsPerMinute * share;
+  const order = shuffled(posts, seed);
+  const random = randomFrom(seed);
+  let next = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function schedule(): void {
+    if (rate <= 0) return;
+    // Unreferenced: the end of the process does not wait for the next post.
+    timer = setTimeout(arrive, (60_000 / rate) * (0.6 + 0.8 * random())).unref();
+  }
+
+  function arrive(): void {
+    const post = xLivePostAt(order, next++);
+    if (post) store.add(post);
+    schedule();
+  }
+
+  return {
+    start: schedule,
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Clock } from "../clock.ts";
+
+/** Calls whose windows X counts apart, with the requests of 15 minutes (X API v2, rate limits). */
+export const windowLimits = {
+  search: 450,
+  lookup: 3_500,
+  stream: 50,
+  "rules-read": 450,
+  "rules-change": 100,
+} as const;
+export type Family = keyof typeof windowLimits;
+
+const windowMs = 15 * 60_000;
+
+/** How a token stands in the present window of a family. */
+export interface Standing {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  /** Unix seconds. */
+  reset: number;
+}
+
+/** What X would bill; money in millionths of a dollar. */
+export interface Usage {
+  requests: Record<Family, number>;
+  postReads: number;
+  userReads: number;
+  micros: number;
+}
+
+/** Prices of 2026-08, in millionths of a dollar. */
+const postMicros = 5_000;
+const userMicros = 10_000;
+
+/** Counts requests and reads. */
+export interface Meter {
+  count(family: Family, token: string): Standing;
+  read(posts: number, users: number): void;
+  usage(): Usage;
+  reset(): void;
+}
+
+const noRequests = (): Record<Family, number> => ({
+  search: 0,
+  lookup: 0,
+  stream: 0,
+  "rules-read": 0,
+  "rules-change": 0,
+});
+
+/** Counts in memory; a token's window begins with its first request. */
+export function createMeter(clock: Clock): Meter {
+  const windows = new Map<string, { endsAt: number; used: number }>();
+  let requests = noRequests();
+  let [postReads, userReads] = [0, 0];
+  return {
+    count(family, token) {
+      requests[family] += 1;
+      const limit = windowLimits[family];
+      const now = clock.now();
+      const key = `${family} ${token}`;
+      const known = windows.get(key);
+      const window = known && known.endsAt > now ? known : { endsAt: now + windowMs, used: 0 };
+      windows.set(key, window);
+      window.used += 1;
+      return {
+        allowed: window.used <= limit,
+        limit,
+        remaining: Math.max(0, limit - window.used),
+        reset: Math.ceil(window.endsAt / 1_000),
+      };
+    },
+    read(posts, users) {
+      postReads += posts;
+      userReads += users;
+    },
+    usage: () => ({
+      requests: { ...requests },
+      postReads,
+      userReads,
+      micros: postReads * postMicros + userReads * userMicros,
+    }),
+    reset() {
+      requests = noRequests();
+      [postReads, userReads] = [0, 0];
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { type Html, html } from "../pages/html.ts";
+import { layout } from "../pages/layout.ts";
+import { ago, plural } from "../pages/words.ts";
+import type { Account } from "./accounts.ts";
+import { longestText, type XPost, type XStore } from "./store.ts";
+
+const says = "An imitation of X, not X. Everything here was made up.";
+const shown = 60;
+
+/** Where people see a post. */
+export const addressOf = ({ author, id }: XPost): string => `/x/${author.username}/status/${id}`;
+
+const form = (
+  accounts: readonly Account[],
+  inside: Html,
+  button: string,
+): Html => html`<form class="stack" method="post" action="/sandbox/x/posts">
+${inside}
+<label>As <span class="hint">1 to 15 letters, digits or _</span>
+<input name="author" value="sandbox_visitor" required pattern="[A-Za-z0-9_]{1,15}" maxlength="15" list="accounts" autocomplete="off"></label>
+<datalist id="accounts">${accounts.map(({ username, name }) => html`<option value="${username}">${name}</option>`)}</datalist>
+<button>${button}</button>
+</form>`;
+
+const textField = (label: string, value = ""): Html =>
+  html`<label>${label} <textarea name="text" rows="4" maxlength="${longestText}" required>${value}</textarea></label>`;
+
+const byline = ({ author, createdAt, likes }: XPost, now: number): Html =>
+  html`<p class="meta"><a href="/x/${author.username}"><b>${author.name}</b> @${author.username}</a> ${ago(createdAt, now)} <span>${plural(likes, "like")}</span></p>`;
+
+function postList(posts: readonly XPost[], now: number): Html {
+  if (posts.length === 0) return html`<p class="quiet">Nothing was posted here yet.</p>`;
+  return html`<ol class="posts">
+${posts.map(
+  (post) => html`<li>
+<a class="title" href="${addressOf(post)}" dir="auto">${post.text}</a>
+${byline(post, now)}
+${post.inReplyTo !== null && html`<p class="meta">answers <a href="/x/i/status/${post.inReplyTo}">another post</a></p>`}
+</li>
+`,
+)}</ol>`;
+}
+
+/** The newest posts of all, or of one account, and a form for another. */
+export function timelinePage(store: XStore, now: number, account?: Account): string {
+  const posts = store.newest(shown, account?.username);
+  return layout(
+    account ? `@${account.username}` : "X",
+    html`${account && html`<p class="crumbs"><a href="/x">All posts</a></p>`}
+<h1>${account ? account.name : "X"}</h1>
+<p class="lead">${account ? account.bio : html`The newest of ${plural(store.count, "post")}.`}</p>
+<div class="columns">
+<section aria-label="Posts">
+${postList(posts, now)}
+</section>
+<section aria-labelledby="write-title">
+<h2 id="write-title">Write a post</h2>
+${form(store.accounts(), textField("Text"), "Post")}
+</section>
+</div>`,
+    { says },
+  );
+}
+
+function replyList(posts: readonly XPost[], now: number): Html {
+  return html`<ol class="comments">${posts.map(
+    (post) => html`<li id="${post.id}"><article>
+${byline(post, now)}
+<p class="words" dir="auto">${post.text}</p>
+<p class="doings"><a href="${addressOf(post)}">Answer or delete</a></p>
+</article>
+${post.replies.length > 0 && replyList(post.replies, now)}
+</li>
+`,
+  )}</ol>`;
+}
+
+/** A post with its replies, and what can be done to it. */
+export function statusPage(store: XStore, post: XPost, now: number): string {
+  return layout(
+    `@${post.author.username}: ${post.text.slice(0, 60)}`,
+    html`<p class="crumbs"><a href="/x">All posts</a></p>
+<article class="post">
+<h1>Post</h1>
+${byline(post, now)}
+${post.inReplyTo !== null && html`<p class="meta">answers <a href="/x/i/status/${post.inReplyTo}">another post</a></p>`}
+<p class="words" dir="auto">${post.text}</p>
+</article>
+<form class="inline" method="post" action="/sandbox/x/posts/${post.id}/delete"><button>Delete as @${post.author.username}</button></form>
+<section aria-labelledby="replies-title">
+<h2 id="replies-title">${plural(post.replies.length, "reply", "replies")}</h2>
+${post.replies.length > 0 && replyList(post.replies, now)}
+${form(store.accounts(), html`<input type="hidden" name="inReplyTo" value="${post.id}">${textField("Your reply")}`, "Reply")}
+</section>`,
+    { says },
+  );
+}
+
+/** Where a link of the Web Intent leads: a post is written beforehand and waits for its author. */
+export function composePage(
+  store: XStore,
+  { text, inReplyTo, now }: { text: string; inReplyTo: XPost | undefined; now: number },
+): string {
+  const hidden = inReplyTo && html`<input type="hidden" name="inReplyTo" value="${inReplyTo.id}">`;
+  return layout(
+    "Write a post",
+    html`<h1>${inReplyTo ? "Write a reply" : "Write a post"}</h1>
+${
+  inReplyTo &&
+  html`<blockquote>${byline(inReplyTo, now)}
+<p class="words" dir="auto">${inReplyTo.text}</p></blockquote>`
+}
+${form(store.accounts(), html`${hidden}${textField("Text", text)}`, inReplyTo ? "Reply" : "Post")}`,
+    { says },
+  );
+}

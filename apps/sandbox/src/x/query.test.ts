@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { createLexicon } from "./lexicon.ts";
+import { parseQuery, QueryError } from "./query.ts";
+
+/** Whether a query finds a text of an author. */
+function finds(query: string, text: string, more: { author?: string; reply?: boolean } = {}) {
+  const lexicon = createLexicon();
+  const post = {
+    words: lexicon.read(text),
+    username: more.author ?? "ada",
+    retweet: false,
+    reply: more.reply ?? false,
+    quote: false,
+  };
+  lexicon.add(0, post);
+  const compiled = lexicon.compile(parseQuery(query));
+  const candidates = compiled.candidates();
+  const fits = compiled.fits(post);
+  // What fits must be among the candidates, or the search would not see it.
+  if (fits && candidates) expect(candidates.some((list) => list.includes(0))).toBe(true);
+  return fits;
+}
+
+describe("a query finds", () => {
+  it.each<[query: string, text: string, more?: { reply?: boolean }]>([
+    ["crm", "Which CRM?"],
+    ['"invoicing software"', "any invoicing-software tips"],
+    ['"invoicing software"', "INVOICING   Software!"],
+    ["facturacion", "¿Facturación?"],
+    ["facturación", "facturacion"],
+    ["crm invoice", "an invoice and a crm"],
+    ["crm OR invoice", "an invoice"],
+    ["a b OR c", "c"],
+    ["(crm OR invoice) -is:retweet", "crm"],
+    ['("a b" OR "c d") e', "e c d"],
+    ["crm -pipeline", "crm without stages"],
+    ["from:Ada crm", "crm"],
+    ["#crm", "so #crm"],
+    ["crm is:reply", "crm", { reply: true }],
+    ['say "it\'s"', "say it's"],
+  ])("%s: %s", (query, text, more = {}) => {
+    expect(finds(query, text, more)).toBe(true);
+  });
+
+  it.each<[query: string, text: string, more?: { reply?: boolean }]>([
+    ["crm", "crms"],
+    ['"invoicing software"', "software for invoicing"],
+    ['"a b"', "a c b a"],
+    ["crm invoice", "crm"],
+    // A space binds tighter than OR.
+    ["a b OR c", "b"],
+    ["(a OR b) c", "a b"],
+    ["crm -pipeline", "crm pipeline"],
+    ['crm -"ten times"', "crm ten times"],
+    ["from:bob crm", "crm"],
+    ["crm -is:reply", "crm", { reply: true }],
+    ["crm or nothing", "crm"],
+  ])("and leaves out, %s: %s", (query, text, more = {}) => {
+    expect(finds(query, text, more)).toBe(false);
+  });
+
+  it.each([
+    "(crm",
+    "crm)",
+    '"crm',
+    "crm OR",
+    "OR crm",
+    "()",
+    "-crm",
+    "-crm -is:retweet",
+    "crm OR -invoice",
+    "is:retweet",
+    "-(crm invoice) x",
+    "min_faves:10 crm",
+    '"?!"',
+    '""',
+  ])("refuses %s", (query) => {
+    expect(() => parseQuery(query)).toThrow(QueryError);
+  });
+});

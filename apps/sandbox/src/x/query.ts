@@ -1,0 +1,111 @@
+import { wordsOf } from "./words.ts";
+
+/** What a query asks of a post. */
+export type Ask =
+  | { kind: "phrase"; words: string[] }
+  | { kind: "from"; username: string }
+  | { kind: "is"; what: "retweet" | "reply" | "quote" }
+  | { kind: "not"; ask: Ask }
+  | { kind: "and" | "or"; asks: Ask[] };
+
+/** A query that X does not take; the message is X's own, as far as we know it. */
+export class QueryError extends Error {}
+
+type Token =
+  | { kind: "open" | "close" | "or" | "minus" }
+  | { kind: "quoted" | "word"; text: string };
+
+/** Signs that stand for themselves; everything else up to a space or a bracket is a word. */
+const tokenPattern = /\s+|([()])|(-)(?=\S)|"((?:[^"\\]|\\.)*)"|([^\s()"]+)|(")/gy;
+
+function tokensOf(query: string): Token[] {
+  const tokens: Token[] = [];
+  for (const [, bracket, minus, quoted, word, lone] of query.matchAll(tokenPattern)) {
+    if (lone !== undefined) throw new QueryError("missing a closing quote at '\"'");
+    if (bracket) tokens.push({ kind: bracket === "(" ? "open" : "close" });
+    else if (minus) tokens.push({ kind: "minus" });
+    else if (quoted !== undefined) tokens.push({ kind: "quoted", text: quoted });
+    else if (word === "OR") tokens.push({ kind: "or" });
+    else if (word !== undefined) tokens.push({ kind: "word", text: word });
+  }
+  return tokens;
+}
+
+function phrase(text: string): Ask {
+  const words = wordsOf(text);
+  if (words.length === 0) throw new QueryError(`no viable alternative at input '${text}'`);
+  return { kind: "phrase", words };
+}
+
+const flags = new Set(["retweet", "reply", "quote"]);
+
+function operator(text: string): Ask {
+  const [, name, value] = /^([a-z_]+):(.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) return phrase(text);
+  if (name === "from") return { kind: "from", username: value.replace(/^@/, "").toLowerCase() };
+  if (name === "is" && flags.has(value)) {
+    return { kind: "is", what: value as "retweet" | "reply" | "quote" };
+  }
+  throw new QueryError(`Reference to invalid operator '${name}'. Operator is not available`);
+}
+
+/** Whether an ask names something that a post must have; a query of mere exclusions is none. */
+const standsAlone = (ask: Ask): boolean => {
+  if (ask.kind === "phrase" || ask.kind === "from") return true;
+  if (ask.kind === "and") return ask.asks.some(standsAlone);
+  return ask.kind === "or" && ask.asks.every(standsAlone);
+};
+
+/**
+ * Reads a query (X API v2, "Build a query"): a space is AND and binds tighter than OR; a minus negates
+ * one word, phrase or operator.
+ * @throws QueryError
+ */
+export function parseQuery(query: string): Ask {
+  const tokens = tokensOf(query);
+  let at = 0;
+  const peek = () => tokens[at]?.kind;
+
+  function one(): Ask {
+    const token = tokens[at++];
+    switch (token?.kind) {
+      case "quoted":
+        return phrase(token.text);
+      case "word":
+        return operator(token.text);
+      case "minus": {
+        if (peek() === "open") throw new QueryError("Negating a group is not supported at '-('");
+        return { kind: "not", ask: one() };
+      }
+      case "open": {
+        const inside = either();
+        if (tokens[at++]?.kind !== "close") throw new QueryError("missing ')' at '<EOF>'");
+        return inside;
+      }
+      default:
+        throw new QueryError(`no viable alternative at input '${token?.kind ?? "<EOF>"}'`);
+    }
+  }
+
+  function all(): Ask {
+    const asks = [one()];
+    while (at < tokens.length && peek() !== "or" && peek() !== "close") asks.push(one());
+    return asks.length === 1 && asks[0] ? asks[0] : { kind: "and", asks };
+  }
+
+  function either(): Ask {
+    const asks = [all()];
+    while (peek() === "or") {
+      at += 1;
+      asks.push(all());
+    }
+    return asks.length === 1 && asks[0] ? asks[0] : { kind: "or", asks };
+  }
+
+  const ask = either();
+  if (at < tokens.length) throw new QueryError("extraneous input ')' expecting <EOF>");
+  if (!standsAlone(ask)) {
+    throw new QueryError("Rules must contain at least one positive, non-conjunction operator");
+  }
+  return ask;
+}

@@ -1,0 +1,221 @@
+import type { Clock } from "../clock.ts";
+import { type Account, createAccounts } from "./accounts.ts";
+import { lowestIdAt } from "./ids.ts";
+import { type Compiled, createLexicon, type Lexicon, type Searchable } from "./lexicon.ts";
+
+/** A post that is kept. */
+export interface XPost {
+  id: string;
+  /** The same as a number, to be compared. */
+  order: bigint;
+  author: Account;
+  text: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  /** The id of the post that it answers. */
+  inReplyTo: string | null;
+  /** The id of the post that it passes on. */
+  retweetOf: string | null;
+  conversationId: string;
+  replies: XPost[];
+  retweets: number;
+  likes: number;
+  gone: boolean;
+}
+
+/** A post to be written. */
+export interface NewXPost {
+  author: string;
+  text: string;
+  inReplyTo?: string | undefined;
+  retweetOf?: string | undefined;
+  likes?: number | undefined;
+  /** Milliseconds since the epoch; not before the newest post. Now without it. */
+  at?: number | undefined;
+}
+
+/** A post can't be written; the message is one sentence for the one who tried. */
+export class XPostError extends Error {}
+
+/** Which posts are wanted; both bounds are left out themselves. */
+export interface Range {
+  after?: bigint | undefined;
+  before?: bigint | undefined;
+  /** Milliseconds since the epoch. */
+  since: number;
+  limit: number;
+}
+
+/** Keeps what was posted. */
+export interface XStore {
+  readonly count: number;
+  /** @throws XPostError */
+  add(post: NewXPost): XPost;
+  /** Takes a post away; false when there is none. */
+  remove(id: string): boolean;
+  find(id: string): XPost | undefined;
+  account(username: string): Account | undefined;
+  accounts(): readonly Account[];
+  /** The newest posts, of an account or of all. */
+  newest(limit: number, username?: string): XPost[];
+  compile: Lexicon["compile"];
+  /** Newest first; `more` tells whether others would have followed. */
+  search(query: Compiled, range: Range): { posts: XPost[]; more: boolean };
+  /** Whether a single post fits a query. */
+  fits(query: Compiled, post: XPost): boolean;
+  /** Calls back with every new post until the returned function is called. */
+  listen(heard: (post: XPost) => void): () => void;
+}
+
+export const longestText = 25_000;
+const username = /^[A-Za-z0-9_]{1,15}$/;
+
+/** The first place of an ascending list whose value is not below the bound. */
+function firstFrom<T>(list: readonly T[], isBelow: (value: T) => boolean): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const value = list[middle];
+    if (value !== undefined && isBelow(value)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Keeps posts in memory, in the order of their ids, which is that of their times. */
+export function createXStore(clock: Clock): XStore {
+  const posts: XPost[] = [];
+  const searchables: Searchable[] = [];
+  const byId = new Map<string, XPost>();
+  const accounts = createAccounts();
+  const lexicon = createLexicon();
+  const listeners = new Set<(post: XPost) => void>();
+  let last = 0n;
+  let count = 0;
+
+  function check({ author, text, inReplyTo, retweetOf }: NewXPost): void {
+    if (!username.test(author)) {
+      throw new XPostError("An author has 1 to 15 letters, digits and underscores.");
+    }
+    if (text.trim() === "" || text.length > longestText) {
+      throw new XPostError(`A text needs 1 to ${longestText} characters.`);
+    }
+    for (const id of [inReplyTo, retweetOf]) {
+      if (id !== undefined && !byId.has(id)) throw new XPostError(`There is no post ${id}.`);
+    }
+  }
+
+  function add(given: NewXPost): XPost {
+    check(given);
+    const createdAt = given.at ?? clock.now();
+    // Within a millisecond ids count up, so that two posts never have the same.
+    const order = last + 1n > lowestIdAt(createdAt) ? last + 1n : lowestIdAt(createdAt);
+    last = order;
+    const id = String(order);
+    const parent = given.inReplyTo === undefined ? undefined : byId.get(given.inReplyTo);
+    const original = given.retweetOf === undefined ? undefined : byId.get(given.retweetOf);
+    const author = accounts.named(given.author);
+    const post: XPost = {
+      id,
+      order,
+      author,
+      text: original ? `RT @${original.author.username}: ${original.text}` : given.text,
+      createdAt,
+      inReplyTo: parent?.id ?? null,
+      retweetOf: original?.id ?? null,
+      conversationId: parent?.conversationId ?? id,
+      replies: [],
+      retweets: 0,
+      likes: given.likes ?? 0,
+      gone: false,
+    };
+    parent?.replies.push(post);
+    if (original) original.retweets += 1;
+    author.posts += 1;
+    const searchable: Searchable = {
+      words: lexicon.read(post.text),
+      username: author.username.toLowerCase(),
+      retweet: original !== undefined,
+      reply: parent !== undefined,
+      quote: false,
+    };
+    lexicon.add(posts.length, searchable);
+    posts.push(post);
+    searchables.push(searchable);
+    byId.set(id, post);
+    count += 1;
+    for (const heard of listeners) heard(post);
+    return post;
+  }
+
+  /** Places that may fit, the newest first and each once. */
+  function placesOf(query: Compiled, from: number, to: number): number[] {
+    const lists = query.candidates();
+    if (lists === null)
+      return Array.from({ length: Math.max(0, to - from) }, (_, at) => to - 1 - at);
+    const among = new Set<number>();
+    for (const list of lists) {
+      for (let at = firstFrom(list, (place) => place < from); at < list.length; at++) {
+        const place = list[at];
+        if (place === undefined || place >= to) break;
+        among.add(place);
+      }
+    }
+    return [...among].sort((a, b) => b - a);
+  }
+
+  return {
+    get count() {
+      return count;
+    },
+    add,
+    remove(id) {
+      const post = byId.get(id);
+      if (!post) return false;
+      post.gone = true;
+      byId.delete(id);
+      count -= 1;
+      const parent = post.inReplyTo === null ? undefined : byId.get(post.inReplyTo);
+      if (parent) parent.replies = parent.replies.filter((one) => one !== post);
+      return true;
+    },
+    find: (id) => byId.get(id),
+    account: accounts.find,
+    accounts: accounts.list,
+    newest(limit, name) {
+      const wanted = name?.toLowerCase();
+      const found: XPost[] = [];
+      for (let at = posts.length - 1; at >= 0 && found.length < limit; at--) {
+        const post = posts[at];
+        if (!post || post.gone) continue;
+        if (wanted === undefined || post.author.username.toLowerCase() === wanted) found.push(post);
+      }
+      return found;
+    },
+    compile: lexicon.compile,
+    search(query, { after, before, since, limit }) {
+      const from = Math.max(
+        firstFrom(posts, ({ createdAt }) => createdAt < since),
+        after === undefined ? 0 : firstFrom(posts, ({ order }) => order <= after),
+      );
+      const to =
+        before === undefined ? posts.length : firstFrom(posts, ({ order }) => order < before);
+      const found: XPost[] = [];
+      for (const place of placesOf(query, from, to)) {
+        const [post, searchable] = [posts[place], searchables[place]];
+        if (!post || !searchable || post.gone || !query.fits(searchable)) continue;
+        if (found.length === limit) return { posts: found, more: true };
+        found.push(post);
+      }
+      return { posts: found, more: false };
+    },
+    fits(query, post) {
+      const searchable = searchables[firstFrom(posts, ({ order }) => order < post.order)];
+      return searchable !== undefined && query.fits(searchable);
+    },
+    listen(heard) {
+      listeners.add(heard);
+      return () => listeners.delete(heard);
+    },
+  };
+}
