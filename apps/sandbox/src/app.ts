@@ -23,6 +23,7 @@ import { threads } from "./reddit/threads/index.ts";
 import { createOutbox, type Outbox } from "./smtp/outbox.ts";
 import { registerOutbox } from "./smtp/routes.ts";
 import { createSmtp, type Smtp } from "./smtp/server.ts";
+import { createPages, type Pages, registerWebSearch, writtenPages } from "./websearch/index.ts";
 
 /** A sandbox that is built and not yet listening. */
 export interface Sandbox {
@@ -34,6 +35,8 @@ export interface Sandbox {
   /** Listens apart from the rest, with `smtp.listen()`. */
   smtp: Smtp;
   outbox: Outbox;
+  /** Posts of sites that are found through web searches. */
+  web: Pages;
 }
 
 /** Builds the server; its streams start with `live.start()` and `replay.start()` and end when the server closes. */
@@ -57,6 +60,7 @@ export async function createSandbox(
   const outbox = createOutbox(clock);
   const analytics = createAnalytics(clock);
   const smtp = createSmtp(outbox, faults);
+  const web = createPages(writtenPages, clock);
   const live = createLive(store, livePosts, config);
   const replay = config.replay && createReplay(config.replay, store, clock);
   app.addHook("onClose", async () => {
@@ -85,12 +89,14 @@ export async function createSandbox(
   await app.register(async (posthog) => registerPosthog(posthog, { analytics, faults, clock }), {
     prefix: "/posthog",
   });
-  registerPages(app, { store, live, replay, faults, outbox, analytics, clock });
+  registerPages(app, { store, live, replay, faults, outbox, analytics, web, clock });
   registerOutbox(app, { outbox, smtp, clock });
   registerAnalytics(app, { analytics, clock });
   registerGoogleControls(app, accounts);
   registerPeople(app, { store });
   registerControls(app, { store, live, faults });
+  const { resultsHere } = config;
+  registerWebSearch(app, { pages: web, faults, clock, resultsHere });
   await app.ready();
-  return { app, store, live, replay, smtp, outbox };
+  return { app, store, live, replay, smtp, outbox, web };
 }

@@ -13,6 +13,8 @@ const underWords: Record<FaultService, string> = {
   google: "Calls under",
   smtp: "Recipients or users beginning with",
   posthog: "Calls under",
+  brave: "Calls under",
+  serper: "Calls under",
 };
 
 function faultForm(service: FaultService): Html {

@@ -5,6 +5,7 @@ import { fastestRate, type Live } from "../reddit/live.ts";
 import type { Replay } from "../reddit/replay.ts";
 import type { Store } from "../reddit/store.ts";
 import type { Outbox } from "../smtp/outbox.ts";
+import type { Pages } from "../websearch/index.ts";
 import { faultSection } from "./fault-section.ts";
 import { type Html, html } from "./html.ts";
 import { layout } from "./layout.ts";
@@ -50,6 +51,7 @@ export interface Front {
   faults: Faults;
   outbox: Outbox;
   analytics: Analytics;
+  web: Pages;
   /** Milliseconds since the epoch. */
   now: number;
 }
@@ -66,7 +68,8 @@ function replaySection({ options, progress }: Replay): Html {
 }
 
 /** The sandbox's front page: services, live rate, faults, newest threads, a form, communities. */
-export function indexPage({ store, live, replay, faults, outbox, analytics, now }: Front): string {
+export function indexPage(front: Front): string {
+  const { store, live, replay, faults, outbox, analytics, web, now } = front;
   const posts = store.newest();
   const counts = new Map<string, number>();
   for (const { community } of posts) {
@@ -85,6 +88,8 @@ export function indexPage({ store, live, replay, faults, outbox, analytics, now 
 <dd>The <a href="/outbox">outbox</a> shows what was sent: ${plural(outbox.count, "mail")}.</dd>
 <dt>PostHog</dt>
 <dd><code>/posthog</code> counts: <a href="/analytics">analytics</a> shows ${plural(analytics.count, "event")}.</dd>
+<dt>Web search</dt>
+<dd><code>/brave</code> and <code>/serper</code> find ${plural(web.posts("linkedin").length, "post")} on <a href="/linkedin">LinkedIn</a> and ${web.posts("facebook").length} in groups on <a href="/facebook">Facebook</a>.</dd>
 </dl>
 <div class="columns">
 <section aria-labelledby="newest-title">
