@@ -69,17 +69,28 @@ describe.each(services)("through %s, the product finds", (service) => {
   });
 
   it("posts in groups on Facebook, with the group", async () => {
-    const source = open(facebook({ webUrl: `${sandbox.address}/facebook` }), service);
+    const source = open(facebook(), service);
     const [packed] = source.pack(terms).queries;
     const { posts } = await source.search(packed?.query ?? "", { limit: source.pageSize });
     expect(posts.length).toBeGreaterThan(5);
     expect(posts.map(({ community }) => community)).toContain("Freelance Studio Talk");
-    for (const { url, externalId } of posts) {
-      expect(externalId).toMatch(/^\d{16}$/);
-      // A person of the demo opens the sandbox's copy.
-      expect((await fetch(url)).status, url).toBe(200);
-    }
+    for (const { externalId } of posts) expect(externalId).toMatch(/^\d{16}$/);
   });
+
+  it.each(["linkedin", "facebook"] as const)(
+    "posts of %s that a person of the demo can open in the sandbox",
+    async (name) => {
+      const at = { webUrl: `${sandbox.address}/${name}` };
+      const source = open(name === "linkedin" ? linkedin(at) : facebook(at), service);
+      const [packed] = source.pack(terms).queries;
+      const { posts } = await source.search(packed?.query ?? "", { limit: source.pageSize });
+      expect(posts.length).toBeGreaterThan(3);
+      for (const { url } of posts) {
+        expect(url.startsWith(`${at.webUrl}/`), url).toBe(true);
+        expect((await fetch(url)).status, url).toBe(200);
+      }
+    },
+  );
 
   it("a post that was just written, and not what is older than asked for", async () => {
     const text = `Which ${service} kiln planner do you use?`;
