@@ -46,6 +46,17 @@ function pointAt(address, smtpPort) {
     env.POSTHOG_HOST = `${address}/posthog`;
     env.POSTHOG_KEY = "phc_sandbox";
   }
+  if (!env.X_BEARER_TOKEN) {
+    env.X_API_URL = `${address}/x`;
+    env.X_WEB_URL = `${address}/x`;
+    env.X_BEARER_TOKEN = "earshot-sandbox";
+  }
+  if (!env.BRAVE_API_KEY && !env.SERPER_API_KEY) {
+    env.BRAVE_API_URL = `${address}/brave`;
+    env.BRAVE_API_KEY = "BSA-earshot-sandbox";
+    env.LINKEDIN_WEB_URL = `${address}/linkedin`;
+    env.FACEBOOK_WEB_URL = `${address}/facebook`;
+  }
   env.SMTP_URL ||= `smtp://127.0.0.1:${smtpPort}`;
 }
 
@@ -55,7 +66,13 @@ export async function startSandbox() {
   const port = readPort("SANDBOX_PORT", Number(process.env.PORT || 3000) + 500);
   const smtpPort = readPort("SANDBOX_SMTP_PORT", port + 25);
   const child = fork(join(root, "apps/sandbox/src/main.ts"), {
-    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) },
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      // What people open from the product is to be the sandbox's own page.
+      SANDBOX_RESULTS_HERE: "1",
+    },
     // Its failures are shown; its address is printed with the product's.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

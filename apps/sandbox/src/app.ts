@@ -23,6 +23,7 @@ import { threads } from "./reddit/threads/index.ts";
 import { createOutbox, type Outbox } from "./smtp/outbox.ts";
 import { registerOutbox } from "./smtp/routes.ts";
 import { createSmtp, type Smtp } from "./smtp/server.ts";
+import { createPages, type Pages, registerWebSearch, writtenPages } from "./websearch/index.ts";
 import { registerX, type XStore } from "./x/index.ts";
 
 /** A sandbox that is built and not yet listening. */
@@ -37,6 +38,8 @@ export interface Sandbox {
   outbox: Outbox;
   /** The imitated X's posts, to be added to fast. */
   x: XStore;
+  /** Posts of sites that are found through web searches. */
+  web: Pages;
 }
 
 /** Builds the server; its streams start with `live.start()` and `replay.start()` and end when the server closes. */
@@ -60,6 +63,7 @@ export async function createSandbox(
   const outbox = createOutbox(clock);
   const analytics = createAnalytics(clock);
   const smtp = createSmtp(outbox, faults);
+  const web = createPages(writtenPages, clock);
   const live = createLive(store, livePosts, config);
   const replay = config.replay && createReplay(config.replay, store, clock);
   app.addHook("onClose", async () => {
@@ -90,12 +94,14 @@ export async function createSandbox(
   });
   const { postsPerMinute, seed } = config;
   const { store: x } = await registerX(app, { faults, clock, postsPerMinute, seed });
-  registerPages(app, { store, live, replay, faults, outbox, analytics, x, clock });
+  registerPages(app, { store, live, replay, faults, outbox, analytics, x, web, clock });
   registerOutbox(app, { outbox, smtp, clock });
   registerAnalytics(app, { analytics, clock });
   registerGoogleControls(app, accounts);
   registerPeople(app, { store });
   registerControls(app, { store, live, faults });
+  const { resultsHere } = config;
+  registerWebSearch(app, { pages: web, faults, clock, resultsHere });
   await app.ready();
-  return { app, store, live, replay, smtp, outbox, x };
+  return { app, store, live, replay, smtp, outbox, x, web };
 }

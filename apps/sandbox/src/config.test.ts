@@ -10,6 +10,7 @@ test("has a default for everything", () => {
     atomSpacing: 6,
     seed: 1,
     replay: null,
+    resultsHere: false,
   });
 });
 
@@ -40,6 +41,7 @@ test.each([
   ["SANDBOX_REDDIT_TOKEN_TTL", "0"],
   ["SANDBOX_ATOM_SPACING", "3601"],
   ["SANDBOX_SEED", "1.5"],
+  ["SANDBOX_RESULTS_HERE", "2"],
 ])("refuses %s=%s in one sentence that names it", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(

@@ -13,6 +13,8 @@ export interface Config {
   seed: number;
   /** A dump that is played as if it were happening now; null for none. */
   replay: ReplayOptions | null;
+  /** Whether web searches lead to the pages here, and not to the addresses at the real sites. */
+  resultsHere: boolean;
 }
 
 /** A variable has a value that can't be used; the message is one sentence for the person at the terminal. */
@@ -34,6 +36,7 @@ const rules = {
   SANDBOX_POSTS_PER_MINUTE: { fallback: 12, min: 0, max: 600 },
   SANDBOX_REDDIT_TOKEN_TTL: { fallback: 86_400, min: 1, max: 31_536_000 },
   SANDBOX_ATOM_SPACING: { fallback: 6, min: 0, max: 3_600 },
+  SANDBOX_RESULTS_HERE: { fallback: 0, min: 0, max: 1 },
   SANDBOX_SEED: { fallback: 1, min: 0, max: 0xffff_ffff },
 } satisfies Record<string, Rule>;
 
@@ -85,5 +88,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     atomSpacing: read(env, "SANDBOX_ATOM_SPACING"),
     seed: read(env, "SANDBOX_SEED"),
     replay: readReplay(env),
+    resultsHere: read(env, "SANDBOX_RESULTS_HERE") === 1,
   };
 }

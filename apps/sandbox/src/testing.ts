@@ -30,13 +30,14 @@ export async function openSandbox(
     redditTokenTtl?: number;
     atomSpacing?: number;
     replay?: ReplayOptions;
+    resultsHere?: boolean;
     clock?: TestClock;
   } = {},
 ): Promise<Sandbox & { clock: TestClock }> {
   const clock = options.clock ?? testClock();
   const { postsPerMinute = 0, redditTokenTtl = 86_400, atomSpacing = 0 } = options;
-  const { replay = null } = options;
-  const config = { postsPerMinute, redditTokenTtl, atomSpacing, seed: 1, replay };
+  const { replay = null, resultsHere = false } = options;
+  const config = { postsPerMinute, redditTokenTtl, atomSpacing, seed: 1, replay, resultsHere };
   const sandbox = await createSandbox(config, { clock });
   return { ...sandbox, clock };
 }

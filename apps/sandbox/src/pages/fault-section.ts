@@ -14,6 +14,8 @@ const underWords: Record<FaultService, string> = {
   smtp: "Recipients or users beginning with",
   posthog: "Calls under",
   x: "Calls under",
+  brave: "Calls under",
+  serper: "Calls under",
 };
 
 function faultForm(service: FaultService): Html {

@@ -5,6 +5,7 @@ import { fastestRate, type Live } from "../reddit/live.ts";
 import type { Replay } from "../reddit/replay.ts";
 import type { Store } from "../reddit/store.ts";
 import type { Outbox } from "../smtp/outbox.ts";
+import type { Pages } from "../websearch/index.ts";
 import type { XStore } from "../x/index.ts";
 import { faultSection } from "./fault-section.ts";
 import { type Html, html } from "./html.ts";
@@ -52,6 +53,7 @@ export interface Front {
   outbox: Outbox;
   analytics: Analytics;
   x: XStore;
+  web: Pages;
   /** Milliseconds since the epoch. */
   now: number;
 }
@@ -69,7 +71,7 @@ function replaySection({ options, progress }: Replay): Html {
 
 /** The sandbox's front page: services, live rate, faults, newest threads, a form, communities. */
 export function indexPage(front: Front): string {
-  const { store, live, replay, faults, outbox, analytics, x, now } = front;
+  const { store, live, replay, faults, outbox, analytics, x, web, now } = front;
   const posts = store.newest();
   const counts = new Map<string, number>();
   for (const { community } of posts) {
@@ -90,6 +92,8 @@ export function indexPage(front: Front): string {
 <dd><code>/posthog</code> counts: <a href="/analytics">analytics</a> shows ${plural(analytics.count, "event")}.</dd>
 <dt>X</dt>
 <dd><code>/x</code> stands for both api.x.com and x.com: <a href="/x">the timeline</a> shows ${plural(x.count, "post")}.</dd>
+<dt>Web search</dt>
+<dd><code>/brave</code> and <code>/serper</code> find ${plural(web.posts("linkedin").length, "post")} on <a href="/linkedin">LinkedIn</a> and ${web.posts("facebook").length} in groups on <a href="/facebook">Facebook</a>.</dd>
 </dl>
 <div class="columns">
 <section aria-labelledby="newest-title">

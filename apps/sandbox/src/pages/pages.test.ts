@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { faultServices } from "../faults.ts";
 import { openSandbox } from "../testing.ts";
 import { html } from "./html.ts";
 import { agoText } from "./words.ts";
@@ -221,9 +222,9 @@ describe("/sandbox/faults", () => {
     [{ service: "reddit", fault: 500 }, "fault must be one of"],
     [
       { service: "news", fault: "500" },
-      'service must be one of reddit, google, smtp, posthog, x, not "news".',
+      `service must be one of ${faultServices.join(", ")}, not "news".`,
     ],
-    [{ fault: "500" }, "service must be one of reddit, google, smtp, posthog, x, not absent."],
+    [{ fault: "500" }, `service must be one of ${faultServices.join(", ")}, not absent.`],
     [{ service: "reddit", fault: "500", path: "r/" }, 'path must begin with "/"'],
     [{ service: "reddit", fault: "500", path: 7 }, 'path must begin with "/"'],
     [{ service: "reddit", fault: "500", times: -1 }, "times must be a whole number from 0"],

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { field, isForm, queryOf } from "../forms.ts";
+import { missingPage } from "../pages/community-page.ts";
+import { page as sendPage } from "../pages/reply.ts";
+import { realUrlOf } from "./match.ts";
+import { type NewPage, type Page, type Pages, siteNames, slugOf } from "./pages.ts";
+import type { Meter } from "./usage.ts";
+
+/** A page or comment can't be added; the message is one sentence that names the field. */
+class PageError extends Error {}
+
+const longestText = 3_000;
+const longestName = 80;
+const oldestHours = 5 * 365 * 24;
+const longestDelaySeconds = 86_400;
+const mostOfBatch = 5_000;
+
+function textIn(body: unknown, name: string, most: number): string {
+  const text = field(body, name)?.trim() ?? "";
+  if (text.length >= 1 && text.length <= most) return text;
+  throw new PageError(`${name} must have 1 to ${most} characters.`);
+}
+
+function numberIn(text: string | undefined, name: string, most: number): number {
+  if (text === undefined || text.trim() === "") return 0;
+  const value = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (value <= most) return value;
+  throw new PageError(`${name} must be a number from 0 to ${most}.`);
+}
+
+function readPage(body: unknown): NewPage {
+  const site = siteNames.find((name) => name === field(body, "site"));
+  if (!site) throw new PageError(`site must be one of ${siteNames.join(", ")}.`);
+  const country = field(body, "country")?.trim().toUpperCase();
+  if (country && !/^[A-Z]{2}$/.test(country)) {
+    throw new PageError("country must be a code of two letters, as in GB.");
+  }
+  const name = site === "facebook" ? textIn(body, "group", longestName) : "";
+  return {
+    site,
+    author: textIn(body, "author", longestName),
+    text: textIn(body, "text", longestText),
+    ageHours: numberIn(field(body, "ageHours"), "ageHours", oldestHours),
+    ...(name && { group: { slug: slugOf(name), name } }),
+    ...(country && { country }),
+  };
+}
+
+function listIn(body: unknown): unknown[] {
+  const list: unknown = Array.isArray(body)
+    ? body
+    : Object.entries(body ?? {}).find(([key]) => key === "pages")?.[1];
+  if (Array.isArray(list) && list.length >= 1 && list.length <= mostOfBatch) return list;
+  throw new PageError(`pages must be a list of 1 to ${mostOfBatch} pages.`);
+}
+
+/** Where the sandbox shows a page. */
+export const hereOf = ({ site, path }: Page): string => `/${site}${path}`;
+
+const told = (page: Page) => ({
+  id: page.id,
+  url: realUrlOf(page),
+  here: hereOf(page),
+  postedAt: new Date(page.postedAt).toISOString(),
+});
+
+/** What people and tests use to write posts and count calls; no part of any imitated service. */
+export function registerWebControls(
+  app: FastifyInstance,
+  { pages, meters }: { pages: Pages; meters: Record<"brave" | "serper", Meter> },
+): void {
+  async function orComplain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => FastifyReply,
+  ): Promise<FastifyReply> {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error;
+      const { message } = error;
+      if (isForm(request)) return sendPage(reply, missingPage("That did not work", message), 400);
+      return reply.code(400).send({ message });
+    }
+  }
+
+  const delayOf = (request: FastifyRequest): number =>
+    numberIn(queryOf(request).indexDelay, "indexDelay", longestDelaySeconds) * 1000;
+
+  app.post("/sandbox/websearch/pages", async (request, reply) =>
+    orComplain(request, reply, () => {
+      const page = pages.add(readPage(request.body), delayOf(request));
+      if (isForm(request)) return reply.redirect(hereOf(page), 303);
+      return reply.code(201).send(told(page));
+    }),
+  );
+
+  app.post(
+    "/sandbox/websearch/pages/batch",
+    { bodyLimit: 32 * 1_048_576 },
+    async (request, reply) =>
+      orComplain(request, reply, () => {
+        // Read whole before any is added: a batch with a mistake leaves nothing.
+        const list = listIn(request.body).map(readPage);
+        const delay = delayOf(request);
+        return reply.code(201).send({ pages: list.map((page) => told(pages.add(page, delay))) });
+      }),
+  );
+
+  app.post("/sandbox/websearch/comments", async (request, reply) =>
+    orComplain(request, reply, () => {
+      const { body } = request;
+      const site = siteNames.find((name) => name === field(body, "site"));
+      const page = site && pages.find(site, field(body, "id") ?? "");
+      if (!page?.isPost) throw new PageError("id must be that of a post of the site.");
+      const author = textIn(body, "author", longestName);
+      pages.comment(page, author, textIn(body, "text", longestText));
+      if (isForm(request)) return reply.redirect(hereOf(page), 303);
+      return reply.code(201).send({ here: hereOf(page), comments: page.comments.length });
+    }),
+  );
+
+  app.get("/sandbox/websearch/usage", async () => ({
+    brave: meters.brave.usage(),
+    serper: meters.serper.usage(),
+  }));
+}

@@ -1,0 +1,157 @@
+import type { Clock } from "../clock.ts";
+import { hash } from "../random.ts";
+import type { WrittenPage } from "./written/index.ts";
+
+/** Sites whose pages the imitated index holds. */
+export const siteNames = ["linkedin", "facebook"] as const;
+export type SiteName = (typeof siteNames)[number];
+
+/** What somebody wrote under a post; no index shows it. */
+export interface PageComment {
+  author: string;
+  text: string;
+  writtenAt: number;
+}
+
+/** A page of a site. Times are milliseconds since the epoch. */
+export interface Page {
+  site: SiteName;
+  /** Digits; on LinkedIn they hold the time. */
+  id: string;
+  /** From the site's root: `/posts/<slug>`, `/groups/<group>/posts/<id>/`. */
+  path: string;
+  /** A group's own page is none. */
+  isPost: boolean;
+  author: string;
+  group: { slug: string; name: string } | null;
+  text: string;
+  country: string | null;
+  postedAt: number;
+  /** When the index finds it. */
+  foundAt: number;
+  comments: PageComment[];
+}
+
+/** A post that is written now, or so long ago. */
+export interface NewPage {
+  site: SiteName;
+  author: string;
+  group?: { slug: string; name: string };
+  text: string;
+  ageHours: number;
+  country?: string;
+}
+
+/** The pages, in memory. */
+export interface Pages {
+  /** Posts of a site, newest first. */
+  posts(site: SiteName): Page[];
+  /** Every page that the index has found by now. */
+  indexed(): Page[];
+  find(site: SiteName, id: string): Page | undefined;
+  /** @param delayMs how long the index takes to find it */
+  add(page: NewPage, delayMs: number): Page;
+  comment(page: Page, author: string, text: string): void;
+}
+
+const hour = 3_600_000;
+
+/** Letters and digits of a text, joined as in an address. */
+function joined(text: string, joint: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}|['’]/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(joint);
+}
+
+/** A group's name as its address. */
+export const slugOf = (name: string): string => joined(name, "") || "group";
+
+/** An author's name as LinkedIn's address of them: with a tail, for there are others of that name. */
+function handleOf(name: string): string {
+  return `${joined(name, "-") || "member"}-${hash(name).toString(16).slice(0, 6)}`;
+}
+
+/** Most addresses name an activity; some name what the activity is of. */
+function kindOf(text: string): "activity" | "ugcPost" | "share" {
+  const turn = hash(text) % 12;
+  if (turn === 0) return "ugcPost";
+  return turn === 1 ? "share" : "activity";
+}
+
+/** LinkedIn's ids: milliseconds above the 22nd bit. */
+const linkedinId = (postedAt: number, text: string): bigint =>
+  (BigInt(postedAt) << 22n) + BigInt(hash(text) % 2 ** 22);
+const facebookId = (group: string, text: string): bigint =>
+  1_000_000_000_000_000n + BigInt(hash(`${group}\n${text}`));
+
+function linkedinPath(author: string, text: string, id: string): string {
+  const words = joined(text.slice(0, 60), "-").split("-").slice(0, 6).join("-") || "post";
+  const tail = hash(id).toString(36).padStart(4, "0").slice(-4);
+  return `/posts/${encodeURIComponent(`${handleOf(author)}_${words}`)}-${kindOf(text)}-${id}-${tail}`;
+}
+
+/** Keeps the pages that are written down, and those that are added. */
+export function createPages(written: readonly WrittenPage[], clock: Clock): Pages {
+  const pages = new Map<string, Page>();
+  const keyOf = (site: SiteName, id: string) => `${site} ${id}`;
+
+  function put(
+    { site, author, text, group, country }: Omit<NewPage, "ageHours">,
+    postedAt: number,
+    foundAt: number,
+  ): Page {
+    let number =
+      site === "linkedin" ? linkedinId(postedAt, text) : facebookId(group?.slug ?? "", text);
+    while (pages.has(keyOf(site, String(number)))) number += 1n;
+    const id = String(number);
+    const path =
+      site === "linkedin"
+        ? linkedinPath(author, text, id)
+        : `/groups/${encodeURIComponent(group?.slug ?? "")}/posts/${id}/`;
+    const page: Page = {
+      ...{ site, id, path, isPost: true, author, text, postedAt, foundAt },
+      ...{ group: group ?? null, country: country ?? null, comments: [] },
+    };
+    pages.set(keyOf(site, id), page);
+    if (group) putGroup(group, country ?? null);
+    return page;
+  }
+
+  /** A group's own page, which searches for its name find too. It is as old as the site. */
+  function putGroup(group: { slug: string; name: string }, country: string | null): void {
+    const key = keyOf("facebook", group.slug);
+    if (pages.has(key)) return;
+    const path = `/groups/${encodeURIComponent(group.slug)}/`;
+    pages.set(key, {
+      ...{ site: "facebook", id: group.slug, path, isPost: false, author: group.name, group },
+      ...{ text: `${group.name}. Public group.`, country, postedAt: 0, foundAt: 0, comments: [] },
+    });
+  }
+
+  // A full hour, so that a sandbox that is started again soon has the same ids.
+  const start = Math.floor(clock.now() / hour) * hour;
+  for (const page of written) {
+    const postedAt = start - page.ageHours * hour;
+    put(page, postedAt, postedAt);
+  }
+
+  return {
+    posts: (site) =>
+      [...pages.values()]
+        .filter((page) => page.isPost && page.site === site)
+        .sort((a, b) => b.postedAt - a.postedAt),
+    indexed: () => [...pages.values()].filter(({ foundAt }) => foundAt <= clock.now()),
+    find: (site, id) => pages.get(keyOf(site, id)),
+    add(page, delayMs) {
+      const now = clock.now();
+      return put(page, Math.round(now - page.ageHours * hour), now + delayMs);
+    },
+    comment(page, author, text) {
+      page.comments.push({ author, text, writtenAt: clock.now() });
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type FaultName, serviceFaults } from "../faults.ts";
+import { field } from "../forms.ts";
+import { commonFailings, type Failing } from "./failings.ts";
+import { type Found, searchIndex } from "./search.ts";
+import { baseOf, freshness, type WebSearchDeps } from "./shared.ts";
+import type { Meter, MeterLimits } from "./usage.ts";
+
+/** Calls a second, and credits. */
+export const serperLimits: MeterLimits = { aSecond: 50, ofThePlan: 50_000 };
+
+/** Google gives ten, whatever is asked for. */
+const pageSize = 10;
+const longestQuery = 2_048;
+
+const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
+  reply.code(status).send({ message, statusCode: status });
+
+const badKey = (reply: FastifyReply) => refuse(reply, 403, "Unauthorized.");
+const tooFast = (reply: FastifyReply) => refuse(reply, 429, "Too many requests");
+const usedUp = (reply: FastifyReply) => refuse(reply, 400, "Not enough credits");
+
+/** Every key of the right form is good. */
+const isKey = (key: unknown): boolean => typeof key === "string" && /^[0-9a-f]{40}$/.test(key);
+
+/** How each fault looks on the wire (Serper; refusals from memory of the service). */
+const failings: Record<FaultName<"serper">, Failing> = {
+  ...commonFailings,
+  "403": (_request, reply) => badKey(reply),
+  "400-credits": (_request, reply) => usedUp(reply),
+  "400": (_request, reply) => refuse(reply, 400, "Query not allowed"),
+  "429": (_request, reply) => tooFast(reply),
+  "500": (_request, reply) => refuse(reply, 500, "Internal Server Error"),
+  "wrong-shape": (_request, reply) => reply.send({ suggestions: [{ value: "something else" }] }),
+};
+
+const monthDay = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** A date as Google writes it: "3 hours ago" within a week, then "Nov 3, 2026". */
+function written(date: number, now: number): string {
+  const hours = Math.max(1, Math.floor((now - date) / 3_600_000));
+  const days = Math.floor(hours / 24);
+  if (days > 7) return monthDay.format(date);
+  const [count, unit] = days > 0 ? [days, "day"] : [hours, "hour"];
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}
+
+const resultOf = ({ url, title, snippet, date }: Found, position: number, now: number) => ({
+  title,
+  link: url,
+  snippet,
+  ...(date !== null && { date: written(date, now) }),
+  position,
+});
+
+/** The imitated Serper: `POST /search` (published examples and schema, 2025). */
+export function registerSerper(
+  app: FastifyInstance,
+  { meter, ...deps }: WebSearchDeps & { meter: Meter },
+): void {
+  const { pages, faults, clock } = deps;
+
+  function search(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { body } = request;
+    if (!isKey(request.headers["x-api-key"])) return badKey(reply);
+    if (meter.tick() < 0) return tooFast(reply);
+    if (meter.left() < 1) return usedUp(reply);
+    const q = field(body, "q")?.trim() ?? "";
+    const page = Number(field(body, "page") ?? 1);
+    const tbs = field(body, "tbs");
+    if (q === "") return refuse(reply, 400, "Missing query parameter");
+    if (q.length > longestQuery) return refuse(reply, 400, "Query too long");
+    if (!Number.isInteger(page) || page < 1) return refuse(reply, 400, "Invalid page");
+    if (tbs !== undefined && !Object.hasOwn(freshness.serper, tbs)) {
+      return refuse(reply, 400, "Invalid tbs");
+    }
+    const found = searchIndex(
+      pages,
+      {
+        query: q,
+        country: field(body, "gl")?.toUpperCase() ?? null,
+        freshMs: tbs === undefined ? null : (freshness.serper[tbs] ?? null),
+        base: baseOf(request, deps),
+      },
+      clock,
+    );
+    const from = (page - 1) * pageSize;
+    const now = clock.now();
+    meter.bill();
+    return reply.send({
+      searchParameters: {
+        q,
+        gl: field(body, "gl") ?? "us",
+        hl: field(body, "hl") ?? "en",
+        type: "search",
+        num: pageSize,
+        page,
+        ...(tbs !== undefined && { tbs }),
+        engine: "google",
+      },
+      organic: found
+        .slice(from, from + pageSize)
+        .map((one, index) => resultOf(one, from + index + 1, now)),
+      credits: 1,
+    });
+  }
+
+  // Its hook must stand before the routes that it gets in the way of.
+  app.addHook("onRequest", async (request, reply) => {
+    const [path = ""] = request.url.slice(app.prefix.length).split("?");
+    const fault = faults.take("serper", path || "/", serviceFaults.serper);
+    if (fault === null) return undefined;
+    return failings[fault](request, reply) ?? reply;
+  });
+  app.addHook("onResponse", async (_request, reply) => {
+    if (reply.statusCode >= 300) meter.refuse();
+  });
+  app.post("/search", async (request, reply) => search(request, reply));
+}

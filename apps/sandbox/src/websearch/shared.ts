@@ -1,0 +1,32 @@
+import type { FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Faults } from "../faults.ts";
+import type { Pages } from "./pages.ts";
+
+/** What the imitated web searches stand on. */
+export interface WebSearchDeps {
+  pages: Pages;
+  faults: Faults;
+  clock: Clock;
+  /** Whether results lead to the sandbox's own pages; to the real sites' addresses otherwise. */
+  resultsHere: boolean;
+}
+
+const day = 86_400_000;
+
+/** How far back each service's periods reach, in milliseconds. */
+export const freshness = {
+  brave: { pd: day, pw: 7 * day, pm: 31 * day, py: 365 * day } as Record<string, number>,
+  serper: {
+    "qdr:h": 3_600_000,
+    "qdr:d": day,
+    "qdr:w": 7 * day,
+    "qdr:m": 31 * day,
+    "qdr:y": 365 * day,
+  } as Record<string, number>,
+};
+
+/** The base of result addresses: null for the real sites' own. */
+export function baseOf(request: FastifyRequest, { resultsHere }: WebSearchDeps): string | null {
+  return resultsHere ? `${request.protocol}://${request.host}` : null;
+}

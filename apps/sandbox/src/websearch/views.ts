@@ -1,0 +1,90 @@
+import { type Html, html } from "../pages/html.ts";
+import { layout } from "../pages/layout.ts";
+import { ago, plural } from "../pages/words.ts";
+import { hereOf } from "./controls.ts";
+import type { Page, PageComment, SiteName } from "./pages.ts";
+
+const names: Record<SiteName, string> = { linkedin: "LinkedIn", facebook: "Facebook" };
+
+const saysOf = (site: SiteName) => ({
+  says: `An imitation of ${names[site]}, not ${names[site]}. Everything here was made up.`,
+});
+
+/** The lines of a text as people wrote them. */
+const words = (text: string): Html =>
+  html`<div class="words" dir="auto">${text.split(/\n+/).map((line) => html`<p>${line}</p>`)}</div>`;
+
+function item(page: Page, now: number): Html {
+  const { author, group, text, postedAt, comments } = page;
+  const start = text.length > 90 ? `${text.slice(0, 90)}…` : text;
+  return html`<li>
+<a class="title" href="${hereOf(page)}" dir="auto">${start}</a>
+<p class="meta"><span>${author}</span>${group !== null && html` <span>${group.name}</span>`} ${ago(postedAt, now)} <span>${plural(comments.length, "comment")}</span></p>
+</li>
+`;
+}
+
+function newForm(site: SiteName, group: string | null): Html {
+  return html`<form class="stack" method="post" action="/sandbox/websearch/pages">
+<input type="hidden" name="site" value="${site}">
+${site === "facebook" && html`<label>Group <input name="group" required maxlength="80" value="${group}" autocomplete="off"></label>`}
+<label>Author <input name="author" required maxlength="80" autocomplete="name"></label>
+<label>Text <textarea name="text" rows="5" maxlength="3000" required></textarea></label>
+<label>Hours ago <span class="hint">0 is now</span>
+<input type="number" name="ageHours" min="0" max="1000" step="1" value="0" required></label>
+<button>Post</button>
+</form>`;
+}
+
+/** Posts of a site or of one group, newest first, and a form to add one. */
+export function sitePage(
+  site: SiteName,
+  posts: readonly Page[],
+  { now, group = null }: { now: number; group?: string | null },
+): string {
+  return layout(
+    group ?? names[site],
+    html`<p class="crumbs"><a href="/">Sandbox</a>${group !== null && html` · <a href="/facebook">Facebook</a>`}</p>
+<h1>${group ?? names[site]}</h1>
+<p class="lead">${plural(posts.length, "post")}, as <code>/brave</code> and <code>/serper</code> find them.</p>
+<div class="columns">
+<section aria-label="Posts"><ol class="posts">
+${posts.map((page) => item(page, now))}</ol></section>
+<section aria-labelledby="post-title">
+<h2 id="post-title">Write a post</h2>
+${newForm(site, group)}
+</section>
+</div>`,
+    saysOf(site),
+  );
+}
+
+const commentItem = ({ author, text, writtenAt }: PageComment, now: number): Html => html`<li>
+<article><p class="meta"><b>${author}</b> ${ago(writtenAt, now)}</p>
+${words(text)}</article></li>
+`;
+
+/** A post with its comments, and a form to add one. */
+export function postPage(page: Page, now: number): string {
+  const { site, id, author, group, text, postedAt, comments } = page;
+  const title = `${author}${group ? ` in ${group.name}` : ""}`;
+  return layout(
+    title,
+    html`<p class="crumbs"><a href="/${site}">${names[site]}</a>${group !== null && html` · <a href="/facebook/groups/${encodeURIComponent(group.slug)}/">${group.name}</a>`}</p>
+<article class="post">
+<h1 dir="auto">${title}</h1>
+<p class="meta">${ago(postedAt, now)}</p>
+${words(text)}
+</article>
+<section aria-labelledby="comments-title">
+<h2 id="comments-title">${plural(comments.length, "comment")}</h2>
+<form class="stack" method="post" action="/sandbox/websearch/comments">
+<input type="hidden" name="site" value="${site}"><input type="hidden" name="id" value="${id}">
+<label>Comment as <input name="author" required maxlength="80" autocomplete="name"></label>
+<label>Text <textarea name="text" rows="4" maxlength="3000" required></textarea></label>
+<button>Comment</button></form>
+${comments.length > 0 && html`<ol class="comments">${comments.map((one) => commentItem(one, now))}</ol>`}
+</section>`,
+    saysOf(site),
+  );
+}
