@@ -10,6 +10,7 @@ import {
   isCommunityTrouble,
   mostPages,
   mostSearchPages,
+  nextLookSeconds,
   pageLimit,
   pauseSeconds,
   reachesBack,
@@ -33,6 +34,8 @@ export interface Lease {
 /** How far a look came. */
 interface Reading {
   readUntil: Date | null;
+  /** When to look again, where the watch's own pace would be too slow. */
+  againInSeconds?: number;
   gap: { from: Date; until: Date; reason: string } | null;
 }
 
@@ -87,7 +90,12 @@ export function createLooks(deps: {
       after = answer.after;
     }
     await communities.learn(source.name, kind, seen, watch.readUntil, clock.now());
-    return { readUntil: top ?? watch.readUntil, gap };
+    // What is newer than the last look, or all that there is on a first one.
+    const since = watch.readUntil ?? seen.at(-1)?.postedAt ?? null;
+    const fresh = seen.filter(({ postedAt }) => since !== null && postedAt > since).length;
+    const spanMs = since && top ? top.getTime() - since.getTime() : 0;
+    const againInSeconds = nextLookSeconds(watch.everySeconds, fresh, spanMs);
+    return { readUntil: top ?? watch.readUntil, gap, againInSeconds };
   }
 
   async function readSearch(
@@ -182,7 +190,7 @@ export function createLooks(deps: {
         watch,
         lease,
         {
-          dueAt: inSeconds(watch.everySeconds),
+          dueAt: inSeconds(reading.againInSeconds ?? watch.everySeconds),
           readUntil: reading.readUntil,
           lastLookedAt: clock.now(),
           failures: 0,

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import {
+  describeClosed,
+  gapAfter,
+  nextLookSeconds,
+  pauseSeconds,
+  reachesBack,
+  searchSince,
+} from "./rules.ts";
+import { lagQuantile, lagStep } from "./rules-lag.ts";
+import { writeMetrics } from "./rules-metrics.ts";
+import { everySecondsFor, mayRead } from "./rules-search.ts";
+import { shareBill } from "./service-spend.ts";
+
+const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 21, 12, minute, second));
+
+describe("reading back", () => {
+  const page = { oldest: at(10), items: 100, more: true };
+
+  test("ends at what was read before, with a little more", () => {
+    expect(reachesBack(page, at(10))).toBe(false);
+    expect(reachesBack(page, at(10, 5))).toBe(true);
+    expect(reachesBack(page, null)).toBe(false);
+    expect(reachesBack({ ...page, oldest: null }, at(0))).toBe(true);
+  });
+
+  test("leaves a gap where the source gives no more, and none where there is no more", () => {
+    expect(gapAfter(page, 300, at(5))).toEqual({ from: at(5), until: at(10) });
+    expect(gapAfter({ ...page, more: false }, 1_000, at(5))).toEqual({
+      from: at(5),
+      until: at(10),
+    });
+    // A feed gives one page and no more.
+    expect(gapAfter({ ...page, more: false }, 100, at(5))).not.toBeNull();
+    expect(gapAfter({ ...page, more: false, items: 40 }, 340, at(5))).toBeNull();
+    expect(gapAfter(page, 300, null)).toBeNull();
+    expect(gapAfter(page, 300, at(11))).toBeNull();
+  });
+
+  test("goes on sooner where more is said than the plan knew of", () => {
+    expect(nextLookSeconds(300, 10, 60_000)).toBe(300);
+    expect(nextLookSeconds(300, 600, 60_000)).toBe(30);
+    expect(nextLookSeconds(20, 600, 60_000)).toBe(20);
+    expect(nextLookSeconds(300, 60_000, 60_000)).toBe(1);
+    expect(nextLookSeconds(300, 5, 0)).toBe(300);
+  });
+
+  test("after a failure waits twice as long each time, and as long as it is told", () => {
+    expect([1, 2, 3, 9].map((failures) => pauseSeconds(60, failures, null))).toEqual([
+      60, 120, 240, 900,
+    ]);
+    expect(pauseSeconds(60, 1, 400_000)).toBe(400);
+    expect(pauseSeconds(3_600, 4, null)).toBe(3_600);
+  });
+
+  test("by a search begins where something may have come late, and no further than it finds", () => {
+    expect(searchSince(at(10), at(20), 3_600_000, 120_000)).toEqual(at(8));
+    expect(searchSince(null, at(20), 600_000, 120_000)).toEqual(at(10));
+  });
+});
+
+test("closed communities are told in words", () => {
+  expect(describeClosed([])).toBeNull();
+  expect(
+    describeClosed([
+      { name: "a", trouble: "private" },
+      { name: "b", trouble: "no-such-community" },
+      { name: "c", trouble: "banned" },
+      { name: "d", trouble: "quarantined" },
+    ]),
+  ).toBe("r/a is private, r/b does not exist, r/c is banned, r/d is quarantined.");
+});
+
+describe("searches that cost", () => {
+  test("are for those whose plan has the source", () => {
+    expect(mayRead("x", null)).toBe(true);
+    expect(mayRead("linkedin", null)).toBe(false);
+    expect(mayRead("linkedin", "starter")).toBe(false);
+    expect(mayRead("linkedin", "growth")).toBe(true);
+    expect(mayRead("facebook", "scale")).toBe(true);
+  });
+
+  test("are made as often as the budget allows, and not more often than it helps", () => {
+    const brave = { price: { callMicros: 5_000 } };
+    // $2 a day: 400 calls, half of them for standing searches.
+    expect(everySecondsFor(brave, 1, 2_000_000)).toBe(3_600);
+    expect(everySecondsFor(brave, 100, 2_000_000)).toBe(43_200);
+    expect(everySecondsFor({ price: { callMicros: 0 } }, 1, 0)).toBe(60);
+    expect(everySecondsFor({ price: { callMicros: 0 } }, 350, 0)).toBe(1_000);
+  });
+
+  test("are paid by those who watch for what was found, to the last millionth", () => {
+    const price = { callMicros: 1_000, readMicros: 5_000 };
+    const shares = shareBill(["a", "b", "c"], [["a"], ["a", "b"], [], ["z"]], 4, price);
+    expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBe(21_000);
+    expect(shares.get("a")).toBeGreaterThan(shares.get("b") ?? 0);
+    expect(shares.has("z")).toBe(false);
+    // Authors that are billed beside the posts are paid by all.
+    const withAuthors = shareBill(["a", "b"], [["a"]], 3, { callMicros: 0, readMicros: 5_000 });
+    expect(Object.fromEntries(withAuthors)).toEqual({ a: 10_000, b: 5_000 });
+  });
+});
+
+describe("lags", () => {
+  test("are told to the end of their class", () => {
+    expect([0, 1, 1.2, 59, 100_000_000].map(lagStep)).toEqual([1, 1, 2, 60, 31_536_000]);
+    expect(
+      lagQuantile(
+        new Map([
+          [20, 90],
+          [60, 6],
+          [300, 4],
+        ]),
+        0.5,
+      ),
+    ).toBe(20);
+    expect(
+      lagQuantile(
+        new Map([
+          [20, 90],
+          [60, 6],
+          [300, 4],
+        ]),
+        0.95,
+      ),
+    ).toBe(60);
+    expect(lagQuantile(new Map([[20, 4]]), 0.5)).toBeNull();
+  });
+});
+
+test("figures are written as Prometheus reads them", () => {
+  const text = writeMetrics({
+    watches: [
+      { source: "reddit", kind: "posts", lastLookedAt: at(1), dueAt: at(2), trouble: "away" },
+    ],
+    lags: new Map([["reddit", { p50: 20, p95: 60, posts: 100 }]]),
+    gaps: [{ source: "reddit", from: at(1), until: at(3) }],
+    spent: [{ account: "x", usedMicros: 1_500_000, reservedMicros: 0, calls: 3, reads: 300 }],
+    caps: { x: { dayMicros: 5_000_000 } },
+    calls: new Map([['odd"name', 7]]),
+    now: at(3),
+  });
+  for (const line of [
+    'earshot_watches{source="reddit"} 1',
+    'earshot_watches_in_trouble{source="reddit"} 1',
+    'earshot_watch_late_seconds{source="reddit"} 60',
+    'earshot_found_after_seconds{source="reddit",quantile="0.95"} 60',
+    'earshot_gap_seconds{source="reddit"} 120',
+    'earshot_requests_total{service="odd\\"name"} 7',
+    'earshot_spend_dollars{source="x"} 1.5',
+    'earshot_spend_budget_dollars{source="x"} 5',
+  ]) {
+    expect(text.split("\n")).toContain(line);
+  }
+  for (const line of text.trimEnd().split("\n")) {
+    expect(line).toMatch(/^(?:# (?:HELP|TYPE) earshot_\w+ .+|earshot_\w+(?:\{.*\})? -?[\d.]+)$/);
+  }
+});
