@@ -10,8 +10,8 @@ const standingShare = 0.5;
 const dayS = 86_400;
 /** What a search engine finds is hours old by nature: asking more often brings nothing. */
 const leastWebSeconds = 3_600;
-/** X allows 450 searches in 15 minutes; a part stays for new keywords and pages (integrations, 2.5). */
-const xSearchesPerSecond = 0.35;
+/** X allows a search every two seconds; a third stays for new keywords and pages (integrations, 2.5). */
+const secondsPerXSearch = 3;
 const leastXSeconds = 60;
 
 /**
@@ -25,7 +25,7 @@ export function everySecondsFor(
   capMicros: number,
 ): number {
   const { callMicros } = source.price;
-  if (callMicros === 0) return Math.max(leastXSeconds, Math.ceil(queries / xSearchesPerSecond));
+  if (callMicros === 0) return Math.max(leastXSeconds, queries * secondsPerXSearch);
   const callsADay = Math.max(1, Math.floor((capMicros * standingShare) / callMicros));
   return Math.max(leastWebSeconds, Math.ceil((queries * dayS) / callsADay));
 }

@@ -86,7 +86,7 @@ describe("searches that cost", () => {
     expect(everySecondsFor(brave, 1, 2_000_000)).toBe(3_600);
     expect(everySecondsFor(brave, 100, 2_000_000)).toBe(43_200);
     expect(everySecondsFor({ price: { callMicros: 0 } }, 1, 0)).toBe(60);
-    expect(everySecondsFor({ price: { callMicros: 0 } }, 350, 0)).toBe(1_000);
+    expect(everySecondsFor({ price: { callMicros: 0 } }, 700, 0)).toBe(2_100);
   });
 
   test("are paid by those who watch for what was found, to the last millionth", () => {

@@ -43,6 +43,19 @@ export function gapAfter(
   return cut ? { from: readUntil, until: page.oldest } : null;
 }
 
+/** A look is to bring at most so much of what a listing holds, so that a longer pause loses nothing. */
+const itemsALook = 300;
+
+/**
+ * Seconds until the next look at a listing: the plan's, or sooner where more is said than the plan
+ * knew of.
+ * @param items what was said in `spanMs`
+ */
+export function nextLookSeconds(everySeconds: number, items: number, spanMs: number): number {
+  if (items === 0 || spanMs <= 0) return everySeconds;
+  return Math.min(everySeconds, Math.max(1, (itemsALook * spanMs) / 1000 / items));
+}
+
 /**
  * From when on a search is asked: what came late to the last one is asked for again.
  * @param reachMs how far back the source finds anything

@@ -182,10 +182,8 @@ export function createLooks(deps: {
    */
   return async function look(watch: store.WatchRow, lease: Lease): Promise<void> {
     try {
-      const reading = await (read(watch, lease) ?? {
-        readUntil: watch.readUntil,
-        gap: null,
-      });
+      const unread: Reading = { readUntil: watch.readUntil, gap: null };
+      const reading = (await read(watch, lease)) ?? unread;
       await finish(
         watch,
         lease,
