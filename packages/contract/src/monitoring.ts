@@ -17,6 +17,9 @@ export const watchedSourceSchema = z.object({
   source: z.enum(sources),
   /** false: nothing is read there, for want of credentials. */
   connected: z.boolean(),
+  /** Posts from everywhere there, and not from these communities alone. */
+  everywhere: z.boolean(),
+  /** Whose posts or comments are read one and all. */
   communities: z.array(z.string()),
   /** ISO 8601; null before the first look. */
   last_looked_at: z.string().nullable(),

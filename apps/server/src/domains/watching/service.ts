@@ -77,7 +77,11 @@ export function createWatching(
     const own = watches.filter(({ source }) => source === name);
     const looked = own.flatMap(({ lastLookedAt }) => lastLookedAt ?? []);
     const troubles = own.flatMap(({ trouble }) => trouble ?? []);
-    const listed = own.filter(({ kind }) => kind === "posts").flatMap(({ covers }) => covers);
+    const isListing = ({ kind }: store.WatchRow) => kind === "posts" || kind === "comments";
+    const listed = own.filter(isListing).flatMap(({ covers }) => covers);
+    const reachesAll = own.some(
+      (watch) => !isListing(watch) || (watch.kind === "posts" && watch.covers[0] === "all"),
+    );
     const closed = (await communities.list(name)).flatMap(({ name: community, trouble }) =>
       trouble !== null && wants(community) ? [{ name: community, trouble }] : [],
     );
@@ -86,7 +90,10 @@ export function createWatching(
     return {
       source: name,
       connected: isConnected(name),
-      communities: [...new Set(listed)].sort((a, b) => a.localeCompare(b)),
+      everywhere: reachesAll,
+      communities: [...new Set(listed)]
+        .filter((community) => community !== "all")
+        .sort((a, b) => a.localeCompare(b)),
       last_looked_at:
         looked.length > 0
           ? new Date(Math.max(...looked.map((at) => at.getTime()))).toISOString()

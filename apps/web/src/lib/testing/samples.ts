@@ -67,6 +67,7 @@ export const sampleKeyword = (part: Partial<Keyword> = {}): Keyword => ({
 export const sampleSource = (part: Partial<WatchedSource> = {}): WatchedSource => ({
   source: "reddit",
   connected: true,
+  everywhere: false,
   communities: ["smallbusiness", "freelance"],
   last_looked_at: new Date(Date.now() - 40_000).toISOString(),
   trouble: null,

@@ -74,9 +74,10 @@ function Facts({
 }
 
 /** The heading of what has no title of its own. */
-function describe({ kind, title, author }: Mention): string {
+function describe({ kind, title, author, source }: Mention): string {
   if (kind === "comment" && title) return `Comment on “${title}”`;
-  return `${kind === "comment" ? "Comment" : "Post"} by ${author ?? "someone"}`;
+  const what = kind === "comment" ? "Comment" : "Post";
+  return author ? `${what} by ${author}` : `${what} on ${sourceNames[source]}`;
 }
 
 /** A public post that asks for what the customer sells, and what can be done with it. */

@@ -61,13 +61,11 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
           {nature && <p>{nature}</p>}
           {watched.trouble && <p className="font-medium text-caution">{watched.trouble}</p>}
           {watched.closed && <p className="text-caution">Not read: {watched.closed}</p>}
-          {watched.communities.length > 0 && (
+          {source === "reddit" && (
             <p className="text-sm text-ink-3">
-              {new Intl.ListFormat().format(
-                watched.communities.map((community) =>
-                  source === "reddit" ? `r/${community}` : community,
-                ),
-              )}
+              {watched.everywhere && "Posts from all of Reddit. "}
+              {watched.communities.length > 0 &&
+                `${watched.everywhere ? "Comments too, and every post, in" : "Posts and comments in"} ${new Intl.ListFormat().format(watched.communities.map((community) => `r/${community}`))}.`}
             </p>
           )}
           {watched.budget && (

@@ -2,10 +2,12 @@
 import type { WatchedSource } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../lib/testing/dom.ts";
 import { fakeApi } from "../../../lib/testing/fake-api.ts";
 import { sampleSource } from "../../../lib/testing/samples.ts";
+import { spanInWords } from "./sources-report.tsx";
 import { WatchingLine } from "./watching-line.tsx";
 import { WatchingSummary } from "./watching-summary.tsx";
 
@@ -52,5 +54,69 @@ describe("what is watched", () => {
     clearDom();
     show();
     await screen.findByText("No source is being watched");
+  });
+
+  it("is told at length: how fresh, at what cost, and what may be missing", async () => {
+    const user = userEvent.setup();
+    const shown = show(
+      sampleSource({
+        everywhere: true,
+        found_after: { p50_seconds: 45, p95_seconds: 300 },
+        closed: "r/shut is private.",
+        gaps: [
+          {
+            from: "2026-11-21T09:00:00.000Z",
+            until: "2026-11-21T09:30:00.000Z",
+            reason: "The source listed 1000 posts and no more.",
+          },
+        ],
+      }),
+      sampleSource({ source: "x", connected: false, trouble: "This source is not connected." }),
+      sampleSource({
+        source: "linkedin",
+        communities: [],
+        budget: { used_cents: 135, cap_cents: 500 },
+        trouble: "The day’s budget for reading this source is used up.",
+      }),
+    );
+    // What is not connected is no news of each day.
+    await screen.findByText(/Reddit looked at/);
+    expect(shown.textContent).not.toContain("X looked at");
+    await user.click(screen.getByRole("button", { name: "What may be missing" }));
+    const report = screen.getByRole("dialog", { name: "Where we listen" }).textContent ?? "";
+    for (const words of [
+      "half were found within 45 seconds, 95 of 100 within 5 minutes",
+      "Not read: r/shut is private.",
+      "Posts from all of Reddit. Comments too, and every post, in r/smallbusiness and r/freelance.",
+      "The source listed 1000 posts and no more.",
+      "This source is not connected.",
+      "LinkedIn is found through web search: finds are hours old by nature.",
+      "has cost $1.35 for you this month, of $5.00 at most",
+      "The day’s budget for reading this source is used up.",
+    ]) {
+      expect(report).toContain(words);
+    }
+  });
+
+  it("says that it is paused", async () => {
+    fakeApi({ "GET /discovery/watching": () => ({ sources: [sampleSource()], paused: true }) });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <WatchingLine />
+      </QueryClientProvider>,
+    );
+    await screen.findByText(/Paused: no reply is left/);
+    expect(screen.getByRole("button", { name: "Sources" })).toBeTruthy();
+  });
+
+  it.each([
+    [1, "1 second"],
+    [89, "89 seconds"],
+    [90, "2 minutes"],
+    [3_600, "60 minutes"],
+    [7_200, "2 hours"],
+    [172_800, "2 days"],
+  ])("%d seconds are %s", (seconds, words) => {
+    expect(spanInWords(seconds)).toBe(words);
   });
 });

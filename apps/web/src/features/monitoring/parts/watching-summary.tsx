@@ -5,9 +5,9 @@ import { useWatching } from "../api/list-watching.ts";
 
 const namedCommunities = 6;
 
-function placesOf({ source, communities }: WatchedSource): string {
+function placesOf({ source, communities, everywhere }: WatchedSource): string {
   const name = sourceNames[source];
-  if (communities.length === 0) return name;
+  if (everywhere || communities.length === 0) return everywhere ? `all of ${name}` : name;
   const shown = communities
     .slice(0, namedCommunities)
     .map((community) => (source === "reddit" ? `r/${community}` : community));
