@@ -89,6 +89,65 @@ test("a new keyword finds what is held, then what comes; a deleted one finds no 
   await page.context().close();
 });
 
+test("a new keyword is asked for at X, LinkedIn and Facebook at once, and where we listen is told", async () => {
+  const say = async (path: string, body: object) => {
+    const response = await fetch(`${product.sandboxUrl}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(response.ok, await response.text()).toBe(true);
+  };
+  const words = "Who repairs a copper astrolabe these days?";
+  await say("/sandbox/x/posts", { author: "stargazer", text: `${words} On X` });
+  const page = { author: "Mara Lind", text: `${words} On LinkedIn`, ageHours: 5 };
+  await say("/sandbox/websearch/pages", { site: "linkedin", ...page });
+  const inGroup = { site: "facebook", group: "Instrument menders", author: "Ole", ageHours: 9 };
+  await say("/sandbox/websearch/pages", { ...inGroup, text: `${words} In a group` });
+
+  const reader = await browser.newPage();
+  await signIn(reader, product.url);
+  await reader.getByRole("button", { name: /^Keywords/ }).click();
+  const dialog = reader.getByRole("dialog");
+  await dialog.getByLabel("New keyword").fill("copper astrolabe");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  const row = dialog.getByRole("listitem").filter({ hasText: "copper astrolabe" });
+  await expect(row).toContainText("3 mentions", { timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await reader.goto(`${product.url}/mentions?keyword=copper+astrolabe`);
+  for (const [source, text] of [
+    ["X", "On X"],
+    ["LinkedIn", "On LinkedIn"],
+    ["Facebook", "In a group"],
+  ] as const) {
+    const found = reader.getByRole("article").filter({ hasText: text });
+    await expect(found).toContainText(source);
+    await expect(found.locator("mark").first()).toHaveText("copper astrolabe");
+  }
+  await reader.getByRole("button", { name: "Sources" }).click();
+  const report = reader.getByRole("dialog", { name: "Where we listen" });
+  await expect(report).toContainText("finds are hours old by nature");
+  await expect(report).toContainText(/Reading X has cost \$0\.0\d for you this month/);
+  await reader.context().close();
+});
+
+test("a post is added by its link, and one that is none is told", async () => {
+  const title = "Nobody watches for this one";
+  const permalink = await product.postThread({ community: "webdev", title, body: "At all." });
+  const page = await browser.newPage();
+  await signIn(page, product.url);
+  await page.getByRole("button", { name: "Add a post by link" }).click();
+  const address = page.getByLabel("Address of the post");
+  await address.fill("https://example.com/nothing");
+  await address.press("Enter");
+  await expect(address).toHaveAccessibleDescription(/not the address of a post/);
+  await address.fill(`${product.sandboxUrl}/reddit${permalink}`);
+  await address.press("Enter");
+  await expect(page.getByText("Added to your mentions.")).toBeVisible();
+  await expect(card(page, title)).toContainText("added by link");
+  await page.context().close();
+});
+
 test("a second tab hears what the first one does", async () => {
   const context = await browser.newContext();
   const [one, two] = [await context.newPage(), await context.newPage()];

@@ -85,6 +85,15 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await on("shortcuts");
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^(?:Sources|What may be missing)$/ }).click();
+  await page.getByRole("dialog", { name: "Where we listen" }).waitFor();
+  await on("sources");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add a post by link" }).click();
+  await page.getByLabel("Address of the post").fill("https://www.linkedin.com/posts/x");
+  await page.getByLabel("Text of the post").waitFor();
+  await on("add-by-link");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Read more" }).first().click();
   await on("mention-open");
   await page.getByRole("button", { name: /^Keywords/ }).click();
