@@ -94,13 +94,6 @@ const stoppable: readonly ReplyStatus[] = [
 /** Whether a reply is not on its way to the platform yet. */
 export const canWithdraw = (status: ReplyStatus): boolean => stoppable.includes(status);
 
-/** The heading of a reply: that of its post, or who said it. */
-export function postTitle({ kind, title, author }: Reply["post"]): string {
-  if (kind === "comment" && title) return `Comment on “${title}”`;
-  if (title) return title;
-  return `${kind === "comment" ? "Comment" : "Post"} by ${author ?? "someone"}`;
-}
-
 /** "1 reply", "12 replies". */
 export const countReplies = (count: number) =>
   `${count.toLocaleString()} ${count === 1 ? "reply" : "replies"}`;

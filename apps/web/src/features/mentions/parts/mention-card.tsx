@@ -1,6 +1,7 @@
 import { type Mention, sourceNames } from "@earshot/contract";
 import { type ReactNode, useId } from "react";
 import { age, count, exactTime, toMoment, webAddress } from "../../../lib/format.ts";
+import { accountName, postTitle } from "../../../lib/post-title.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Mark } from "../../../ui/mark.tsx";
@@ -61,7 +62,7 @@ function Facts({
           r/{subreddit}
         </button>
       )}
-      {author && <bdi>{source === "reddit" ? `u/${author}` : `@${author}`}</bdi>}
+      {author && <bdi>{accountName(source, author)}</bdi>}
       {score !== null && <span>{count(score, source === "x" ? "like" : "point")}</span>}
       {num_comments !== null && <span>{count(num_comments, "comment")}</span>}
       <span>
@@ -71,13 +72,6 @@ function Facts({
       </span>
     </p>
   );
-}
-
-/** The heading of what has no title of its own. */
-function describe({ kind, title, author, source }: Mention): string {
-  if (kind === "comment" && title) return `Comment on “${title}”`;
-  const what = kind === "comment" ? "Comment" : "Post";
-  return author ? `${what} by ${author}` : `${what} on ${sourceNames[source]}`;
 }
 
 /** A public post that asks for what the customer sells, and what can be done with it. */
@@ -125,7 +119,7 @@ export function MentionCard({
             !title && "sr-only",
           )}
         >
-          {title && !isComment ? <Mark text={title} spans={marks.title} /> : describe(mention)}
+          {title && !isComment ? <Mark text={title} spans={marks.title} /> : postTitle(mention)}
         </h2>
         {content && (
           <p

@@ -1,9 +1,10 @@
 import { type Reply, sourceNames } from "@earshot/contract";
 import { type ReactNode, useId } from "react";
 import { age, exactTime, preciseAge, toMoment, webAddress } from "../../../lib/format.ts";
+import { postTitle } from "../../../lib/post-title.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { postTitle, replyStatusWords } from "../words.ts";
+import { replyStatusWords } from "../words.ts";
 import { ReplyAnswer } from "./reply-answer.tsx";
 import { ReplyChecks, ReplyHistory } from "./reply-story.tsx";
 

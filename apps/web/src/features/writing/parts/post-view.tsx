@@ -1,5 +1,6 @@
 import type { Opportunity } from "@earshot/contract";
 import { age, count, exactTime, toMoment, webAddress } from "../../../lib/format.ts";
+import { accountName, postTitle } from "../../../lib/post-title.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 
@@ -16,7 +17,7 @@ export function PostView({ post, now }: { post: Opportunity["post"]; now: number
     <>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
         {post.subreddit && <span className="font-semibold text-ink-2">r/{post.subreddit}</span>}
-        {post.author && <bdi>u/{post.author}</bdi>}
+        {post.author && <bdi>{accountName(post.source, post.author)}</bdi>}
         <time
           dateTime={toMoment(post.created_utc)?.toISOString()}
           title={exactTime(post.created_utc)}
@@ -27,7 +28,7 @@ export function PostView({ post, now }: { post: Opportunity["post"]; now: number
         {post.num_comments !== null && <span>{count(post.num_comments, "comment")}</span>}
       </p>
       <h2 dir="auto" className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">
-        {post.title || "A comment"}
+        {postTitle(post)}
       </h2>
       {post.body && (
         <p

@@ -2,6 +2,7 @@ import { type Assignment, brand, type ReplyStatus } from "@earshot/contract";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { webAddress } from "../../../lib/format.ts";
+import { postTitle } from "../../../lib/post-title.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -113,7 +114,7 @@ export function ActiveScreen({
                   )}
                 >
                   <span dir="auto" className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
-                    {post.title || "A comment"}
+                    {postTitle(post)}
                   </span>
                   <span className="text-sm text-ink-2">
                     {standing[status] ?? status}

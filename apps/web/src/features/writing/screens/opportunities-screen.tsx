@@ -2,6 +2,7 @@ import { brand, type Opportunity } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { exactTime } from "../../../lib/format.ts";
+import { postTitle } from "../../../lib/post-title.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -32,7 +33,7 @@ function Card({
   const { id, post, brief, keywords, due_at, left_text } = opportunity;
   const late = Date.parse(due_at) < now;
   return (
-    <article aria-label={post.title} className="border-b border-line py-6">
+    <article aria-label={postTitle(post)} className="border-b border-line py-6">
       <p className="flex flex-wrap gap-x-4 text-sm [overflow-wrap:anywhere]">
         <span
           className={late ? "font-semibold text-signal" : "font-semibold"}
