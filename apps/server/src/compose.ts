@@ -118,8 +118,11 @@ export interface Connected extends Sources {
   mailer: Mailer;
 }
 
+/** What clients of outside services need of the platform. */
+type ServiceDeps = Pick<Platform, "pace" | "clock" | "log">;
+
 /** What is connected of Reddit. */
-function connectReddit(config: Config, platform: Platform) {
+function connectReddit(config: Config, platform: ServiceDeps) {
   const { credentials, feeds, ...options } = config.reddit;
   if (!credentials) {
     const sources = feeds ? [createRedditFeeds(options, platform)] : [];
@@ -139,7 +142,7 @@ function connectReddit(config: Config, platform: Platform) {
 const userAgent = `${brand.name.toLowerCase()}/0.1`;
 
 /** What is connected of X. */
-function connectX({ x }: Config, platform: Platform) {
+function connectX({ x }: Config, platform: ServiceDeps) {
   const { bearerToken, stream, ...urls } = x;
   if (bearerToken === null) return { searches: [], streams: [], lookups: [] };
   const api = createX({ ...urls, bearerToken, userAgent }, platform);
@@ -147,7 +150,7 @@ function connectX({ x }: Config, platform: Platform) {
 }
 
 /** What is found through web search, and the addresses of it that people paste. */
-function connectWebSearch({ webSearch, webUrls }: Config, platform: Platform) {
+function connectWebSearch({ webSearch, webUrls }: Config, platform: ServiceDeps) {
   const sites = [linkedin({ webUrl: webUrls.linkedin }), facebook({ webUrl: webUrls.facebook })];
   const readers = sites.map((site) => linkReader(site, platform));
   if (!webSearch) return { searches: [], readers };
@@ -159,7 +162,7 @@ function connectWebSearch({ webSearch, webUrls }: Config, platform: Platform) {
 }
 
 /** The outside services that the configuration connects. */
-export function connectServices(config: Config, platform: Platform): Connected {
+export function connectServices(config: Config, platform: ServiceDeps): Connected {
   const reddit = connectReddit(config, platform);
   const x = connectX(config, platform);
   const web = connectWebSearch(config, platform);
