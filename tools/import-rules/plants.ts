@@ -28,6 +28,11 @@ const sandbox = "apps/sandbox/src/reddit.ts";
 
 /** The plants, by the name of their row. */
 export const plants: Record<string, Plant> = {
+  chunks: {
+    file: `${server}/ports/chunks.ts`,
+    allowed: [],
+    refused: [contract, port, log, "zod", "node:crypto", `type:${contract}`],
+  },
   contract: {
     file: "packages/contract/src/index.ts",
     allowed: ["packages/contract/src/limits.ts", "zod"],
