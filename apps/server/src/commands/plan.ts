@@ -14,8 +14,12 @@ function describeSearches({ watches, tooLong }: Plan): string[] {
     ...paid.map(([source, rows]) => {
       const pace = Math.min(...rows.map(({ everySeconds }) => everySeconds));
       const phrases = new Set(rows.flatMap(({ covers }) => covers)).size;
-      const how = rows.some(({ kind }) => kind === "stream") ? "stream and searches" : "searches";
-      return `${sourceNames[source]}: ${rows.length} ${how} for ${phrases} phrases, every ${pace} s`;
+      const searches = rows.filter(({ kind }) => kind === "search").length;
+      const how = [
+        ...(searches < rows.length ? ["a stream"] : []),
+        ...(searches > 0 ? [`${searches} ${searches === 1 ? "search" : "searches"}`] : []),
+      ].join(" and ");
+      return `${sourceNames[source]}: ${how} for ${phrases} phrases, every ${pace} s`;
     }),
     ...tooLong.map(
       ({ source, keywordIds }) =>

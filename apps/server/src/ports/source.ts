@@ -91,6 +91,8 @@ export interface Source {
   readonly name: SourceName;
   /** What it lists; feeds have no comments. */
   readonly lists: readonly ListingKind[];
+  /** How many calls a minute it allows at most; null: as many as the operator says. */
+  readonly callsPerMinute: number | null;
   /**
    * A page of what was said last in the communities together; `["all"]` is all of them.
    * @throws SourceError for everything that keeps it from a well-formed answer.

@@ -19,6 +19,7 @@ export function createFakeSource(ends = 1_000) {
   const source: Source = {
     name: "reddit",
     lists: ["posts", "comments"],
+    callsPerMinute: null,
     async newest(kind, communities, { after, limit }) {
       asked.push({ kind, communities, after });
       if (refusal) throw refusal;

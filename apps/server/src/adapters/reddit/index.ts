@@ -85,6 +85,7 @@ export function redditSource({ app }: Reddit): Source {
   return {
     name: "reddit",
     lists: ["posts", "comments"],
+    callsPerMinute: null,
     async newest(kind, communities, ask) {
       const list = kind === "posts" ? app.newest : app.newestComments;
       const { items, after } = await list(communities, ask);
@@ -114,6 +115,7 @@ export function createRedditFeeds(
   return {
     name: "reddit",
     lists: ["posts"],
+    callsPerMinute: 60_000 / (options.spacingMs || feedSpacingMs),
     // Another feed would take a minute of the watch's own: a look tells as much.
     check: () => Promise.resolve(),
     async newest(_kind, communities, { after, limit }) {

@@ -130,7 +130,7 @@ export function createPlanner(deps: {
       {
         ...planDefaults,
         pack: (terms) => search?.pack(terms) ?? { queries: [], tooLong: [] },
-        limit: options.redditCallsPerMinute,
+        limit: Math.min(options.redditCallsPerMinute, source.callsPerMinute ?? Infinity),
         share: 1,
         ...(current && { current }),
       },
