@@ -13,8 +13,12 @@ interface Assignment {
 }
 
 async function mentionsOf(customer: Caller): Promise<Mention[]> {
-  return (await customer<{ mentions: Mention[] }>("GET", "/discovery/reddit-mentions?limit=100"))
-    .mentions;
+  return (
+    await customer<{ mentions: Mention[] }>(
+      "GET",
+      "/discovery/reddit-mentions?limit=100&source=reddit",
+    )
+  ).mentions;
 }
 
 /** Waits for something that is read again and again, a minute at most. */
