@@ -13,6 +13,9 @@ export interface StoredPost {
   post: Post;
 }
 
+/** A new keyword is looked for 7 days back; a preview may go back a month. */
+const indexedForMs = 60 * 24 * 3_600_000;
+
 const int4 = 2_147_483_647;
 const whole = (value: number | null) =>
   value !== null && Number.isFinite(value)
@@ -58,6 +61,12 @@ export function createPosts(deps: {
     if (postIds.length > 0) await topics.purged.publish(tx, { postIds });
   }
 
+  /** Nobody looks for a phrase further back, and an index over old dumps would only cost. */
+  const indexed = (post: Post): string[] | null =>
+    clock.now().getTime() - post.postedAt.getTime() < indexedForMs
+      ? wordsOf(`${post.title}\n${post.body}`)
+      : null;
+
   return {
     topics,
     purge,
@@ -72,7 +81,7 @@ export function createPosts(deps: {
         const ids = await store.insertNewPosts(
           tx,
           source,
-          group.map((post) => ({ ...post, words: wordsOf(`${post.title}\n${post.body}`) })),
+          group.map((post) => ({ ...post, words: indexed(post) })),
         );
         const gone = group.filter(({ removed, externalId }) => removed && !ids.has(externalId));
         await purge(
