@@ -1,5 +1,12 @@
 import type { Post } from "../ports/post.ts";
-import type { SearchAsk, SearchPage, SearchSource, SearchTerm } from "../ports/search.ts";
+import type {
+  SearchAsk,
+  SearchPage,
+  SearchSource,
+  SearchTerm,
+  Streamed,
+  StreamSource,
+} from "../ports/search.ts";
 import { type Source, SourceError, type SourceTrouble } from "../ports/source.ts";
 import { testPost } from "./app.ts";
 
@@ -113,6 +120,45 @@ export function createFakeSearch(
     },
     refuse: (error: SourceError | null) => {
       refusal = error;
+    },
+  };
+}
+
+/** A stream that brings what a test gives it, one thing after the other. */
+export function createFakeStream(search: Pick<SearchSource, "name" | "pack">) {
+  const waiting: Streamed[] = [];
+  const rules: string[][] = [];
+  let connections = 0;
+  let ring = Promise.withResolvers<void>();
+  const source: StreamSource = {
+    name: search.name,
+    price: { readMicros: 5_000 },
+    pack: (terms) => ({ ...search.pack(terms), left: [] }),
+    async setRules(queries) {
+      rules.push(queries.map(({ query }) => query));
+    },
+    async *read(signal) {
+      connections += 1;
+      signal.addEventListener("abort", () => ring.resolve(), { once: true });
+      while (!signal.aborted) {
+        const next = waiting.shift();
+        if (next) yield next;
+        else {
+          await ring.promise;
+          ring = Promise.withResolvers();
+        }
+      }
+    },
+  };
+  return {
+    source,
+    rules,
+    get connections() {
+      return connections;
+    },
+    bring(brought: Streamed) {
+      waiting.push(brought);
+      ring.resolve();
     },
   };
 }

@@ -42,7 +42,8 @@ export function createStreams(deps: {
     const since = watch.readUntil;
     if (!search || !since || clock.now().getTime() - since.getTime() < missedMs) return;
     for (const { query } of search.pack(terms).queries) {
-      const ask = { limit: search.pageSize, since };
+      // What was said last may have been on its way still.
+      const ask = { limit: search.pageSize, since: new Date(since.getTime() - search.lagMs) };
       await intake.page(search, query, ask, { workspaceIds: watch.workspaceIds, since });
     }
   }
