@@ -50,7 +50,7 @@ describe("reading back", () => {
       60, 120, 240, 900,
     ]);
     expect(pauseSeconds(60, 1, 400_000)).toBe(400);
-    expect(pauseSeconds(3_600, 4, null)).toBe(3_600);
+    expect(pauseSeconds(3_600, 4, null)).toBe(900);
   });
 
   test("by a search begins where something may have come late, and no further than it finds", () => {
