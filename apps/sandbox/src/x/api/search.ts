@@ -86,9 +86,18 @@ function readRange(query: Query, now: number, lagMs: number): Range {
   if (before === null) {
     throw new Refused("next_token", given, `Invalid 'next_token':'${given}'.`);
   }
-  const end = lagMs > 0 ? lowestIdAt(now - lagMs) : undefined;
-  const earliest = before !== undefined && end !== undefined && end < before ? end : before;
-  return { ...readSince(query, now), before: earliest ?? end, limit };
+  const told = query.end_time === undefined ? Number.NaN : Date.parse(query.end_time);
+  if (query.end_time !== undefined && !(told <= now - 10_000)) {
+    const message = `Invalid 'end_time':'${query.end_time}'. 'end_time' must be a minimum of 10 seconds prior to the request time.`;
+    throw new Refused("end_time", query.end_time, message);
+  }
+  const end = Math.min(told || now, now - lagMs);
+  const bounds = [before, end < now ? lowestIdAt(end) : undefined].flatMap((one) => one ?? []);
+  const earliest = bounds.reduce<bigint | undefined>(
+    (least, one) => (least === undefined || one < least ? one : least),
+    undefined,
+  );
+  return { ...readSince(query, now), before: earliest, limit };
 }
 
 /** Recent search: the last seven days, newest first, without retweets as since May 2026. */

@@ -11,6 +11,7 @@ export const leaseMs = 15_000;
 
 /** What a listing may be out of order: posts of one moment arrive in any order. */
 const listingSlackMs = 5_000;
+const wholeSecondMs = 1_000;
 const firstPauseSeconds = 60;
 const longestPauseSeconds = 15 * 60;
 
@@ -18,6 +19,8 @@ const longestPauseSeconds = 15 * 60;
 export const emptySlackMs = 60_000;
 
 interface Page {
+  /** When the page's first item was posted; null for an empty page. */
+  newest: Date | null;
   /** When the page's last item was posted; null for an empty page. */
   oldest: Date | null;
   items: number;
@@ -25,10 +28,20 @@ interface Page {
   more: boolean;
 }
 
-/** Whether all that came after `readUntil` has been read, once this page is. */
-export function reachesBack(page: Page, readUntil: Date | null): boolean {
+/**
+ * Whether all that came after `readUntil` has been read, once this page is: with the slack, or with a
+ * whole page of what came before. Where a hundred things are said a second, the slack alone would be
+ * five pages of each look.
+ */
+export function reachesBack(
+  page: Pick<Page, "newest" | "oldest" | "items">,
+  readUntil: Date | null,
+): boolean {
   if (readUntil === null || page.oldest === null) return page.oldest === null;
-  return page.oldest.getTime() <= readUntil.getTime() - listingSlackMs;
+  if (page.oldest.getTime() <= readUntil.getTime() - listingSlackMs) return true;
+  // Reddit tells whole seconds: of the second of `readUntil` itself more may have come since.
+  const before = readUntil.getTime() - wholeSecondMs;
+  return page.items >= pageLimit && page.newest !== null && page.newest.getTime() <= before;
 }
 
 /**

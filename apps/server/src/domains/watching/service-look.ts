@@ -89,6 +89,7 @@ export function createLooks(deps: {
       seen.push(...answer.posts);
       top ??= answer.posts[0]?.postedAt ?? null;
       const end = {
+        newest: answer.posts[0]?.postedAt ?? null,
         oldest: answer.posts.at(-1)?.postedAt ?? null,
         items: answer.posts.length,
         more: answer.after !== null,

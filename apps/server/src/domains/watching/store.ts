@@ -70,11 +70,12 @@ export async function notePlace(
   db: Queryable,
   watchId: string,
   by: string,
-  readUntil: Date,
+  readUntil: Date | null,
+  lastLookedAt: Date,
 ): Promise<WatchRow | null> {
   const [row] = await db
     .update(watches)
-    .set({ readUntil, lastLookedAt: readUntil, trouble: null, failures: 0 })
+    .set({ readUntil, lastLookedAt, trouble: null, failures: 0 })
     .where(and(eq(watches.id, watchId), eq(watches.leaseBy, by)))
     .returning();
   return row ?? null;
