@@ -13,6 +13,7 @@ import { createAnalytics } from "./posthog/analytics.ts";
 import { registerAnalytics } from "./posthog/controls.ts";
 import { registerPosthog } from "./posthog/index.ts";
 import { registerRedditApi } from "./reddit/api/index.ts";
+import { registerRedditControls } from "./reddit/controls.ts";
 import { createGate } from "./reddit/gate.ts";
 import { createGrants } from "./reddit/grants.ts";
 import { createLive, type Live } from "./reddit/live.ts";
@@ -63,6 +64,7 @@ export async function createSandbox(
   const outbox = createOutbox(clock);
   const analytics = createAnalytics(clock);
   const smtp = createSmtp(outbox, faults);
+  const gate = createGate(clock, config.redditTokenTtl);
   const web = createPages(writtenPages, clock);
   const live = createLive(store, livePosts, config);
   const replay = config.replay && createReplay(config.replay, store, clock);
@@ -78,7 +80,7 @@ export async function createSandbox(
     async (reddit) =>
       registerRedditApi(reddit, {
         store,
-        gate: createGate(clock, config.redditTokenTtl),
+        gate,
         grants: createGrants(clock),
         faults,
         clock,
@@ -92,14 +94,21 @@ export async function createSandbox(
   await app.register(async (posthog) => registerPosthog(posthog, { analytics, faults, clock }), {
     prefix: "/posthog",
   });
-  const { postsPerMinute, seed } = config;
-  const { store: x } = await registerX(app, { faults, clock, postsPerMinute, seed });
+  const { postsPerMinute, seed, xSearchLag } = config;
+  const { store: x } = await registerX(app, {
+    faults,
+    clock,
+    postsPerMinute,
+    seed,
+    searchLagMs: xSearchLag * 1000,
+  });
   registerPages(app, { store, live, replay, faults, outbox, analytics, x, web, clock });
   registerOutbox(app, { outbox, smtp, clock });
   registerAnalytics(app, { analytics, clock });
   registerGoogleControls(app, accounts);
   registerPeople(app, { store });
   registerControls(app, { store, live, faults });
+  registerRedditControls(app, { store, gate });
   const { resultsHere } = config;
   registerWebSearch(app, { pages: web, faults, clock, resultsHere });
   await app.ready();

@@ -9,6 +9,7 @@ test("has a default for everything", () => {
     redditTokenTtl: 86_400,
     atomSpacing: 6,
     seed: 1,
+    xSearchLag: 0,
     replay: null,
     resultsHere: false,
   });

@@ -11,6 +11,8 @@ export interface Config {
   /** Seconds between two calls of Reddit's feeds from one address; 0 for no limit. */
   atomSpacing: number;
   seed: number;
+  /** Seconds that X's search lies behind what is posted; 30 at X itself. */
+  xSearchLag: number;
   /** A dump that is played as if it were happening now; null for none. */
   replay: ReplayOptions | null;
   /** Whether web searches lead to the pages here, and not to the addresses at the real sites. */
@@ -36,6 +38,7 @@ const rules = {
   SANDBOX_POSTS_PER_MINUTE: { fallback: 12, min: 0, max: 600 },
   SANDBOX_REDDIT_TOKEN_TTL: { fallback: 86_400, min: 1, max: 31_536_000 },
   SANDBOX_ATOM_SPACING: { fallback: 6, min: 0, max: 3_600 },
+  SANDBOX_X_SEARCH_LAG: { fallback: 0, min: 0, max: 3_600 },
   SANDBOX_RESULTS_HERE: { fallback: 0, min: 0, max: 1 },
   SANDBOX_SEED: { fallback: 1, min: 0, max: 0xffff_ffff },
 } satisfies Record<string, Rule>;
@@ -87,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redditTokenTtl: read(env, "SANDBOX_REDDIT_TOKEN_TTL"),
     atomSpacing: read(env, "SANDBOX_ATOM_SPACING"),
     seed: read(env, "SANDBOX_SEED"),
+    xSearchLag: read(env, "SANDBOX_X_SEARCH_LAG"),
     replay: readReplay(env),
     resultsHere: read(env, "SANDBOX_RESULTS_HERE") === 1,
   };

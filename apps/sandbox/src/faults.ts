@@ -1,3 +1,5 @@
+import { randomFrom } from "./random.ts";
+
 /** Services that can be made to fail, and what can go wrong with each. */
 export const serviceFaults = {
   reddit: [
@@ -111,6 +113,10 @@ export interface Fault {
   times: number;
   /** For how many it is still; null until it is cleared. */
   left: number | null;
+  /** Of the calls that it fits it strikes so large a part, by chance; all of them where it is absent. */
+  share?: number;
+  /** Calls that it struck by chance. */
+  struck?: number;
 }
 
 /** A fault can't be set; the message is one sentence that names the field. */
@@ -133,7 +139,7 @@ export interface Faults {
   ): N | null;
 }
 
-const fields = ["service", "path", "fault", "times"];
+const fields = ["service", "path", "fault", "times", "share"];
 const mostTimes = 10_000;
 
 function oneOf<T extends string>(field: string, value: unknown, allowed: readonly T[]): T {
@@ -144,6 +150,13 @@ function oneOf<T extends string>(field: string, value: unknown, allowed: readonl
 
 function told(value: unknown): string {
   return value === undefined ? "absent" : JSON.stringify(value).slice(0, 100);
+}
+
+function readShare(given: unknown): number | undefined {
+  if (given === undefined || given === "") return undefined;
+  const share = Number(given);
+  if (share > 0 && share <= 1) return share;
+  throw new FaultError(`share must be a number above 0 and up to 1, not ${told(given)}.`);
 }
 
 function readFault(given: Record<string, unknown>): Fault {
@@ -164,17 +177,20 @@ function readFault(given: Record<string, unknown>): Fault {
     );
   }
   const service = oneOf("service", given.service, faultServices);
+  const share = readShare(given.share);
   return {
     service,
     path,
     fault: oneOf<FaultName>("fault", given.fault, serviceFaults[service]),
     times,
     left: times === 0 ? null : times,
+    ...(share !== undefined && { share, struck: 0 }),
   };
 }
 
-/** Keeps faults in memory. */
+/** Keeps faults in memory; chance is the same in every run. */
 export function createFaults(): Faults {
+  const random = randomFrom(1);
   let faults: Fault[] = [];
   return {
     list: () => faults,
@@ -191,6 +207,10 @@ export function createFaults(): Faults {
         const strikes = among.find((name) => name === one.fault);
         if (strikes === undefined || one.service !== service || !path.startsWith(one.path)) {
           continue;
+        }
+        if (one.share !== undefined) {
+          if (random() >= one.share) continue;
+          one.struck = (one.struck ?? 0) + 1;
         }
         if (one.left !== null) {
           one.left -= 1;

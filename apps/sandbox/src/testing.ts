@@ -37,7 +37,15 @@ export async function openSandbox(
   const clock = options.clock ?? testClock();
   const { postsPerMinute = 0, redditTokenTtl = 86_400, atomSpacing = 0 } = options;
   const { replay = null, resultsHere = false } = options;
-  const config = { postsPerMinute, redditTokenTtl, atomSpacing, seed: 1, replay, resultsHere };
+  const config = {
+    postsPerMinute,
+    redditTokenTtl,
+    atomSpacing,
+    seed: 1,
+    xSearchLag: 0,
+    replay,
+    resultsHere,
+  };
   const sandbox = await createSandbox(config, { clock });
   return { ...sandbox, clock };
 }

@@ -232,7 +232,7 @@ describe("/sandbox/faults", () => {
     [{ service: "reddit", fault: "500", times: 10_001 }, "times must be a whole number from 0"],
     [
       { service: "reddit", fault: "500", seconds: 3 },
-      'There is no field "seconds": allowed are service, path, fault, times.',
+      'There is no field "seconds": allowed are service, path, fault, times, share.',
     ],
   ])("refuses %o in one sentence", async (fault, message) => {
     const { get, post } = await opened();

@@ -33,12 +33,45 @@ export interface Gate {
   /** Ends an access token, or all that came from a refresh token. */
   revoke(token: string): void;
   count(clientId: string): Standing;
+  /** What each client has asked so far. */
+  usage(): Record<string, ClientUsage>;
+}
+
+/** What a client has asked so far. */
+export interface ClientUsage {
+  requests: number;
+  /** Of them those that came after a window was used up. */
+  refused: number;
+  mostInWindow: number;
+  mostInMinute: number;
 }
 
 /** Remembers tokens and rates in memory, by the given clock. */
 export function createGate(clock: Clock, ttlSeconds: number): Gate {
   const tokens = new Map<string, Holder & { endsAt: number }>();
   const used = new Map<string, { window: number; requests: number }>();
+  const minutes = new Map<string, { minute: number; requests: number }>();
+  const usages = new Map<string, ClientUsage>();
+
+  /** Takes note of a request for those who look on. */
+  function note(clientId: string, now: number, ofWindow: number): void {
+    const minute = Math.floor(now / 60_000);
+    const before = minutes.get(clientId);
+    const ofMinute = (before?.minute === minute ? before.requests : 0) + 1;
+    minutes.set(clientId, { minute, requests: ofMinute });
+    const known = usages.get(clientId) ?? {
+      requests: 0,
+      refused: 0,
+      mostInWindow: 0,
+      mostInMinute: 0,
+    };
+    usages.set(clientId, {
+      requests: known.requests + 1,
+      refused: known.refused + Number(ofWindow > requestsPerWindow),
+      mostInWindow: Math.max(known.mostInWindow, ofWindow),
+      mostInMinute: Math.max(known.mostInMinute, ofMinute),
+    });
+  }
 
   return {
     ttlSeconds,
@@ -65,6 +98,7 @@ export function createGate(clock: Clock, ttlSeconds: number): Gate {
       const before = used.get(clientId);
       const requests = (before?.window === window ? before.requests : 0) + 1;
       used.set(clientId, { window, requests });
+      note(clientId, now, requests);
       return {
         allowed: requests <= requestsPerWindow,
         used: Math.min(requests, requestsPerWindow),
@@ -72,5 +106,6 @@ export function createGate(clock: Clock, ttlSeconds: number): Gate {
         resetSeconds: Math.ceil(((window + 1) * windowMs - now) / 1_000),
       };
     },
+    usage: () => Object.fromEntries(usages),
   };
 }

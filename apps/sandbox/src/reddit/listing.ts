@@ -16,6 +16,16 @@ export interface PageRequest {
 /** A listing ends here, however much there is (Reddit API). */
 export const longestListing = 1_000;
 
+/** What of many things a listing holds: it looks no further than where it ends. */
+export function firstOf<T>(things: readonly T[], belongs: (thing: T) => boolean): T[] {
+  const listed: T[] = [];
+  for (const thing of things) {
+    if (listed.length === longestListing) break;
+    if (belongs(thing)) listed.push(thing);
+  }
+  return listed;
+}
+
 function whole(text: string | undefined, fallback: number): number {
   return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : fallback;
 }

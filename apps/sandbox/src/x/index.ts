@@ -24,6 +24,8 @@ export interface XDeps {
   seed: number;
   /** X's stream sends something every 20 seconds. */
   heartbeatMs?: number;
+  /** A search finds what is at least so old. */
+  searchLagMs?: number;
 }
 
 /**
@@ -32,14 +34,14 @@ export interface XDeps {
  */
 export async function registerX(
   app: FastifyInstance,
-  { faults, clock, postsPerMinute, seed, heartbeatMs = 20_000 }: XDeps,
+  { faults, clock, postsPerMinute, seed, heartbeatMs = 20_000, searchLagMs = 0 }: XDeps,
 ): Promise<{ store: XStore; stream: Connection }> {
   const store = createXStore(clock);
   writePosts(store, writtenPosts, clock.now());
   const meter = createMeter(clock);
   const live = createXLive(store, livePosts, { postsPerMinute, seed });
   let spelling: Spelling = "tweet";
-  const deps = { store, meter, faults, clock, spelling: () => spelling, heartbeatMs };
+  const deps = { store, meter, faults, clock, spelling: () => spelling, heartbeatMs, searchLagMs };
   const { promise, resolve } = Promise.withResolvers<Connection>();
   await app.register(async (api) => resolve(registerXApi(api, deps)), { prefix: "/x/2" });
   const stream = await promise;

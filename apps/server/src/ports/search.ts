@@ -26,6 +26,8 @@ export interface SearchAsk {
   sinceId?: string | undefined;
   /** Only what was posted after. A source that can't tell so finely answers more. */
   since?: Date | undefined;
+  /** Only what was posted before. A source that can't tell answers more. */
+  until?: Date | undefined;
   /** ISO 3166 code, where a source bends its results towards a country. */
   country?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { queryOf } from "../../forms.ts";
 import { listedComment, loneComment } from "../comment-thing.ts";
 import { communityThing } from "../community-thing.ts";
 import { linkThing } from "../link-thing.ts";
-import { pageOf, readPageRequest } from "../listing.ts";
+import { firstOf, pageOf, readPageRequest } from "../listing.ts";
 import { type Post, permalinkOf } from "../store.ts";
 import { listing, type Thing } from "../wire.ts";
 import { param } from "./answer.ts";
@@ -22,7 +22,7 @@ export function registerListings(app: FastifyInstance, api: Api): void {
   app.get("/r/:names/new", guard("read"), async (request, reply) => {
     const belongs = places.union(param(request, "names"), reply);
     if (!belongs) return reply;
-    const posts = store.newest().filter((post) => belongs(post.community));
+    const posts = firstOf(store.newest(), (post) => belongs(post.community));
     const page = pageOf(posts, (post) => `t3_${post.id}`, readPageRequest(queryOf(request)));
     const things = page.items.map((post) => linkThing(post, webUrlOf(request)));
     return send(request, reply, listing(things, page));
@@ -31,7 +31,7 @@ export function registerListings(app: FastifyInstance, api: Api): void {
   app.get("/r/:names/comments", guard("read"), async (request, reply) => {
     const belongs = places.union(param(request, "names"), reply);
     if (!belongs) return reply;
-    const comments = store.newestComments().filter(({ post }) => belongs(post.community));
+    const comments = firstOf(store.newestComments(), ({ post }) => belongs(post.community));
     const page = pageOf(
       comments,
       ({ comment }) => `t1_${comment.id}`,

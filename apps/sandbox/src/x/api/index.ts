@@ -21,6 +21,8 @@ export interface XApiDeps {
   spelling(): Spelling;
   /** X's stream sends something every 20 seconds. */
   heartbeatMs: number;
+  /** A search finds what is at least so old. */
+  searchLagMs: number;
 }
 
 /** What the calls have in common. */

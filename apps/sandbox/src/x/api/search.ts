@@ -78,14 +78,26 @@ function readSince(query: Query, now: number): { after?: bigint; since: number }
   return { since: at };
 }
 
-function readRange(query: Query, now: number): Range {
+/** @param lagMs how far the end of a search lies behind now */
+function readRange(query: Query, now: number, lagMs: number): Range {
   const limit = readLimit(query.max_results);
   const given = query.next_token ?? query.pagination_token;
   const before = given === undefined ? undefined : readToken(given);
   if (before === null) {
     throw new Refused("next_token", given, `Invalid 'next_token':'${given}'.`);
   }
-  return { ...readSince(query, now), before, limit };
+  const told = query.end_time === undefined ? Number.NaN : Date.parse(query.end_time);
+  if (query.end_time !== undefined && !(told <= now - 10_000)) {
+    const message = `Invalid 'end_time':'${query.end_time}'. 'end_time' must be a minimum of 10 seconds prior to the request time.`;
+    throw new Refused("end_time", query.end_time, message);
+  }
+  const end = Math.min(told || now, now - lagMs);
+  const bounds = [before, end < now ? lowestIdAt(end) : undefined].flatMap((one) => one ?? []);
+  const earliest = bounds.reduce<bigint | undefined>(
+    (least, one) => (least === undefined || one < least ? one : least),
+    undefined,
+  );
+  return { ...readSince(query, now), before: earliest, limit };
 }
 
 /** Recent search: the last seven days, newest first, without retweets as since May 2026. */
@@ -115,7 +127,10 @@ export function registerSearch(app: FastifyInstance, api: Api): void {
   function search(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const query = queryOf(request);
     const wanted = wantedOf(request, api.spelling());
-    const { posts, more } = store.search(compile(query.query), readRange(query, clock.now()));
+    const { posts, more } = store.search(
+      compile(query.query),
+      readRange(query, clock.now(), api.searchLagMs),
+    );
     const includes = includesOf(posts, wanted);
     meter.read(posts.length, includes.users?.length ?? 0);
     const [first, last] = [posts[0], posts.at(-1)];

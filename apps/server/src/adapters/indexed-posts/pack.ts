@@ -1,3 +1,4 @@
+import { createFirstFit } from "../../ports/first-fit.ts";
 import type { PackedQuery, SearchTerm } from "../../ports/search.ts";
 import type { WebSearch } from "../../ports/web-search.ts";
 
@@ -21,6 +22,8 @@ interface Load {
   id: string;
   phrases: Map<string, Phrase>;
   characters: number;
+  /** What it says, by which loads of a size are sorted. */
+  name: string;
 }
 
 const joint = " OR ";
@@ -47,7 +50,7 @@ function loadOf({ id, anyOf }: SearchTerm): Load {
     phrases.set(key, { text, characters: text.length + 2, words: wordsIn(text) });
   }
   const characters = [...phrases.values()].reduce((sum, one) => sum + one.characters, 0);
-  return { id, phrases, characters };
+  return { id, phrases, characters, name: [...phrases.keys(), id].join("\n") };
 }
 
 /** What a bin would come to with these phrases too, each said once. */
@@ -74,11 +77,7 @@ function put(bin: Bin, load: Load): void {
 /** Largest first, and by what is in them where they are as large: the order they came in is no matter. */
 function bySize(a: Load, b: Load): number {
   if (a.characters !== b.characters) return b.characters - a.characters;
-  const [left, right] = [
-    [...a.phrases.keys(), a.id],
-    [...b.phrases.keys(), b.id],
-  ].map((all) => all.join("\n"));
-  return (left ?? "") < (right ?? "") ? -1 : 1;
+  return a.name < b.name ? -1 : 1;
 }
 
 /**
@@ -102,19 +101,23 @@ export function pack(
     const { characters, words } = withLoad(bin, load);
     return characters <= limits.characters && words <= limits.words;
   };
-  const bins: Bin[] = [];
+  const packing = createFirstFit<Bin>();
   const tooLong: string[] = [];
   for (const load of terms.map(loadOf).sort(bySize)) {
-    const known = bins.find((one) => holds(one, load));
+    const words = [...load.phrases.values()].reduce((sum, phrase) => sum + phrase.words + 1, 0);
+    // What joins the phrases counts too: sizes are the same for as many phrases alone.
+    const size = `${load.characters} ${words} ${load.phrases.size}`;
+    const known = packing.find(size, load.phrases.keys(), (one) => holds(one, load));
     const bin = known ?? emptyBin();
     if (load.phrases.size === 0 || !holds(bin, load)) {
       tooLong.push(load.id);
       continue;
     }
-    if (!known) bins.push(bin);
+    if (!known) packing.add(bin);
     put(bin, load);
+    packing.hold(bin, load.phrases.keys());
   }
-  const queries = bins.map(({ phrases, termIds }) => ({
+  const queries = packing.bins.map(({ phrases, termIds }) => ({
     query: `${within} (${[...phrases.values()].map((phrase) => `"${phrase}"`).join(joint)})`,
     termIds,
   }));

@@ -1,3 +1,4 @@
+import { createFirstFit, type FirstFit } from "../../ports/first-fit.ts";
 import type { PackedQuery, SearchTerm } from "../../ports/search.ts";
 
 /** The longest query of an app that signed up by itself, in characters. */
@@ -66,18 +67,24 @@ interface Bin {
   ids: string[];
 }
 
-function place(bins: Bin[], { alternatives, ids }: Unit, room: number): void {
-  for (const bin of bins) {
-    const fresh = alternatives.filter((one) => !bin.alternatives.has(one));
-    const length = bin.length + (fresh.length > 0 ? between.length + lengthOf(fresh) : 0);
-    if (length > room) continue;
-    for (const one of fresh) bin.alternatives.add(one);
-    bin.length = length;
+function place(packing: FirstFit<Bin>, { alternatives, ids, length }: Unit, room: number): void {
+  const freshFor = (bin: Bin) => alternatives.filter((one) => !bin.alternatives.has(one));
+  const lengthWith = (bin: Bin): number => {
+    const fresh = freshFor(bin);
+    return bin.length + (fresh.length > 0 ? between.length + lengthOf(fresh) : 0);
+  };
+  const bin = packing.find(String(length), alternatives, (one) => lengthWith(one) <= room);
+  if (bin) {
+    bin.length = lengthWith(bin);
+    for (const one of alternatives) bin.alternatives.add(one);
     bin.ids.push(...ids);
+    packing.hold(bin, alternatives);
     return;
   }
   const all = new Set(alternatives);
-  bins.push({ alternatives: all, length: lengthOf(all), ids: [...ids] });
+  const fresh = { alternatives: all, length: lengthOf(all), ids: [...ids] };
+  packing.add(fresh);
+  packing.hold(fresh, alternatives);
 }
 
 /**
@@ -93,12 +100,12 @@ export function packQueries(
 ): { queries: PackedQuery[]; tooLong: string[] } {
   const room = max - frame;
   const { units, tooLong } = toUnits(terms, room);
-  const bins: Bin[] = [];
+  const packing = createFirstFit<Bin>();
   // Sorting is stable: the order of ids stays within a class.
   const ordered = units.toSorted((a, b) => classOf(a.length, room) - classOf(b.length, room));
-  for (const unit of ordered) place(bins, unit, room);
+  for (const unit of ordered) place(packing, unit, room);
   return {
-    queries: bins.map(({ alternatives, ids }) => ({
+    queries: packing.bins.map(({ alternatives, ids }) => ({
       query: `(${[...alternatives].join(between)})${tail}`,
       termIds: ids,
     })),

@@ -31,6 +31,12 @@ function beginOf({ sinceId, since }: SearchAsk, now: number): Record<string, str
   return start > oldest ? { start_time: toSeconds(start) } : {};
 }
 
+/** Where a search ends, unless that is where it ends by itself. To whole seconds, so one later. */
+function endOf({ until }: SearchAsk, now: number): Record<string, string> {
+  if (!until || until.getTime() + 1_000 > now - edgeMs) return {};
+  return { end_time: toSeconds(until.getTime() + 1_000) };
+}
+
 const newest = (ids: readonly string[]): string | null =>
   ids.reduce<string | null>(
     (best, id) => (best === null || BigInt(id) > BigInt(best) ? id : best),
@@ -60,6 +66,7 @@ export function createSearch(
         sort_order: "recency",
         next_token: ask.after,
         ...beginOf(ask, clock.now().getTime()),
+        ...endOf(ask, clock.now().getTime()),
         ...postParameters(options),
       });
       const answer = await transport({ url, repeatable: true });

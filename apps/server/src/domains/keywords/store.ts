@@ -115,14 +115,18 @@ export function listWatchedPhrases(
     .orderBy(asc(keywords.subscriber));
 }
 
-/** Adds to the use counts; several writers do so in one order. */
+/** Adds to the use counts; several writers do so in one order, and in one query for all. */
 export async function addUses(tx: Tx, uses: ReadonlyMap<string, number>, at: Date): Promise<void> {
-  for (const [keywordId, found] of [...uses].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await tx
-      .update(keywords)
-      .set({ useCount: sql`${keywords.useCount} + ${found}`, lastUsed: at })
-      .where(eq(keywords.id, keywordId));
-  }
+  const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
+  if (sorted.length === 0) return;
+  const ids = sorted.map(([id]) => id);
+  await tx.execute(sql`
+    with locked as (
+      select id from keywords where id = any(${sql.param(ids)}::uuid[]) order by id for update
+    )
+    update keywords set use_count = use_count + found, last_used = ${at}
+    from locked, unnest(${sql.param(ids)}::uuid[], ${sql.param(sorted.map(([, found]) => found))}::int[]) as uses(id, found)
+    where keywords.id = locked.id and locked.id = uses.id`);
 }
 
 /** One phrase, or null when it is no longer watched. */

@@ -23,8 +23,8 @@ export function scheduleDiscovery(keywords: Keywords, jobs: Jobs): void {
 const settleMs = 1_000;
 /** Volumes are learned, days and months end, communities open: the plan is made anew. */
 const replanMs = 60_000;
-/** The first looks tell how much is said where: soon enough to plan with it. */
-const firstReplanMs = 15_000;
+/** The first looks tell how much is said where: soon enough to plan with it, also where they are late. */
+const firstReplansMs = [10_000, 20_000, 35_000];
 
 /** Reads the sources in this process, by a plan that follows the keywords. */
 export async function workWatching(
@@ -57,14 +57,14 @@ export async function workWatching(
   await jobs.work(discoverJob, 2, ({ keywordId }) => watching.discover(keywordId));
   await notifications.listen(keywordChannel, { onMessage: soon, onReconnect: soon });
   replan();
-  const first = setTimeout(replan, firstReplanMs);
+  const first = firstReplansMs.map((ms) => setTimeout(replan, ms));
   const regularly = setInterval(replan, replanMs);
   return {
     runner,
     async stop() {
       stopped = true;
       clearInterval(regularly);
-      clearTimeout(first);
+      for (const one of first) clearTimeout(one);
       if (timer) clearTimeout(timer);
       await runner.stop();
       await planning;

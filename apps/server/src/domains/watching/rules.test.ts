@@ -15,13 +15,21 @@ import { shareBill } from "./service-spend.ts";
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 21, 12, minute, second));
 
 describe("reading back", () => {
-  const page = { oldest: at(10), items: 100, more: true };
+  const page = { newest: at(20), oldest: at(10), items: 100, more: true };
 
   test("ends at what was read before, with a little more", () => {
     expect(reachesBack(page, at(10))).toBe(false);
     expect(reachesBack(page, at(10, 5))).toBe(true);
     expect(reachesBack(page, null)).toBe(false);
     expect(reachesBack({ ...page, oldest: null }, at(0))).toBe(true);
+  });
+
+  test("ends with a whole page of what was read before, where much is said in a second", () => {
+    const busy = { newest: at(10), oldest: at(9, 59), items: 100 };
+    expect(reachesBack(busy, at(10, 1))).toBe(true);
+    // Of the second that was read last more may have come since.
+    expect(reachesBack(busy, at(10))).toBe(false);
+    expect(reachesBack({ ...busy, items: 99 }, at(10, 1))).toBe(false);
   });
 
   test("leaves a gap where the source gives no more, and none where there is no more", () => {
@@ -50,7 +58,10 @@ describe("reading back", () => {
       60, 120, 240, 900,
     ]);
     expect(pauseSeconds(60, 1, 400_000)).toBe(400);
-    expect(pauseSeconds(3_600, 4, null)).toBe(3_600);
+    // A search of once a day does not wait a day for its second try.
+    expect([1, 2, 9].map((failures) => pauseSeconds(86_400, failures, null))).toEqual([
+      60, 120, 900,
+    ]);
   });
 
   test("by a search begins where something may have come late, and no further than it finds", () => {

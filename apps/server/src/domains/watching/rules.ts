@@ -11,9 +11,16 @@ export const leaseMs = 15_000;
 
 /** What a listing may be out of order: posts of one moment arrive in any order. */
 const listingSlackMs = 5_000;
+const wholeSecondMs = 1_000;
+const firstPauseSeconds = 60;
 const longestPauseSeconds = 15 * 60;
 
+/** After a look at an empty listing all is read that was said so long before. */
+export const emptySlackMs = 60_000;
+
 interface Page {
+  /** When the page's first item was posted; null for an empty page. */
+  newest: Date | null;
   /** When the page's last item was posted; null for an empty page. */
   oldest: Date | null;
   items: number;
@@ -21,10 +28,20 @@ interface Page {
   more: boolean;
 }
 
-/** Whether all that came after `readUntil` has been read, once this page is. */
-export function reachesBack(page: Page, readUntil: Date | null): boolean {
+/**
+ * Whether all that came after `readUntil` has been read, once this page is: with the slack, or with a
+ * whole page of what came before. Where a hundred things are said a second, the slack alone would be
+ * five pages of each look.
+ */
+export function reachesBack(
+  page: Pick<Page, "newest" | "oldest" | "items">,
+  readUntil: Date | null,
+): boolean {
   if (readUntil === null || page.oldest === null) return page.oldest === null;
-  return page.oldest.getTime() <= readUntil.getTime() - listingSlackMs;
+  if (page.oldest.getTime() <= readUntil.getTime() - listingSlackMs) return true;
+  // Reddit tells whole seconds: of the second of `readUntil` itself more may have come since.
+  const before = readUntil.getTime() - wholeSecondMs;
+  return page.items >= pageLimit && page.newest !== null && page.newest.getTime() <= before;
 }
 
 /**
@@ -71,16 +88,28 @@ export const searchSince = (
 
 /**
  * Seconds until the next look after one that failed: longer with each failure, at most a quarter of
- * an hour, and never sooner than the source allows.
+ * an hour (a search of once a month must not wait for another one), and never sooner than the source
+ * allows.
  */
 export function pauseSeconds(
   everySeconds: number,
   failures: number,
   retryAfterMs: number | null,
 ): number {
-  const doubled = Math.min(longestPauseSeconds, everySeconds * 2 ** Math.min(failures - 1, 10));
-  return Math.max(everySeconds, doubled, Math.ceil((retryAfterMs ?? 0) / 1000));
+  const first = Math.min(everySeconds, firstPauseSeconds);
+  const doubled = Math.min(longestPauseSeconds, first * 2 ** Math.min(failures - 1, 10));
+  return Math.max(doubled, Math.ceil((retryAfterMs ?? 0) / 1000));
 }
+
+/** Troubles of the source as a whole, which say nothing of what was asked. */
+const restingTroubles: readonly string[] = ["rate-limited", "paused"];
+const shortestRestMs = 100;
+
+/** How long nothing is to be asked of a source after a trouble; null: others may be asked. */
+export const restMs = (trouble: string, retryAfterMs: number | null): number | null =>
+  restingTroubles.includes(trouble) && retryAfterMs !== null
+    ? Math.max(shortestRestMs, retryAfterMs)
+    : null;
 
 /** The days that a month's budget counts, as `YYYY-MM-DD`, in UTC. */
 export function monthOf(moment: Date): { first: string; today: string } {

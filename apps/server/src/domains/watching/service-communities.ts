@@ -9,8 +9,9 @@ import * as store from "./store-communities.ts";
 
 /** One that can't be read may have opened after so long. */
 const recheckMs = 6 * 3_600_000;
-/** A measure over less says nothing. */
+/** A measure over less time says nothing, unless it has a page of items. */
 const leastMeasureMs = 10_000;
+const leastMeasureItems = 100;
 const hourMs = 3_600_000;
 
 export type { CommunityRow } from "./store-communities.ts";
@@ -68,23 +69,32 @@ export function createCommunities(deps: {
 
     list: (name: SourceName) => store.listCommunities(database.read, name),
 
-    /** Learns how much is said from a look: what was new since the last one. */
+    /**
+     * Learns how much is said from a look: what was new since the last one.
+     * @param covers the communities that were listed: those that said nothing count too
+     */
     async learn(
       name: SourceName,
       kind: ListingKind,
+      covers: readonly string[],
       seen: readonly Post[],
       since: Date | null,
       now: Date,
     ): Promise<void> {
       const from = since ?? seen.at(-1)?.postedAt;
-      if (!from || now.getTime() - from.getTime() < leastMeasureMs) return;
+      if (!from || now <= from) return;
       const hours = (now.getTime() - from.getTime()) / hourMs;
       const fresh = seen.filter(({ postedAt }) => postedAt > from);
+      const isLong = now.getTime() - from.getTime() >= leastMeasureMs;
+      if (!isLong && fresh.length < leastMeasureItems) return;
       const counts = Map.groupBy(fresh, ({ community }) => community?.toLowerCase() ?? "");
       counts.delete("");
-      const perHour = new Map(
-        [...counts].map(([community, posts]) => [community, posts.length / hours]),
-      );
+      const perHour = new Map(covers.map((community) => [community.toLowerCase(), 0]));
+      for (const [community, posts] of counts) perHour.set(community, posts.length / hours);
+      if (covers.includes("all")) {
+        await store.ensureCommunities(database.read, name, ["all"]);
+        perHour.set("all", fresh.length / hours);
+      }
       await store.learnVolume(database.read, name, kind, perHour);
     },
   };

@@ -5,6 +5,7 @@ import type { Post } from "../../ports/post.ts";
 import type { SearchSource } from "../../ports/search.ts";
 import { type Source, SourceError } from "../../ports/source.ts";
 import {
+  emptySlackMs,
   firstLookPages,
   gapAfter,
   isCommunityTrouble,
@@ -14,6 +15,7 @@ import {
   pageLimit,
   pauseSeconds,
   reachesBack,
+  restMs,
   searchSince,
 } from "./rules.ts";
 import type { Communities } from "./service-communities.ts";
@@ -39,6 +41,15 @@ interface Reading {
   gap: { from: Date; until: Date; reason: string } | null;
 }
 
+/** Sources that have asked us to be silent. */
+export interface Resting {
+  sources: WatchRow["source"][];
+  /** When the first of them may be asked again; null: none rests. */
+  until: Date | null;
+}
+
+type WatchRow = store.WatchRow;
+
 const weekMs = 7 * 24 * 3_600_000;
 
 export type Looks = ReturnType<typeof createLooks>;
@@ -55,6 +66,8 @@ export function createLooks(deps: {
   searches: readonly SearchSource[];
 }) {
   const { database, clock, log, communities, intake, streams } = deps;
+  /** Until when sources have asked us to be silent. */
+  const rests = new Map<WatchRow["source"], number>();
 
   async function readListing(
     source: Source,
@@ -67,6 +80,8 @@ export function createLooks(deps: {
     let top: Date | null = null;
     let after: string | undefined;
     let gap: Reading["gap"] = null;
+    // Without a place of its own the next look would again be a first one, and read no further back.
+    const place = watch.readUntil ?? new Date(clock.now().getTime() - emptySlackMs);
     for (let page = 1; ; page++) {
       const answer = await source.newest(kind, watch.covers, { after, limit: pageLimit });
       signal.throwIfAborted();
@@ -74,6 +89,7 @@ export function createLooks(deps: {
       seen.push(...answer.posts);
       top ??= answer.posts[0]?.postedAt ?? null;
       const end = {
+        newest: answer.posts[0]?.postedAt ?? null,
         oldest: answer.posts.at(-1)?.postedAt ?? null,
         items: answer.posts.length,
         more: answer.after !== null,
@@ -89,13 +105,14 @@ export function createLooks(deps: {
       }
       after = answer.after;
     }
-    await communities.learn(source.name, kind, seen, watch.readUntil, clock.now());
+    const { covers, readUntil } = watch;
+    await communities.learn(source.name, kind, covers, seen, readUntil, clock.now());
     // What is newer than the last look, or all that there is on a first one.
     const since = watch.readUntil ?? seen.at(-1)?.postedAt ?? null;
     const fresh = seen.filter(({ postedAt }) => since !== null && postedAt > since).length;
     const spanMs = since && top ? top.getTime() - since.getTime() : 0;
     const againInSeconds = nextLookSeconds(watch.everySeconds, fresh, spanMs);
-    return { readUntil: top ?? watch.readUntil, gap, againInSeconds };
+    return { readUntil: top ?? place, gap, againInSeconds };
   }
 
   async function readSearch(
@@ -162,9 +179,20 @@ export function createLooks(deps: {
   async function fail(watch: store.WatchRow, lease: Lease, error: unknown): Promise<void> {
     if (error instanceof BudgetError) {
       const dueAt = error.until ?? inSeconds(pauseSeconds(watch.everySeconds, 10, null));
+      if (error.until && watch.kind === "search") {
+        await store.postponeSearches(database.read, watch.source, error.until, error.message);
+      }
       return finish(watch, lease, { dueAt, trouble: error.message });
     }
     if (!(error instanceof SourceError)) throw error;
+    const rest = restMs(error.trouble, error.retryAfterMs);
+    if (rest !== null) {
+      // Nothing is wrong with this watch: it goes on, as all of its source do, when the rest is over.
+      const until = clock.now().getTime() + rest;
+      rests.set(watch.source, Math.max(until, rests.get(watch.source) ?? 0));
+      log.info({ source: watch.source, restMs: rest, why: error.message }, "a source wants a rest");
+      return finish(watch, lease, { dueAt: new Date(until), trouble: error.publicText });
+    }
     log.warn({ err: error, source: watch.source, kind: watch.kind }, "a source could not be read");
     if (isCommunityTrouble(error.trouble) && watch.kind !== "search") {
       // One of them keeps the others from being read: find out which.
@@ -180,7 +208,7 @@ export function createLooks(deps: {
    * Looks at a watch once. A source's refusal is recorded for the screens and is no error.
    * @throws LeaseLostError when somebody else reads it by now.
    */
-  return async function look(watch: store.WatchRow, lease: Lease): Promise<void> {
+  async function look(watch: store.WatchRow, lease: Lease): Promise<void> {
     try {
       const unread: Reading = { readUntil: watch.readUntil, gap: null };
       const reading = (await read(watch, lease)) ?? unread;
@@ -200,5 +228,18 @@ export function createLooks(deps: {
       if (error instanceof LeaseLostError || lease.signal.aborted) throw error;
       await fail(watch, lease, error);
     }
+  }
+
+  return {
+    look,
+
+    /** The sources of which nothing is to be asked at a moment, and the first end of it. */
+    resting(now: Date): Resting {
+      const left = [...rests].filter(([, until]) => until > now.getTime());
+      return {
+        sources: left.map(([source]) => source),
+        until: left.length > 0 ? new Date(Math.min(...left.map(([, until]) => until))) : null,
+      };
+    },
   };
 }

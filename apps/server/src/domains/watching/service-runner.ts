@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
 import type { Log } from "../../platform/log.ts";
 import { leaseMs } from "./rules.ts";
-import { type Lease, LeaseLostError } from "./service-look.ts";
+import { type Lease, LeaseLostError, type Resting } from "./service-look.ts";
 import * as store from "./store.ts";
 
 /** A process with nothing to do looks so often whether another one has left something. */
@@ -29,10 +29,11 @@ export function startRunner(
     clock: Clock;
     log: Log;
     look: (watch: store.WatchRow, lease: Lease) => Promise<void>;
+    resting: (now: Date) => Resting;
   },
   slots: number,
 ): Runner {
-  const { database, clock, log, look } = deps;
+  const { database, clock, log, look, resting } = deps;
   const by = randomUUID();
   const stopped = new AbortController();
   const running = new Set<Promise<void>>();
@@ -74,10 +75,12 @@ export function startRunner(
 
   async function pause(): Promise<void> {
     const rung = ring.promise;
-    const next = await store.nextDue(database.read);
-    const waitMs = next ? next.getTime() - clock.now().getTime() : idleMs;
+    const { sources, until } = resting(clock.now());
+    const next = await store.nextDue(database.read, sources);
+    const times = [next, until].flatMap((at) => at?.getTime() ?? []);
+    const waitMs = Math.min(idleMs, ...times.map((at) => at - clock.now().getTime()));
     const { promise: over, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, Math.min(idleMs, Math.max(5, waitMs)));
+    const timer = setTimeout(resolve, Math.max(5, waitMs));
     await Promise.race([over, rung]);
     clearTimeout(timer);
   }
@@ -89,7 +92,9 @@ export function startRunner(
           await Promise.race(running);
           continue;
         }
-        const watch = await store.claimWatch(database.read, by, clock.now(), leaseEnd());
+        const now = clock.now();
+        const except = resting(now).sources;
+        const watch = await store.claimWatch(database.read, by, now, leaseEnd(), except);
         if (watch) {
           const done = run(watch).finally(() => running.delete(done));
           running.add(done);

@@ -4,14 +4,13 @@ import type { Log } from "../../platform/log.ts";
 import type { SearchSource, SearchTerm, StreamSource } from "../../ports/search.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring } from "../monitoring/index.ts";
+import { createCatchUp } from "./service-catch-up.ts";
 import type { Lease } from "./service-look.ts";
 import type { Intake } from "./service-search.ts";
 import * as store from "./store.ts";
 
 /** How often a stream asks whether other phrases are watched by now. */
 const lookForChangesMs = 10_000;
-/** What a stream has missed for less is found by the source's own memory of late posts. */
-const missedMs = 30_000;
 
 export type Streams = ReturnType<typeof createStreams>;
 
@@ -27,6 +26,7 @@ export function createStreams(deps: {
   searches: readonly SearchSource[];
 }) {
   const { database, clock, log, keywords, monitoring, intake } = deps;
+  const catchUp = createCatchUp(deps);
 
   async function termsOf(keywordIds: readonly string[]): Promise<SearchTerm[]> {
     const wanted = new Set(keywordIds);
@@ -36,21 +36,10 @@ export function createStreams(deps: {
     });
   }
 
-  /** Searches for what was said while nobody listened. */
-  async function catchUp(watch: store.WatchRow, terms: readonly SearchTerm[]): Promise<void> {
-    const search = deps.searches.find(({ name }) => name === watch.source);
-    const since = watch.readUntil;
-    if (!search || !since || clock.now().getTime() - since.getTime() < missedMs) return;
-    for (const { query } of search.pack(terms).queries) {
-      // What was said last may have been on its way still.
-      const ask = { limit: search.pageSize, since: new Date(since.getTime() - search.lagMs) };
-      await intake.page(search, query, ask, { workspaceIds: watch.workspaceIds, since });
-    }
-  }
-
   /**
    * Reads a stream until it ends or the lease does. Its rules follow the watch, which the planner
-   * changes while it is read.
+   * changes while it is read. What was said while nobody listened is searched for meanwhile; until all
+   * of it is found the watch keeps its old place, from which whoever comes next would begin.
    * @throws BudgetError, SourceError.
    */
   async function read(watch: store.WatchRow, lease: Lease, stream: StreamSource) {
@@ -60,26 +49,37 @@ export function createStreams(deps: {
       await stream.setRules(stream.pack(terms).queries);
       return terms;
     };
-    await catchUp(watch, await adopt());
-    let readUntil = clock.now();
-    let lookedAt = readUntil.getTime();
-    for await (const brought of stream.read(lease.signal)) {
-      const now = clock.now();
-      if ("posts" in brought) {
-        await intake.streamed(stream, brought.posts, { workspaceIds, since: readUntil });
+    const terms = await adopt();
+    const connectedAt = clock.now();
+    const ended = new AbortController();
+    const signal = AbortSignal.any([lease.signal, ended.signal]);
+    const missed = catchUp(watch, terms, connectedAt, signal);
+    let heardUntil = connectedAt;
+    let lookedAt = connectedAt.getTime();
+    try {
+      for await (const brought of stream.read(signal)) {
+        const now = clock.now();
+        if ("posts" in brought) {
+          await intake.streamed(stream, brought.posts, { workspaceIds, since: heardUntil });
+        }
+        heardUntil = now;
+        if (missed.failure) throw missed.failure;
+        if (now.getTime() - lookedAt < lookForChangesMs) continue;
+        lookedAt = now.getTime();
+        const place = missed.done ? heardUntil : watch.readUntil;
+        const present = await store.notePlace(database.read, watch.id, lease.by, place, now);
+        if (!present) break;
+        workspaceIds = present.workspaceIds;
+        if (present.covers.join() === covers.join()) continue;
+        covers = present.covers;
+        await adopt();
+        log.info({ source: stream.name, phrases: covers.length }, "a stream's rules have changed");
       }
-      readUntil = now;
-      if (now.getTime() - lookedAt < lookForChangesMs) continue;
-      lookedAt = now.getTime();
-      const present = await store.notePlace(database.read, watch.id, lease.by, readUntil);
-      if (!present) break;
-      workspaceIds = present.workspaceIds;
-      if (present.covers.join() === covers.join()) continue;
-      covers = present.covers;
-      await adopt();
-      log.info({ source: stream.name, phrases: covers.length }, "a stream's rules have changed");
+    } finally {
+      ended.abort();
+      await missed.over;
     }
-    return { readUntil, gap: null };
+    return { readUntil: missed.done ? heardUntil : watch.readUntil, gap: null };
   }
 
   return {

@@ -60,7 +60,7 @@ export function createWatching(
   const communities = createCommunities(deps);
   const intake = createIntake({ database, monitoring, budgets, freshness });
   const streams = createStreams({ ...deps, intake });
-  const look = createLooks({ ...deps, communities, intake, streams });
+  const looks = createLooks({ ...deps, communities, intake, streams });
   const planner = createPlanner({ ...deps, communities, budgets });
 
   /** Whether a source is connected at all. */
@@ -135,14 +135,14 @@ export function createWatching(
   }
 
   return {
-    look,
+    look: looks.look,
     planner,
     communities,
     budgets,
     freshness,
 
     /** Reads what is due in this process, until it is stopped. */
-    start: (slots: number) => startRunner({ database, clock, log, look }, slots),
+    start: (slots: number) => startRunner({ database, clock, log, ...looks }, slots),
 
     /** Looks for a new keyword in what the sources have of the last 7 days, so that no screen is empty. */
     async discover(keywordId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { gaps, watches } from "./schema.ts";
 
@@ -11,21 +11,26 @@ export function listWatches(db: Queryable): Promise<WatchRow[]> {
 }
 
 /**
- * Takes the watch that has been due the longest and that nobody reads.
+ * Takes the watch that nobody reads and that is the latest by its own pace: a listing of every 20
+ * seconds does not wait behind thousands of searches of every hour that came due before it.
  * @param until when the lease ends that is not renewed
+ * @param except sources of which nothing is to be asked
  */
 export async function claimWatch(
   db: Queryable,
   by: string,
   now: Date,
   until: Date,
+  except: readonly WatchRow["source"][] = [],
 ): Promise<WatchRow | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update watches set lease_by = ${by}, lease_until = ${until}
     where id = (
       select id from watches
       where due_at <= ${now} and (lease_until is null or lease_until <= ${now})
-      order by due_at limit 1 for update skip locked
+        and source::text <> all(${sql.param(except)}::text[])
+      order by extract(epoch from ${now}::timestamptz - due_at + interval '1 second') / every_seconds desc
+      limit 1 for update skip locked
     )
     returning id`);
   const [claimed] = rows;
@@ -34,10 +39,14 @@ export async function claimWatch(
   return row ?? null;
 }
 
-/** When the next watch can be taken; null when there is none. */
-export async function nextDue(db: Queryable): Promise<Date | null> {
+/** When the next watch can be taken that is none of these sources; null when there is none. */
+export async function nextDue(
+  db: Queryable,
+  except: readonly WatchRow["source"][] = [],
+): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(
-    sql`select min(greatest(due_at, coalesce(lease_until, due_at))) as at from watches`,
+    sql`select min(greatest(due_at, coalesce(lease_until, due_at))) as at from watches
+      where source::text <> all(${sql.param(except)}::text[])`,
   );
   return rows[0]?.at ? new Date(rows[0].at) : null;
 }
@@ -61,11 +70,12 @@ export async function notePlace(
   db: Queryable,
   watchId: string,
   by: string,
-  readUntil: Date,
+  readUntil: Date | null,
+  lastLookedAt: Date,
 ): Promise<WatchRow | null> {
   const [row] = await db
     .update(watches)
-    .set({ readUntil, lastLookedAt: readUntil, trouble: null, failures: 0 })
+    .set({ readUntil, lastLookedAt, trouble: null, failures: 0 })
     .where(and(eq(watches.id, watchId), eq(watches.leaseBy, by)))
     .returning();
   return row ?? null;
@@ -85,6 +95,27 @@ export async function finishLook(
   return rowCount === 1;
 }
 
+/** Lets all searches of a source wait: there is no money for any of them until then. */
+export async function postponeSearches(
+  db: Queryable,
+  source: WatchRow["source"],
+  until: Date,
+  trouble: string,
+): Promise<void> {
+  await db
+    .update(watches)
+    .set({ dueAt: until, trouble })
+    .where(
+      and(
+        eq(watches.source, source),
+        eq(watches.kind, "search"),
+        lt(watches.dueAt, until),
+        // Who is reading one finds out by itself.
+        isNull(watches.leaseBy),
+      ),
+    );
+}
+
 export async function insertGap(tx: Tx, gap: Omit<typeof gaps.$inferInsert, "id">): Promise<void> {
   await tx.insert(gaps).values(gap);
 }
@@ -99,11 +130,42 @@ export function listGaps(db: Queryable, since: Date): Promise<GapRow[]> {
     .limit(100);
 }
 
+const insertsAtOnce = 500;
+
 /** What the plan wants to be read. */
 export type PlannedRow = Pick<
   WatchRow,
   "source" | "kind" | "key" | "covers" | "query" | "workspaceIds" | "everySeconds"
 >;
+
+/** Covers of a listing of everything. */
+const everything = "all";
+
+/**
+ * Where new watches go on: where those of the same kind had read to that cover some of the same, the
+ * furthest behind of them. A listing of everything takes over from all, and all take over from it.
+ */
+function placesIn(present: readonly WatchRow[]): (row: PlannedRow) => Date | null {
+  const places = new Map<string, number>();
+  const note = (key: string, at: number) =>
+    places.set(key, Math.min(at, places.get(key) ?? Number.POSITIVE_INFINITY));
+  for (const { source, kind, covers, readUntil } of present) {
+    if (readUntil === null) continue;
+    note(`${source} ${kind} any`, readUntil.getTime());
+    for (const cover of covers) note(`${source} ${kind} of ${cover}`, readUntil.getTime());
+  }
+  const isListing = ({ kind }: PlannedRow) => kind === "posts" || kind === "comments";
+  return (row) => {
+    const { source, kind, covers } = row;
+    const whole = isListing(row) && covers.includes(everything);
+    const overlapping = isListing(row) ? [...covers, everything] : covers;
+    const keys = whole
+      ? [`${source} ${kind} any`]
+      : overlapping.map((cover) => `${source} ${kind} of ${cover}`);
+    const times = keys.flatMap((key) => places.get(key) ?? []);
+    return times.length > 0 ? new Date(Math.min(...times)) : null;
+  };
+}
 
 /**
  * Makes the watches these. What is read already keeps its place; what is new goes on where the
@@ -119,25 +181,16 @@ export async function replaceWatches(
   const present = await tx.select().from(watches);
   const byKey = new Map(present.map((row) => [row.key, row]));
   const wanted = new Set(planned.map(({ key }) => key));
-  const placeOf = (row: PlannedRow): Date | null => {
-    const covered = new Set(row.covers);
-    const before = present.filter(
-      (old) =>
-        old.source === row.source &&
-        old.kind === row.kind &&
-        old.readUntil !== null &&
-        old.covers.some((one) => covered.has(one)),
-    );
-    const times = before.map(({ readUntil }) => readUntil?.getTime() ?? 0);
-    return times.length > 0 ? new Date(Math.min(...times)) : null;
-  };
-  let added = 0;
+  const placeOf = placesIn(present);
+  const added = planned.filter(({ key }) => !byKey.has(key));
+  const values = added.map((row) => ({ ...row, readUntil: placeOf(row), dueAt: now }));
+  for (let at = 0; at < values.length; at += insertsAtOnce) {
+    await tx.insert(watches).values(values.slice(at, at + insertsAtOnce));
+  }
   for (const row of planned) {
     const old = byKey.get(row.key);
-    if (!old) {
-      added += 1;
-      await tx.insert(watches).values({ ...row, readUntil: placeOf(row), dueAt: now });
-    } else if (
+    if (!old) continue;
+    if (
       old.everySeconds !== row.everySeconds ||
       old.workspaceIds.join() !== row.workspaceIds.join() ||
       old.covers.join() !== row.covers.join()
@@ -154,5 +207,5 @@ export async function replaceWatches(
   }
   const gone = present.filter(({ key }) => !wanted.has(key)).map((row) => row.id);
   if (gone.length > 0) await tx.delete(watches).where(inArray(watches.id, gone));
-  return { added, removed: gone.length };
+  return { added: added.length, removed: gone.length };
 }

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { field } from "../forms.ts";
+import type { Gate } from "./gate.ts";
+import { PostError, type Store } from "./store.ts";
+
+const mostAtOnce = 5_000;
+/** Five thousand posts of a usual length. */
+const batchBytes = 16 * 1_048_576;
+
+const listIn = (body: unknown, name: string): readonly unknown[] => {
+  const list: unknown = Object.entries(body ?? {}).find(([key]) => key === name)?.[1] ?? [];
+  if (Array.isArray(list) && list.length <= mostAtOnce) return list;
+  throw new PostError(`${name} must be a list of at most ${mostAtOnce}.`);
+};
+
+/** What tests use to post fast and to count calls; no part of the imitated Reddit. */
+export function registerRedditControls(
+  app: FastifyInstance,
+  { store, gate }: { store: Store; gate: Gate },
+): void {
+  const post = (given: unknown): string =>
+    store.add(
+      {
+        community: field(given, "community") ?? "",
+        author: field(given, "author") ?? "sandbox_visitor",
+        title: field(given, "title") ?? "",
+        body: field(given, "body") ?? "",
+      },
+      { makeCommunity: true },
+    ).id;
+
+  function comment(given: unknown): string {
+    const postId = field(given, "postId") ?? "";
+    const made = store.addComment({
+      postId,
+      parentId: null,
+      author: field(given, "author") ?? "sandbox_visitor",
+      body: field(given, "body") ?? "",
+    });
+    if (made) return made.id;
+    throw new PostError(`There is no post ${postId}.`);
+  }
+
+  /** Posts many posts, and comments under posts that are there, in one call. */
+  async function batch({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      const posts = listIn(body, "posts").map(post);
+      const comments = listIn(body, "comments").map(comment);
+      return await reply.code(201).send({ posts, comments });
+    } catch (error) {
+      if (!(error instanceof PostError)) throw error;
+      return reply.code(400).send({ message: error.message });
+    }
+  }
+
+  app.post("/sandbox/reddit/batch", { bodyLimit: batchBytes }, batch);
+  app.get("/sandbox/reddit/usage", async () => gate.usage());
+}
