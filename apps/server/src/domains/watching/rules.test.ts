@@ -5,6 +5,7 @@ import {
   nextLookSeconds,
   pauseSeconds,
   reachesBack,
+  readTo,
   searchSince,
 } from "./rules.ts";
 import { lagQuantile, lagStep } from "./rules-lag.ts";
@@ -43,6 +44,12 @@ describe("reading back", () => {
     expect(gapAfter({ ...page, more: false, items: 40 }, 340, at(5))).toBeNull();
     expect(gapAfter(page, 300, null)).toBeNull();
     expect(gapAfter(page, 300, at(11))).toBeNull();
+  });
+
+  test("comes nearly to the present where nothing is said, and to the newest where much is", () => {
+    expect(readTo(null, at(10))).toEqual(at(9));
+    expect(readTo(at(2), at(10))).toEqual(at(9));
+    expect(readTo(at(9, 50), at(10))).toEqual(at(9, 50));
   });
 
   test("goes on sooner where more is said than the plan knew of", () => {

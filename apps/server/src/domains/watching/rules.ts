@@ -15,8 +15,16 @@ const wholeSecondMs = 1_000;
 const firstPauseSeconds = 60;
 const longestPauseSeconds = 15 * 60;
 
-/** After a look at an empty listing all is read that was said so long before. */
-export const emptySlackMs = 60_000;
+/** After a look at a listing all is read that was said so long before, by whichever clock. */
+const quietSlackMs = 60_000;
+
+/**
+ * Up to when a listing is read after a look. Of a quiet one that is nearly the present, not its last
+ * post of days ago: a plan may join it with a busy one, which is not to be read back as far.
+ * @param top when its newest item was posted; null for an empty listing
+ */
+export const readTo = (top: Date | null, begunAt: Date): Date =>
+  new Date(Math.max(top?.getTime() ?? 0, begunAt.getTime() - quietSlackMs));
 
 interface Page {
   /** When the page's first item was posted; null for an empty page. */

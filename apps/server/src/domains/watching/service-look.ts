@@ -5,7 +5,6 @@ import type { Post } from "../../ports/post.ts";
 import type { SearchSource } from "../../ports/search.ts";
 import { type Source, SourceError } from "../../ports/source.ts";
 import {
-  emptySlackMs,
   firstLookPages,
   gapAfter,
   isCommunityTrouble,
@@ -15,6 +14,7 @@ import {
   pageLimit,
   pauseSeconds,
   reachesBack,
+  readTo,
   restMs,
   searchSince,
 } from "./rules.ts";
@@ -80,8 +80,7 @@ export function createLooks(deps: {
     let top: Date | null = null;
     let after: string | undefined;
     let gap: Reading["gap"] = null;
-    // Without a place of its own the next look would again be a first one, and read no further back.
-    const place = watch.readUntil ?? new Date(clock.now().getTime() - emptySlackMs);
+    const begunAt = clock.now();
     for (let page = 1; ; page++) {
       const answer = await source.newest(kind, watch.covers, { after, limit: pageLimit });
       signal.throwIfAborted();
@@ -112,7 +111,7 @@ export function createLooks(deps: {
     const fresh = seen.filter(({ postedAt }) => since !== null && postedAt > since).length;
     const spanMs = since && top ? top.getTime() - since.getTime() : 0;
     const againInSeconds = nextLookSeconds(watch.everySeconds, fresh, spanMs);
-    return { readUntil: top ?? place, gap, againInSeconds };
+    return { readUntil: readTo(top, begunAt), gap, againInSeconds };
   }
 
   async function readSearch(
