@@ -1,5 +1,5 @@
 import "./ui/styles.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { awaitTyping } from "./lib/load-schemas.ts";
@@ -7,8 +7,11 @@ import { awaitTyping } from "./lib/load-schemas.ts";
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
 awaitTyping();
-createRoot(container).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// In slices: the first screen stands there already, and the reader may scroll or type meanwhile.
+startTransition(() =>
+  createRoot(container).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -51,6 +51,16 @@ let state: "idle" | "loading" | "on" | "off" = "idle";
 let provider: PostHog | null = null;
 let waiting: Call[] = [];
 
+const idleWithinMs = 3_000;
+
+/** Resolves when the browser has nothing better to do. Safari does not tell. */
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ("requestIdleCallback" in window) {
+      requestIdleCallback(() => resolve(), { timeout: idleWithinMs });
+    } else resolve();
+  });
+
 /**
  * Loads the provider and sends what was called so far. Without a key, and after a failure, every
  * call does nothing from then on. Only the first call counts.
@@ -61,6 +71,7 @@ export async function startAnalytics({ key, host }: AnalyticsSettings): Promise<
   if (!project) return turnOff();
   state = "loading";
   try {
+    await whenIdle();
     // The build that never loads scripts, for a strict security policy; and in a chunk of its own,
     // which the first screen doesn't wait for.
     const { posthog } = await import("posthog-js/no-external");
