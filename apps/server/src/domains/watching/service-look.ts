@@ -81,7 +81,8 @@ export function createLooks(deps: {
     let after: string | undefined;
     let gap: Reading["gap"] = null;
     // Without a place of its own the next look would again be a first one, and read no further back.
-    const place = watch.readUntil ?? new Date(clock.now().getTime() - emptySlackMs);
+    const begunAt = clock.now();
+    const place = watch.readUntil ?? new Date(begunAt.getTime() - emptySlackMs);
     for (let page = 1; ; page++) {
       const answer = await source.newest(kind, watch.covers, { after, limit: pageLimit });
       signal.throwIfAborted();
@@ -106,7 +107,8 @@ export function createLooks(deps: {
       after = answer.after;
     }
     const { covers, readUntil } = watch;
-    await communities.learn(source.name, kind, covers, seen, readUntil, clock.now());
+    // By the look's beginning: what is said while it takes its time is counted by the next one.
+    await communities.learn(source.name, kind, covers, seen, readUntil, begunAt);
     // What is newer than the last look, or all that there is on a first one.
     const since = watch.readUntil ?? seen.at(-1)?.postedAt ?? null;
     const fresh = seen.filter(({ postedAt }) => since !== null && postedAt > since).length;
