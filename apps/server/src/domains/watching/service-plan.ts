@@ -8,7 +8,7 @@ import type { Source } from "../../ports/source.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring } from "../monitoring/index.ts";
 import { planReddit } from "./rules-plan.ts";
-import { createPackMemory } from "./rules-plan-memory.ts";
+
 import {
   type Combination,
   planDefaults,
@@ -18,6 +18,7 @@ import {
 import { describePlan } from "./rules-plan-words.ts";
 import { everySecondsFor, mayRead } from "./rules-search.ts";
 import type { Communities, CommunityRow } from "./service-communities.ts";
+import { createPackMemory } from "./service-plan-memory.ts";
 import type { Budgets } from "./service-spend.ts";
 import * as store from "./store.ts";
 

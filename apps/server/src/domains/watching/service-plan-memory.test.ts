@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SearchTerm } from "../../ports/search.ts";
-import { createPackMemory } from "./rules-plan-memory.ts";
+import { createPackMemory } from "./service-plan-memory.ts";
 
 test("the same terms are packed once, others anew, each source for itself", () => {
   let packed = 0;
