@@ -7,12 +7,19 @@ describe("the pace of a look", () => {
 
   test.each([
     [1, 300, { everySeconds: 300, callsPerMinute: 0.2 }],
-    [16, 300, { everySeconds: 300, callsPerMinute: 0.2 }],
+    [15, 300, { everySeconds: 300, callsPerMinute: 0.2 }],
     // 20 a minute bring 100 in 5 minutes: looks of a full page in 4 are cheaper than of two in 5.
-    [20, 300, { everySeconds: 240, callsPerMinute: 0.25 }],
+    [20, 300, { everySeconds: 235, callsPerMinute: 60 / 235 }],
     [0, 900, { everySeconds: 900, callsPerMinute: 60 / 900 }],
   ])("%d items a minute, wanted every %d s", (rate, freshness, wanted) => {
     expect(paceOf(rate, freshness, 1_000, options)).toEqual(wanted);
+  });
+
+  test("leaves room for another process to take over what is busy", () => {
+    // 30 a second fill a listing in 33 seconds; a lease and a start take 20 of them.
+    expect(paceOf(1_800, 20, 1_000, options)?.everySeconds).toBeLessThanOrEqual(13.4);
+    // 50 a second fill it in 20: nobody could take over.
+    expect(paceOf(3_000, 20, 1_000, options)).toBeNull();
   });
 
   test("none keeps up with what piles up in a moment", () => {

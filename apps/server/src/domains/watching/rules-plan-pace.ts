@@ -8,6 +8,14 @@ export interface Pace {
 
 type PaceOptions = Pick<PlanOptions, "page" | "spare" | "shortestSeconds">;
 
+/** A look reads on into what was read before: seconds of it, at most a page (`reachesBack`). */
+const overlapSeconds = 5;
+/**
+ * How long a list stays unread when a process dies while it reads it: until its lease ends, and until
+ * another has begun. So much must still fit in the list.
+ */
+const takeoverSeconds = 20;
+
 /** Down to whole seconds, or to tenths where a second is much. */
 function roundDown(seconds: number): number {
   return seconds >= 10 ? Math.floor(seconds) : Math.floor(seconds * 10) / 10;
@@ -16,8 +24,8 @@ function roundDown(seconds: number): number {
 /**
  * The cheapest pace at which a list of new items is read completely.
  *
- * A look every T minutes at r items a minute takes `max(1, ceil((r·T + spare) / page))` calls: pages
- * until one brings a known item; the spare keeps a look from taking a page more by chance (for 80
+ * A look every T minutes at r items a minute takes `max(1, ceil((r·T + overlap + spare) / page))`
+ * calls: pages until one brings what is known for some seconds, or a page of it; the spare keeps a look from taking a page more by chance (for 80
  * expected items of a page of 100 that happens in 2 of 100 looks, by Poisson). So either T is the
  * freshness wanted, or it fills a whole number of pages.
  *
@@ -35,12 +43,15 @@ export function paceOf(
   const perSecond = itemsPerMinute / 60;
   const longest = Math.min(
     freshnessSeconds,
-    perSecond > 0 ? end / 2 / perSecond : freshnessSeconds,
+    perSecond > 0
+      ? Math.min(end / 2 / perSecond, end / perSecond - takeoverSeconds)
+      : freshnessSeconds,
   );
-  const callsAt = (seconds: number) => Math.max(1, Math.ceil((perSecond * seconds + spare) / page));
+  const more = spare + Math.min(page, perSecond * overlapSeconds);
+  const callsAt = (seconds: number) => Math.max(1, Math.ceil((perSecond * seconds + more) / page));
   const paces = [longest];
   for (let pages = 1; pages < callsAt(longest); pages++) {
-    paces.push((page * pages - spare) / perSecond);
+    paces.push((page * pages - more) / perSecond);
   }
   let best: Pace | null = null;
   for (const seconds of paces.map(roundDown)) {

@@ -194,7 +194,7 @@ describe("the combination", () => {
       names.map((name) => [name.toLowerCase(), { postsPerHour: 10, commentsPerHour: 5_000 }]),
     );
     const demand = many(3, { communities: names });
-    const known = { all: { postsPerHour: 1_000, commentsPerHour: 150_000 }, communities: busy };
+    const known = { all: { postsPerHour: 1_000, commentsPerHour: 110_000 }, communities: busy };
     expect(planReddit(demand, known, { pack }).combination.comments).toBe("all");
     const more = { ...known, all: { postsPerHour: 1_000, commentsPerHour: 400_000 } };
     expect(planReddit(demand, more, { pack }).combination.comments).toBe("listings");

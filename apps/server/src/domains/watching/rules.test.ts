@@ -6,6 +6,7 @@ import {
   pauseSeconds,
   reachesBack,
   readTo,
+  restMs,
   searchSince,
 } from "./rules.ts";
 import { lagQuantile, lagStep } from "./rules-lag.ts";
@@ -69,6 +70,18 @@ describe("reading back", () => {
     expect([1, 2, 9].map((failures) => pauseSeconds(86_400, failures, null))).toEqual([
       60, 120, 900,
     ]);
+  });
+
+  test("of a busy listing is tried again soon: it is past its end before long", () => {
+    expect([1, 2, 3].map((failures) => pauseSeconds(13, failures, null))).toEqual([5, 10, 20]);
+    expect(pauseSeconds(2, 1, null)).toBe(2);
+  });
+
+  test("rests where the source as a whole is too much asked, and only then", () => {
+    expect(restMs("rate-limited", 40)).toBe(100);
+    expect(restMs("paused", 30_000)).toBe(30_000);
+    expect(restMs("rate-limited", null)).toBeNull();
+    expect(restMs("malformed", 5_000)).toBeNull();
   });
 
   test("by a search begins where something may have come late, and no further than it finds", () => {

@@ -7,12 +7,15 @@ export const mostSearchPages = 3;
 export const pageLimit = 100;
 
 /** A lease that nobody renews ends after this; another process then reads on. */
-export const leaseMs = 15_000;
+export const leaseMs = 10_000;
 
 /** What a listing may be out of order: posts of one moment arrive in any order. */
 const listingSlackMs = 5_000;
 const wholeSecondMs = 1_000;
 const firstPauseSeconds = 60;
+/** A busy listing does not wait that long: it is soon past its end. */
+const busySeconds = 30;
+const busyPauseSeconds = 5;
 const longestPauseSeconds = 15 * 60;
 
 /** After a look at a listing all is read that was said so long before, by whichever clock. */
@@ -104,7 +107,8 @@ export function pauseSeconds(
   failures: number,
   retryAfterMs: number | null,
 ): number {
-  const first = Math.min(everySeconds, firstPauseSeconds);
+  const least = everySeconds <= busySeconds ? busyPauseSeconds : firstPauseSeconds;
+  const first = Math.min(everySeconds, least);
   const doubled = Math.min(longestPauseSeconds, first * 2 ** Math.min(failures - 1, 10));
   return Math.max(doubled, Math.ceil((retryAfterMs ?? 0) / 1000));
 }

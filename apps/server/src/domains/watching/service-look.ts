@@ -105,7 +105,8 @@ export function createLooks(deps: {
       after = answer.after;
     }
     const { covers, readUntil } = watch;
-    await communities.learn(source.name, kind, covers, seen, readUntil, clock.now());
+    // By the look's beginning: what is said while it takes its time is counted by the next one.
+    await communities.learn(source.name, kind, covers, seen, readUntil, begunAt);
     // What is newer than the last look, or all that there is on a first one.
     const since = watch.readUntil ?? seen.at(-1)?.postedAt ?? null;
     const fresh = seen.filter(({ postedAt }) => since !== null && postedAt > since).length;

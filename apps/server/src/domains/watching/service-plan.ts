@@ -8,6 +8,7 @@ import type { Source } from "../../ports/source.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring } from "../monitoring/index.ts";
 import { planReddit } from "./rules-plan.ts";
+
 import {
   type Combination,
   planDefaults,
@@ -17,6 +18,7 @@ import {
 import { describePlan } from "./rules-plan-words.ts";
 import { everySecondsFor, mayRead } from "./rules-search.ts";
 import type { Communities, CommunityRow } from "./service-communities.ts";
+import { createPackMemory } from "./service-plan-memory.ts";
 import type { Budgets } from "./service-spend.ts";
 import * as store from "./store.ts";
 
@@ -57,6 +59,9 @@ interface Wanted {
   tier: Tier | null;
 }
 
+/** Of the calls that reading may take; the rest is for pages of looks that failed and are read again. */
+const shareForPlan = 0.95;
+
 /** A stream that ended is connected again after so long. */
 const reconnectSeconds = 1;
 
@@ -94,9 +99,18 @@ export function createPlanner(deps: {
   /** What is done at present: small savings are no reason to change it. */
   let current: Combination | undefined;
 
+  /** Terms of the last plan, so that a plan of twenty thousand keywords does not hold up the reading. */
+  let termsOf = new Map<string, SearchTerm | null>();
+  const remember = createPackMemory();
+
   async function wantedKeywords(): Promise<Wanted[]> {
-    return (await keywords.watched()).flatMap(({ keywordId, keyword, workspaceId, tier }) => {
-      const term = monitoring.searchTermOf(keywordId, keyword);
+    const watched = await keywords.watched();
+    const known = termsOf;
+    termsOf = new Map();
+    return watched.flatMap(({ keywordId, keyword, workspaceId, tier }) => {
+      const found = known.get(keywordId);
+      const term = found === undefined ? monitoring.searchTermOf(keywordId, keyword) : found;
+      termsOf.set(keywordId, term);
       return term ? [{ term, workspaceId, tier }] : [];
     });
   }
@@ -129,9 +143,10 @@ export function createPlanner(deps: {
       },
       {
         ...planDefaults,
-        pack: (terms) => search?.pack(terms) ?? { queries: [], tooLong: [] },
+        pack: (terms) =>
+          search ? remember("reddit", search.pack)(terms) : { queries: [], tooLong: [] },
         limit: Math.min(options.redditCallsPerMinute, source.callsPerMinute ?? Infinity),
-        share: 1,
+        share: shareForPlan,
         ...(current && { current }),
       },
     );
@@ -174,7 +189,8 @@ export function createPlanner(deps: {
 
   function planSearches(source: SearchSource, wanted: readonly Wanted[]) {
     const ownerOf = new Map(wanted.map(({ term, workspaceId }) => [term.id, workspaceId]));
-    const { queries, tooLong } = source.pack(wanted.map(({ term }) => term));
+    const pack = remember(source.name, source.pack);
+    const { queries, tooLong } = pack(wanted.map(({ term }) => term));
     const cap = budgets.capOf(source.name);
     const everySeconds = everySecondsFor(source, queries.length, cap?.dayMicros ?? 0);
     const rows = queries.map(

@@ -57,8 +57,10 @@ export function startRunner(
     try {
       await look(watch, { by, signal });
     } catch (error) {
-      if (stopped.signal.aborted) await giveBack(watch);
+      if (stopped.signal.aborted) await giveBack(watch, {});
       else if (!(error instanceof LeaseLostError)) {
+        // Not the source's fault: tried again soon, by whom it may be, and not at the lease's end.
+        await giveBack(watch, { dueAt: new Date(clock.now().getTime() + troubleMs) });
         log.error({ err: error, source: watch.source, kind: watch.kind }, "a look failed");
       }
     } finally {
@@ -67,8 +69,8 @@ export function startRunner(
   }
 
   /** So that another process need not wait for the lease's end. */
-  const giveBack = (watch: store.WatchRow) =>
-    store.finishLook(database.read, watch.id, by, {}).then(
+  const giveBack = (watch: store.WatchRow, result: { dueAt?: Date }) =>
+    store.finishLook(database.read, watch.id, by, result).then(
       () => undefined,
       () => undefined,
     );

@@ -92,6 +92,23 @@ describe("what is read", () => {
     expect((await app.app.inject("/metrics")).body).toContain('earshot_gaps{source="reddit"} 1');
   });
 
+  test("and is much at once tells how much is said there, also in a short while", async () => {
+    const perHour = async (name: string) => {
+      const rows = await app.domains.watching.communities.list("reddit");
+      return rows.find((row) => row.name === name)?.postsPerHour ?? 0;
+    };
+    clock.advance(minuteMs);
+    fake.publish(said("the last word before", 0));
+    await work();
+    const before = await perHour("a");
+    clock.advance(2 * minuteMs);
+    fake.publish(...Array.from({ length: 240 }, (_, n) => said(`busy ${n}`, 2 - n / 121)));
+    await work();
+    // 120 a minute are 7,200 an hour, of which a new measure counts a fifth.
+    expect(await perHour("a")).toBeGreaterThan(before * 0.8 + 1_000);
+    expect(await perHour("b")).toBe(0);
+  });
+
   test("says how late it was found", async () => {
     clock.advance(minuteMs);
     fake.publish(...Array.from({ length: 20 }, (_, n) => said(`soon ${n}`, 0.5)));

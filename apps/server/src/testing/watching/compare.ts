@@ -80,7 +80,7 @@ export async function compare(
     const name = `${one.source} ${one.externalId}`;
     const got = found.get(name);
     const isWeb = one.source === "linkedin" || one.source === "facebook";
-    const must = !isWeb && wanted.size > 0 && mustFind(one, wanted);
+    const must = wanted.size > 0 && mustFind(one, wanted);
     if (must) {
       result.wantedItems += 1;
       result.wantedPairs += wanted.size;

@@ -36,10 +36,13 @@ const faultsOf = {
 } as const;
 
 /** Lets calls of all services go wrong now and then. */
-export async function setFaults(control: Ground["control"], share: number): Promise<void> {
-  if (share === 0) return;
+export async function setFaults(
+  control: Ground["control"],
+  { faultShare: share, slowFaults }: WatchingOptions,
+): Promise<void> {
   for (const [service, faults] of Object.entries(faultsOf)) {
     for (const fault of faults) {
+      if (fault === "timeout" && !slowFaults) continue;
       await control("POST", "faults", { service, fault, times: 0, share });
     }
   }

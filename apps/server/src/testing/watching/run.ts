@@ -102,6 +102,25 @@ async function speakAndKill(
 }
 
 /**
+ * What must be found: all of Reddit, and of X what those watch for whose money is not used up. What was
+ * said before anyone listened need not be found, nor what only web indexes show in their time; but whole
+ * if it is.
+ * @param before how much was said before anyone listened
+ */
+function findable({ crowd, keywords, readers }: Ground, before: number, options: WatchingOptions) {
+  const early = new Set(crowd.said.slice(0, before));
+  const ofReaders = new Set(
+    keywords.filter(({ workspaceId }) => readers.has(workspaceId)).map(({ id }) => id),
+  );
+  return (said: Said, keywordIds: Set<string>): boolean => {
+    if (early.has(said)) return false;
+    if (said.source === "reddit") return true;
+    const isOfX = said.source === "x" && options.awaitX;
+    return isOfX && [...keywordIds].some((id) => ofReaders.has(id));
+  };
+}
+
+/**
  * Lets people speak at the imitated services while workers read, are killed and meet faults; then waits
  * until everything is read, and compares.
  */
@@ -113,7 +132,7 @@ export async function runWatching(
   const ground = await openGround(place, options);
   const workers: ServerProcess[] = [];
   try {
-    await setFaults(ground.control, options.faultShare);
+    await setFaults(ground.control, options);
     for (let one = 0; one < options.workers; one++) workers.push(ground.startWorker());
     const before = await warmUp(ground);
     tell(`everything has been looked at once; ${before} things were said until then`);
@@ -122,18 +141,8 @@ export async function runWatching(
 
     const { crowd, client } = ground;
     const expected = expectationsOf(ground.keywords);
-    const ofReaders = new Set(
-      ground.keywords
-        .filter(({ workspaceId }) => ground.readers.has(workspaceId))
-        .map(({ id }) => id),
-    );
-    // What was said before anyone listened need not be found, but whole if it is.
-    const early = new Set(crowd.said.slice(0, before));
-    const mustFind = (said: Said, keywordIds: Set<string>) =>
-      !early.has(said) && (said.source !== "x" || [...keywordIds].some((id) => ofReaders.has(id)));
+    const mustFind = findable(ground, before, options);
     const wanted = crowd.said.filter((said) => {
-      const isListed = said.source === "reddit" || said.source === "x";
-      if (!isListed) return false;
       const keywordIds = expected(said);
       return keywordIds.size > 0 && mustFind(said, keywordIds);
     });

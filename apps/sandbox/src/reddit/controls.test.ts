@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { createFaults } from "../faults.ts";
+import { openSandbox, testClock } from "../testing.ts";
+import { createGate, requestsPerWindow } from "./gate.ts";
+
+test("many things are posted in one call, also where nobody posted before", async () => {
+  const { app, store } = await openSandbox();
+  const send = (payload: object) =>
+    app.inject({ method: "POST", url: "/sandbox/reddit/batch", payload });
+  const first = await send({
+    posts: [
+      { community: "crowd_1", author: "one", title: "First", body: "a" },
+      { community: "crowd_2", title: "Second", body: "b" },
+    ],
+  });
+  expect(first.statusCode).toBe(201);
+  const { posts } = first.json<{ posts: string[] }>();
+  expect(posts.map((id) => store.find(id)?.title)).toEqual(["First", "Second"]);
+  const second = await send({ comments: [{ postId: posts[0], author: "two", body: "An answer" }] });
+  const [comment = ""] = second.json<{ comments: string[] }>().comments;
+  expect(store.findComment(comment)?.comment.body).toBe("An answer");
+  const lost = await send({ comments: [{ postId: "zzzz", body: "Lost" }] });
+  expect([lost.statusCode, lost.json<{ message: string }>().message]).toEqual([
+    400,
+    "There is no post zzzz.",
+  ]);
+  expect((await send({ posts: "none" })).statusCode).toBe(400);
+});
+
+test("what clients ask is counted, and what was too much", async () => {
+  const clock = testClock();
+  const gate = createGate(clock, 60);
+  for (let call = 0; call < requestsPerWindow + 2; call++) {
+    gate.count("app");
+    if (call % 10 === 9) clock.turn(1_000);
+  }
+  expect(gate.usage()).toEqual({
+    app: {
+      requests: requestsPerWindow + 2,
+      refused: 2,
+      mostInWindow: requestsPerWindow + 2,
+      mostInMinute: 600,
+    },
+  });
+  const { app } = await openSandbox();
+  expect((await app.inject("/sandbox/reddit/usage")).json()).toEqual({});
+});
+
+test("a fault may strike a share of the calls, and says how many", () => {
+  const faults = createFaults();
+  faults.set({ service: "reddit", fault: "500", times: 0, share: 0.1 });
+  const struck = Array.from({ length: 2_000 }, () => faults.take("reddit", "/", ["500"])).filter(
+    Boolean,
+  ).length;
+  expect(struck).toBeGreaterThan(100);
+  expect(struck).toBeLessThan(300);
+  expect(faults.list()[0]).toMatchObject({ share: 0.1, struck, left: null });
+  expect(() => faults.set({ service: "reddit", fault: "500", share: 2 })).toThrow(
+    "share must be a number above 0 and up to 1, not 2.",
+  );
+});
