@@ -1,24 +1,11 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Post } from "../../ports/post.ts";
 import type { SearchSource } from "../../ports/search.ts";
 import { type Source, SourceError } from "../../ports/source.ts";
-import {
-  firstLookPages,
-  gapAfter,
-  isCommunityTrouble,
-  mostPages,
-  mostSearchPages,
-  nextLookSeconds,
-  pageLimit,
-  pauseSeconds,
-  reachesBack,
-  readTo,
-  restMs,
-  searchSince,
-} from "./rules.ts";
+import { isCommunityTrouble, mostSearchPages, pauseSeconds, restMs, searchSince } from "./rules.ts";
 import type { Communities } from "./service-communities.ts";
+import { createListings, type Reading } from "./service-listing.ts";
 import { BudgetError, type Intake } from "./service-search.ts";
 import type { Streams } from "./service-stream.ts";
 import * as store from "./store.ts";
@@ -31,14 +18,6 @@ export interface Lease {
   by: string;
   /** Aborts when the process stops or the lease is lost. */
   signal: AbortSignal;
-}
-
-/** How far a look came. */
-interface Reading {
-  readUntil: Date | null;
-  /** When to look again, where the watch's own pace would be too slow. */
-  againInSeconds?: number;
-  gap: { from: Date; until: Date; reason: string } | null;
 }
 
 /** Sources that have asked us to be silent. */
@@ -64,56 +43,12 @@ export function createLooks(deps: {
   streams: Streams;
   sources: readonly Source[];
   searches: readonly SearchSource[];
+  options: { communities: readonly string[] };
 }) {
   const { database, clock, log, communities, intake, streams } = deps;
+  const listings = createListings(deps);
   /** Until when sources have asked us to be silent. */
   const rests = new Map<WatchRow["source"], number>();
-
-  async function readListing(
-    source: Source,
-    watch: store.WatchRow,
-    { signal }: Lease,
-  ): Promise<Reading> {
-    const kind = watch.kind === "comments" ? "comments" : "posts";
-    const pages = watch.readUntil === null ? firstLookPages : mostPages;
-    const seen: Post[] = [];
-    let top: Date | null = null;
-    let after: string | undefined;
-    let gap: Reading["gap"] = null;
-    const begunAt = clock.now();
-    for (let page = 1; ; page++) {
-      const answer = await source.newest(kind, watch.covers, { after, limit: pageLimit });
-      signal.throwIfAborted();
-      await intake.take(source.name, answer.posts, watch.readUntil);
-      seen.push(...answer.posts);
-      top ??= answer.posts[0]?.postedAt ?? null;
-      const end = {
-        newest: answer.posts[0]?.postedAt ?? null,
-        oldest: answer.posts.at(-1)?.postedAt ?? null,
-        items: answer.posts.length,
-        more: answer.after !== null,
-      };
-      if (reachesBack(end, watch.readUntil)) break;
-      if (answer.after === null || page >= pages) {
-        const missing = gapAfter(end, seen.length, watch.readUntil);
-        gap = missing && {
-          ...missing,
-          reason: `The source listed ${seen.length} ${kind} and no more.`,
-        };
-        break;
-      }
-      after = answer.after;
-    }
-    const { covers, readUntil } = watch;
-    // By the look's beginning: what is said while it takes its time is counted by the next one.
-    await communities.learn(source.name, kind, covers, seen, readUntil, begunAt);
-    // What is newer than the last look, or all that there is on a first one.
-    const since = watch.readUntil ?? seen.at(-1)?.postedAt ?? null;
-    const fresh = seen.filter(({ postedAt }) => since !== null && postedAt > since).length;
-    const spanMs = since && top ? top.getTime() - since.getTime() : 0;
-    const againInSeconds = nextLookSeconds(watch.everySeconds, fresh, spanMs);
-    return { readUntil: readTo(top, begunAt), gap, againInSeconds };
-  }
 
   async function readSearch(
     source: SearchSource,
@@ -156,7 +91,7 @@ export function createLooks(deps: {
       return search ? readSearch(search, watch, lease) : null;
     }
     const source = deps.sources.find(({ name }) => name === watch.source);
-    return source ? readListing(source, watch, lease) : null;
+    return source ? listings.read(source, watch, lease.signal) : null;
   }
 
   async function finish(

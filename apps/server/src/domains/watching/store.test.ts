@@ -100,6 +100,26 @@ describe("another plan goes on where the one before had read to", () => {
     expect(await placeOf("a+b")).toEqual(behind);
   });
 
+  test("and no sooner than they would have been looked at", async () => {
+    await replace(planned({ key: "a", covers: ["a"] }), planned({ key: "b", covers: ["b"] }));
+    await readUntil("a", 30);
+    await readUntil("b", 30);
+    const due = new Date(clock.now().getTime() + 15_000);
+    await app.platform.database.query({
+      text: "update watches set due_at = $1",
+      values: [due],
+    });
+    await replace(
+      planned({ key: "a+b", covers: ["a", "b"] }),
+      planned({ key: "new", covers: ["c"] }),
+      planned({ key: "hurried", covers: ["b"], everySeconds: 3 }),
+    );
+    const rows = new Map((await store.listWatches(read())).map((row) => [row.key, row.dueAt]));
+    expect(rows.get("a+b")).toEqual(due);
+    expect(rows.get("new")).toEqual(clock.now());
+    expect(rows.get("hurried")).toEqual(new Date(clock.now().getTime() + 3_000));
+  });
+
   test("also where a listing of everything takes over, and back", async () => {
     await replace(planned({ key: "a", covers: ["a"] }), planned({ key: "b", covers: ["b"] }));
     await readUntil("a", 20);

@@ -141,18 +141,31 @@ export type PlannedRow = Pick<
 /** Covers of a listing of everything. */
 const everything = "all";
 
+/** Where a new watch goes on, and when it is due: nobody looks again at what was looked at just now. */
+interface Place {
+  readUntil: number;
+  dueAt: number;
+}
+
 /**
  * Where new watches go on: where those of the same kind had read to that cover some of the same, the
- * furthest behind of them. A listing of everything takes over from all, and all take over from it.
+ * furthest behind of them, when the first of them was due. A listing of everything takes over from all,
+ * and all take over from it.
  */
-function placesIn(present: readonly WatchRow[]): (row: PlannedRow) => Date | null {
-  const places = new Map<string, number>();
-  const note = (key: string, at: number) =>
-    places.set(key, Math.min(at, places.get(key) ?? Number.POSITIVE_INFINITY));
-  for (const { source, kind, covers, readUntil } of present) {
+function placesIn(present: readonly WatchRow[]): (row: PlannedRow) => Place | null {
+  const places = new Map<string, Place>();
+  const note = (key: string, at: Place) => {
+    const known = places.get(key) ?? at;
+    places.set(key, {
+      readUntil: Math.min(at.readUntil, known.readUntil),
+      dueAt: Math.min(at.dueAt, known.dueAt),
+    });
+  };
+  for (const { source, kind, covers, readUntil, dueAt } of present) {
     if (readUntil === null) continue;
-    note(`${source} ${kind} any`, readUntil.getTime());
-    for (const cover of covers) note(`${source} ${kind} of ${cover}`, readUntil.getTime());
+    const place = { readUntil: readUntil.getTime(), dueAt: dueAt.getTime() };
+    note(`${source} ${kind} any`, place);
+    for (const cover of covers) note(`${source} ${kind} of ${cover}`, place);
   }
   const isListing = ({ kind }: PlannedRow) => kind === "posts" || kind === "comments";
   return (row) => {
@@ -162,8 +175,12 @@ function placesIn(present: readonly WatchRow[]): (row: PlannedRow) => Date | nul
     const keys = whole
       ? [`${source} ${kind} any`]
       : overlapping.map((cover) => `${source} ${kind} of ${cover}`);
-    const times = keys.flatMap((key) => places.get(key) ?? []);
-    return times.length > 0 ? new Date(Math.min(...times)) : null;
+    const found = keys.flatMap((key) => places.get(key) ?? []);
+    if (found.length === 0) return null;
+    return {
+      readUntil: Math.min(...found.map(({ readUntil }) => readUntil)),
+      dueAt: Math.min(...found.map(({ dueAt }) => dueAt)),
+    };
   };
 }
 
@@ -183,7 +200,15 @@ export async function replaceWatches(
   const wanted = new Set(planned.map(({ key }) => key));
   const placeOf = placesIn(present);
   const added = planned.filter(({ key }) => !byKey.has(key));
-  const values = added.map((row) => ({ ...row, readUntil: placeOf(row), dueAt: now }));
+  const values = added.map((row) => {
+    const place = placeOf(row);
+    if (!place || row.kind === "search") {
+      // A search may look for phrases that none before it looked for.
+      return { ...row, readUntil: place && new Date(place.readUntil), dueAt: now };
+    }
+    const soonest = Math.min(place.dueAt, now.getTime() + row.everySeconds * 1000);
+    return { ...row, readUntil: new Date(place.readUntil), dueAt: new Date(soonest) };
+  });
   for (let at = 0; at < values.length; at += insertsAtOnce) {
     await tx.insert(watches).values(values.slice(at, at + insertsAtOnce));
   }
