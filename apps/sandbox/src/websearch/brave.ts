@@ -9,7 +9,7 @@ import { baseOf, freshness, type WebSearchDeps } from "./shared.ts";
 import type { Meter, MeterLimits } from "./usage.ts";
 
 /** A plan's limits; a month has 30 days. */
-export const braveLimits: MeterLimits = { aSecond: 20, ofThePlan: 50_000 };
+export const braveLimits: MeterLimits = { aSecond: 50, ofThePlan: 50_000 };
 const monthSeconds = 2_592_000;
 
 const countries =

@@ -26,12 +26,12 @@ describe("Brave", () => {
     const { askBrave, clock } = await openWeb();
     const first = await askBrave({ q });
     expect(first.headers).toMatchObject({
-      "x-ratelimit-limit": "20, 50000",
-      "x-ratelimit-policy": "20;w=1, 50000;w=2592000",
-      "x-ratelimit-remaining": "19, 49999",
+      "x-ratelimit-limit": "50, 50000",
+      "x-ratelimit-policy": "50;w=1, 50000;w=2592000",
+      "x-ratelimit-remaining": "49, 49999",
     });
     expect(first.headers["x-ratelimit-reset"]).toMatch(/^1, \d+$/);
-    for (let call = 0; call < 19; call++) await askBrave({ q });
+    for (let call = 0; call < 49; call++) await askBrave({ q });
     const refused = await askBrave({ q });
     expect([refused.statusCode, refused.json().error.code]).toEqual([429, "RATE_LIMITED"]);
     expect(refused.headers["x-ratelimit-remaining"]).toMatch(/^0, /);
