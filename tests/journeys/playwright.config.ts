@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: "*.journey.ts",
   outputDir: "../../test-results",
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json"]],
