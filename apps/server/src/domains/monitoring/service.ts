@@ -46,10 +46,6 @@ export function createMonitoring(deps: {
       ...new Set(index.match(post).map(({ workspaceId }) => workspaceId)),
     ],
 
-    /** Where the watched phrases of a workspace stand in a post. */
-    phrasesOf: (workspaceId: string, post: Pick<Post, "title" | "body">) =>
-      index.match(post).filter((phrase) => phrase.workspaceId === workspaceId),
-
     /** What a search must find for a keyword; null for one that can't be watched any more. */
     searchTermOf(keywordId: string, keyword: string): SearchTerm | null {
       const parsed = parsePhrase(keyword);

@@ -115,6 +115,16 @@ describe("the form without JavaScript", () => {
     expect(await app.domains.optOuts.covers(post)).toBe(true);
   });
 
+  test("counts a line's end once, as the field that it was typed into does", async () => {
+    const note = `${"a".repeat(499)}\r\n${"b".repeat(500)}`;
+    const email = "lines@example.test";
+    const fields = { platform: "reddit", kind: "author", name: "line_ann", email };
+    expect((await send("/opt-out", { ...fields, note })).statusCode).toBe(200);
+    const longer = await send("/opt-out", { ...fields, note: `${note}c` });
+    expect(longer.statusCode).toBe(400);
+    expect(longer.body).toContain("note: must have at most 1000 characters.");
+  });
+
   test("names what is wrong, and runs nothing that was typed", async () => {
     const bad = await send("/opt-out", { platform: "myspace", name: "<script>", email: "x" });
     expect(bad.statusCode).toBe(400);
