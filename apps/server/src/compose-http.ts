@@ -87,6 +87,7 @@ export function buildHttp(
         watching: domains.watching,
         pace: platform.pace,
         token: options.metricsToken ?? null,
+        isPublic: reach.secure,
       });
     },
     secure: reach.secure,

@@ -39,7 +39,7 @@ export const posts = pgTable(
     removed: boolean("removed").notNull(),
     /**
      * The words of title and body, as phrases are compared, to find the posts in which a phrase can
-     * occur; null: too many to tell.
+     * occur; null for an old post, and for too many to tell.
      */
     words: text("words").array(),
     storedAt: moment("stored_at").notNull().defaultNow(),

@@ -9,17 +9,18 @@ export const watchingRoutes = (watching: Watching): Handlers<"listWatching"> => 
 
 /**
  * Serves the figures of reading in Prometheus' text format, version 0.0.4.
- * @param token whoever asks must bring it; without one only this machine is answered
+ * @param token whoever asks must bring it; without one only this machine is answered, and behind a
+ *   proxy nobody: there everyone may seem to be this machine
  */
 export function registerMetrics(
   app: FastifyInstance,
-  deps: { watching: Watching; pace: Pace; token: string | null },
+  deps: { watching: Watching; pace: Pace; token: string | null; isPublic: boolean },
 ): void {
-  const { watching, pace, token } = deps;
+  const { watching, pace, token, isPublic } = deps;
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     const isAllowed =
       token === null
-        ? /^(?:::1|(?:::ffff:)?127\.)/.test(request.ip)
+        ? !isPublic && /^(?:::1|(?:::ffff:)?127\.)/.test(request.ip)
         : request.headers.authorization === `Bearer ${token}`;
     if (!isAllowed) return reply.status(404).type("text/plain").send("Not found\n");
     reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");

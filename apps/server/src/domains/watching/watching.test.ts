@@ -283,4 +283,8 @@ test("figures are for this machine, or for who brings the token", async () => {
   expect((await by("Bearer another")).statusCode).toBe(404);
   expect((await guarded.app.inject("/metrics")).statusCode).toBe(404);
   await guarded.close();
+  // Behind a proxy everybody may seem to be this machine.
+  const online = await openTestApp({ publicUrl: "https://earshot.example" });
+  expect((await online.app.inject("/metrics")).statusCode).toBe(404);
+  await online.close();
 });
