@@ -38,6 +38,11 @@ export const plants: Record<string, Plant> = {
     allowed: ["packages/contract/src/limits.ts", "zod"],
     refused: [matcher, db, port, "react", "vitest", "node:fs", `${web}/lib/client.ts`],
   },
+  intent: {
+    file: "packages/intent/src/index.ts",
+    allowed: ["packages/intent/src/types.ts", contract],
+    refused: [matcher, "zod", "node:fs", db, "packages/intent/build.ts"],
+  },
   matcher: {
     file: "packages/matcher/src/index.ts",
     allowed: ["packages/matcher/src/types.ts"],

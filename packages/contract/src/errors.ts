@@ -60,6 +60,24 @@ export const errorCodes = {
     status: 409,
     message: "The author or the community of this post asked not to be replied to.",
   },
+  SENSITIVE_POST: {
+    status: 409,
+    message:
+      "This post speaks of something that nobody should be sold to over. We don't reply there.",
+  },
+  EXCLUSION_EXISTS: { status: 409, message: "You leave this out already." },
+  EXCLUSION_LIMIT_REACHED: {
+    status: 409,
+    message: "You leave out 200 things already. Remove one first.",
+  },
+  MODEL_NOT_CONNECTED: {
+    status: 409,
+    message: "No language model is connected here. Everything else works without one.",
+  },
+  MODEL_OVER_BUDGET: {
+    status: 409,
+    message: "Today's budget for the language model is used up. It begins anew at midnight UTC.",
+  },
   REPLY_LIMIT_REACHED: {
     status: 409,
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",

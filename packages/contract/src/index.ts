@@ -21,6 +21,8 @@ export * from "./connections.ts";
 export * from "./dashboard.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
+export * from "./exclusions.ts";
+export * from "./intent.ts";
 export * from "./keywords.ts";
 export * from "./limits.ts";
 export * from "./mentions.ts";

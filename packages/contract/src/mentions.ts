@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { cautionSchema, intentSchema, readingSchema } from "./intent.ts";
 import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
-import { mentionStatuses, replyStatuses, sources } from "./vocabulary.ts";
+import { intentLevels, mentionStatuses, replyStatuses, sources } from "./vocabulary.ts";
 
 /** A span in UTF-16 code units of the text it belongs to: `[start, end)`. */
 export const spanSchema = z.tuple([z.number().int(), z.number().int()]);
@@ -40,6 +41,21 @@ export const mentionSchema = z.object({
   found_at: z.string(),
   /** Where the matched words stand, for marking: in `title` and in `fullContent`. */
   marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
+  intent: intentSchema,
+  /** What to mind before one replies. */
+  cautions: z.array(cautionSchema),
+  /** The second reading by a language model; null where there was none. */
+  reading: readingSchema.nullable(),
+  /** Where else the same was said: cross-posts and near-duplicates, the newest first. */
+  places: z.array(
+    z.object({
+      source: z.enum(sources),
+      subreddit: z.string().nullable(),
+      author: z.string().nullable(),
+      url: z.string(),
+      created_utc: z.number(),
+    }),
+  ),
 });
 export type Mention = z.output<typeof mentionSchema>;
 
@@ -55,7 +71,7 @@ export const mentionCalls = {
     method: "GET",
     path: "/discovery/reddit-mentions",
     who: "customer",
-    summary: "The workspace's mentions, newest first.",
+    summary: "The workspace's mentions, newest or strongest first.",
     query: z.object({
       source: z
         .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
@@ -63,6 +79,11 @@ export const mentionCalls = {
       status: statusFilter.default("all"),
       keyword: z.string().trim().max(limits.keywordMax).optional(),
       subreddit: z.string().trim().max(100).optional(),
+      /** At least so strong. */
+      intent: z
+        .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
+        .default("all"),
+      sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
       ...pagingOf(limits.mentionsPageSize),
     }),
     data: z.object({

@@ -60,3 +60,62 @@ export type EventType = (typeof eventTypes)[number];
  * given id or events may have been lost: the reader should fetch anew what it shows.
  */
 export const resetEvent = "reset";
+
+/** How near somebody is to buying, from the weakest on; the words are what people read. */
+export const intentLevels = ["Cold", "Curious", "Looking", "Ready to buy"] as const;
+export type IntentLevel = (typeof intentLevels)[number];
+
+/** What speaks for a reply to a post, and how a person is told of it. */
+export const signalsFor = {
+  asking: "Asks others to name a product or a service",
+  comparing: "Compares products",
+  leaving: "Is leaving a tool, or wants another in its place",
+  need: "Says what it has to do",
+  struggling: "Has trouble with how it is done now",
+  budget: "Speaks of a budget, or of paying",
+  urgency: "Is in a hurry",
+  buyer: "Asks for a company or a team",
+  young: "The thread was young when it was found",
+  relevant: "Is about what you sell",
+} as const;
+
+/** What speaks against it. */
+export const signalsAgainst = {
+  promoting: "Promotes something of the author's own",
+  launching: "Announces a launch",
+  validating: "Tests an idea, or asks what others think of it",
+  hiring: "Offers or looks for work, or for a partner",
+  news: "Passes on news, a guide or an opinion",
+  giveaway: "Gives something away",
+  declining: "Says that this is not what is looked for",
+  browsing: "Asks without wanting to buy",
+} as const;
+
+export const signalWords = { ...signalsFor, ...signalsAgainst } as const;
+export type SignalKind = keyof typeof signalWords;
+export const signalKinds = Object.keys(signalWords) as SignalKind[];
+/** The signals that a workspace can leave out altogether. */
+export const mutableSignals = [
+  "promoting",
+  "launching",
+  "validating",
+  "hiring",
+  "news",
+  "giveaway",
+] as const satisfies (keyof typeof signalsAgainst)[];
+
+/** What to mind before one replies. Sensitive posts are never replied to (rulings, Trust rules). */
+export const cautionWords = {
+  no_pitch: "The author asks not to be pitched to",
+  grief: "Somebody has died, or is dying",
+  self_harm: "Somebody may harm themselves",
+  medical: "A medical emergency",
+  legal: "A legal emergency",
+  minor: "The author may be a minor",
+} as const;
+export type CautionKind = keyof typeof cautionWords;
+export const cautionKinds = Object.keys(cautionWords) as CautionKind[];
+
+/** What a workspace can leave out: what somebody says, where, with which words, or to what end. */
+export const exclusionKinds = ["author", "community", "words", "signal"] as const;
+export type ExclusionKind = (typeof exclusionKinds)[number];

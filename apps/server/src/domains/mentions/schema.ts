@@ -1,7 +1,20 @@
 import { desc, sql } from "drizzle-orm";
-import { index, jsonb, pgEnum, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
 import { users } from "../accounts/schema.ts";
+import { exclusions } from "../exclusions/schema.ts";
 import { postSource, posts } from "../posts/schema.ts";
 import { workspaces } from "../workspaces/schema.ts";
 
@@ -12,6 +25,31 @@ export const mentionStatus = pgEnum("mention_status", [
   "replied",
   "denied",
 ]);
+
+/** What speaks for or against a reply, and the words of the post it stands on. */
+export interface StoredSignal {
+  kind: string;
+  weight: number;
+  /** null where it is no words that speak. */
+  part: "title" | "body" | null;
+  /** In UTF-16 units of that part. */
+  start: number;
+  end: number;
+}
+
+/** What a language model made of the post. */
+export interface StoredReading {
+  status: "waiting" | "done" | "failed";
+  trouble: string | null;
+  verdict: {
+    level: string;
+    summary: string;
+    /** The quotes stand in the post word for word. */
+    reasons: { message: string; quote: string }[];
+    model: string;
+  } | null;
+  readAt: string | null;
+}
 
 /** A post that concerns a workspace: one for each pair, however many keywords it matched. */
 export const mentions = pgTable(
@@ -40,6 +78,22 @@ export const mentions = pgTable(
     replyStatus: text("reply_status"),
     replyPermalink: text("reply_permalink"),
     statusChangedBy: uuid("status_changed_by").references(() => users.id, { onDelete: "set null" }),
+    /** 0 to 100. */
+    intentScore: smallint("intent_score").notNull().default(0),
+    intentSignals: jsonb("intent_signals").$type<StoredSignal[]>().notNull().default([]),
+    cautions: jsonb("cautions").$type<Omit<StoredSignal, "weight">[]>().notNull().default([]),
+    /** Of the rules that scored it; 0: it has not been scored. */
+    intentVersion: smallint("intent_version").notNull().default(0),
+    /** The mention of the same workspace that says the same, and shows this one as its other place. */
+    foldedInto: uuid("folded_into").references((): AnyPgColumn => mentions.id, {
+      onDelete: "set null",
+    }),
+    /** What keeps it from being shown. */
+    hiddenBy: uuid("hidden_by").references(() => exclusions.id, { onDelete: "set null" }),
+    /** Hashes of its text within the workspace; near-duplicates have some in common. */
+    likeness: bigint("likeness", { mode: "bigint" }).array().notNull().default([]),
+    /** The second reading; null where there was none. */
+    reading: jsonb("reading").$type<StoredReading>(),
   },
   (table) => [
     unique("mentions_workspace_post").on(table.workspaceId, table.postId),
@@ -51,6 +105,16 @@ export const mentions = pgTable(
       desc(table.postedAt),
       desc(table.id),
     ),
+    index("mentions_strongest").on(
+      table.workspaceId,
+      desc(table.intentScore),
+      desc(table.postedAt),
+      desc(table.id),
+    ),
+    index("mentions_likeness").using("gin", table.likeness),
+    index("mentions_folded").on(table.foldedInto).where(sql`${table.foldedInto} is not null`),
+    index("mentions_hidden").on(table.hiddenBy).where(sql`${table.hiddenBy} is not null`),
+    index("mentions_unscored").on(table.intentVersion),
     index("mentions_accepted").on(table.acceptedAt).where(sql`${table.status} = 'accepted'`),
   ],
 );

@@ -14,6 +14,7 @@ import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring, PostsMatched } from "../monitoring/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import { joinMarks, preview, statusesBefore } from "./rules.ts";
+import { presentCautions, presentIntent, presentReading } from "./service-present.ts";
 import * as store from "./store.ts";
 
 export type { MentionRow, MentionWithPost } from "./store.ts";
@@ -58,6 +59,10 @@ function present(
           }
         : null,
     found_at: mention.foundAt.toISOString(),
+    intent: presentIntent(mention, post),
+    cautions: presentCautions(mention, post),
+    reading: presentReading(mention),
+    places: [],
     marks: {
       title: joinMarks(matched.flatMap((row) => row.titleMarks)),
       content: joinMarks(matched.flatMap((row) => row.bodyMarks)),

@@ -51,6 +51,10 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   reply: null,
   found_at: new Date().toISOString(),
   marks: { title: [[13, 21]], content: [[36, 44]] },
+  intent: { score: 0, level: "Cold", reasons: [] },
+  cautions: [],
+  reading: null,
+  places: [],
   ...part,
 });
 

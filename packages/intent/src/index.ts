@@ -1,0 +1,11 @@
+export { createProfile } from "./profile.ts";
+export { intentVersion, levelOf, readIntent } from "./read.ts";
+export type {
+  CautionFound,
+  CompanyWords,
+  Place,
+  PostIntent,
+  Profile,
+  ReadablePost,
+  Signal,
+} from "./types.ts";
