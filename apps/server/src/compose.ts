@@ -3,6 +3,7 @@ import { indexWords } from "@earshot/matcher";
 import { createBrave } from "./adapters/brave/index.ts";
 import { createGoogle } from "./adapters/google/index.ts";
 import { facebook, indexedPosts, linkedin, linkReader } from "./adapters/indexed-posts/index.ts";
+import { createLlm } from "./adapters/llm/index.ts";
 import {
   createReddit,
   createRedditFeeds,
@@ -16,6 +17,7 @@ import { createSerper } from "./adapters/serper/index.ts";
 import { createX } from "./adapters/x/index.ts";
 import type { Config } from "./config.ts";
 import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/index.ts";
+import { openAssistant } from "./domains/assistant/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
@@ -23,6 +25,7 @@ import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
   createMentionLinks,
+  createMentionReadings,
   createMentions,
 } from "./domains/mentions/index.ts";
 import {
@@ -33,8 +36,10 @@ import {
 } from "./domains/monitoring/index.ts";
 import { createOptOuts, optOutJobs, scheduleOptOuts } from "./domains/optouts/index.ts";
 import { createImports, createPosts } from "./domains/posts/index.ts";
+import { createReadings, readingJobs, scheduleReadings } from "./domains/readings/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
+import { type Account, type Cap, createSpending } from "./domains/spending/index.ts";
 import { createTracking, scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
 import {
   createWatching,
@@ -65,6 +70,7 @@ import { createThrottle } from "./platform/throttle/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
+import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
@@ -115,6 +121,8 @@ export interface Connected extends Sources {
   /** Customers' own Reddit accounts. */
   reddit: AccountLink | null;
   google: Identity | null;
+  /** null: no language model. */
+  llm: Llm | null;
   mailer: Mailer;
 }
 
@@ -173,6 +181,7 @@ export function connectServices(config: Config, platform: ServiceDeps): Connecte
     lookups: [...reddit.lookups, ...x.lookups],
     readers: web.readers,
     google: config.google && createGoogle(config.google, platform),
+    llm: config.llm && createLlm({ ...config.llm, userAgent }, platform),
     mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, platform.log),
   };
 }
@@ -218,7 +227,10 @@ export async function buildDomains(
     readers?: readonly LinkReader[];
     /** How long posts without a mention are held; for good, where nothing is said. */
     postRetentionMs?: number;
-    caps?: Parameters<typeof createWatching>[0]["caps"];
+    caps?: Partial<Record<Account, Cap>>;
+    llm?: Llm | null;
+    /** How long a model that is down is left alone. */
+    llmPauseMs?: number;
     watching?: Partial<WatchingOptions>;
     /** Seconds after placement at which a reply is looked at. */
     replyCheckSeconds?: readonly number[];
@@ -233,6 +245,13 @@ export async function buildDomains(
   const workspaces = createWorkspaces({ database, accounts });
   const connections = createConnections({ ...shared, reddit: options.reddit ?? null });
   const billing = createBilling({ ...platform, workspaces });
+  const spending = createSpending({ ...platform, caps: options.caps ?? {} });
+  const assistant = await openAssistant({
+    ...platform,
+    spending,
+    llm: options.llm ?? null,
+    ...(options.llmPauseMs !== undefined && { pauseMs: options.llmPauseMs }),
+  });
   const posts = createPosts({ ...platform, wordsOf: indexWords });
   const imports = createImports(platform);
   const optOuts = createOptOuts({ ...shared, throttle });
@@ -248,7 +267,7 @@ export async function buildDomains(
     sources,
     searches,
     streams,
-    caps: options.caps ?? {},
+    spending,
     options: { ...watchingDefaults, ...options.watching },
   });
   const mentions = createMentions({ ...platform, billing, optOuts, keywords, monitoring });
@@ -256,6 +275,16 @@ export async function buildDomains(
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
+  const mentionReadings = createMentionReadings(platform);
+  const readings = createReadings({
+    ...platform,
+    workspaces,
+    assistant,
+    posts,
+    monitoring,
+    mentions,
+    mentionReadings,
+  });
   const conversations = options.conversations ?? [];
   const replies = createReplies({ ...platform, billing, workspaces, mentions, conversations });
   const tracking = createTracking({
@@ -296,6 +325,9 @@ export async function buildDomains(
     optOuts,
     googleSignIn,
     billing,
+    spending,
+    assistant,
+    readings,
     replies,
     tracking,
     writers,
@@ -321,6 +353,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
     ...optOutJobs,
     ...monitoringJobs,
     ...watchingJobs,
+    ...readingJobs,
     ...trackingJobs,
   ];
   const jobs = await openJobs(platform.database, kinds, platform.log);
@@ -329,6 +362,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
   scheduleOptOuts(domains.optOuts, jobs);
   scheduleBackfill(domains.keywords, jobs);
   scheduleDiscovery(domains.keywords, jobs);
+  scheduleReadings(domains.readings, jobs);
   scheduleChecks(domains.tracking, jobs);
   return jobs;
 }

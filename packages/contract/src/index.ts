@@ -4,10 +4,12 @@ import type { Call } from "./call.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { eventCalls } from "./events.ts";
+import { modelCalls } from "./intent.ts";
 import { keywordCalls } from "./keywords.ts";
 import { mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
+import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
@@ -29,6 +31,7 @@ export * from "./mentions.ts";
 export * from "./monitoring.ts";
 export * from "./opt-outs.ts";
 export * from "./plans.ts";
+export * from "./readings.ts";
 export * from "./replies.ts";
 export * from "./system.ts";
 export * from "./vocabulary.ts";
@@ -43,7 +46,9 @@ export const calls = {
   ...settingsCalls,
   ...keywordCalls,
   ...mentionCalls,
+  ...modelCalls,
   ...monitoringCalls,
+  ...readingCalls,
   ...replyCalls,
   ...writerCalls,
   ...dashboardCalls,
