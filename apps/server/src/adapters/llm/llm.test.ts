@@ -49,8 +49,8 @@ function connect(options: Partial<LlmOptions> = {}, pace = createMemoryPace(syst
     { pace, clock: systemClock },
   );
 }
-const openAi = (options: Partial<LlmOptions> = {}) =>
-  connect({ provider: "openai-compatible", model: "some-model", ...options });
+const openAi = (options: Partial<LlmOptions> = {}, pace = createMemoryPace(systemClock)) =>
+  connect({ provider: "openai-compatible", model: "some-model", ...options }, pace);
 
 const providers = [
   { name: "Anthropic", make: connect, reply: anthropicReply },
@@ -103,7 +103,7 @@ describe("the wire", () => {
 
   test("of Anthropic, for a model it does not know: a tool that must be used", async () => {
     server.next(anthropicReply(good));
-    const { value } = await connect({ model: "claude-of-tomorrow" }).ask(ask);
+    const { value } = await connect({ model: "claude-3-5-haiku-latest" }).ask(ask);
     expect(value.level).toBe("high");
     expect(server.requests[0]?.body).toMatchObject({
       tools: [{ name: "json" }],
