@@ -109,9 +109,17 @@ export const stallingReply: ModelReply = (request, response) => {
     const usage = { input_tokens: 9, output_tokens: 1 };
     const start = { type: "message_start", message: { ...message, stop_reason: null, usage } };
     response.write(`event: message_start\ndata: ${JSON.stringify(start)}\n\n`);
-    const block = { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } };
+    const block = {
+      type: "content_block_start",
+      index: 0,
+      content_block: { type: "text", text: "" },
+    };
     response.write(`event: content_block_start\ndata: ${JSON.stringify(block)}\n\n`);
-    const delta = { type: "content_block_delta", index: 0, delta: { type: "text_delta", text: "Some" } };
+    const delta = {
+      type: "content_block_delta",
+      index: 0,
+      delta: { type: "text_delta", text: "Some" },
+    };
     response.write(`event: content_block_delta\ndata: ${JSON.stringify(delta)}\n\n`);
   } else {
     const chunk = {
@@ -143,7 +151,11 @@ export async function startModelServer() {
       requests.push(request);
       const reply = queue.shift() ?? always;
       if (reply) reply(request, response);
-      else jsonReply(418, { error: { message: "no answer was given to the test" } })(request, response);
+      else
+        jsonReply(418, { error: { message: "no answer was given to the test" } })(
+          request,
+          response,
+        );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -251,7 +251,10 @@ describe.each(providers)("$name", ({ make, reply }) => {
     const details = { error_code: "enforced_spend_limit_reached" };
     const error = { type: "rate_limit_error", message: "limit", details };
     server.always(jsonReply(429, { type: "error", error }));
-    expect(await failureOf(make().ask(ask))).toMatchObject({ trouble: "refused", refusal: "limit" });
+    expect(await failureOf(make().ask(ask))).toMatchObject({
+      trouble: "refused",
+      refusal: "limit",
+    });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -291,11 +294,14 @@ describe.each(providers)("$name", ({ make, reply }) => {
     ["refusal", "", "declined"],
     ["refusal", "I’d rather not.", "declined"],
     ["length", good, "cut_short"],
-  ] as const)("an answer that ends for %s (%s) is %s, and is not asked for again", async (stop, text, trouble) => {
-    server.always(reply(text, stop));
-    expect((await failureOf(make().ask(ask))).trouble).toBe(trouble);
-    expect(server.requests).toHaveLength(1);
-  });
+  ] as const)(
+    "an answer that ends for %s (%s) is %s, and is not asked for again",
+    async (stop, text, trouble) => {
+      server.always(reply(text, stop));
+      expect((await failureOf(make().ask(ask))).trouble).toBe(trouble);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   test("fields that the shape does not name are left out", async () => {
     server.next(reply('{"level":"high","why":"x","status":"accepted","id":7}'));

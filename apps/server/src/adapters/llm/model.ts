@@ -140,7 +140,10 @@ export function createLlm(
       let before: LlmUsage = { inputTokens: 0, outputTokens: 0 };
       for (let attempt = 1; ; attempt++) {
         try {
-          const { value, usage } = await askOnce(ask, Math.max(1, Math.floor(endsAt - performance.now())));
+          const { value, usage } = await askOnce(
+            ask,
+            Math.max(1, Math.floor(endsAt - performance.now())),
+          );
           return { value, usage: add(before, usage) };
         } catch (error) {
           if (!(error instanceof LlmError)) throw error;

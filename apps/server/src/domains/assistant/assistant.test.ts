@@ -1,13 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { LlmError } from "../../ports/llm.ts";
-import {
-  createTestClock,
-  dataOf,
-  errorOf,
-  openTestApp,
-  type TestApp,
-} from "../../testing/app.ts";
+import { createTestClock, dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
 import { createFakeLlm } from "../../testing/fake-llm.ts";
 import { AssistantError } from "./index.ts";
 
@@ -163,26 +157,29 @@ describe("a model that fails", () => {
     ["refused", { refusal: "billing" }, "not paid", 0],
     ["refused", { refusal: "limit" }, "spend limit", 0],
     ["refused", { refusal: "model" }, "does not know the model", 0],
-  ] as const)("%s %j is said in words to everybody, and over with the next answer", async (trouble, options, words, cents) => {
-    fake.answer(() => {
-      throw new LlmError(trouble, "no", options);
-    });
-    const error = await refusalOf(ask());
-    expect(error.trouble).toBe(trouble);
-    expect(error.publicText).toContain(words);
-    if (trouble === "busy") {
-      expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 7_000);
-    }
-    const told = await usage();
-    expect(told.trouble).toBe(error.publicText);
-    expect(told.spent_cents).toBe(cents);
-    const { rows } = await app.platform.database.query({
-      text: "select sum(reserved_micros)::int as reserved from spend",
-    });
-    expect(rows).toEqual([{ reserved: 0 }]);
-    await recover();
-    expect((await usage()).trouble).toBeNull();
-  });
+  ] as const)(
+    "%s %j is said in words to everybody, and over with the next answer",
+    async (trouble, options, words, cents) => {
+      fake.answer(() => {
+        throw new LlmError(trouble, "no", options);
+      });
+      const error = await refusalOf(ask());
+      expect(error.trouble).toBe(trouble);
+      expect(error.publicText).toContain(words);
+      if (trouble === "busy") {
+        expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 7_000);
+      }
+      const told = await usage();
+      expect(told.trouble).toBe(error.publicText);
+      expect(told.spent_cents).toBe(cents);
+      const { rows } = await app.platform.database.query({
+        text: "select sum(reserved_micros)::int as reserved from spend",
+      });
+      expect(rows).toEqual([{ reserved: 0 }]);
+      await recover();
+      expect((await usage()).trouble).toBeNull();
+    },
+  );
 
   test.each([
     ["wrong_shape", "something we can’t use"],

@@ -35,9 +35,9 @@ const unwanted: readonly Change[] = [
   [/<!--[\s\S]*?(?:-->|$)/gu, " "],
   [/<\/?[a-z!|?][^<>]*(?:>|$)/giu, " "],
   // Addresses: with a scheme, with www, of mail, bare ones with a path, and numbers.
-  [/\b[a-z][a-z0-9+.-]{1,20}:\/\/\S*/giu, " "],
-  [/\b(?:javascript|data|vbscript|mailto|tel|sms|file):\S+/giu, " "],
-  [/\bwww\.\S+/giu, " "],
+  [/\S*:\/\/\S*/gu, " "],
+  [/(?<![\p{L}\p{N}])(?:javascript|data|vbscript|mailto|tel|sms|file):\S+/giu, " "],
+  [/www\.\S*/giu, " "],
   [/[^\s@]+@[^\s@]+\.[^\s@]+/gu, " "],
   [/(?:[\p{L}\p{N}-]+\.)+[\p{L}-]{2,}(?::\d+)?[/?#]\S*/gu, " "],
   [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\S*/gu, " "],
@@ -50,7 +50,7 @@ const unwanted: readonly Change[] = [
 
 /** A name that is an address too, as monday.com, is told by its name alone. */
 const named: Change = [
-  /\b([\p{L}\p{N}-]+)(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|io|ai|app|dev|co|me|biz|info|xyz|site|online|example|test|invalid|ly|gg|to|ru|cn|uk|de|fr|eu|us|link|click|shop|top|zip|mov|xn--[a-z0-9-]+)\b/giu,
+  /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|io|ai|app|dev|co|me|biz|info|xyz|site|online|example|test|invalid|ly|gg|to|ru|cn|uk|de|fr|eu|us|link|click|shop|top|zip|mov|xn--[a-z0-9-]+)(?![\p{L}\p{N}-])/giu,
   "$1",
 ];
 
@@ -60,10 +60,15 @@ function without(text: string, changes: readonly Change[]): string {
     .normalize("NFKC")
     .replaceAll(/[^\S\n]/gu, " ")
     .replaceAll(unseen, (one) => (one === "\n" ? one : ""));
-  // What one change takes away may bring together what another is for.
+  // What a change takes away may bring together what it, or another, is for.
   for (let before = ""; before !== clean; ) {
     before = clean;
-    for (const [what, by] of changes) clean = clean.replaceAll(what, by);
+    for (const [what, by] of changes) {
+      for (let last = ""; last !== clean; ) {
+        last = clean;
+        clean = clean.replaceAll(what, by);
+      }
+    }
   }
   return fold(clean);
 }

@@ -90,7 +90,10 @@ describe("money for the language model", () => {
       resetsAt: new Date("2026-11-22T00:00:00Z"),
     });
     clock.advance(12 * 3_600_000);
-    expect(await spending.ofToday("llm", workspaceId)).toMatchObject({ micros: 0, leftMicros: 400 });
+    expect(await spending.ofToday("llm", workspaceId)).toMatchObject({
+      micros: 0,
+      leftMicros: 400,
+    });
     expect(await spending.reserve("llm", 300, workspaceId)).toHaveProperty("reserved");
   });
 
