@@ -245,6 +245,7 @@ export async function buildDomains(
     workspaces,
     keywords,
     monitoring,
+    posts,
     sources,
     searches,
     streams,

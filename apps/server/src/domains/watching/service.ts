@@ -6,6 +6,7 @@ import type { SearchSource, StreamSource } from "../../ports/search.ts";
 import { type Source, SourceError } from "../../ports/source.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring } from "../monitoring/index.ts";
+import type { Posts } from "../posts/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import { describeClosed } from "./rules.ts";
 import { writeMetrics } from "./rules-metrics.ts";
@@ -50,6 +51,7 @@ export function createWatching(
     workspaces: Workspaces;
     keywords: Keywords;
     monitoring: Monitoring;
+    posts: Posts;
     caps: Partial<Record<SourceName, Cap>>;
     options: WatchingOptions;
   } & Sources,
