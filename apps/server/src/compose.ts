@@ -19,11 +19,13 @@ import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/i
 import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
+import { createExclusions } from "./domains/exclusions/index.ts";
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
   createMentionLinks,
   createMentions,
+  createRecording,
 } from "./domains/mentions/index.ts";
 import {
   createMonitoring,
@@ -251,8 +253,19 @@ export async function buildDomains(
     caps: options.caps ?? {},
     options: { ...watchingDefaults, ...options.watching },
   });
-  const mentions = createMentions({ ...platform, billing, optOuts, keywords, monitoring });
-  const onMentions = { ...platform, billing, posts, monitoring, mentions, lookups };
+  const exclusions = createExclusions({ ...platform, workspaces });
+  const recording = createRecording({ ...platform, workspaces, keywords, monitoring, exclusions });
+  const mentions = createMentions({ ...platform, billing, optOuts });
+  const onMentions = {
+    ...platform,
+    billing,
+    posts,
+    monitoring,
+    mentions,
+    lookups,
+    recording,
+    exclusions,
+  };
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
