@@ -26,6 +26,9 @@ import {
   createMentionLinks,
   createMentions,
   createRecording,
+  createRescoring,
+  mentionJobs,
+  scheduleRescoring,
 } from "./domains/mentions/index.ts";
 import {
   createMonitoring,
@@ -266,6 +269,7 @@ export async function buildDomains(
     recording,
     exclusions,
   };
+  const rescoring = createRescoring({ ...platform, recording });
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
@@ -322,6 +326,7 @@ export async function buildDomains(
     mentions,
     mentionLinks,
     goneMentions,
+    rescoring,
     session,
   };
 }
@@ -334,6 +339,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
     ...optOutJobs,
     ...monitoringJobs,
     ...watchingJobs,
+    ...mentionJobs,
     ...trackingJobs,
   ];
   const jobs = await openJobs(platform.database, kinds, platform.log);
@@ -342,6 +348,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
   scheduleOptOuts(domains.optOuts, jobs);
   scheduleBackfill(domains.keywords, jobs);
   scheduleDiscovery(domains.keywords, jobs);
+  scheduleRescoring(domains.workspaces, jobs);
   scheduleChecks(domains.tracking, jobs);
   return jobs;
 }

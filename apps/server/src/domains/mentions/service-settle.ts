@@ -10,6 +10,7 @@ import {
   sameWithinMs,
 } from "./rules-likeness.ts";
 import * as store from "./store-record.ts";
+import { clearKept, findSettleable } from "./store-settle.ts";
 
 /** What is known of a post's text, to compare it with others. */
 export type ComparedPost = Pick<
@@ -159,4 +160,28 @@ export async function settle(
   await store.setKept(tx, kept);
   const notShown = new Set(kept.map(({ id }) => id));
   return rows.filter(({ id }) => !notShown.has(id));
+}
+
+/**
+ * Says it anew of mentions that the caller has locked. @returns those that are shown now.
+ */
+export async function settleAgain(
+  tx: Tx,
+  exclusions: Exclusions,
+  ids: readonly string[],
+): Promise<Unsettled[]> {
+  if (ids.length === 0) return [];
+  await clearKept(tx, ids);
+  const rows = await findSettleable(tx, ids);
+  return settle(
+    tx,
+    exclusions,
+    rows.map(({ id, workspaceId, signals, likeness, ...post }) => ({
+      id,
+      workspaceId,
+      post,
+      signals: signals.map(({ kind }) => kind),
+      likeness,
+    })),
+  );
 }
