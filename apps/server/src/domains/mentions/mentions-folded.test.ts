@@ -259,6 +259,18 @@ describe("at once", () => {
     }
   });
 
+  test("what different keywords find is one mention, too: nothing but the folding makes them wait", async () => {
+    for (let round = 0; round < 10; round++) {
+      const phrases = ["first", "second", "third"].map((name) => `${name} buoy${made}`);
+      const { list, told } = await customer(phrases);
+      const posts = phrases.map((phrase) => testPost({ title: phrase, body: filler(40) }));
+      await Promise.all(posts.map((post) => app.ingest([post])));
+      const { mentions } = await list();
+      expect(mentions.map(({ places }) => places.length)).toEqual([2]);
+      expect(await told()).toEqual([mentions[0]?.id]);
+    }
+  });
+
   test("batches of many workspaces in whatever order neither wait for ever nor double", async () => {
     const phrase = `crowded harbour${made}`;
     const people = await Promise.all(Array.from({ length: 4 }, () => customer([phrase])));
