@@ -23,6 +23,7 @@ import { createExclusions } from "./domains/exclusions/index.ts";
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
+  createMentionExclusions,
   createMentionLinks,
   createMentions,
   createRecording,
@@ -269,7 +270,8 @@ export async function buildDomains(
     recording,
     exclusions,
   };
-  const rescoring = createRescoring({ ...platform, recording });
+  const rescoring = createRescoring({ ...platform, recording, exclusions });
+  const mentionExclusions = createMentionExclusions(onMentions);
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
@@ -326,6 +328,7 @@ export async function buildDomains(
     mentions,
     mentionLinks,
     goneMentions,
+    mentionExclusions,
     rescoring,
     session,
   };
