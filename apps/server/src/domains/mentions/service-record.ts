@@ -6,7 +6,14 @@ import type { Keywords } from "../keywords/index.ts";
 import type { HeldPost, Monitoring, PostsMatched } from "../monitoring/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import { createProfiles, type StoredIntent, scorePost } from "./service-intent.ts";
-import { likenessHashes, likenessOf, settle, type Unsettled } from "./service-settle.ts";
+import {
+  likenessHashes,
+  likenessOf,
+  nothingLeftOut,
+  settle,
+  settleAgain,
+  type Unsettled,
+} from "./service-settle.ts";
 import * as store from "./store-record.ts";
 
 const idsInEvent = 50;
@@ -74,12 +81,16 @@ export function createRecording(deps: {
   }
 
   /** Shows what is new, and tells browsers. The last step of a transaction. */
-  async function show(tx: Tx, fresh: readonly Unsettled[]): Promise<void> {
+  async function show(
+    tx: Tx,
+    fresh: readonly Unsettled[],
+    leftOut: Pick<Exclusions, "filtersOf"> = exclusions,
+  ): Promise<void> {
     await events.hold(
       tx,
       fresh.map(({ workspaceId }) => workspaceId),
     );
-    await events.emit(tx, createdEvents(await settle(tx, exclusions, fresh)));
+    await events.emit(tx, createdEvents(await settle(tx, leftOut, fresh)));
   }
 
   async function record(tx: Tx, { posts, outcome }: PostsMatched): Promise<void> {
@@ -123,14 +134,18 @@ export function createRecording(deps: {
     profiles,
 
     /**
-     * Makes a mention of a post that somebody brought, which needs no keyword; one that is there stays
-     * as it is. @returns its id.
+     * Makes a mention of a post that somebody brought, which needs no keyword and is not left out; one
+     * that is there stays as it is, but is hidden no more. @returns its id.
      */
     async add(tx: Tx, workspaceId: string, post: HeldPost): Promise<string> {
       const { byPair, fresh } = await ensure(tx, [{ workspaceId, post }]);
       const row = byPair.get(`${workspaceId} ${post.postId}`);
       if (!row) throw new Error("a mention was not stored");
-      await show(tx, fresh);
+      await show(tx, fresh, nothingLeftOut);
+      if (!row.isNew && (await store.lockHidden(tx, row.id))) {
+        await events.hold(tx, [workspaceId]);
+        await events.emit(tx, createdEvents(await settleAgain(tx, nothingLeftOut, [row.id])));
+      }
       return row.id;
     },
   };

@@ -33,12 +33,12 @@ export function createRescoring(deps: {
     ]);
     const changed = scored.filter(({ mention, post, now }) => {
       if (mention.status !== "pending" || mention.foldedInto !== null) return false;
-      const filter = filters.get(mention.workspaceId);
-      const by = filter?.(
-        post,
-        now.intentSignals.map(({ kind }) => kind),
-      );
-      return (by ?? null) !== mention.hiddenBy;
+      const by = (signals: readonly { kind: string }[]) =>
+        filters.get(mention.workspaceId)?.(
+          post,
+          signals.map(({ kind }) => kind),
+        );
+      return by(mention.intentSignals) !== by(now.intentSignals);
     });
     const ids = changed.map(({ mention }) => mention.id);
     const places = await lockPlaces(tx, ids, ids);

@@ -28,6 +28,12 @@ export interface Unsettled {
   likeness: readonly bigint[];
 }
 
+/** What is left out, by workspace. */
+type LeavesOut = Pick<Exclusions, "filtersOf">;
+
+/** For what somebody has brought: that is wanted, whatever is left out otherwise. */
+export const nothingLeftOut: LeavesOut = { filtersOf: async () => new Map() };
+
 /** A post is read once, however many workspaces it concerns. */
 const read = new WeakMap<object, Likeness | null>();
 
@@ -115,7 +121,7 @@ async function findHeads(tx: Tx, rows: readonly Unsettled[]) {
  */
 export async function settle(
   tx: Tx,
-  exclusions: Exclusions,
+  exclusions: LeavesOut,
   rows: readonly Unsettled[],
 ): Promise<Unsettled[]> {
   if (rows.length === 0) return [];
@@ -167,7 +173,7 @@ export async function settle(
  */
 export async function settleAgain(
   tx: Tx,
-  exclusions: Exclusions,
+  exclusions: LeavesOut,
   ids: readonly string[],
 ): Promise<Unsettled[]> {
   if (ids.length === 0) return [];

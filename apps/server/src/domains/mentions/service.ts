@@ -6,6 +6,7 @@ import {
   mentionStatuses,
   type ReplyStatus,
 } from "@earshot/contract";
+import { levelOf } from "@earshot/intent";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -14,7 +15,7 @@ import type { Billing } from "../billing/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import { isSensitive, statusesBefore } from "./rules.ts";
 import { lowestScoreOf } from "./service-intent.ts";
-import { presentMention } from "./service-present.ts";
+import { presentCautions, presentMention } from "./service-present.ts";
 import * as store from "./store.ts";
 
 export type { MentionRow, MentionWithPost } from "./store.ts";
@@ -180,7 +181,7 @@ export function createMentions(deps: {
         replyPermalink: reply.permalink,
       }),
 
-    /** Mentions with post and keywords, whoever's they are, for those who work on replies. */
+    /** Mentions with post, keywords and what to mind, whoever's they are, for those who work on replies. */
     async withPosts(ids: readonly string[]) {
       const [rows, matched] = await Promise.all([
         store.findMentions(database.read, ids),
@@ -189,7 +190,13 @@ export function createMentions(deps: {
       return new Map(
         rows.map((row) => [
           row.mention.id,
-          { ...row, keywords: (matched.get(row.mention.id) ?? []).map(({ keyword }) => keyword) },
+          {
+            ...row,
+            keywords: (matched.get(row.mention.id) ?? []).map(({ keyword }) => keyword),
+            level: levelOf(row.mention.intentScore),
+            cautions: presentCautions(row.mention, row.post),
+            isSensitive: isSensitive(row.mention),
+          },
         ]),
       );
     },

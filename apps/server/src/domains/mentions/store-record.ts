@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { newId } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { posts } from "../posts/schema.ts";
@@ -168,6 +168,16 @@ export async function lockHeads(tx: Tx, ids: readonly string[]): Promise<Set<str
     .where(and(inArray(mentions.id, [...ids]), isNull(mentions.foldedInto)))
     .for("key share", { skipLocked: true });
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks a mention if something hides it. @returns whether it does. */
+export async function lockHidden(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: mentions.id })
+    .from(mentions)
+    .where(and(eq(mentions.id, id), isNotNull(mentions.hiddenBy)))
+    .for("update");
+  return rows.length > 0;
 }
 
 /** Notes whose places mentions are, and what hides others. */
