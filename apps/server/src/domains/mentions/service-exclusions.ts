@@ -26,13 +26,8 @@ const mostWordings = 3;
 /** What fits more of the pending ones than this is what the workspace looks for. */
 const tooMany = 0.6;
 const engagedStatuses = ["accepted", "in_progress", "replied"] as const;
-/** How often hiding begins anew when mentions came in between. */
-const tries = 20;
 /** Mentions whose texts are compared at once. */
 const settledAtOnce = 500;
-
-/** Mentions came in between: nothing was done. */
-class Overtaken extends Error {}
 
 export type MentionExclusions = ReturnType<typeof createMentionExclusions>;
 
@@ -80,30 +75,16 @@ export function createMentionExclusions(deps: {
     ).length;
 
   /**
-   * Runs a transaction that locks mentions first and the workspace's events then, as everybody does;
-   * when further mentions came in between, it begins anew.
+   * Locks mentions and their places, and then the events, as everybody does. The caller has locked the
+   * workspace: a mention can't be recorded without a share of that lock, so nothing is found meanwhile.
+   * @returns those that are still meant once they are locked, and the places.
    */
-  async function inOrder<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    for (let left = tries; ; left--) {
-      try {
-        return await database.transaction(work);
-      } catch (error) {
-        if (!(error instanceof Overtaken)) throw error;
-        if (left === 0) throw new AppError("UNAVAILABLE", { cause: error });
-      }
-    }
-  }
-
-  /** Locks mentions and their places, and then the events. @returns the mentions, and the places. */
   async function lockAll(tx: Tx, workspaceId: string, find: () => Promise<string[]>) {
-    const ids = await find();
-    await store.lockMentions(tx, ids);
-    const places = await lockPlaces(tx, ids, ids);
+    const found = await find();
+    await store.lockMentions(tx, found);
+    const places = await lockPlaces(tx, found, found);
     await events.hold(tx, [workspaceId]);
-    const locked = new Set(ids);
-    const now = await find();
-    if (now.some((id) => !locked.has(id))) throw new Overtaken();
-    return { ids: now, places };
+    return { ids: await find(), places };
   }
 
   async function present(row: ExclusionRow, hidden: number): Promise<Exclusion> {
@@ -231,7 +212,7 @@ export function createMentionExclusions(deps: {
      */
     async add(workspaceId: string, userId: string, asked: Wanted): Promise<Exclusion> {
       const wanted = exclusions.read(asked);
-      return inOrder(async (tx) => {
+      return database.transaction(async (tx) => {
         const row = await exclusions.add(tx, workspaceId, userId, wanted);
         const find = async () =>
           (await fitting(tx, workspaceId, wanted, { statuses: ["pending"] })).map(({ id }) => id);
@@ -244,7 +225,7 @@ export function createMentionExclusions(deps: {
 
     /** Lets it in again: what only this hid comes back. @throws AppError NOT_FOUND. */
     async remove(workspaceId: string, exclusionId: string): Promise<number> {
-      return inOrder(async (tx) => {
+      return database.transaction(async (tx) => {
         await exclusions.lock(tx, workspaceId, exclusionId);
         const { ids } = await lockAll(tx, workspaceId, () => store.findHidden(tx, exclusionId));
         await exclusions.remove(tx, exclusionId);
