@@ -4,7 +4,7 @@ import type { Domains, Platform } from "./compose.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
-import { mentionRoutes } from "./domains/mentions/index.ts";
+import { exclusionRoutes, mentionRoutes } from "./domains/mentions/index.ts";
 import { optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
@@ -61,6 +61,7 @@ export function buildHttp(
     ...connectionRoutes(deps, reach),
     ...keywordRoutes(domains.keywords),
     ...mentionRoutes(domains),
+    ...exclusionRoutes(domains.mentionExclusions),
     ...workspaceRoutes(domains.workspaces),
     ...replyRoutes(domains.replies),
     ...writerRoutes(domains.writers),

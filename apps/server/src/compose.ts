@@ -19,11 +19,17 @@ import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/i
 import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
+import { createExclusions } from "./domains/exclusions/index.ts";
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
+  createMentionExclusions,
   createMentionLinks,
   createMentions,
+  createRecording,
+  createRescoring,
+  mentionJobs,
+  scheduleRescoring,
 } from "./domains/mentions/index.ts";
 import {
   createMonitoring,
@@ -252,8 +258,21 @@ export async function buildDomains(
     caps: options.caps ?? {},
     options: { ...watchingDefaults, ...options.watching },
   });
-  const mentions = createMentions({ ...platform, billing, optOuts, keywords, monitoring });
-  const onMentions = { ...platform, billing, posts, monitoring, mentions, lookups };
+  const exclusions = createExclusions({ ...platform, workspaces });
+  const recording = createRecording({ ...platform, workspaces, keywords, monitoring, exclusions });
+  const mentions = createMentions({ ...platform, billing, optOuts });
+  const onMentions = {
+    ...platform,
+    billing,
+    posts,
+    monitoring,
+    mentions,
+    lookups,
+    recording,
+    exclusions,
+  };
+  const rescoring = createRescoring({ ...platform, recording, exclusions });
+  const mentionExclusions = createMentionExclusions(onMentions);
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
@@ -310,6 +329,8 @@ export async function buildDomains(
     mentions,
     mentionLinks,
     goneMentions,
+    mentionExclusions,
+    rescoring,
     session,
   };
 }
@@ -322,6 +343,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
     ...optOutJobs,
     ...monitoringJobs,
     ...watchingJobs,
+    ...mentionJobs,
     ...trackingJobs,
   ];
   const jobs = await openJobs(platform.database, kinds, platform.log);
@@ -330,6 +352,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
   scheduleOptOuts(domains.optOuts, jobs);
   scheduleBackfill(domains.keywords, jobs);
   scheduleDiscovery(domains.keywords, jobs);
+  scheduleRescoring(domains.workspaces, jobs);
   scheduleChecks(domains.tracking, jobs);
   return jobs;
 }

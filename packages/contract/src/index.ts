@@ -4,6 +4,7 @@ import type { Call } from "./call.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { eventCalls } from "./events.ts";
+import { exclusionCalls } from "./exclusions.ts";
 import { keywordCalls } from "./keywords.ts";
 import { mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
@@ -43,6 +44,7 @@ export const calls = {
   ...settingsCalls,
   ...keywordCalls,
   ...mentionCalls,
+  ...exclusionCalls,
   ...monitoringCalls,
   ...replyCalls,
   ...writerCalls,
