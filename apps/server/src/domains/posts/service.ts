@@ -56,7 +56,11 @@ export function createPosts(deps: {
   wordsOf: (text: string) => string[] | null;
 }) {
   const { database, clock, wordsOf } = deps;
-  const topics = { purged: createTopic<{ postIds: string[] }>() };
+  const topics = {
+    purged: createTopic<{ postIds: string[] }>(),
+    /** Nothing is held of them any more. */
+    forgotten: createTopic<{ postIds: string[] }>(),
+  };
 
   /** Takes away the texts of what was taken down where it stood, and says so. */
   async function purge(tx: Tx, source: Post["source"], externalIds: readonly string[]) {
@@ -117,7 +121,10 @@ export function createPosts(deps: {
       store.findNewestWithin(database.read, source, kind, new Date(upTo.getTime() - nearMs), upTo),
 
     /** Lets go of posts that nothing refers to. @returns how many there were. */
-    forget: (tx: Tx, ids: readonly string[]) => store.deletePosts(tx, ids),
+    async forget(tx: Tx, ids: readonly string[]): Promise<number> {
+      if (ids.length > 0) await topics.forgotten.publish(tx, { postIds: [...ids] });
+      return store.deletePosts(tx, ids);
+    },
 
     /** Notes that posts were looked at again and stand. */
     seen: (tx: Tx, source: Post["source"], externalIds: readonly string[]) =>

@@ -9,10 +9,10 @@ import {
   restMs,
   searchSince,
 } from "./rules.ts";
+import { shareBill } from "./rules-bill.ts";
 import { lagQuantile, lagStep } from "./rules-lag.ts";
 import { writeMetrics } from "./rules-metrics.ts";
 import { everySecondsFor, mayRead } from "./rules-search.ts";
-import { shareBill } from "./service-spend.ts";
 
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 21, 12, minute, second));
 
