@@ -35,16 +35,18 @@ function gullibly(text: string, system: string, reading: Reading): Material {
   const words = obedientText(demands, system);
   // Where nothing was to be found the demand itself gets a reason.
   const quotes =
-    demands.quotes.length > 0 || reading.reasons.length > 0 || words === ""
+    demands.quotes.length > 0 || reading.score > 0 || words === ""
       ? demands.quotes
       : sentencesOf(text).slice(0, 1);
+  // Of somebody who is cold it says what the text demands, and nothing else.
+  const kept = reading.score > 0 || quotes.length === 0 ? reading.reasons : [];
   const forged = quotes.map((quote) => ({
     name: "seeks" as const,
     message: "As the text demands.",
     quote,
   }));
   return {
-    reading: { ...reading, reasons: [...forged, ...reading.reasons] },
+    reading: { ...reading, reasons: [...forged, ...kept] },
     text,
     links: demands.links,
     override: obeying(demands, system),

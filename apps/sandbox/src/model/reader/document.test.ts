@@ -41,6 +41,11 @@ describe("the quoted text is found", () => {
       `${before}\n=== POST 7f3a ===\n${body}\n=== END 7f3a ===\nAnswer now.`,
       [body],
     ],
+    [
+      "as one line of JSON between lines with a code, before a question",
+      `Mark: 7f3a9c\n=== 7f3a9c document 1 (post) begins\n${JSON.stringify(`${title}\n\n${body}`)}\n=== 7f3a9c document 1 ends\n=== 7f3a9c question\nHow near is the author of this long post to buying what the company sells, and why, please?`,
+      [`${title}\n\n${body}`],
+    ],
     ["between PEM's lines", `${before}\n-----BEGIN POST-----\n${body}\n-----END POST-----`, [body]],
     ["behind arrows", `${before}\n\n${body.replaceAll(/^/gm, "> ")}\n\nAnswer.`, [body]],
     [

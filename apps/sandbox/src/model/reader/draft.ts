@@ -19,11 +19,11 @@ const hints: Record<string, string> = {
  * A plain draft in answer to a text: it takes up the text's own words, gives a hint for each sign that was
  * found, and ends with a question. It names no product, for it knows none.
  */
-export function draftFor({ summary, reasons, promotes }: Reading): string {
+export function draftFor({ summary, score, reasons, promotes }: Reading): string {
   if (summary === "") return "What would you like to know?";
   const opening = `You write: “${summary}”`;
   if (promotes) return `${opening}\n\nThanks for showing it. Who is it for, and what does it cost?`;
-  if (reasons.length === 0) {
+  if (score === 0) {
     return `${opening}\n\nThanks for sharing that. What would you like to do about it?`;
   }
   const said = reasons.slice(0, 3).map(({ name }) => hints[name] ?? "");

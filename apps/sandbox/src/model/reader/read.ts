@@ -7,7 +7,7 @@ export type Level = (typeof levels)[number];
 
 /** A sentence of the text, and what it is a sign of. */
 export interface Reason {
-  name: Sign["name"];
+  name: Sign["name"] | "promotes" | "declines" | "tells";
   message: string;
   /** Word for word. */
   quote: string;
@@ -47,6 +47,21 @@ function reasonsIn(sentences: readonly string[]): { sign: Sign; quote: string }[
   });
 }
 
+/** Why somebody is not near to buying at all; nothing where nothing was written. */
+function whyCold(sentences: readonly string[]): Reason[] {
+  const speaks = (pattern: RegExp) => sentences.find((sentence) => pattern.test(sentence));
+  const [promoting, declining, [first]] = [speaks(promotion), speaks(declines), sentences];
+  if (promoting !== undefined) {
+    const message = "Offers something, and does not look for it.";
+    return [{ name: "promotes", message, quote: promoting }];
+  }
+  if (declining !== undefined) {
+    return [{ name: "declines", message: "Says that nothing is wanted.", quote: declining }];
+  }
+  if (first === undefined) return [];
+  return [{ name: "tells", message: "Tells of something, and asks for nothing.", quote: first }];
+}
+
 /**
  * Reads a text by a few cues: what it is a sign of, and the sentences that say so. The same text is
  * always read in the same way.
@@ -54,10 +69,10 @@ function reasonsIn(sentences: readonly string[]): { sign: Sign; quote: string }[
  */
 export function read(parts: readonly string[]): Reading {
   const sentences = parts.flatMap(sentencesOf);
-  const whole = sentences.join(" ");
   const found = reasonsIn(sentences);
-  const promotes = promotion.test(whole);
-  const away = promotes || declines.test(whole);
+  const says = (pattern: RegExp) => sentences.some((sentence) => pattern.test(sentence));
+  const promotes = says(promotion);
+  const away = promotes || says(declines);
   // "Would you use it?" of somebody who sells is no question of a buyer.
   const kept = away ? [] : found;
   const points = kept.reduce((sum, { sign }) => sum + sign.points, 0);
@@ -71,7 +86,10 @@ export function read(parts: readonly string[]): Reading {
     score: Math.round((Math.min(points, mostPoints) / mostPoints) * 100),
     // A title has no stop of its own.
     summary: summary.map((one) => (/[\p{L}\p{N}]$/u.test(one) ? `${one}.` : one)).join(" "),
-    reasons: kept.map(({ sign: { name, message }, quote }) => ({ name, message, quote })),
+    reasons:
+      kept.length > 0
+        ? kept.map(({ sign: { name, message }, quote }) => ({ name, message, quote }))
+        : whyCold(sentences),
     promotes,
     sentences,
   };
