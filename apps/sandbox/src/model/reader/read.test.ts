@@ -71,6 +71,21 @@ const posts: [string, string[], string[]][] = [
     ["I'm not looking for software, thanks."],
   ],
   ["Cold", ["新しい請求書ソフトを使い始めました。"], ["新しい請求書ソフトを使い始めました。"]],
+  [
+    "Looking",
+    ["What invoicing software is everyone using these days?"],
+    ["What invoicing software is everyone using these days?"],
+  ],
+  [
+    "Looking",
+    ["Which rota app did you all stick with? A client owes us $1,140 since June."],
+    ["Which rota app did you all stick with?"],
+  ],
+  [
+    "Ready to buy",
+    ["What do you all use? Under €25/month ideally, and we start this week."],
+    ["Under €25/month ideally, and we start this week."],
+  ],
   ["Cold", [""], []],
 ];
 

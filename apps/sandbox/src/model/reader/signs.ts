@@ -10,7 +10,7 @@ export interface Sign {
 }
 
 const product =
-  "app|application|tool|tools|software|service|services|platform|solution|system|program|plugin|package|crm|provider|vendor|product|template";
+  "app|application|tool|tools|software|service|services|platform|solution|system|program|plugin|package|crm|provider|vendor|template";
 
 /** The signs that the reader knows, the weightiest first. A few English cues, and not more. */
 export const signs: readonly Sign[] = [
@@ -26,7 +26,7 @@ export const signs: readonly Sign[] = [
     message: "Looks for something that does the job.",
     points: 2,
     pattern: new RegExp(
-      String.raw`\b(?<!not )(?:looking for|searching for|in search of|in the market for|recommend(?:ations?|ed)?|suggest(?:ions?)?|alternatives? (?:to|for)|replacement for|is there (?:an?|any|some|anything)|does anyone (?:know|use)|what (?:do|are) (?:you|people|others)(?: all| guys)? (?:use|using)|what(?:'s| is) the best|(?:any|some|a) (?:good|decent|simple|cheap|reliable) (?:${product})|need an? (?:\p{L}+ ){0,4}(?:${product}))\b`,
+      String.raw`\b(?<!not )(?:looking for|searching for|in search of|in the market for|recommend(?:ations?|ed)?|suggest(?:ions?)?|alternatives? (?:to|for)|replacement for|is there (?:an?|any|some|anything)|does anyone (?:know|use)|(?:what|which)\b[^?.!]{0,40}\b(?:do|does|did|are|is) (?:you|people|others|everyone|everybody|anyone)\b[^?.!]{0,20}\b(?:us(?:e|ing)|stick(?:ing)?|go(?:ing)?|end(?:ed)?)\b|what(?:'s| is) the best|(?:any|some|a) (?:good|decent|simple|cheap|reliable) (?:${product})|need an? (?:\p{L}+ ){0,4}(?:${product}))\b`,
       "iu",
     ),
   },
@@ -49,7 +49,7 @@ export const signs: readonly Sign[] = [
     message: "Names a budget.",
     points: 2,
     pattern:
-      /(?:[$€£]\s?\d|\b\d+\s?(?:dollars|euros|pounds|usd|eur|gbp|bucks)\b|\bbudget\b|\bwilling to (?:pay|spend)\b)/i,
+      /(?:\b(?:under|below|up to|around|about|max(?:imum)?|at most|for|pay(?:ing)?|spend) (?:[$€£]\s?\d|\d+\s?(?:dollars|euros|pounds|bucks))|(?:[$€£]\s?\d[\d.,]*|\d\s?(?:dollars|euros|pounds|usd|eur|gbp|bucks|[€£]))\s?(?:\/|a |per |each )\s?(?:mo|month|year|seat|user)|\bbudget\b|\bwilling to (?:pay|spend)\b)/i,
   },
   {
     name: "urgent",
