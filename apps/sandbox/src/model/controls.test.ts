@@ -99,7 +99,7 @@ describe("the page", () => {
     expect(body).toContain("An imitation of a language model, not one");
     expect(body).toContain("earshot-imitation");
     expect(body).toContain("Can anyone recommend an invoicing tool?");
-    expect(body).toMatch(/\d+ in, \d+ out/);
+    expect(body).toMatch(/\d+ tokens in, \d+ out/);
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
     expect(body).not.toMatch(/ style=| on\w+=|<script>/);
     expect((await get("/")).body).toContain("was asked 1 time.");

@@ -25,17 +25,22 @@ const block = (title: string, text: string): Html => html`<h3>${title}</h3>
 <pre class="source" dir="auto">${text}</pre>
 `;
 
-function callRow(call: Readonly<ModelCall>, now: number): Html {
+function callItem(call: Readonly<ModelCall>, now: number): Html {
   const { at, form, ask, said, gullible } = call;
-  const tokens = said ? `${said.usage.input} in, ${said.usage.output} out` : "none";
-  return html`
-<tr><th scope="row">${ago(Date.parse(at), now)}</th><td>${ask?.model ?? "unknown"} <span class="quiet">(${form}${ask?.stream && ", streamed"})</span></td><td>${tokens}</td><td>${outcome(call)}${gullible && ", gullible"}
-<details><summary>Prompt and answer</summary>
-${ask && ask.system !== "" && block("Instructions", ask.system)}
-${ask?.turns.map(({ role, text }) => block(role === "user" ? "Said to it" : "Said by it", text))}
-${ask?.shape.kind === "json" && block(`Schema ${ask.shape.name}`, JSON.stringify(ask.shape.schema, null, 2))}
-${said ? block("Answer", said.text) : html`<p class="quiet">It said nothing.</p>`}
-</details></td></tr>`;
+  return html`<li>
+<p class="meta"><b>${ask?.model ?? "a call that could not be read"}</b> <span>${form}${ask?.stream && ", streamed"}</span> ${ago(Date.parse(at), now)} ${said && html`<span>${said.usage.input} tokens in, ${said.usage.output} out</span>`}</p>
+<p class="outcome">${outcome(call)}${gullible && ", gullible"}</p>
+${
+  ask &&
+  html`<details><summary>Prompt</summary>
+${ask.system !== "" && block("Instructions", ask.system)}
+${ask.turns.map(({ role, text }) => block(role === "user" ? "Said to it" : "Said by it", text))}
+${ask.shape.kind === "json" && block(`Schema ${ask.shape.name}`, JSON.stringify(ask.shape.schema, null, 2))}
+</details>`
+}
+${said && html`<details><summary>Answer</summary><pre class="source" dir="auto">${said.text}</pre></details>`}
+</li>
+`;
 }
 
 function gullibleSection(gullible: boolean): Html {
@@ -67,11 +72,8 @@ ${
   calls.length === 0
     ? html`<p class="quiet">Nobody has asked it anything yet.</p>`
     : html`<p class="quiet">${plural(calls.length, "call")}, of which the newest ${Math.min(shown, calls.length)} are shown; ${plural(mostCalls, "call")} are kept.</p>
-<table>
-<thead><tr><th scope="col">Came</th><th scope="col">Model</th><th scope="col">Tokens</th><th scope="col">Outcome</th></tr></thead>
-<tbody>${calls.slice(0, shown).map((call) => callRow(call, now))}
-</tbody>
-</table>
+<ol class="posts">
+${calls.slice(0, shown).map((call) => callItem(call, now))}</ol>
 <form class="row" method="post" action="/sandbox/model/calls/clear">
 <button>Forget the calls</button>
 </form>`
