@@ -5,7 +5,7 @@ import { assistantRoutes } from "./domains/assistant/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
-import { mentionRoutes } from "./domains/mentions/index.ts";
+import { exclusionRoutes, mentionRoutes } from "./domains/mentions/index.ts";
 import { optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
@@ -63,6 +63,7 @@ export function buildHttp(
     ...connectionRoutes(deps, reach),
     ...keywordRoutes(domains.keywords),
     ...mentionRoutes(domains),
+    ...exclusionRoutes(domains.mentionExclusions),
     ...assistantRoutes(domains.assistant),
     ...readingRoutes(domains.readings),
     ...workspaceRoutes(domains.workspaces),

@@ -21,12 +21,18 @@ import { openAssistant } from "./domains/assistant/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
+import { createExclusions } from "./domains/exclusions/index.ts";
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
+  createMentionExclusions,
   createMentionLinks,
   createMentionReadings,
   createMentions,
+  createRecording,
+  createRescoring,
+  mentionJobs,
+  scheduleRescoring,
 } from "./domains/mentions/index.ts";
 import {
   createMonitoring,
@@ -264,14 +270,28 @@ export async function buildDomains(
     workspaces,
     keywords,
     monitoring,
+    posts,
     sources,
     searches,
     streams,
     spending,
     options: { ...watchingDefaults, ...options.watching },
   });
-  const mentions = createMentions({ ...platform, billing, optOuts, keywords, monitoring });
-  const onMentions = { ...platform, billing, posts, monitoring, mentions, lookups };
+  const exclusions = createExclusions({ ...platform, workspaces });
+  const recording = createRecording({ ...platform, workspaces, keywords, monitoring, exclusions });
+  const mentions = createMentions({ ...platform, billing, optOuts });
+  const onMentions = {
+    ...platform,
+    billing,
+    posts,
+    monitoring,
+    mentions,
+    lookups,
+    recording,
+    exclusions,
+  };
+  const rescoring = createRescoring({ ...platform, recording, exclusions });
+  const mentionExclusions = createMentionExclusions(onMentions);
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
@@ -341,6 +361,8 @@ export async function buildDomains(
     mentions,
     mentionLinks,
     goneMentions,
+    mentionExclusions,
+    rescoring,
     session,
   };
 }
@@ -353,6 +375,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
     ...optOutJobs,
     ...monitoringJobs,
     ...watchingJobs,
+    ...mentionJobs,
     ...readingJobs,
     ...trackingJobs,
   ];
@@ -362,6 +385,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
   scheduleOptOuts(domains.optOuts, jobs);
   scheduleBackfill(domains.keywords, jobs);
   scheduleDiscovery(domains.keywords, jobs);
+  scheduleRescoring(domains.workspaces, jobs);
   scheduleReadings(domains.readings, jobs);
   scheduleChecks(domains.tracking, jobs);
   return jobs;

@@ -4,6 +4,7 @@ import type { Call } from "./call.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { eventCalls } from "./events.ts";
+import { exclusionCalls } from "./exclusions.ts";
 import { modelCalls } from "./intent.ts";
 import { keywordCalls } from "./keywords.ts";
 import { mentionCalls } from "./mentions.ts";
@@ -46,6 +47,7 @@ export const calls = {
   ...settingsCalls,
   ...keywordCalls,
   ...mentionCalls,
+  ...exclusionCalls,
   ...modelCalls,
   ...monitoringCalls,
   ...readingCalls,

@@ -13,6 +13,7 @@ import {
 import { buildHttp } from "../compose-http.ts";
 import type { Config } from "../config.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
+import { workMentions } from "../domains/mentions/index.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";
 import { workOptOuts } from "../domains/optouts/index.ts";
 import { workReadings } from "../domains/readings/index.ts";
@@ -48,6 +49,7 @@ async function startWorker(
 ): Promise<() => Promise<void>> {
   const reading = await workWatching({ ...platform, ...domains, jobs }, readersAtOnce);
   await workMonitoring(domains.monitoring, jobs);
+  await workMentions({ ...platform, ...domains }, jobs);
   await workReadings(domains.readings, jobs);
   await workTracking(domains.tracking, jobs);
   await workAccounts(domains.accounts, jobs);

@@ -354,14 +354,15 @@ test("a question holds the workspace's own words and the post's, and nobody else
   const other = await app.signUp();
   const otherId = (await app.domains.accounts.find(other.user.id))?.currentWorkspaceId ?? "";
   const { workspaces } = app.domains;
-  const { read } = app.platform.database;
-  await workspaces.saveProfile(read, otherId, {
-    companyName: "Otherwise",
-    answers: { "0": "Spy" },
-  });
-  await workspaces.saveProfile(read, workspaceId, {
-    companyName: "Ledgers",
-    answers: { "0": "We sell ledgers", "4": "Berlin" },
+  await app.platform.database.transaction(async (tx) => {
+    await workspaces.saveProfile(tx, otherId, {
+      companyName: "Otherwise",
+      answers: { "0": "Spy" },
+    });
+    await workspaces.saveProfile(tx, workspaceId, {
+      companyName: "Ledgers",
+      answers: { "0": "We sell ledgers", "4": "Berlin" },
+    });
   });
   const { id, post } = await bring();
   dataOf(await ask(id));

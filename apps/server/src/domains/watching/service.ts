@@ -6,6 +6,7 @@ import type { SearchSource, StreamSource } from "../../ports/search.ts";
 import { type Source, SourceError } from "../../ports/source.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring } from "../monitoring/index.ts";
+import type { Posts } from "../posts/index.ts";
 import type { Spending } from "../spending/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import { describeClosed } from "./rules.ts";
@@ -49,6 +50,7 @@ export function createWatching(
     workspaces: Workspaces;
     keywords: Keywords;
     monitoring: Monitoring;
+    posts: Posts;
     spending: Spending;
     options: WatchingOptions;
   } & Sources,
