@@ -267,7 +267,14 @@ describe.each(providers)("$name", ({ make, reply }) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<html>Sign in</html>");
     });
     expect((await failureOf(make().ask(ask))).trouble).toBe("away");
-    expect(server.requests).toHaveLength(2);
+    server.next((_, response) => {
+      response.writeHead(404, { "content-type": "text/html" }).end("<html>No such page</html>");
+    });
+    expect(await failureOf(make().ask(ask))).toMatchObject({
+      trouble: "refused",
+      refusal: "model",
+    });
+    expect(server.requests).toHaveLength(3);
   });
 
   test.each([
