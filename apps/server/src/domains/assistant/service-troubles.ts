@@ -54,8 +54,8 @@ export async function openTroubles(deps: {
 
     /** It answers: what was told of it is over. */
     async over(workspaceId: string): Promise<void> {
-      for (const of of ["all", workspaceId]) {
-        if (known.has(of)) await tell({ of, text: null, until: 0 });
+      for (const whose of ["all", workspaceId]) {
+        if (known.has(whose)) await tell({ of: whose, text: null, until: 0 });
       }
     },
 
