@@ -142,6 +142,17 @@ describe("the wire", () => {
     expect(response_format).toEqual({ type: "json_object" });
     expect(messages[0].content).toContain('"enum":["low","high"]');
     expect(messages[0].content).toContain("one JSON object and nothing else");
+    // Some put a fence around it all the same.
+    server.next(openAiReply(`\`\`\`json\n${good}\n\`\`\``));
+    expect((await openAi({ structuredOutputs: false }).ask(ask)).value.level).toBe("high");
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("of Anthropic without structured outputs: the tool, also for a model it knows", async () => {
+    server.next(anthropicReply(good));
+    expect((await connect({ structuredOutputs: false }).ask(ask)).value.level).toBe("high");
+    expect(server.requests[0]?.body.tools[0].name).toBe("json");
+    expect(server.requests[0]?.body.output_config).toBeUndefined();
   });
 });
 
