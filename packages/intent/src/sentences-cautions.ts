@@ -13,6 +13,7 @@ const noPitch: Example[] = [
     "I will {block anyone who tries to sell me something}.",
     "need a backup tool for macs. {pls no dms from vendors}",
     "{I'm not looking to be pitched}, just tell me what works for you.",
+    "Which dialer is good? {Don’t DM me to sell yours}.",
     "{Founders, don't plug your app here}.",
   ]),
   ...harmless([
@@ -117,6 +118,7 @@ const minor: Example[] = [
     "{im 13 and} my mom wont pay for adobe, any alternative?",
     "{I am 16 years old}, which bank gives me an account?",
     "{as a 14 year old} what can i use to edit videos",
+    "{i’m 15} and need a cheap mic for streaming, any recs?",
     "{15yo here}, which laptop for school and minecraft?",
     "{I'm in 8th grade} and need an app for flashcards",
   ]),

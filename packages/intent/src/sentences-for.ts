@@ -21,6 +21,7 @@ const asking: Example[] = [
     "ISO project management for landscapers, {what are you all using}?",
     "pls {recommend a phone} with big battery for delivery driver",
     "{What's your go-to tool} for scheduling shifts these days?",
+    "{what’s a good app} for splitting bills between flatmates?",
     "TL;DR {need suggestions for a helpdesk} that a five person shop can afford",
   ]),
   ...lacking("asking", [
@@ -75,6 +76,7 @@ const leaving: Example[] = [
     "we {want to ditch Jira}, nobody here likes it",
     "Looking to {migrate off Heroku}, too many price hikes",
     "{trying to get rid of Zendesk}, what did you go with?",
+    "{we’re leaving Basecamp}, where should we go?",
     "Is there {something to replace our old FileMaker database}?",
   ]),
   ...lacking("leaving", [
@@ -101,6 +103,7 @@ const need: Example[] = [
     "{Must-haves:} recurring invoices, late fees, a client portal.",
     "we {need something that can handle} 40k SKUs",
     "the program {should be able to print labels} on a zebra printer",
+    "{it’s gotta run on linux}, no way around that",
     "bonus if it does payroll, but {time tracking is a must}",
     "{Nice to have: dark mode. Deal breaker: no Linux client.}",
   ]),
@@ -129,6 +132,7 @@ const struggling: Example[] = [
     "Scheduling 25 cleaners over WhatsApp {is killing me}",
     "reporting {is such a pain}, i have to export from four tools",
     "customer data is {a total mess}, half in gmail and half in notebooks",
+    "i {can’t keep up with the invoices} anymore",
     "My current software {crashes all the time} when I print receipts.",
   ]),
   ...lacking("struggling", [
@@ -177,6 +181,7 @@ const urgency: Example[] = [
     "we have to choose a provider {before Monday}",
     "Our contract {ends in two weeks} and we have nothing yet.",
     "{need a plumber today}, water is coming through the ceiling",
+    "NEED A NEW ROUTER FOR THE SHOP {ASAP}!!",
     "{time is running out}, the old system goes off on the 1st",
     "pls help, i need a pdf signer {right now}",
     "Any bookkeeper who can {start immediately}?",
@@ -207,6 +212,7 @@ const buyer: Example[] = [
     "{Our sales team} wants a dialer that works with HubSpot.",
     "{I manage IT for a school district} and need asset tracking",
     "me and my partner {run a cleaning company}, need app for routes",
+    "{we’re a small law firm} in Ohio and need software to scan mail",
     "{We are an agency of five people} and need time tracking",
   ]),
   ...lacking("buyer", [

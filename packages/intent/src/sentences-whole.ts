@@ -83,6 +83,31 @@ const buyers: Example[] = [
     not: ["hiring", "promoting", "validating"],
     atLeast: "Looking",
   },
+  {
+    title: "Software for a cleaning company with 400 clients",
+    body: "I built a tracker in Airtable for our company two years ago, and it can’t keep up anymore. Which software should we buy? It has to plan routes and send invoices.",
+    gives: ["asking", "need", "struggling", "buyer"],
+    at: { asking: "Which software should we buy", need: "has to plan routes" },
+    not: ["promoting", "launching", "validating"],
+    atLeast: "Looking",
+  },
+  {
+    body: "We run a funeral home with two locations and plan everything on a whiteboard, which is a mess. Can anyone recommend scheduling software for about 150 dollars a month?",
+    gives: ["asking", "struggling", "budget", "buyer"],
+    at: { asking: "Can anyone recommend scheduling software", buyer: "We run a funeral home" },
+    notCautions: ["grief"],
+    not: ["promoting", "browsing"],
+    atLeast: "Looking",
+  },
+  {
+    title: "Which practice management software for a clinic with four doctors?",
+    body: "Our current one is shutting down at the end of the year, so we need a replacement. Must have online booking and insurance claims.",
+    gives: ["asking", "leaving", "need"],
+    at: { leaving: "need a replacement", need: "Must have online booking" },
+    notCautions: ["medical"],
+    not: ["promoting", "news", "declining"],
+    atLeast: "Looking",
+  },
 ];
 
 /** People who sell, or try out what they might sell, also where it sounds like a question. */
@@ -136,6 +161,12 @@ const sellers: Example[] = [
     gives: ["hiring"],
     at: { hiring: "Looking for a technical co-founder" },
     not: ["giveaway", "declining"],
+    atMost: "Curious",
+  },
+  {
+    title: "Anyone else struggling with no-shows?",
+    body: "We lost thousands to no-shows in our salon, so we made Remindly, which texts your customers the day before. Salons that use it have half as many. Try it free for 14 days at remindly.example.",
+    gives: ["promoting"],
     atMost: "Curious",
   },
 ];
