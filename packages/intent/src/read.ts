@@ -1,9 +1,9 @@
 import { type IntentLevel, intentLevels, type SignalKind, signalsAgainst } from "@earshot/contract";
+import { soundsSensitive, soundsTelling } from "./idioms.ts";
 import { relevance } from "./profile.ts";
-import { fileRules, findHits, type Hit, type RuleSource } from "./rule.ts";
-import { rulesAgainst } from "./rules-against.ts";
+import { type CautionSource, fileRules, findHits, type Hit, type RuleBook, type RuleSource } from "./rule.ts";
+import { rules } from "./rules.ts";
 import { cautionRules } from "./rules-cautions.ts";
-import { rulesFor } from "./rules-for.ts";
 import type { CautionFound, Place, PostIntent, Profile, ReadablePost, Signal } from "./types.ts";
 import { weigh } from "./weigh.ts";
 import { type ReadText, readText } from "./words.ts";
@@ -19,11 +19,26 @@ export function levelOf(score: number): IntentLevel {
   return intentLevels[levelSteps.filter((step) => score >= step).length] ?? "Cold";
 }
 
-const book = fileRules([...rulesFor, ...rulesAgainst]);
-const cautionBook = fileRules(cautionRules);
+/** Rules, and the idioms in which their words mean something else. */
+interface Book<R> {
+  rules: RuleBook<R>;
+  idioms: RuleBook<unknown>;
+}
+
+const telling: Book<RuleSource> = { rules: fileRules(rules), idioms: fileRules(soundsTelling) };
+const careful: Book<CautionSource> = {
+  rules: fileRules(cautionRules),
+  idioms: fileRules(soundsSensitive),
+};
 
 type Part = Place["part"];
 type Found = Hit<RuleSource>;
+
+/** A title or a body, taken apart. */
+interface PartRead {
+  part: Part;
+  text: ReadText;
+}
 
 /** How much of a text is read: who asks does so early, and a time limit needs an end. */
 const readAtMost = 6_000;
@@ -40,9 +55,15 @@ const negations = new Set(
 
 /** Those of whom is spoken: what they look for, the author does not. */
 const others = new Set(
-  `you youre your they theyre people customers clients users buyers those someone everyone who
-  businesses companies was were he she hes shes founders freelancers if anyone`.split(/\s+/),
+  `you youre your they theyre people customers clients users buyers merchants those everyone who
+  businesses companies was he she hes shes founders freelancers if anyone visitors shoppers investors
+  recruiters employers audience leads prospects when`.split(/\s+/),
 );
+
+/** Words that may stand between somebody and what they look for. */
+const between = new Set("are is be been have has were actively already also always just".split(" "));
+
+const seeks = new Set("looking searching hunting shopping seeking need needs want".split(" "));
 
 /** Whether the words before, in the same sentence, turn a request into none, or into another's. */
 function isNoRequest({ words }: ReadText, from: number): boolean {
@@ -52,8 +73,11 @@ function isNoRequest({ words }: ReadText, from: number): boolean {
     return word?.sentence === sentence ? (word?.text ?? "") : "";
   };
   if (negations.has(before(1)) || negations.has(before(2))) return true;
-  const seeks = /^(?:looking|searching|hunting|shopping|seeking|need|needs|want)$/;
-  return seeks.test(words[from]?.text ?? "") && others.has(before(1));
+  if (!seeks.has(words[from]?.text ?? "")) return false;
+  // A bare "were" that begins the sentence is a hurried "we're".
+  if (before(1) === "were" && before(2) !== "" && before(2) !== "and") return true;
+  const who = between.has(before(1)) ? before(2) : before(1);
+  return others.has(who);
 }
 
 const placeOf = ({ words }: ReadText, part: Part, { from, to }: Hit<unknown>): Place => ({
@@ -64,9 +88,16 @@ const placeOf = ({ words }: ReadText, part: Part, { from, to }: Hit<unknown>): P
 
 const overlaps = (a: Hit<unknown>, b: Hit<unknown>): boolean => a.from < b.to && b.from < a.to;
 
+/** The hits of a book's rules, but for those that end within an idiom. */
+function findMeant<R>(book: Book<R>, text: ReadText): Hit<R>[] {
+  const hits = findHits(book.rules, text);
+  const idioms = hits.length > 0 ? findHits(book.idioms, text) : [];
+  return hits.filter(({ to }) => !idioms.some((idiom) => idiom.from < to && to <= idiom.to));
+}
+
 /** The hits of one part that count: a request that something against covers is none. */
 function counted(text: ReadText, part: Part): Found[] {
-  const hits = findHits(book, text).filter(({ rule, from }) => {
+  const hits = findMeant(telling, text).filter(({ rule, from }) => {
     if (rule.in !== undefined && rule.in !== part) return false;
     const sentence = text.words[from]?.sentence ?? 0;
     return rule.question === undefined || text.questions[sentence] === true;
@@ -96,10 +127,10 @@ function strongest(hits: readonly { hit: Found; part: Part; place: Place }[]): S
   return signals;
 }
 
-function findCautions(texts: readonly { part: Part; text: ReadText }[]): CautionFound[] {
+function findCautions(texts: readonly PartRead[]): CautionFound[] {
   const found = new Map<string, CautionFound>();
   for (const { part, text } of texts) {
-    for (const hit of findHits(cautionBook, text)) {
+    for (const hit of findMeant(careful, text)) {
       const { kind } = hit.rule;
       if (!found.has(kind)) found.set(kind, { kind, place: placeOf(text, part, hit) });
     }

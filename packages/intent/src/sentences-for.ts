@@ -56,7 +56,7 @@ const comparing: Example[] = [
     "It's us vs the tax office again.",
     "I moved from Ohio to Texas for this job.",
     "Compared with last year our sales are up by a tenth.",
-    "# Tonight's game: Lakers vs Celtics",
+    "Tonight's game is Lakers vs Celtics.",
     "Between you and me, the boss has no clue.",
     "He is better than his reputation.",
   ]),

@@ -1,6 +1,6 @@
 /** One word of a text, with where it stands in it (UTF-16 code units, end exclusive). */
 export interface Word {
-  /** In lower case, without apostrophes: `don't` and `dont` are the same word. */
+  /** In lower case, without apostrophes: `don't` and `dont` are the same word. See `contractions`. */
   text: string;
   start: number;
   end: number;
@@ -18,15 +18,31 @@ export interface ReadText {
 }
 
 // A word begins with a letter, a digit or a sign that means something before a number; an apostrophe
-// or a full stop within it belongs to it (`don't`, `node.js`, `3.5`), at its end it does not. A
+// or a full stop within it belongs to it (`don't`, `node.js`, `3.5`, `$1,000`), at its end it does not. A
 // hyphen parts two words, so that `self-hosted` and `self hosted` read the same.
-const token = /[\p{L}\p{N}$€£#@][\p{L}\p{N}]*(?:['’.+&_][\p{L}\p{N}]+)*[%+]?/gu;
+const token = /[\p{L}\p{N}$€£#@][\p{L}\p{N}]*(?:['’.+&_][\p{L}\p{N}]+|,\d{3}(?!\d))*[%+]?/gu;
+const apostrophe = /['’]/;
 const apostrophes = /['’]/g;
+
+/** Those that would be another word without their apostrophe ("we're" is not "were"). */
+const contractions: Readonly<Record<string, string>> = {
+  "we're": "weare",
+  "we'll": "wewill",
+  "i'll": "iwill",
+};
+
 const capital = /^\p{Lu}/u;
 
 /** What parts two sentences where it stands between two words; a dot needs a space after it. */
 const boundary = /[!?;:\n()[\]|•…]|\.(?=\s|$)|\s[-–—]+\s|—/;
 const question = /\?/;
+
+/** A word as the patterns write it. */
+function plain(word: string): string {
+  if (word.search(apostrophe) < 0) return word.toLowerCase();
+  const straight = word.replace(apostrophes, "'").toLowerCase();
+  return contractions[straight] ?? straight.replaceAll("'", "");
+}
 
 /** Takes a text apart into words and sentences. */
 export function readText(text: string): ReadText {
@@ -42,7 +58,7 @@ export function readText(text: string): ReadText {
     }
     last = found.index + found[0].length;
     words.push({
-      text: found[0].replace(apostrophes, "").toLowerCase(),
+      text: plain(found[0]),
       start: found.index,
       end: last,
       capital: capital.test(found[0]),
