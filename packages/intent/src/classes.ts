@@ -45,7 +45,9 @@ export const classes: Classes = {
     library engine game newsletter marketplace alternative dashboard generator tracker crm mvp script
     cli editor builder directory sdk assistant prototype clone planner client wrapper chatbot course
     template templates community service product solution system manager`),
-  wares: split("app saas tool startup product extension platform plugin course newsletter software"),
+  wares: split(
+    "app saas tool startup product extension platform plugin course newsletter software",
+  ),
 
   // Who speaks, and of whom.
   i: split("i we ive weve im weare"),
@@ -82,7 +84,7 @@ export const classes: Classes = {
   talked: split(`
     advice guidance tips ideas inspiration stories experiences help answers information insight insights
     someone somebody people anyone feedback ways way thoughts opinions work jobs job clients customers
-    users partners investors funding guides edge perspective perspectives`),
+    users partners investors funding guides edge going perspective perspectives`),
   why: split("why how when where what if whether who that"),
   theirs: split("my your the it this that their his her its them"),
 
@@ -122,7 +124,9 @@ export const classes: Classes = {
 
   // Money and time.
   number: split("two three four five six seven eight nine ten dozen"),
-  period: split("month mo monthly year yr yearly annually annual week user seat license licence agent"),
+  period: split(
+    "month mo monthly year yr yearly annually annual week user seat license licence agent",
+  ),
   currency: split("$ € £ usd eur gbp dollars dollar euro euros pounds bucks"),
   cost: split("price prices pricing cost costs fee fees renewal rate rates bill"),
   day: split("today tonight tomorrow monday tuesday wednesday thursday friday saturday sunday"),
@@ -137,6 +141,6 @@ export const classes: Classes = {
     mothers fathers moms mums dads wifes husbands sons daughters brothers sisters grandmas grandpas
     grandmothers grandfathers partners uncles aunts friends childs babys parents`),
   young: split("8 9 10 11 12 13 14 15 16 17"),
-  youngster: split("8yo 9yo 10yo 11yo 12yo 13yo 14yo 15yo 16yo 17yo 13m 14m 15m 16m 17m 15f 16f 17f"),
+  youngster: split("8yo 9yo 10yo 11yo 12yo 13yo 14yo 15yo 16yo 17yo"),
   pitch: split("pitch spam solicit advertise promote plug shill sell dm pm message"),
 };

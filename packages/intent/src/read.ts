@@ -1,7 +1,14 @@
 import { type IntentLevel, intentLevels, type SignalKind, signalsAgainst } from "@earshot/contract";
 import { soundsSensitive, soundsTelling } from "./idioms.ts";
 import { relevance } from "./profile.ts";
-import { type CautionSource, fileRules, findHits, type Hit, type RuleBook, type RuleSource } from "./rule.ts";
+import {
+  type CautionSource,
+  fileRules,
+  findHits,
+  type Hit,
+  type RuleBook,
+  type RuleSource,
+} from "./rule.ts";
 import { rules } from "./rules.ts";
 import { cautionRules } from "./rules-cautions.ts";
 import type { CautionFound, Place, PostIntent, Profile, ReadablePost, Signal } from "./types.ts";
@@ -61,7 +68,9 @@ const others = new Set(
 );
 
 /** Words that may stand between somebody and what they look for. */
-const between = new Set("are is be been have has were actively already also always just".split(" "));
+const between = new Set(
+  "are is be been have has were actively already also always just".split(" "),
+);
 
 const seeks = new Set("looking searching hunting shopping seeking need needs want".split(" "));
 

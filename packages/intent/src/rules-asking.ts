@@ -57,14 +57,13 @@ const asking: readonly RuleSource[] = [
       "any ..1 @seller (who|that) (can|could|knows|does)",
       // Asking whether it exists.
       "(is|are) there (a|an|any|some|other|another|anything|something) (good|better|free|real|decent|such|great|existing|selfhosted|self|easy|simple|reliable|similar)? !way|ways|reason|anyone|one|point|chance ..3 @thing",
-      "is there (anything|something|anyone) (like|that|similar|better|which|to replace)",
-      "is there (anything|something) (else|out there) ..2 (that|like|which|to)",
+      "is there (anything|something) (similar|better|like #name|to replace)",
     ],
   },
   {
     // The same of words that are used of much else, too.
     kind: "asking",
-    weight: 2.1,
+    weight: 2.4,
     patterns: [
       "@seeking for @det !@talked ..4 @vague",
       "@seeking for !@det|@talked|new ..3 @vague",
@@ -73,6 +72,15 @@ const asking: readonly RuleSource[] = [
       "(which|what) ..2 @vague (do|does|would|should|did) (you|yall|people|i|we) ..1 (use|recommend|choose|prefer|buy|get|suggest|trust|go)",
       "(can|could|would|please|do) (you|anyone|anybody|someone) please? @recommend ..4 @vague",
       "(has|have|does|do) @anyone (know|found|used|tried) of? (a|an|any|some|good) ..3 @vague",
+    ],
+  },
+  {
+    // Asking for anything that does something: as often for help with what is there.
+    kind: "asking",
+    weight: 2,
+    patterns: [
+      "is there (anything|something|anyone) (like|that|which)",
+      "is there (anything|something) (else|out there) ..2 (that|like|which|to)",
     ],
   },
   {

@@ -131,6 +131,7 @@ const browsing: readonly RuleSource[] = [
       "without (paying|spending)",
       // Only to talk.
       "@anyone else (struggling|notice|noticed|feel|having|tired|find|think|seeing|getting|here|hate)",
+      "(youve|you have) (ever)? (seen|built|learned)",
       "am i the only",
       "is it just me",
       "do you (even|ever|actually|still|consider|regret|trust) !need",
