@@ -38,7 +38,7 @@ export const classes: Classes = {
   seller: sellers,
   software: split(`
     software tool tools app apps platform platforms system systems crm erp pos cms helpdesk program
-    programs subscription provider vendor host hosting bank phone laptop printer database`),
+    programs subscription provider vendor host hosting phone laptop printer database`),
   // What somebody has made who speaks of it.
   product: split(`
     app apps tool tools saas platform software startup plugin extension website site api bot agent
@@ -51,9 +51,8 @@ export const classes: Classes = {
 
   // Who speaks, and of whom.
   i: split("i we ive weve im weare"),
-  own: split("my our"),
   det: split("a an the any some another one"),
-  you: split("you yall everyone everybody people folks others guys"),
+  you: split("you yall everyone everybody people folks others guys founders"),
   anyone: split("anyone anybody someone somebody"),
   vendor: split(`
     vendor vendors seller sellers salesperson salespeople marketer marketers developer developers dev
@@ -75,8 +74,7 @@ export const classes: Classes = {
     recommendation recommendations recs rec suggestion suggestions reccomendations recomendations
     reccommendations recommandations`),
   best: split(`
-    best good great decent solid reliable favorite favourite cheapest easiest simplest better affordable
-    go-to`),
+    best good great decent solid reliable favorite favourite cheapest easiest simplest better affordable`),
   good: split(`
     good great decent solid reliable better simple simpler cheap cheaper affordable modern lightweight
     easy easier free paid open privacy reputable trustworthy trusted nice new different proper current
@@ -93,7 +91,6 @@ export const classes: Classes = {
     "built rebuilt made created developed coded designed launched shipped vibecoded wrote released",
   ),
   making: split("building making creating developing coding launching shipping"),
-  instead: split("instead now today currently nowadays"),
 
   // Who is hired, and who is asked for an opinion.
   hirable: split(`

@@ -34,6 +34,7 @@ export const soundsTelling: readonly IdiomSource[] = [
     patterns: [
       "urgent care",
       "(no|not|without) ..1 (deadline|rush|hurry|urgency|budget|requirements)",
+      "not in a ..2 (rush|hurry)",
       "no pain|brainer|worries|struggle|wonder",
       "must have (been|misread|missed|happened|gone|had|heard|seen|forgotten|thought)",
       "killing it",

@@ -82,6 +82,7 @@ export function withoutGroups(source: string): string[] {
 
 function wordsOf(name: string, classes: Classes): string[] {
   return name.split("|").flatMap((one) => {
+    if (one === "") throw new RangeError(`There is no word in "${name}".`);
     if (!one.startsWith("@")) return [one];
     const known = classes[one.slice(1)];
     if (!known) throw new RangeError(`There is no class of words ${one}.`);

@@ -25,24 +25,30 @@ function stem(word: string): string {
     .replace(/e$/, "");
 }
 
-/** How telling a word is: those of what is sold more than those of who buys. */
+/**
+ * How telling a word is by where a company says it: those of what is sold more than those of who buys.
+ * A word that it says in several places is the more telling.
+ */
 const shares = { company: 1, problem: 1, functions: 1, industry: 0.6, audience: 0.5 } as const;
+
+/** No word is more telling than this, in how many places it may stand. */
+const mostTelling = 2;
 
 /** What posts are compared with; null when a company says too little of itself. */
 export function createProfile(words: CompanyWords): Profile | null {
   const stems = new Map<string, number>();
   for (const [field, share] of Object.entries(shares)) {
     const text = words[field as keyof CompanyWords];
-    for (const { text: word } of text === null ? [] : readText(text).words) {
-      if (word.length < 3 || common.has(word)) continue;
-      const known = stem(word);
-      stems.set(known, Math.max(stems.get(known) ?? 0, share));
+    const said = text === null ? [] : readText(text).words.map((word) => word.text);
+    const telling = said.filter((word) => word.length >= 3 && !common.has(word));
+    for (const known of new Set(telling.map(stem))) {
+      stems.set(known, Math.min(mostTelling, (stems.get(known) ?? 0) + share));
     }
   }
   return stems.size >= 3 ? { stems } : null;
 }
 
-/** The least that words in common must come to, before a post is about what is sold. */
+/** What words in common must come to: one that is said twice, or two of what is sold. */
 const least = 1.5;
 
 /** That a post is about what the company sells, at the two most telling words. */

@@ -47,8 +47,8 @@ interface PartRead {
   text: ReadText;
 }
 
-/** How much of a text is read: who asks does so early, and a time limit needs an end. */
-const readAtMost = 6_000;
+/** How many UTF-16 units of a text are read: who asks does so early, and what it takes has an end. */
+export const readAtMost = 6_000;
 
 /** How young a thread is in which a reply is still read by many. */
 const youngMs = 6 * 3600_000;

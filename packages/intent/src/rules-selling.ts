@@ -28,7 +28,7 @@ const promoting: readonly RuleSource[] = [
       "no (signup|account|sign up|login|credit card) (required|needed|up)?",
       // Come and see.
       "check (it|this|us|them|me) out",
-      "check out (my|our|this|#name)",
+      "check out (my|our|this)",
       "(try|meet) (ours|us) ..1",
       "^ try #name $",
       "try (it|us|our) (for free|free|out|here|today|now|yourself)",
@@ -40,7 +40,7 @@ const promoting: readonly RuleSource[] = [
       "join (the|our|my) ..1 (waitlist|beta|discord|community|newsletter)",
       "book (a|your) (demo|call) !and",
       "available (on|in) ..1 (app|google|play|ios|android|chrome)",
-      "(visit|follow) (our|my|us) ..1",
+      "visit (our|my|us) ..1",
       // Offers.
       "(dm|message|pm|hmu|email) me (for|if you want|if youre|to get|and ill|and i) ..2",
       "use (my|our)? code !editor|of|for ..1",
@@ -65,7 +65,7 @@ const promoting: readonly RuleSource[] = [
       "^ @i have? (just|finally|recently)? @made",
       "^ @making ..4 @product",
       "^ how @i @made",
-      "^ #name ..1 (is|lets|helps|turns|makes) (a|an|you|your) ..1",
+      "^ #name (is|lets|helps|turns|makes) (a|an|you|your) ..1",
       "^ (open source|free open source|self hosted open source)",
       "^ #name (a|an) (free|open|self|new|simple|lightweight|minimal) ..4 @product",
       "@i @made (a|an|my|this)",
