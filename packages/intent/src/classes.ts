@@ -6,7 +6,7 @@ const split = (text: string): string[] => text.trim().split(/\s+/);
 const products = split(`
   software tool tools app apps application applications platform platforms system systems saas program
   programs plugin plugins extension extensions crm erp pos cms api apis sdk suite stack kit tracker
-  trackers generator scheduler schedulers planner organizer organiser editor editors builder builders
+  trackers generator scheduler schedulers planner organizer organiser filter filters editor editors builder builders
   converter dashboard dashboards template templates bot bots chatbot helpdesk automation integration
   integrations vpn registrar domain wiki calendar router routers switches firewall proxy printer
   printers scanner scanners camera cameras doorbell laptop laptops phone phones mic monitor monitors
@@ -82,7 +82,7 @@ export const classes: Classes = {
   talked: split(`
     advice guidance tips ideas inspiration stories experiences help answers information insight insights
     someone somebody people anyone feedback ways way thoughts opinions work jobs job clients customers
-    users partners investors funding guides edge going perspective perspectives`),
+    users partners investors funding guides edge going your perspective perspectives`),
   why: split("why how when where what if whether who that"),
   theirs: split("my your the it this that their his her its them"),
 

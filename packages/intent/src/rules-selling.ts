@@ -15,7 +15,7 @@ const promoting: readonly RuleSource[] = [
       "@i (am|are|have been|been)? (currently|now|just)? working on (a|an|this|my|#name|our) ..4 @product",
       "^ (@made|@making) (a|an|this|my|our) ..4 @product",
       "@made (a|an|this|my|our) ..3 @product (that|to|which|because|so)",
-      "my (hobby|side|pet|weekend|little|open|first|new) ..1 @product",
+      "my (hobby|side|pet|weekend|little|new) ..1 @product",
       "my (hobby|side|pet|weekend) project",
       "(my|our) ..1 @wares (is|lets|helps|does|called|can|has)",
       "(my|our) new @product",

@@ -27,7 +27,7 @@ const validating: RuleSource = {
     "(my|our|this|a|startup|app|saas|business|product) (startup|app|saas|product|business) idea",
     "(startup|saas|product|app) (idea|ideas)",
     "should i (build|launch|make|continue|charge)",
-    "trying to (understand|learn|validate) (if|how|whether|why|demand|what)",
+    "trying to (understand|learn|validate) (if|whether|demand|how you|how people|how others|how founders|how teams)",
     // Look at it.
     "(roast|tear|rip|critique|review) (my|our) ..1",
     "(@seeking for|want|wanting|need|love|appreciate|welcome|seeking|get|getting|honest|your|some) ..2 feedback !by|form|forms|tool|software|widget",
@@ -46,50 +46,63 @@ const validating: RuleSource = {
   ],
 };
 
-const news: RuleSource = {
-  kind: "news",
-  weight: -2,
-  patterns: [
-    "#name (raises|raised) ..2 #money",
-    "(raises|raised) #money (million|billion|m|b|series|in|seed|to)",
-    "#name (raises|acquires|acquired|announces|announced|unveils|bans|sues|warns|raises its|hikes) ..2",
-    "^ the? top|best (#number|@number) ..3 (@any_thing|ways|things|tips)",
-    "^ (#number|@number) ..3 (tools|apps|sites|websites|ways|things|tips|lessons|reasons|mistakes|strategies|tricks|steps|examples|prompts|habits)",
-    "(here|heres|these) (are|is)? (#number|top|my|how|what) ..2 (@thing|ways|things|tips|lessons|reasons|mistakes|learned|breakdown|framework|playbook|worked|steps)",
-    "^ (here are|these are) (#number|the|my|some) ..2 (things|tips|lessons|tools|ways|steps)",
-    "^ (a|the|my|your)? (complete|ultimate|beginners|full|quick|definitive) guide",
-    "(guide|introduction) to (self|building|setting|#name)",
-    "case (study|studies)",
-    "(lessons|things) (i|weve|ive|we) (learned|learnt|wish)",
-    "(lessons|takeaways) (from|learned)",
-    "what (i|we) (learned|learnt|wish)",
-    "how (i|we) (grew|made|got|went|hit|reached|built|scaled|doubled|closed|landed|quit|turned|automated|reduced|saved|cut) ..1",
-    "how (a|an|this|one) ..4 (cut|changed|saved|made|grew|got|lost|ruined)",
-    "what (actually)? (got|moved|worked for|drove) (my|us|our|me)",
-    "(unpopular|hot|controversial) (opinion|take)",
-    "^ (psa|tutorial|walkthrough|guide|breaking|reminder|til|rant|opinion)",
-    "(stop|quit) (using|doing|building|paying|waiting|wasting|trying) ..1",
-    "^ why (i|we|you|your|most|every|everyone|so|startups|founders) ..3",
-    "^ yes you need",
-    "the (truth|reality|secret) (about|is|nobody)",
-    "(nobody|no one) (talks|tells|mentions)",
-    "read (more|the full)",
-    "full (article|story|breakdown) (here|in|on)",
-    "(study|report|survey|data) (finds|shows|found|says)",
-    "according to (a|the|new|#name) ..1",
-    "(weekly|daily|monthly) (thread|discussion|update|roundup|recap|megathread)",
-    "(#money|#number) (mrr|arr)",
-    "(my experience|my review|my journey) (with|of|so|from|building)",
-    "^ after (#number|@number) (years|months|weeks) of",
-    "most (founders|businesses|people|companies|teams|startups) (dont|think|fail|are|get|still|never|overlook)",
-  ],
-};
+const news: readonly RuleSource[] = [
+  {
+    kind: "news",
+    weight: -2,
+    patterns: [
+      "#name (raises|raised) ..2 #money",
+      "(raises|raised) #money (million|billion|m|b|series|in|seed|to)",
+      "#name (raises|acquires|acquired|announces|announced|unveils|bans|sues|warns|raises its|hikes) ..2",
+      "^ the? top|best (#number|@number) ..3 (@any_thing|ways|things|tips)",
+      "^ (#number|@number) ..3 (tools|apps|sites|websites|ways|things|tips|lessons|reasons|mistakes|strategies|tricks|steps|examples|prompts|habits)",
+      "(here|heres|these) (are|is)? (#number|top|my|how|what) ..2 (@thing|ways|things|tips|lessons|reasons|mistakes|learned|breakdown|framework|playbook|worked|steps)",
+      "^ (here are|these are) (#number|the|my|some) ..2 (things|tips|lessons|tools|ways|steps)",
+      "^ (a|the|my|your)? (complete|ultimate|beginners|full|quick|definitive) guide",
+      "(guide|introduction) to (self|building|setting|#name)",
+      "case (study|studies)",
+      "(lessons|things) (i|weve|ive|we) (learned|learnt|wish)",
+      "(lessons|takeaways) (from|learned)",
+      "what (i|we) (learned|learnt|wish)",
+      "how (i|we) (grew|made|got|went|hit|reached|built|scaled|doubled|closed|landed|quit|turned|automated|reduced|saved|cut) ..1",
+      "how (a|an|this|one) ..4 (cut|changed|saved|made|grew|got|lost|ruined)",
+      "what (actually)? (got|moved|worked for|drove) (my|us|our|me)",
+      "(unpopular|hot|controversial) (opinion|take)",
+      "^ (psa|breaking|reminder|til)",
+      "(stop|quit) (using|doing|building|paying|waiting|wasting|trying) ..1",
+      "^ why (i|we|you|your|most|every|everyone|so|startups|founders) ..3",
+      "^ yes you need",
+      "the (truth|reality|secret) (about|is|nobody)",
+      "(nobody|no one) (talks|tells|mentions)",
+      "read (more|the full)",
+      "full (article|story|breakdown) (here|in|on)",
+      "(study|report|survey|data) (finds|shows|found|says)",
+      "according to (a|the|new|#name) ..1",
+      "(weekly|daily|monthly) (thread|discussion|update|roundup|recap|megathread)",
+      "(my experience|my review|my journey) (with|of|so|from|building)",
+      "^ after (#number|@number) (years|months|weeks) of",
+      "^ most (founders|businesses|people|companies|teams|startups) (dont|think|fail|still|never|overlook)",
+    ],
+  },
+  {
+    kind: "news",
+    weight: -2,
+    in: "title",
+    patterns: ["^ (tutorial|walkthrough|guide|rant|opinion)"],
+  },
+  {
+    // Who says what is earned tells a story, or is a business that asks.
+    kind: "news",
+    weight: -1,
+    patterns: ["(#money|#number) (mrr|arr)"],
+  },
+];
 
 const declining: RuleSource = {
   kind: "declining",
   weight: -3,
   patterns: [
-    "(not|isnt|arent) (looking|searching|shopping|asking|here|seeking) (for|to) ..3 (@software|@recommendation|recommendations|product|products|alternative|alternatives|buy|vendors|pitch)",
+    "(not|isnt|arent) (looking|searching|shopping|asking|here|seeking) (for|to) ..3 (@software|@recommendation|product|products|buy|vendors|pitch)",
     "not interested in ..2 (@software|buying|products)",
     "(dont|do not|doesnt|not) (need|want) (another|any|any more|more|new) ..1 (@software|@recommendation)",
     "(dont|do not|not) need (a|an) ..1 @software for (this|that)",
@@ -158,4 +171,4 @@ const browsing: readonly RuleSource[] = [
   },
 ];
 
-export const talkingRules: readonly RuleSource[] = [validating, news, declining, ...browsing];
+export const talkingRules: readonly RuleSource[] = [validating, ...news, declining, ...browsing];
