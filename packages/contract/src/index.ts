@@ -4,10 +4,13 @@ import type { Call } from "./call.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { eventCalls } from "./events.ts";
+import { exclusionCalls } from "./exclusions.ts";
+import { modelCalls } from "./intent.ts";
 import { keywordCalls } from "./keywords.ts";
 import { mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
+import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
@@ -29,6 +32,7 @@ export * from "./mentions.ts";
 export * from "./monitoring.ts";
 export * from "./opt-outs.ts";
 export * from "./plans.ts";
+export * from "./readings.ts";
 export * from "./replies.ts";
 export * from "./system.ts";
 export * from "./vocabulary.ts";
@@ -43,7 +47,10 @@ export const calls = {
   ...settingsCalls,
   ...keywordCalls,
   ...mentionCalls,
+  ...exclusionCalls,
+  ...modelCalls,
   ...monitoringCalls,
+  ...readingCalls,
   ...replyCalls,
   ...writerCalls,
   ...dashboardCalls,

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { credentialsSchema, signedInSchema } from "./accounts.ts";
 import { call } from "./call.ts";
+import { cautionSchema } from "./intent.ts";
 import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
 import { repliedPostSchema, replySchema } from "./replies.ts";
-import { sources } from "./vocabulary.ts";
+import { intentLevels, sources } from "./vocabulary.ts";
 
 /** What a writer needs to know of the company that a reply speaks for. */
 export const briefSchema = z.object({
@@ -13,6 +14,13 @@ export const briefSchema = z.object({
   disclosure: z.string(),
 });
 
+/** What a writer is told of how the post is meant. */
+const reading = {
+  intent_level: z.enum(intentLevels),
+  /** What to mind in a reply. */
+  cautions: z.array(cautionSchema),
+};
+
 /** An accepted mention that no writer holds. */
 export const opportunitySchema = z.object({
   /** The mention's id. */
@@ -20,6 +28,7 @@ export const opportunitySchema = z.object({
   post: repliedPostSchema,
   brief: briefSchema,
   keywords: z.array(z.string()),
+  ...reading,
   accepted_at: z.string(),
   /** accepted_at and 15 minutes. */
   due_at: z.string(),
@@ -32,6 +41,7 @@ export type Opportunity = z.output<typeof opportunitySchema>;
 export const assignmentSchema = replySchema.extend({
   brief: briefSchema,
   keywords: z.array(z.string()),
+  ...reading,
   accepted_at: z.string(),
   due_at: z.string(),
   /** When the claim lapses without activity; null once it is submitted. */
