@@ -16,7 +16,7 @@ import { weigh } from "./weigh.ts";
 import { type ReadText, readText } from "./words.ts";
 
 /** Raised with every change of the rules: what an older version scored is scored anew. */
-export const intentVersion = 1;
+export const intentVersion = 2;
 
 /** The lowest score of each level but the first. */
 export const levelSteps = [25, 50, 75] as const;
