@@ -33,6 +33,8 @@ const promoting: Example[] = [
     "I use my code editor on two screens.",
     "Their sales rep told me to book a demo and never called back.",
     "I made the mistake of buying the cheap plan.",
+    "Our product is a booking app for barbers, which software do you use for the manual?",
+    "Need a cheap host for my first online shop, any recommendations?",
   ]),
 ];
 
@@ -91,6 +93,8 @@ const validating: Example[] = [
     "We need a survey tool for 300 guests, what is good?",
     "How do you roast coffee at home?",
     "The beta of iOS drains my battery.",
+    "I have been doing a lot of research on laptops and cannot decide.",
+    "What is the most secure password manager that you would trust?",
     "We are thinking about building a second warehouse and need stock software.",
   ]),
 ];
@@ -121,6 +125,8 @@ const hiring: Example[] = [
     "My partner and I want one shared calendar.",
     "Does anyone know a tool to track job costs on site?",
     "Steve Jobs said that once.",
+    "Looking for a portable work laptop under $900.",
+    "Which proxy do you use in front of my services?",
     "The drill did the job in a minute.",
   ]),
 ];
@@ -151,6 +157,7 @@ const news: Example[] = [
     "In your opinion, which payroll app fits five people?",
     "Our newsletter goes to 3,000 people and Mailchimp is too dear, what else is there?",
     "My piano lessons are on Tuesday.",
+    "I am trying to stop using a smartphone, which simple phone is good?",
     "Which booking software do tour guides use?",
   ]),
 ];
@@ -176,6 +183,7 @@ const giveaway: Example[] = [
     "Is there a free plan for students?",
     "Feel free to suggest anything.",
     "She gave away the ending of the film.",
+    "How did you get your first 10 customers?",
     "The typo in the invoice was a dead giveaway.",
     "Sugar-free cookies for the office, who delivers?",
     "We need licences for 50 people, who sells them?",

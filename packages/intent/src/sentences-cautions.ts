@@ -24,6 +24,8 @@ const noPitch: Example[] = [
     "The football pitch is too wet to play.",
     "Which tool stops spam in a contact form?",
     "Our vendor doesn't answer DMs or mails, who is better?",
+    "Please PM me if you know something like it.",
+    "It is free, no signup, no ads, no calls.",
   ]),
 ];
 
@@ -47,6 +49,8 @@ const grief: Example[] = [
     "We lost our biggest client in March and have to cut costs.",
     "dead simple time tracker for freelancers?",
     "Google killed another product that we depend on.",
+    "After the morning routine my cable box died last night.",
+    "A hospice nurse told us about a good planner.",
   ]),
 ];
 
@@ -67,6 +71,8 @@ const selfHarm: Example[] = [
     "I cut myself a slice of cake and read your answers.",
     "I want to end my subscription but there is no button.",
     "Shoot me an email if you know a good printer.",
+    "Which books deal with suicide in the Middle Ages?",
+    "I don't want to live in a big city.",
   ]),
 ];
 
@@ -87,6 +93,7 @@ const medical: Example[] = [
     "I nearly had a heart attack when I saw the AWS bill.",
     "Which tool do you use to draw ER diagrams?",
     "How do I change the stroke width in Figma?",
+    "The market is bleeding and the app became unresponsive.",
     "Who offers a first aid course for our staff?",
     "Dispatch software for a private ambulance service, what do you use?",
   ]),
@@ -108,6 +115,7 @@ const legal: Example[] = [
     "We need a lawyer to read our terms of service, who do you use?",
     "Sue from accounting wants a new printer.",
     "Arrested Development was a great show.",
+    "The ex-CEO faces 20 years in prison and his company got sued.",
     "Members of our tennis club should book a court by phone, which app?",
   ]),
 ];
@@ -131,6 +139,8 @@ const minor: Example[] = [
     "My son is 13 and needs a phone for school, which one?",
     "I'm 16 hours into this migration, never again.",
     "Is the iPhone 15 still good enough for a courier?",
+    "In my high school days we had no laptops.",
+    "It is listed as a minor release, is it safe?",
     "I've been a plumber for 15 years and never had an app for quotes.",
   ]),
 ];

@@ -34,6 +34,8 @@ const asking: Example[] = [
     "Here is what we use for invoicing and why we like it.",
     "Which button should I press to export the report?",
     "There is no alternative to hard work.",
+    "Instead of searching for your product, people search for their trouble.",
+    "Shop owners who are looking for a till ask their neighbours.",
   ]),
 ];
 
@@ -88,6 +90,7 @@ const leaving: Example[] = [
     "Don't forget to cancel the meeting on Thursday.",
     "The bakery next door is shutting down after forty years.",
     "We switched from monthly to weekly meetings.",
+    "It is time to switch gears and talk about lunch.",
     "I would never leave Notion, it runs my life.",
   ]),
 ];
@@ -195,6 +198,7 @@ const urgency: Example[] = [
     "The seller answered immediately, which was nice.",
     "An urgent care clinic opened near our office.",
     "Rush recorded their best album in 1981.",
+    "I am not in a huge hurry, next spring is fine.",
   ]),
 ];
 
