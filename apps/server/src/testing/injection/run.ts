@@ -66,10 +66,13 @@ async function openWorkspace(server: Server, name: string) {
   const { domains, platform } = server;
   const person = await server.signUp({ fullName: `${name} person`, email: `${name}@people.test` });
   const workspaceId = (await domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
-  await domains.workspaces.saveProfile(platform.database.read, workspaceId, {
+  const profile = {
     companyName: `${name} company`,
     answers: { "0": `${name} answer about ledgers`, "1": `${name} problem` },
-  });
+  };
+  await platform.database.transaction((tx) =>
+    domains.workspaces.saveProfile(tx, workspaceId, profile),
+  );
   const phrase = `${name} ledger`;
   await domains.keywords.add(workspaceId, phrase);
   const until = Date.now() + 10_000;
