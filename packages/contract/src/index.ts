@@ -4,6 +4,8 @@ import type { Call } from "./call.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { eventCalls } from "./events.ts";
+import { exclusionCalls } from "./exclusions.ts";
+import { modelCalls } from "./intent.ts";
 import { keywordCalls } from "./keywords.ts";
 import { mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
@@ -43,6 +45,8 @@ export const calls = {
   ...settingsCalls,
   ...keywordCalls,
   ...mentionCalls,
+  ...exclusionCalls,
+  ...modelCalls,
   ...monitoringCalls,
   ...replyCalls,
   ...writerCalls,

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { credentialsSchema, signedInSchema } from "./accounts.ts";
 import { call } from "./call.ts";
+import { cautionSchema } from "./intent.ts";
 import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
 import { repliedPostSchema, replySchema } from "./replies.ts";
-import { sources } from "./vocabulary.ts";
+import { intentLevels, sources } from "./vocabulary.ts";
 
 /** What a writer needs to know of the company that a reply speaks for. */
 export const briefSchema = z.object({
@@ -20,6 +21,10 @@ export const opportunitySchema = z.object({
   post: repliedPostSchema,
   brief: briefSchema,
   keywords: z.array(z.string()),
+  /** How near the author is to buying. */
+  intent: z.enum(intentLevels),
+  /** What to mind before one replies; the words stand in the post's `title` and `body`. */
+  cautions: z.array(cautionSchema),
   accepted_at: z.string(),
   /** accepted_at and 15 minutes. */
   due_at: z.string(),
@@ -32,6 +37,10 @@ export type Opportunity = z.output<typeof opportunitySchema>;
 export const assignmentSchema = replySchema.extend({
   brief: briefSchema,
   keywords: z.array(z.string()),
+  /** How near the author is to buying. */
+  intent: z.enum(intentLevels),
+  /** What to mind before one replies; the words stand in the post's `title` and `body`. */
+  cautions: z.array(cautionSchema),
   accepted_at: z.string(),
   due_at: z.string(),
   /** When the claim lapses without activity; null once it is submitted. */

@@ -22,7 +22,8 @@ const event = <T extends EventType>(type: T, data: EventData<T>) =>
   ({ id: "1", type, data }) as LiveEvent;
 
 function Shown() {
-  const mentions = useMentionPage({ ...noFilters, status: "all" }, 1).data?.mentions ?? [];
+  const mentions =
+    useMentionPage({ ...noFilters, status: "all", sort: "newest" }, 1).data?.mentions ?? [];
   const replies = useReplyPage({ stage: "all", platform: "all" }, 1).data?.replies ?? [];
   const user = useMe().data;
   return (

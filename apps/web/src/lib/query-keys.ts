@@ -18,6 +18,8 @@ export const queryKeys = {
   mentions: ["mentions"],
   mentionPages: ["mentions", "pages"],
   mentionCounts: ["mentions", "counts"],
+  exclusions: ["exclusions"],
+  model: ["model"],
   keywords: ["keywords"],
   watching: ["watching"],
   replies: ["replies"],
