@@ -14,7 +14,7 @@ export function CautionNote({
     <div
       role="note"
       id={id}
-      className="max-w-[72ch] rounded-lg bg-caution-soft px-3 py-2 [overflow-wrap:anywhere]"
+      className="max-w-[43rem] rounded-lg bg-caution-soft px-3 py-2 [overflow-wrap:anywhere]"
     >
       <strong className="font-semibold text-caution">{title}</strong>
       {children && <div className="text-sm text-ink">{children}</div>}

@@ -1,8 +1,11 @@
 import type {
   Assignment,
   DashboardStats,
+  Intent,
+  IntentReason,
   Keyword,
   Mention,
+  ModelUsage,
   Opportunity,
   Reply,
   Settings,
@@ -30,6 +33,37 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   ...part,
 });
 
+/** That a post asks for a product, as the rules say it of no words in particular. */
+export const sampleReason = (part: Partial<IntentReason> = {}): IntentReason => ({
+  kind: "asking",
+  message: "Asks others to name a product or a service",
+  weight: 1.6,
+  in: null,
+  span: null,
+  quote: null,
+  ...part,
+});
+
+/** That nothing is known of what an author wants. */
+export const sampleIntent = (part: Partial<Intent> = {}): Intent => ({
+  score: 0,
+  level: "Cold",
+  reasons: [],
+  ...part,
+});
+
+/** A language model that has cost 12 cents today. */
+export const sampleModelUsage = (part: Partial<ModelUsage> = {}): ModelUsage => ({
+  connected: true,
+  model: "small-model",
+  spent_cents: 12,
+  cap_cents: 50,
+  resets_at: "2026-11-22T00:00:00.000Z",
+  calls: 3,
+  trouble: null,
+  ...part,
+});
+
 /** A pending mention from Reddit. */
 export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   id: newId(),
@@ -51,7 +85,7 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   reply: null,
   found_at: new Date().toISOString(),
   marks: { title: [[13, 21]], content: [[36, 44]] },
-  intent: { score: 0, level: "Cold", reasons: [] },
+  intent: sampleIntent(),
   cautions: [],
   reading: null,
   places: [],

@@ -130,7 +130,7 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
       {!isOwn && (
         <FormProblem>{refused ?? (isMissing ? "Choose a reason first." : null)}</FormProblem>
       )}
-      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap gap-2 border-t border-line bg-paper px-5 py-4 max-sm:[&>button]:px-2.5 sm:-mx-6 sm:-mb-6 sm:px-6">
         <Button type="submit" look="primary" busy={add.isPending} unavailable={chosen === null}>
           Leave these out
         </Button>

@@ -27,7 +27,7 @@ export function Cautions({ id, cautions, pointing }: CautionsProps) {
                   {caution.quote}
                 </Quote>
               )}
-              {caution === sensitive && <p>Earshot doesn’t reply there, whoever asks.</p>}
+              {caution === sensitive && <p>Earshot doesn’t reply to posts like this.</p>}
               {caution.kind === "no_pitch" && <p>Our writers are told as well.</p>}
             </CautionNote>
           </div>

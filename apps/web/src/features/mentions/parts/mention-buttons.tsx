@@ -40,6 +40,7 @@ export function MentionButtons(props: MentionButtonsProps) {
           </Button>
           <Button
             look="quiet"
+            size="small"
             aria-haspopup="dialog"
             aria-describedby={titleId}
             onClick={props.onNotRelevant}
@@ -54,7 +55,7 @@ export function MentionButtons(props: MentionButtonsProps) {
           target="_blank"
           rel="noopener nofollow ugc noreferrer"
           aria-describedby={titleId}
-          className={buttonClass("quiet")}
+          className={buttonClass("quiet", "small")}
         >
           {mention.kind === "comment" ? "View comment" : "View post"}
           <span aria-hidden="true">↗</span>

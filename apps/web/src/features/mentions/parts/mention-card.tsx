@@ -14,7 +14,7 @@ import { MentionFacts } from "./mention-facts.tsx";
 import { MentionLevel } from "./mention-level.tsx";
 import { Places } from "./places.tsx";
 import { SecondReading } from "./second-reading.tsx";
-import { Why } from "./why.tsx";
+import { MainReasons, Why } from "./why.tsx";
 
 interface MentionCardProps {
   mention: Mention;
@@ -116,7 +116,7 @@ export function MentionCard(props: MentionCardProps) {
             )}
           </p>
         )}
-        <div className="mt-2 flex flex-wrap gap-x-5 text-sm">
+        <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
           {fullContent.length > content.length && (
             <Button
               look="text"
@@ -140,6 +140,7 @@ export function MentionCard(props: MentionCardProps) {
             {explained ? "Hide why" : "Why"}
             <span className="sr-only"> {mention.intent.level}</span>
           </Button>
+          {!explained && <MainReasons reasons={mention.intent.reasons} />}
         </div>
         <Cautions id={cautionsId} cautions={cautions} pointing={pointing} />
         {explained && (

@@ -1,5 +1,6 @@
 import type { IntentReason, Mention } from "@earshot/contract";
 import { type ReactNode, useId } from "react";
+import { classNames } from "../../../ui/class-names.ts";
 import { type Pointing, wordsOf } from "../use-pointing.ts";
 import { Quote } from "./quote.tsx";
 
@@ -51,6 +52,30 @@ function ReasonList({ title, sign, none, reasons, pointing }: ReasonListProps) {
   );
 }
 
+const shownClosed = 3;
+
+/** The weightiest reasons without their words, for a card whose reasons are not shown. */
+export function MainReasons({ reasons }: { reasons: readonly IntentReason[] }) {
+  const kinds = new Map(reasons.map((reason) => [reason.kind, reason]));
+  return [...kinds.values()].slice(0, shownClosed).map(({ kind, message, weight }) => (
+    <span
+      key={kind}
+      className={classNames(
+        "hidden border-l-2 pl-2 text-ink-2 md:inline",
+        weight > 0 ? "border-signal" : "border-dashed border-edge",
+      )}
+    >
+      {weight <= 0 && (
+        <>
+          <span aria-hidden="true">− </span>
+          <span className="sr-only">against: </span>
+        </>
+      )}
+      {message}
+    </span>
+  ));
+}
+
 interface WhyProps {
   id: string;
   mention: Mention;
@@ -64,7 +89,7 @@ export function Why({ id, mention: { intent }, pointing, reading }: WhyProps) {
   return (
     <div
       id={id}
-      className="mt-3 grid max-w-[72ch] gap-4 rounded-lg border border-line bg-raised p-4 text-sm"
+      className="mt-3 grid max-w-[43rem] gap-4 rounded-lg border border-line bg-raised p-4 text-sm"
     >
       <ReasonList
         title="What speaks for it"
