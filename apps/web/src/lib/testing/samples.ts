@@ -1,6 +1,7 @@
 import type {
   Assignment,
   DashboardStats,
+  Exclusion,
   Intent,
   IntentReason,
   Keyword,
@@ -49,6 +50,17 @@ export const sampleIntent = (part: Partial<Intent> = {}): Intent => ({
   score: 0,
   level: "Cold",
   reasons: [],
+  ...part,
+});
+
+/** An author who has been left out for three days. */
+export const sampleExclusion = (part: Partial<Exclusion> = {}): Exclusion => ({
+  id: newId(),
+  kind: "author",
+  value: "ann",
+  source: "reddit",
+  hidden: 2,
+  created_at: new Date(Date.now() - 3 * 24 * 3600_000 - 60_000).toISOString(),
   ...part,
 });
 

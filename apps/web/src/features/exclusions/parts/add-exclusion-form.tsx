@@ -8,6 +8,7 @@ import {
 } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
+import { count } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
@@ -59,7 +60,7 @@ export function AddExclusionForm() {
     if (!wanted) return setMissing(true);
     try {
       const { hidden } = await add.mutateAsync(wanted);
-      showToast({ title: `Left out. ${hidden.toLocaleString()} hidden.` });
+      showToast({ title: `Left out. ${count(hidden, "mention")} hidden.` });
       setText("");
     } catch {
       // Shown at the field.

@@ -40,10 +40,10 @@ export function ReasonChoice({
         checked={checked}
         onChange={onChoose}
       />
-      <span className="[overflow-wrap:anywhere]">{children}</span>
+      <span className="[overflow-wrap:anywhere]">{children}</span>{" "}
       {hides !== undefined && (
         <span className="text-sm font-normal text-ink-3 tabular-nums">
-          <span className="sr-only">, </span>hides {hides.toLocaleString()}
+          hides {hides.toLocaleString()}
         </span>
       )}
     </label>
