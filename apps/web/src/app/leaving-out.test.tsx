@@ -162,7 +162,8 @@ describe("what is not relevant", () => {
   it("tells at the field what is wrong with the words", async () => {
     const problem = "This phrase has only common words. Add one that tells posts apart.";
     const { user, server } = start(three(), [], {
-      "POST /discovery/exclusions/preview": () => refusal("VALIDATION_FAILED", problem),
+      "POST /discovery/exclusions/preview": () =>
+        refusal("VALIDATION_FAILED", undefined, [`value: ${problem}`]),
       "POST /discovery/exclusions": () => refusal("EXCLUSION_EXISTS"),
     });
     const asked = await ask(user, "One by ann");

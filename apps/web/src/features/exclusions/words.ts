@@ -1,4 +1,5 @@
 import type { ExclusionKind, ExclusionOption, mutableSignals, Source } from "@earshot/contract";
+import { detailOf, messageOf } from "../../lib/api-error.ts";
 import { accountName } from "../../lib/post-title.ts";
 
 /** What is left out, or may be. */
@@ -31,3 +32,7 @@ const words: Record<ExclusionKind, (value: string, source: Source | null) => str
 /** What an exclusion leaves out, for people. */
 export const exclusionWords = ({ kind, value, source }: Wanted): string =>
   words[kind](value, source);
+
+/** Why the server won't leave something out, or say what that would hide. */
+export const problemOf = (error: unknown, fallback: string): string =>
+  detailOf(error, "value") ?? messageOf(error, fallback);

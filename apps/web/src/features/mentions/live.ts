@@ -11,9 +11,18 @@ import {
   replaceMention,
 } from "./cache.ts";
 
-/** New mentions have come: the counts are read anew, which shows the bar; no list is touched. */
-export function onMentionsCreated(client: QueryClient): void {
+/**
+ * New mentions have come: the counts are read anew, which shows the bar; no list is touched. Where
+ * none is named, others have gone, as by an exclusion of another tab: the lists are read anew.
+ */
+export function onMentionsCreated(
+  client: QueryClient,
+  { count }: Pick<EventData<"mention.created">, "count"> = { count: 1 },
+): void {
   void client.invalidateQueries({ queryKey: queryKeys.mentionCounts });
+  if (count > 0) return;
+  dropHiddenPages(client);
+  void client.invalidateQueries({ queryKey: queryKeys.mentionPages });
 }
 
 /** Reads a mention that is on the screen anew: its reply, its note or its reading has changed. */

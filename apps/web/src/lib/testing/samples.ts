@@ -1,5 +1,6 @@
 import type {
   Assignment,
+  Caution,
   DashboardStats,
   Exclusion,
   Intent,
@@ -61,6 +62,16 @@ export const sampleExclusion = (part: Partial<Exclusion> = {}): Exclusion => ({
   source: "reddit",
   hidden: 2,
   created_at: new Date(Date.now() - 3 * 24 * 3600_000 - 60_000).toISOString(),
+  ...part,
+});
+
+/** That an author wants no pitches, said in no words in particular. */
+export const sampleCaution = (part: Partial<Caution> = {}): Caution => ({
+  kind: "no_pitch",
+  message: "The author asks not to be pitched to",
+  in: null,
+  span: null,
+  quote: null,
   ...part,
 });
 

@@ -7,7 +7,6 @@ import {
   sources,
 } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
-import { messageOf } from "../../../lib/api-error.ts";
 import { count } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
@@ -15,7 +14,7 @@ import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useAddExclusion, useExclusionPreview } from "../api/exclusions.ts";
 import { useSettled } from "../use-settled.ts";
-import { signalNames, type Wanted } from "../words.ts";
+import { problemOf, signalNames, type Wanted } from "../words.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 
 /** How each kind is chosen and named, and how its value is written. */
@@ -70,8 +69,8 @@ export function AddExclusionForm() {
   const isUnreadable = preview.error && !preview.isFetching && settled === text;
   const problem =
     (isMissing && "Say what to leave out.") ||
-    (add.error && messageOf(add.error, "It could not be left out.")) ||
-    (isUnreadable && messageOf(preview.error, "What it would hide could not be looked up.")) ||
+    (add.error && problemOf(add.error, "It could not be left out.")) ||
+    (isUnreadable && problemOf(preview.error, "What it would hide could not be looked up.")) ||
     undefined;
 
   return (

@@ -7,12 +7,12 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { FormProblem } from "../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
+import { RadioCard } from "../../../ui/radio-card.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { useAddExclusion, useExclusionOptions, useExclusionPreview } from "../api/exclusions.ts";
 import { useSettled } from "../use-settled.ts";
-import { exclusionWords, type Wanted } from "../words.ts";
+import { exclusionWords, problemOf, type Wanted } from "../words.ts";
 import { PreviewPane } from "./preview-pane.tsx";
-import { ReasonChoice } from "./reason-choice.tsx";
 
 interface AskProps {
   mention: Mention;
@@ -56,12 +56,12 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
   });
 
   const isOwn = chosen === own;
-  const refused = add.error ? messageOf(add.error, "It could not be left out.") : null;
+  const refused = add.error ? problemOf(add.error, "It could not be left out.") : null;
   const unreadable = preview.error && !preview.isFetching && typed === phrase.trim();
   const ownProblem =
     (isMissing && "Say what to leave out.") ||
     refused ||
-    (unreadable && messageOf(preview.error, "What it would hide could not be looked up.")) ||
+    (unreadable && problemOf(preview.error, "What it would hide could not be looked up.")) ||
     undefined;
 
   return (
@@ -95,20 +95,20 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
           </div>
         )}
         {options.data?.map((option, index) => (
-          <ReasonChoice
+          <RadioCard
             key={keyOf(option)}
             name="reason"
             takesFocus={index === 0}
             checked={chosen === keyOf(option)}
-            hides={option.hides}
+            aside={`hides ${option.hides.toLocaleString()}`}
             onChoose={() => choose(keyOf(option))}
           >
             {exclusionWords(option)}
-          </ReasonChoice>
+          </RadioCard>
         ))}
-        <ReasonChoice name="reason" checked={isOwn} onChoose={() => choose(own)}>
+        <RadioCard name="reason" checked={isOwn} onChoose={() => choose(own)}>
           Posts with words that I choose
-        </ReasonChoice>
+        </RadioCard>
         {isOwn && (
           <TextField
             className="mt-1 pl-8"

@@ -1,7 +1,7 @@
-import { messageOf } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import type { useExclusionPreview } from "../api/exclusions.ts";
+import { problemOf } from "../words.ts";
 import { PreviewReport } from "./preview.tsx";
 
 interface PreviewPaneProps {
@@ -29,7 +29,7 @@ export function PreviewPane({
       {error && !isFetching && !hideError && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-sm font-medium text-signal">
-            {messageOf(error, "What it would hide could not be looked up.")}
+            {problemOf(error, "What it would hide could not be looked up.")}
           </p>
           <Button size="small" onClick={() => void refetch()}>
             Retry

@@ -1,26 +1,27 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { classNames } from "../../../ui/class-names.ts";
+import { classNames } from "./class-names.ts";
 
-interface ReasonChoiceProps {
+interface RadioCardProps {
+  /** What the choices of one group share. */
   name: string;
   checked: boolean;
-  /** How many it would hide, where that is known. */
-  hides?: number;
+  /** A figure at its end. */
+  aside?: string;
   /** Takes the focus when it comes. */
   takesFocus?: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
-/** One reason of several, with what it would hide. */
-export function ReasonChoice({
+/** One choice of a few, as wide as its list. */
+export function RadioCard({
   name,
   checked,
-  hides,
+  aside,
   takesFocus = false,
   onChoose,
   children,
-}: ReasonChoiceProps) {
+}: RadioCardProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) input.current?.focus();
@@ -41,11 +42,7 @@ export function ReasonChoice({
         onChange={onChoose}
       />
       <span className="[overflow-wrap:anywhere]">{children}</span>{" "}
-      {hides !== undefined && (
-        <span className="text-sm font-normal text-ink-3 tabular-nums">
-          hides {hides.toLocaleString()}
-        </span>
-      )}
+      {aside && <span className="text-sm font-normal text-ink-3 tabular-nums">{aside}</span>}
     </label>
   );
 }
