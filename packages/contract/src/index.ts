@@ -10,6 +10,7 @@ import { keywordCalls } from "./keywords.ts";
 import { mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
+import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
@@ -31,6 +32,7 @@ export * from "./mentions.ts";
 export * from "./monitoring.ts";
 export * from "./opt-outs.ts";
 export * from "./plans.ts";
+export * from "./readings.ts";
 export * from "./replies.ts";
 export * from "./system.ts";
 export * from "./vocabulary.ts";
@@ -48,6 +50,7 @@ export const calls = {
   ...exclusionCalls,
   ...modelCalls,
   ...monitoringCalls,
+  ...readingCalls,
   ...replyCalls,
   ...writerCalls,
   ...dashboardCalls,

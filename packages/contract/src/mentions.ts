@@ -113,14 +113,6 @@ export const mentionCalls = {
     }),
     data: z.object({ mention: mentionSchema }),
   }),
-  askReading: call({
-    method: "POST",
-    path: "/discovery/reddit-mentions/{id}/reading",
-    who: "customer",
-    summary: "Have the language model read a mention; its reading comes later.",
-    params: mentionParams,
-    data: z.object({ mention: mentionSchema }),
-  }),
   autoEngage: call({
     method: "POST",
     path: "/discovery/auto-engage",

@@ -14,6 +14,13 @@ export const briefSchema = z.object({
   disclosure: z.string(),
 });
 
+/** What a writer is told of how the post is meant. */
+const reading = {
+  intent_level: z.enum(intentLevels),
+  /** What to mind in a reply. */
+  cautions: z.array(cautionSchema),
+};
+
 /** An accepted mention that no writer holds. */
 export const opportunitySchema = z.object({
   /** The mention's id. */
@@ -21,10 +28,7 @@ export const opportunitySchema = z.object({
   post: repliedPostSchema,
   brief: briefSchema,
   keywords: z.array(z.string()),
-  /** How near the author is to buying. */
-  intent: z.enum(intentLevels),
-  /** What to mind before one replies; the words stand in the post's `title` and `body`. */
-  cautions: z.array(cautionSchema),
+  ...reading,
   accepted_at: z.string(),
   /** accepted_at and 15 minutes. */
   due_at: z.string(),
@@ -37,10 +41,7 @@ export type Opportunity = z.output<typeof opportunitySchema>;
 export const assignmentSchema = replySchema.extend({
   brief: briefSchema,
   keywords: z.array(z.string()),
-  /** How near the author is to buying. */
-  intent: z.enum(intentLevels),
-  /** What to mind before one replies; the words stand in the post's `title` and `body`. */
-  cautions: z.array(cautionSchema),
+  ...reading,
   accepted_at: z.string(),
   due_at: z.string(),
   /** When the claim lapses without activity; null once it is submitted. */

@@ -31,7 +31,7 @@ describe("the desk", () => {
   });
 
   it("shows what to mind while one writes", async () => {
-    desk({ intent: "Curious", cautions: [sampleCaution()] });
+    desk({ intent_level: "Curious", cautions: [sampleCaution()] });
     await field();
     const post = within(await article("The post"));
     post.getByText("Curious");

@@ -110,7 +110,7 @@ describe("opportunities", () => {
   it("shows how near the author is to buying, and what to mind, with the words", async () => {
     const body = "We are four people. Please do not pitch me.";
     const one = named("Which CRM?", {
-      intent: "Ready to buy",
+      intent_level: "Ready to buy",
       cautions: [
         sampleCaution({ in: "content", span: [20, 42], quote: "Please do not pitch me" }),
         sampleCaution({ kind: "grief", message: "Somebody has died, or is dying" }),

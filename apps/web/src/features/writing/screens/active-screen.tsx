@@ -128,7 +128,7 @@ export function ActiveScreen({
           </ul>
           <div className="grid min-w-0 content-start gap-8 xl:grid-cols-2">
             <article aria-label="The post">
-              <SignalBars level={current.intent} />
+              <SignalBars level={current.intent_level} />
               <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
                 for {current.brief.company ?? "a customer"},{" "}
                 {current.keywords.map((phrase) => `“${phrase}”`).join(", ")}

@@ -32,12 +32,12 @@ function Card({
   const claim = useClaim();
   const decline = useDecline();
   const [reason, setReason] = useState<string | null>(null);
-  const { id, post, brief, keywords, intent, cautions, due_at, left_text } = opportunity;
+  const { id, post, brief, keywords, intent_level, cautions, due_at, left_text } = opportunity;
   const late = Date.parse(due_at) < now;
   return (
     <article aria-label={postTitle(post)} className="border-b border-line py-6">
       <p className="flex flex-wrap items-center gap-x-4 text-sm [overflow-wrap:anywhere]">
-        <SignalBars level={intent} />
+        <SignalBars level={intent_level} />
         <span
           className={late ? "font-semibold text-signal" : "font-semibold"}
           title={exactTime(due_at)}
