@@ -57,6 +57,17 @@ function pointAt(address, smtpPort) {
     env.LINKEDIN_WEB_URL = `${address}/linkedin`;
     env.FACEBOOK_WEB_URL = `${address}/facebook`;
   }
+  // Who has set some of them and no provider is to hear of it from the server.
+  if (!env.LLM_PROVIDER && !env.LLM_API_KEY && !env.LLM_BASE_URL) {
+    env.LLM_PROVIDER = "openai-compatible";
+    env.LLM_BASE_URL = `${address}/model/v1`;
+    env.LLM_API_KEY = "sandbox";
+    env.LLM_MODEL = "earshot-imitation";
+    env.LLM_STRUCTURED_OUTPUTS = "on";
+    // As a small model costs, in dollars for a million tokens: the budget is seen to be spent.
+    env.LLM_PRICE_INPUT = "1";
+    env.LLM_PRICE_OUTPUT = "5";
+  }
   env.SMTP_URL ||= `smtp://127.0.0.1:${smtpPort}`;
 }
 

@@ -28,7 +28,7 @@ ALTER TABLE "exclusions" ADD CONSTRAINT "exclusions_workspace_id_workspaces_id_f
 ALTER TABLE "exclusions" ADD CONSTRAINT "exclusions_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "model_answers_about" ON "model_answers" USING btree ("about");--> statement-breakpoint
 CREATE INDEX "model_answers_asked" ON "model_answers" USING btree ("asked_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "exclusions_once" ON "exclusions" USING btree ("workspace_id","kind",coalesce("source"::text, ''),lower("value"));--> statement-breakpoint
+CREATE UNIQUE INDEX "exclusions_once" ON "exclusions" USING btree ("workspace_id","kind",coalesce("source", 'reddit'),lower("value"));--> statement-breakpoint
 ALTER TABLE "mentions" ADD CONSTRAINT "mentions_folded_into_mentions_id_fk" FOREIGN KEY ("folded_into") REFERENCES "public"."mentions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mentions" ADD CONSTRAINT "mentions_hidden_by_exclusions_id_fk" FOREIGN KEY ("hidden_by") REFERENCES "public"."exclusions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "mentions_strongest" ON "mentions" USING btree ("workspace_id","intent_score" desc,"posted_at" desc,"id" desc);--> statement-breakpoint

@@ -7,6 +7,7 @@ import { readForms } from "./forms.ts";
 import { createAccounts } from "./google/accounts.ts";
 import { registerGoogleControls } from "./google/controls.ts";
 import { registerGoogle } from "./google/index.ts";
+import { createModelDesk, type ModelDesk, registerModel } from "./model/index.ts";
 import { registerPages } from "./pages/routes.ts";
 import { registerPeople } from "./people.ts";
 import { createAnalytics } from "./posthog/analytics.ts";
@@ -41,6 +42,8 @@ export interface Sandbox {
   x: XStore;
   /** Posts of sites that are found through web searches. */
   web: Pages;
+  /** What the imitated language model was asked. */
+  model: ModelDesk;
 }
 
 /** Builds the server; its streams start with `live.start()` and `replay.start()` and end when the server closes. */
@@ -65,6 +68,7 @@ export async function createSandbox(
   const analytics = createAnalytics(clock);
   const smtp = createSmtp(outbox, faults);
   const gate = createGate(clock, config.redditTokenTtl);
+  const model = createModelDesk(clock);
   const web = createPages(writtenPages, clock);
   const live = createLive(store, livePosts, config);
   const replay = config.replay && createReplay(config.replay, store, clock);
@@ -102,15 +106,16 @@ export async function createSandbox(
     seed,
     searchLagMs: xSearchLag * 1000,
   });
-  registerPages(app, { store, live, replay, faults, outbox, analytics, x, web, clock });
+  registerPages(app, { store, live, replay, faults, outbox, analytics, x, web, model, clock });
   registerOutbox(app, { outbox, smtp, clock });
   registerAnalytics(app, { analytics, clock });
   registerGoogleControls(app, accounts);
   registerPeople(app, { store });
   registerControls(app, { store, live, faults });
   registerRedditControls(app, { store, gate });
-  const { resultsHere } = config;
+  const { resultsHere, modelWordMs: wordMs } = config;
   registerWebSearch(app, { pages: web, faults, clock, resultsHere });
+  registerModel(app, { desk: model, faults, clock, wordMs });
   await app.ready();
-  return { app, store, live, replay, smtp, outbox, x, web };
+  return { app, store, live, replay, smtp, outbox, x, web, model };
 }

@@ -12,6 +12,7 @@ test("has a default for everything", () => {
     xSearchLag: 0,
     replay: null,
     resultsHere: false,
+    modelWordMs: 20,
   });
 });
 
@@ -43,6 +44,7 @@ test.each([
   ["SANDBOX_ATOM_SPACING", "3601"],
   ["SANDBOX_SEED", "1.5"],
   ["SANDBOX_RESULTS_HERE", "2"],
+  ["SANDBOX_MODEL_WORD_MS", "fast"],
 ])("refuses %s=%s in one sentence that names it", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(

@@ -17,6 +17,8 @@ export interface Config {
   replay: ReplayOptions | null;
   /** Whether web searches lead to the pages here, and not to the addresses at the real sites. */
   resultsHere: boolean;
+  /** Milliseconds between two words of a streamed answer of the imitated model. */
+  modelWordMs: number;
 }
 
 /** A variable has a value that can't be used; the message is one sentence for the person at the terminal. */
@@ -40,6 +42,7 @@ const rules = {
   SANDBOX_ATOM_SPACING: { fallback: 6, min: 0, max: 3_600 },
   SANDBOX_X_SEARCH_LAG: { fallback: 0, min: 0, max: 3_600 },
   SANDBOX_RESULTS_HERE: { fallback: 0, min: 0, max: 1 },
+  SANDBOX_MODEL_WORD_MS: { fallback: 20, min: 0, max: 10_000 },
   SANDBOX_SEED: { fallback: 1, min: 0, max: 0xffff_ffff },
 } satisfies Record<string, Rule>;
 
@@ -93,5 +96,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     xSearchLag: read(env, "SANDBOX_X_SEARCH_LAG"),
     replay: readReplay(env),
     resultsHere: read(env, "SANDBOX_RESULTS_HERE") === 1,
+    modelWordMs: read(env, "SANDBOX_MODEL_WORD_MS"),
   };
 }

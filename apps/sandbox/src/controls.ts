@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { FaultError, type Faults } from "./faults.ts";
-import { field, isForm } from "./forms.ts";
+import { field, isForm, queryOf } from "./forms.ts";
 import { missingPage } from "./pages/community-page.ts";
+import { faultPages } from "./pages/fault-section.ts";
 import { page } from "./pages/reply.ts";
 import { fastestRate, type Live } from "./reddit/live.ts";
 import { type NewPost, PostError, permalinkOf, type Store } from "./reddit/store.ts";
@@ -58,13 +59,17 @@ export function registerControls(
     return { postsPerMinute: live.postsPerMinute };
   });
 
+  /** Back to the page whose form it was. */
+  const leadBack = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply.redirect(faultPages.find((one) => one === queryOf(request).back) ?? "/", 303);
+
   app.get("/sandbox/faults", async () => ({ faults: faults.list() }));
 
   app.post("/sandbox/faults", async (request, reply) => {
     try {
       const { body } = request;
       const fault = faults.set(typeof body === "object" && body !== null ? { ...body } : {});
-      return isForm(request) ? reply.redirect("/", 303) : reply.code(201).send(fault);
+      return isForm(request) ? leadBack(request, reply) : reply.code(201).send(fault);
     } catch (error) {
       if (error instanceof FaultError) return complain(request, reply, error.message);
       throw error;
@@ -73,7 +78,7 @@ export function registerControls(
 
   async function clearFaults(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     faults.clear();
-    return isForm(request) ? reply.redirect("/", 303) : reply.code(204).send();
+    return isForm(request) ? leadBack(request, reply) : reply.code(204).send();
   }
   app.delete("/sandbox/faults", clearFaults);
   // A form of a page can't delete.

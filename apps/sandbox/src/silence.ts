@@ -11,3 +11,17 @@ export function beSilent(request: FastifyRequest, reply: FastifyReply): void {
   const timer = setTimeout(() => socket.destroy(), longestSilenceMs).unref();
   socket.once("close", () => clearTimeout(timer));
 }
+
+/** Ends after so many milliseconds, or as soon as the caller goes away. */
+export function pause(request: FastifyRequest, ms: number): Promise<void> {
+  const { socket } = request.raw;
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms).unref();
+    function end(): void {
+      clearTimeout(timer);
+      socket.off("close", end);
+      resolve();
+    }
+    socket.once("close", end);
+  });
+}

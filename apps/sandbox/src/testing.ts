@@ -31,12 +31,13 @@ export async function openSandbox(
     atomSpacing?: number;
     replay?: ReplayOptions;
     resultsHere?: boolean;
+    modelWordMs?: number;
     clock?: TestClock;
   } = {},
 ): Promise<Sandbox & { clock: TestClock }> {
   const clock = options.clock ?? testClock();
   const { postsPerMinute = 0, redditTokenTtl = 86_400, atomSpacing = 0 } = options;
-  const { replay = null, resultsHere = false } = options;
+  const { replay = null, resultsHere = false, modelWordMs = 0 } = options;
   const config = {
     postsPerMinute,
     redditTokenTtl,
@@ -45,6 +46,7 @@ export async function openSandbox(
     xSearchLag: 0,
     replay,
     resultsHere,
+    modelWordMs,
   };
   const sandbox = await createSandbox(config, { clock });
   return { ...sandbox, clock };

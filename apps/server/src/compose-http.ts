@@ -1,11 +1,13 @@
 import type { CallName } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import type { Domains, Platform } from "./compose.ts";
+import { assistantRoutes } from "./domains/assistant/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
-import { mentionRoutes } from "./domains/mentions/index.ts";
+import { exclusionRoutes, mentionRoutes } from "./domains/mentions/index.ts";
 import { optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
+import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
 import { registerMetrics, watchingRoutes } from "./domains/watching/index.ts";
@@ -61,6 +63,9 @@ export function buildHttp(
     ...connectionRoutes(deps, reach),
     ...keywordRoutes(domains.keywords),
     ...mentionRoutes(domains),
+    ...exclusionRoutes(domains.mentionExclusions),
+    ...assistantRoutes(domains.assistant),
+    ...readingRoutes(domains.readings),
     ...workspaceRoutes(domains.workspaces),
     ...replyRoutes(domains.replies),
     ...writerRoutes(domains.writers),

@@ -3,6 +3,7 @@ import { indexWords } from "@earshot/matcher";
 import { createBrave } from "./adapters/brave/index.ts";
 import { createGoogle } from "./adapters/google/index.ts";
 import { facebook, indexedPosts, linkedin, linkReader } from "./adapters/indexed-posts/index.ts";
+import { createLlm } from "./adapters/llm/index.ts";
 import {
   createReddit,
   createRedditFeeds,
@@ -16,14 +17,22 @@ import { createSerper } from "./adapters/serper/index.ts";
 import { createX } from "./adapters/x/index.ts";
 import type { Config } from "./config.ts";
 import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/index.ts";
+import { openAssistant } from "./domains/assistant/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
+import { createExclusions } from "./domains/exclusions/index.ts";
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
+  createMentionExclusions,
   createMentionLinks,
+  createMentionReadings,
   createMentions,
+  createRecording,
+  createRescoring,
+  mentionJobs,
+  scheduleRescoring,
 } from "./domains/mentions/index.ts";
 import {
   createMonitoring,
@@ -33,8 +42,10 @@ import {
 } from "./domains/monitoring/index.ts";
 import { createOptOuts, optOutJobs, scheduleOptOuts } from "./domains/optouts/index.ts";
 import { createImports, createPosts } from "./domains/posts/index.ts";
+import { createReadings, readingJobs, scheduleReadings } from "./domains/readings/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
+import { type Account, type Cap, createSpending } from "./domains/spending/index.ts";
 import { createTracking, scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
 import {
   createWatching,
@@ -65,6 +76,7 @@ import { createThrottle } from "./platform/throttle/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
+import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
@@ -115,6 +127,8 @@ export interface Connected extends Sources {
   /** Customers' own Reddit accounts. */
   reddit: AccountLink | null;
   google: Identity | null;
+  /** null: no language model. */
+  llm: Llm | null;
   mailer: Mailer;
 }
 
@@ -173,6 +187,7 @@ export function connectServices(config: Config, platform: ServiceDeps): Connecte
     lookups: [...reddit.lookups, ...x.lookups],
     readers: web.readers,
     google: config.google && createGoogle(config.google, platform),
+    llm: config.llm && createLlm({ ...config.llm, userAgent }, platform),
     mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, platform.log),
   };
 }
@@ -218,7 +233,10 @@ export async function buildDomains(
     readers?: readonly LinkReader[];
     /** How long posts without a mention are held; for good, where nothing is said. */
     postRetentionMs?: number;
-    caps?: Parameters<typeof createWatching>[0]["caps"];
+    caps?: Partial<Record<Account, Cap>>;
+    llm?: Llm | null;
+    /** How long a model that is down is left alone. */
+    llmPauseMs?: number;
     watching?: Partial<WatchingOptions>;
     /** Seconds after placement at which a reply is looked at. */
     replyCheckSeconds?: readonly number[];
@@ -233,6 +251,13 @@ export async function buildDomains(
   const workspaces = createWorkspaces({ database, accounts });
   const connections = createConnections({ ...shared, reddit: options.reddit ?? null });
   const billing = createBilling({ ...platform, workspaces });
+  const spending = createSpending({ ...platform, caps: options.caps ?? {} });
+  const assistant = await openAssistant({
+    ...platform,
+    spending,
+    llm: options.llm ?? null,
+    ...(options.llmPauseMs !== undefined && { pauseMs: options.llmPauseMs }),
+  });
   const posts = createPosts({ ...platform, wordsOf: indexWords });
   const imports = createImports(platform);
   const optOuts = createOptOuts({ ...shared, throttle });
@@ -245,17 +270,41 @@ export async function buildDomains(
     workspaces,
     keywords,
     monitoring,
+    posts,
     sources,
     searches,
     streams,
-    caps: options.caps ?? {},
+    spending,
     options: { ...watchingDefaults, ...options.watching },
   });
-  const mentions = createMentions({ ...platform, billing, optOuts, keywords, monitoring });
-  const onMentions = { ...platform, billing, posts, monitoring, mentions, lookups };
+  const exclusions = createExclusions({ ...platform, workspaces });
+  const recording = createRecording({ ...platform, workspaces, keywords, monitoring, exclusions });
+  const mentions = createMentions({ ...platform, billing, optOuts });
+  const onMentions = {
+    ...platform,
+    billing,
+    posts,
+    monitoring,
+    mentions,
+    lookups,
+    recording,
+    exclusions,
+  };
+  const rescoring = createRescoring({ ...platform, recording, exclusions });
+  const mentionExclusions = createMentionExclusions(onMentions);
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
+  const mentionReadings = createMentionReadings(platform);
+  const readings = createReadings({
+    ...platform,
+    workspaces,
+    assistant,
+    posts,
+    monitoring,
+    mentions,
+    mentionReadings,
+  });
   const conversations = options.conversations ?? [];
   const replies = createReplies({ ...platform, billing, workspaces, mentions, conversations });
   const tracking = createTracking({
@@ -296,6 +345,9 @@ export async function buildDomains(
     optOuts,
     googleSignIn,
     billing,
+    spending,
+    assistant,
+    readings,
     replies,
     tracking,
     writers,
@@ -309,6 +361,8 @@ export async function buildDomains(
     mentions,
     mentionLinks,
     goneMentions,
+    mentionExclusions,
+    rescoring,
     session,
   };
 }
@@ -321,6 +375,8 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
     ...optOutJobs,
     ...monitoringJobs,
     ...watchingJobs,
+    ...mentionJobs,
+    ...readingJobs,
     ...trackingJobs,
   ];
   const jobs = await openJobs(platform.database, kinds, platform.log);
@@ -329,6 +385,8 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
   scheduleOptOuts(domains.optOuts, jobs);
   scheduleBackfill(domains.keywords, jobs);
   scheduleDiscovery(domains.keywords, jobs);
+  scheduleRescoring(domains.workspaces, jobs);
+  scheduleReadings(domains.readings, jobs);
   scheduleChecks(domains.tracking, jobs);
   return jobs;
 }

@@ -176,6 +176,25 @@ export const environment = z.object({
   /** What web search may cost a day for each of LinkedIn and Facebook, and a month for each workspace, in dollars. */
   WEB_SEARCH_BUDGET_DAY: between(0, 100_000).default(2),
   WEB_SEARCH_BUDGET_WORKSPACE_MONTH: between(0, 100_000).default(5),
+  /** The language model: Anthropic's, or any that speaks OpenAI's chat completions (Ollama too); without it none. */
+  LLM_PROVIDER: z
+    .enum(["anthropic", "openai-compatible"], "must be anthropic or openai-compatible")
+    .optional(),
+  LLM_API_KEY: z.string().min(1).optional(),
+  /** Up to and with the version, as http://localhost:11434/v1; of Anthropic it is known. */
+  LLM_BASE_URL: url.optional(),
+  /** The model's name at the provider. */
+  LLM_MODEL: z.string().min(1).optional(),
+  /** `off` tells the model the shape of an answer in words, where a service can't hold it to one. */
+  LLM_STRUCTURED_OUTPUTS: onOff.default("on"),
+  /** Dollars for a million tokens that are sent, and that come back. */
+  LLM_PRICE_INPUT: between(0, 10_000).optional(),
+  LLM_PRICE_OUTPUT: between(0, 10_000).optional(),
+  /** What the model may cost each workspace a UTC day, and everybody together, in dollars. */
+  LLM_BUDGET_DAY: between(0, 100_000).default(0.5),
+  LLM_BUDGET_DAY_ALL: between(0, 100_000).default(20),
+  /** Seconds that an answer may take. */
+  LLM_SECONDS: between(1, 600).default(60),
 });
 
 export type Environment = z.output<typeof environment>;

@@ -149,6 +149,76 @@ describe("a refusal names the variable and what it should be:", () => {
   });
 });
 
+describe("the language model", () => {
+  const anthropic = {
+    LLM_PROVIDER: "anthropic",
+    LLM_API_KEY: "sk-x",
+    LLM_MODEL: "claude-haiku-4-5",
+    LLM_PRICE_INPUT: "1",
+    LLM_PRICE_OUTPUT: "5",
+  };
+  const ollama = {
+    LLM_PROVIDER: "openai-compatible",
+    LLM_BASE_URL: "http://localhost:11434/v1/",
+    LLM_MODEL: "llama3.2",
+  };
+
+  it("is none where none is set", () => {
+    expect(readConfig({}).llm).toBeNull();
+    expect(readConfig({}).caps.llm).toEqual({
+      dayMicros: 20_000_000,
+      workspaceDayMicros: 500_000,
+    });
+  });
+
+  it("is Anthropic's with a key and prices, or any address without", () => {
+    expect(readConfig({ ...anthropic, LLM_BUDGET_DAY: "0.1", LLM_SECONDS: "9" })).toMatchObject({
+      llm: {
+        provider: "anthropic",
+        baseUrl: "https://api.anthropic.com/v1",
+        apiKey: "sk-x",
+        structuredOutputs: true,
+        price: { inputMicros: 1_000_000, outputMicros: 5_000_000 },
+        timeLimitMs: 9_000,
+      },
+      caps: { llm: { workspaceDayMicros: 100_000 } },
+    });
+    expect(readConfig({ ...ollama, LLM_STRUCTURED_OUTPUTS: "off" }).llm).toEqual({
+      provider: "openai-compatible",
+      baseUrl: "http://localhost:11434/v1",
+      apiKey: null,
+      model: "llama3.2",
+      structuredOutputs: false,
+      price: { inputMicros: 0, outputMicros: 0 },
+      timeLimitMs: 60_000,
+    });
+  });
+
+  it.each([
+    [{ LLM_MODEL: "x" }, "LLM_PROVIDER must be set with LLM_MODEL"],
+    [{ LLM_API_KEY: "x" }, "LLM_PROVIDER must be set with LLM_API_KEY"],
+    [{ LLM_PROVIDER: "ollama" }, "LLM_PROVIDER must be anthropic or openai-compatible"],
+    [{ ...anthropic, LLM_MODEL: "" }, "LLM_MODEL must be set with LLM_PROVIDER"],
+    [{ ...anthropic, LLM_API_KEY: "" }, "LLM_API_KEY must be set with LLM_PROVIDER=anthropic"],
+    [
+      { ...anthropic, LLM_PRICE_OUTPUT: "" },
+      "LLM_PRICE_OUTPUT must be set with LLM_API_KEY: no budget holds without it",
+    ],
+    [
+      { ...ollama, LLM_BASE_URL: "" },
+      "LLM_BASE_URL must be set with LLM_PROVIDER=openai-compatible",
+    ],
+    [
+      { ...ollama, LLM_BASE_URL: "localhost:11434" },
+      "LLM_BASE_URL must be an http or https address",
+    ],
+    [{ ...ollama, LLM_STRUCTURED_OUTPUTS: "no" }, "LLM_STRUCTURED_OUTPUTS must be on or off"],
+    [{ ...ollama, LLM_SECONDS: "0" }, "LLM_SECONDS must be a number between 1 and 600"],
+  ])("%j is refused", (env, problem) => {
+    expect(refusal(env)).toBe(sentence(problem));
+  });
+});
+
 it.each([
   "postgresql://localhost",
   "postgres://user@host/earshot?sslmode=require",
@@ -191,6 +261,17 @@ describe("in production", () => {
     [{ ENCRYPTION_KEYS: "" }, "ENCRYPTION_KEYS must be set in production"],
     [{ SMTP_URL: "" }, "SMTP_URL must be set in production"],
     [{ RATE_LIMITS: "off" }, "RATE_LIMITS must be on in production"],
+    [
+      {
+        LLM_PROVIDER: "openai-compatible",
+        LLM_BASE_URL: "http://models.example/v1",
+        LLM_MODEL: "x",
+        LLM_API_KEY: "x",
+        LLM_PRICE_INPUT: "1",
+        LLM_PRICE_OUTPUT: "1",
+      },
+      "LLM_BASE_URL must be an https address in production where a key is sent to it",
+    ],
     ...[
       "REDDIT_API_URL",
       "REDDIT_AUTH_URL",

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
 import {
   developmentSecret,
   type Environment,
@@ -56,8 +57,13 @@ export interface Config {
   /** null: LinkedIn and Facebook are not watched. */
   webSearch: { provider: "brave" | "serper"; apiUrl: string; apiKey: string } | null;
   webUrls: { linkedin: string; facebook: string };
-  /** What reading a source may cost, in millionths of a dollar. */
-  caps: Record<"x" | "linkedin" | "facebook", { dayMicros: number; workspaceMonthMicros: number }>;
+  /** null: no language model; everything works without. */
+  llm: ModelConfig | null;
+  /** What reading a source and asking the model may cost, in millionths of a dollar. */
+  caps: Record<
+    "x" | "linkedin" | "facebook",
+    { dayMicros: number; workspaceMonthMicros: number }
+  > & { llm: { dayMicros: number; workspaceDayMicros: number } };
 }
 
 /** A configuration that can't be used; `message` is a sentence for the operator. */
@@ -99,9 +105,10 @@ function productionProblems(env: Environment): string[] {
   return problems;
 }
 
+const micros = (dollars: number) => Math.round(dollars * 1_000_000);
 const capOf = (dayDollars: number, workspaceMonthDollars: number) => ({
-  dayMicros: Math.round(dayDollars * 1_000_000),
-  workspaceMonthMicros: Math.round(workspaceMonthDollars * 1_000_000),
+  dayMicros: micros(dayDollars),
+  workspaceMonthMicros: micros(workspaceMonthDollars),
 });
 
 /** Brave has an index of its own, and is asked where both have a key. */
@@ -139,6 +146,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       problems.push(`${id} and ${secret} must be set together`);
     }
   }
+  if (parsed.success) problems.push(...modelProblems(parsed.data));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       `The configuration is wrong: ${problems.join("; ")}. The variables are described in .env.example.`,
@@ -200,7 +208,12 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       linkedin: trimSlash(env.LINKEDIN_WEB_URL),
       facebook: trimSlash(env.FACEBOOK_WEB_URL),
     },
+    llm: modelOf(env),
     caps: {
+      llm: {
+        dayMicros: micros(env.LLM_BUDGET_DAY_ALL),
+        workspaceDayMicros: micros(env.LLM_BUDGET_DAY),
+      },
       x: capOf(env.X_BUDGET_DAY, env.X_BUDGET_WORKSPACE_MONTH),
       linkedin: capOf(env.WEB_SEARCH_BUDGET_DAY, env.WEB_SEARCH_BUDGET_WORKSPACE_MONTH),
       facebook: capOf(env.WEB_SEARCH_BUDGET_DAY, env.WEB_SEARCH_BUDGET_WORKSPACE_MONTH),

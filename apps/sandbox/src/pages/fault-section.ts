@@ -2,6 +2,10 @@ import { type Fault, type FaultService, faultServices, serviceFaults } from "../
 import { type Html, html } from "./html.ts";
 import { plural } from "./words.ts";
 
+/** Pages that have forms for faults. */
+export const faultPages = ["/", "/model"] as const;
+type FaultPage = (typeof faultPages)[number];
+
 function faultItem({ service, path, fault, left }: Fault): Html {
   return html`<li><code>${fault}</code> for <code>/${service}</code>${path !== "/" && html` under <code>${path}</code>`}: ${left === null ? "until cleared" : plural(left, "more call")}</li>
 `;
@@ -16,12 +20,14 @@ const underWords: Record<FaultService, string> = {
   x: "Calls under",
   brave: "Calls under",
   serper: "Calls under",
+  model: "Calls under",
 };
 
-function faultForm(service: FaultService): Html {
-  return html`<details${service === "reddit" && html` open`}>
+/** @param back the page to which it leads on */
+function faultForm(service: FaultService, back: FaultPage = "/"): Html {
+  return html`<details${(service === "reddit" || back !== "/") && html` open`}>
 <summary><code>/${service}</code></summary>
-<form class="stack" method="post" action="/sandbox/faults">
+<form class="stack" method="post" action="/sandbox/faults?back=${back}">
 <input type="hidden" name="service" value="${service}">
 <label>What goes wrong with <code>/${service}</code>
 <select name="fault">${serviceFaults[service].map((name) => html`<option>${name}</option>`)}</select></label>
@@ -35,19 +41,23 @@ function faultForm(service: FaultService): Html {
 `;
 }
 
-/** The faults that are set, and forms to set and clear them. */
-export function faultSection(faults: readonly Fault[]): Html {
+/** The faults that are set, and forms to set and clear them; those of one service alone on its own page. */
+export function faultSection(
+  faults: readonly Fault[],
+  { only, back = "/" }: { only?: FaultService; back?: FaultPage } = {},
+): Html {
+  const shown = faults.filter(({ service }) => only === undefined || service === only);
   return html`<section aria-labelledby="faults-title">
 <h2 id="faults-title">Faults</h2>
 ${
-  faults.length === 0
-    ? html`<p>None: every service answers as it should.</p>`
+  shown.length === 0
+    ? html`<p>None: ${only === undefined ? "every service" : "it"} answers as it should.</p>`
     : html`<ul>
-${faults.map(faultItem)}</ul>
-<form class="row" method="post" action="/sandbox/faults/clear">
-<button>Clear faults</button>
+${shown.map(faultItem)}</ul>
+<form class="row" method="post" action="/sandbox/faults/clear?back=${back}">
+<button>Clear ${only === undefined ? "faults" : "the faults of all services"}</button>
 </form>`
 }
-${faultServices.map(faultForm)}
+${faultServices.filter((service) => only === undefined || service === only).map((service) => faultForm(service, back))}
 </section>`;
 }

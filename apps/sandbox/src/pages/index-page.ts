@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Faults } from "../faults.ts";
+import type { ModelDesk } from "../model/index.ts";
 import type { Analytics } from "../posthog/analytics.ts";
 import { fastestRate, type Live } from "../reddit/live.ts";
 import type { Replay } from "../reddit/replay.ts";
@@ -54,6 +55,7 @@ export interface Front {
   analytics: Analytics;
   x: XStore;
   web: Pages;
+  model: ModelDesk;
   /** Milliseconds since the epoch. */
   now: number;
 }
@@ -71,7 +73,7 @@ function replaySection({ options, progress }: Replay): Html {
 
 /** The sandbox's front page: services, live rate, faults, newest threads, a form, communities. */
 export function indexPage(front: Front): string {
-  const { store, live, replay, faults, outbox, analytics, x, web, now } = front;
+  const { store, live, replay, faults, outbox, analytics, x, web, model, now } = front;
   const posts = store.newest();
   const counts = new Map<string, number>();
   for (const { community } of posts) {
@@ -94,6 +96,8 @@ export function indexPage(front: Front): string {
 <dd><code>/x</code> stands for both api.x.com and x.com: <a href="/x">the timeline</a> shows ${plural(x.count, "post")}.</dd>
 <dt>Web search</dt>
 <dd><code>/brave</code> and <code>/serper</code> find ${plural(web.posts("linkedin").length, "post")} on <a href="/linkedin">LinkedIn</a> and ${web.posts("facebook").length} in groups on <a href="/facebook">Facebook</a>.</dd>
+<dt>Language model</dt>
+<dd><code>/model/v1</code> and <code>/model/anthropic/v1</code> answer by a few rules of their own: <a href="/model">the model</a> was asked ${plural(model.count, "time")}.</dd>
 </dl>
 <div class="columns">
 <section aria-labelledby="newest-title">

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { type Faults, serviceFaults } from "../faults.ts";
 import { field, queryOf } from "../forms.ts";
+import { pause } from "../silence.ts";
 import type { Analytics } from "./analytics.ts";
 import { BodyError, largestBytes, readBody } from "./body.ts";
 import { readEvents, readFlagsAsk } from "./events.ts";
@@ -41,20 +42,6 @@ function sendPreflight(request: FastifyRequest, reply: FastifyReply): FastifyRep
     .send();
 }
 
-/** Ends after so long, or as soon as the caller goes away. */
-function pause(request: FastifyRequest): Promise<void> {
-  const { socket } = request.raw;
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, slowMs).unref();
-    function end(): void {
-      clearTimeout(timer);
-      socket.off("close", end);
-      resolve();
-    }
-    socket.once("close", end);
-  });
-}
-
 /** The imitated PostHog: what its libraries for browsers and servers call (PostHog, seen in them). */
 export function registerPosthog(
   app: FastifyInstance,
@@ -79,7 +66,7 @@ export function registerPosthog(
       request.raw.socket.destroy();
       return reply;
     }
-    if (fault === "slow") await pause(request);
+    if (fault === "slow") await pause(request, slowMs);
     if (fault === "500") {
       return reply.code(500).send({ type: "server_error", detail: "A server error occurred." });
     }

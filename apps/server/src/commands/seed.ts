@@ -13,6 +13,14 @@ export const demoAccounts = [
 ] as const;
 
 const demoCompany = "Ledgerly";
+/** What the demo customer says of the company, by the questionnaire's keys (S2 §7). */
+const demoAnswers = {
+  "0": "Ledgerly is invoicing software: it sends invoices, recurring ones too, reminds late payers and shows who owes what.",
+  "1": "Freelancers and small companies lose hours on writing invoices and on chasing late payments.",
+  "2": "Freelancers, consultants, agencies and small businesses that bill their clients.",
+  "3": "Invoicing and accounting software",
+  "5": "invoicing, recurring invoices, payment reminders, time tracking, estimates",
+};
 /** What the demo customer watches for. */
 export const demoKeywords = [
   "invoicing software",
@@ -28,8 +36,23 @@ export const demoKeywords = [
 /** Makes the demo accounts that are not there yet; the demo customer is on Growth, with keywords. */
 export async function seedDemo({ database }: Platform, domains: Domains): Promise<void> {
   const { accounts, workspaces, keywords } = domains;
+
+  /** A demo that an earlier version made has said nothing of its company. */
+  async function seedCompany(workspaceId: string | null): Promise<void> {
+    if (workspaceId === null) return;
+    const [workspace] = await workspaces.list([workspaceId]);
+    if (!workspace || Object.keys(workspace.discoveryAnswers).length > 0) return;
+    await database.transaction((tx) =>
+      workspaces.saveProfile(tx, workspaceId, { companyName: demoCompany, answers: demoAnswers }),
+    );
+  }
+
   for (const { role, email, fullName } of demoAccounts) {
-    if (await accounts.findByEmail(email)) continue;
+    const known = await accounts.findByEmail(email);
+    if (known) {
+      if (role === "customer") await seedCompany(known.currentWorkspaceId);
+      continue;
+    }
     const workspaceId = await database.transaction(async (tx) => {
       const user = await accounts.create(tx, {
         email,
@@ -47,6 +70,7 @@ export async function seedDemo({ database }: Platform, domains: Domains): Promis
       return workspace.id;
     });
     if (role !== "customer" || workspaceId === null) continue;
+    await seedCompany(workspaceId);
     for (const keyword of demoKeywords) await keywords.add(workspaceId, keyword);
   }
 }

@@ -13,8 +13,10 @@ import {
 import { buildHttp } from "../compose-http.ts";
 import type { Config } from "../config.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
+import { workMentions } from "../domains/mentions/index.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";
 import { workOptOuts } from "../domains/optouts/index.ts";
+import { workReadings } from "../domains/readings/index.ts";
 import { workTracking } from "../domains/tracking/index.ts";
 import { workWatching } from "../domains/watching/index.ts";
 import { workWriters } from "../domains/writers/index.ts";
@@ -47,6 +49,8 @@ async function startWorker(
 ): Promise<() => Promise<void>> {
   const reading = await workWatching({ ...platform, ...domains, jobs }, readersAtOnce);
   await workMonitoring(domains.monitoring, jobs);
+  await workMentions({ ...platform, ...domains }, jobs);
+  await workReadings(domains.readings, jobs);
   await workTracking(domains.tracking, jobs);
   await workAccounts(domains.accounts, jobs);
   await workWriters(domains.invitations, jobs);
@@ -61,6 +65,7 @@ async function startWorker(
       domains.goneMentions.recheck(),
       domains.goneMentions.forget(),
       domains.watching.freshness.prune(),
+      domains.assistant.prune(),
     ]).catch((error) =>
       platform.log.warn({ err: error }, "housekeeping failed, it is tried again shortly"),
     );

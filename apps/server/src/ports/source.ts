@@ -102,6 +102,17 @@ export interface Source {
     communities: readonly string[],
     options: { after?: string | undefined; limit: number },
   ): Promise<PostPage>;
+  /**
+   * What was said everywhere between two items that are known, both left out, in pages: read by their
+   * ids one by one, so that no listing's end counts. For sources that give ids in ascending order.
+   * What nobody may see is not among it, nor told. Nothing is asked before the first page is.
+   * Absent where ids can't be read.
+   * @param afterId external ids of items of this kind, the earlier one and the later one
+   * @returns null where it can't be: another kind, ids in no order, or more of them than are worth
+   *   their calls. What it yields throws a SourceError when a page of it can't be read; then as
+   *   little of the rest is known as before.
+   */
+  between?(kind: ListingKind, afterId: string, beforeId: string): AsyncIterable<Post[]> | null;
   /** Resolves when a community can be read. @throws SourceError that says why it can't be. */
   check(community: string): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type {
   Streamed,
   StreamSource,
 } from "../ports/search.ts";
-import { type Source, SourceError, type SourceTrouble } from "../ports/source.ts";
+import { type ListingKind, type Source, SourceError, type SourceTrouble } from "../ports/source.ts";
 import { testPost } from "./app.ts";
 
 /** A source's failure of a cause, with a sentence for customers. */
@@ -17,9 +17,16 @@ export const refusalOf = (
 ): SourceError =>
   new SourceError(trouble, "internal words", { publicText: `Public: ${trouble}.`, retryAfterMs });
 
-/** A source that lists what a test puts in, newest first, in pages, and ends as Reddit's do. */
-export function createFakeSource(ends = 1_000) {
+const betweenPage = 100;
+
+/**
+ * A source that lists what a test puts in, newest first, in pages, and ends as Reddit's do.
+ * @param options.mostBetween so many posts it reads by their ids at most; 0: it can't
+ */
+export function createFakeSource({ ends = 1_000, mostBetween = 0 } = {}) {
   const posts: Post[] = [];
+  const between: { kind: string; afterId: string; beforeId: string }[] = [];
+  let betweenRefusal: SourceError | null = null;
   const asked: { kind: string; communities: readonly string[]; after?: string | undefined }[] = [];
   const closed = new Map<string, SourceTrouble>();
   let refusal: SourceError | null = null;
@@ -38,7 +45,10 @@ export function createFakeSource(ends = 1_000) {
           ({ community }) => communities.includes(community ?? "") || communities[0] === "all",
         )
         .slice(0, ends);
-      const start = after ? listed.findIndex(({ externalId }) => externalId === after) + 1 : 0;
+      const anchor = after ? listed.findIndex(({ externalId }) => externalId === after) : null;
+      // What is no more in the listing is no place to go on from.
+      if (anchor === -1) return { posts: [], after: null };
+      const start = anchor === null ? 0 : anchor + 1;
       const page = listed.slice(start, start + limit);
       const more = start + limit < listed.length;
       return { posts: page, after: more ? (page.at(-1)?.externalId ?? null) : null };
@@ -47,11 +57,34 @@ export function createFakeSource(ends = 1_000) {
       const trouble = closed.get(community);
       if (trouble) throw refusalOf(trouble);
     },
+    ...(mostBetween > 0 && {
+      between(kind: ListingKind, afterId: string, beforeId: string) {
+        between.push({ kind, afterId, beforeId });
+        const [last, first] = [afterId, beforeId].map((id) =>
+          posts.findIndex(({ externalId }) => externalId === id),
+        );
+        if (first === undefined || last === undefined || last - first - 1 > mostBetween)
+          return null;
+        return readSlowly(posts.slice(first + 1, last).toReversed());
+      },
+    }),
   };
+  /** In pages; it fails, where it does, after the first. */
+  async function* readSlowly(found: readonly Post[]): AsyncGenerator<Post[]> {
+    for (let at = 0; at < found.length; at += betweenPage) {
+      if (at > 0 && betweenRefusal) throw betweenRefusal;
+      yield found.slice(at, at + betweenPage);
+    }
+  }
   return {
     source,
     asked,
     posts,
+    /** What was asked for by ids. */
+    between,
+    refuseBetween: (error: SourceError | null) => {
+      betweenRefusal = error;
+    },
     /** Closes a community, or opens it again. */
     close(community: string, trouble: SourceTrouble | null) {
       if (trouble) closed.set(community, trouble);

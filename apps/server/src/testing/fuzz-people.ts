@@ -107,7 +107,7 @@ export async function openCrowd(ground: Ground) {
   const bystander = await person("user", some());
   await withMentions(bystander, 0);
   const read = async (
-    name: "me" | "getSettings" | "listKeywords" | "listMentions" | "listReplies",
+    name: "me" | "getSettings" | "listKeywords" | "listMentions" | "listExclusions" | "listReplies",
     token: string,
   ) => {
     const { method, path } = calls[name];
@@ -120,6 +120,7 @@ export async function openCrowd(ground: Ground) {
       "getSettings",
       "listKeywords",
       "listMentions",
+      "listExclusions",
       "listReplies",
     ] as const) {
       answers.push(`${name} ${(await read(name, bystander.token)).text}`);

@@ -106,6 +106,19 @@ const aKeyword: ObjectKind = {
     return { fill: { id }, words: [word] };
   },
 };
+const anExclusion: ObjectKind = {
+  name: "exclusion",
+  belongsTo: ofHome,
+  async make({ ground, people, canaries }) {
+    const word = canaries.plant("exclusion", "home");
+    const { id } = await ground.domains.mentionExclusions.add(people.workspaceId, people.ownerId, {
+      kind: "author",
+      value: word,
+      source: "reddit",
+    });
+    return { fill: { id }, words: [word] };
+  },
+};
 const aMention: ObjectKind = {
   name: "pending mention",
   belongsTo: ofHome,
@@ -184,6 +197,7 @@ export interface NoObject {
 export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/keywords/{id}": [aKeyword],
   "/discovery/reddit-mentions/{id}": [aMention],
+  "/discovery/exclusions/{id}": [anExclusion],
   autoEngage: [anAcceptedMention],
   "/replies/{id}": [aWaitingReply],
   "/writers/opportunities/{id}": [anOpportunity, aHiddenMention],

@@ -53,10 +53,11 @@ async function workspaceWith(
   while (domains.index.match({ title: phrase, body: "" }).length === 0) {
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const posts = Array.from({ length: mentions }, () =>
+  // Each with a word of its own: who says the same again makes no further mention.
+  const posts = Array.from({ length: mentions }, (_, at) =>
     testPost({
       externalId: `t3_race${made}x${Math.random().toString(36).slice(2)}`,
-      title: phrase,
+      title: `${phrase} ${at}`,
     }),
   );
   await platform.database.transaction((tx) => domains.monitoring.ingest(tx, posts));

@@ -12,6 +12,7 @@ import { buildDomains, connectJobs, openPlatform } from "../compose.ts";
 import { buildHttp } from "../compose-http.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
 import { workOptOuts } from "../domains/optouts/index.ts";
+import { workReadings } from "../domains/readings/index.ts";
 import { workWriters } from "../domains/writers/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Connection } from "../platform/embedded-postgres/index.ts";
@@ -62,6 +63,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
     await workAccounts(domains.accounts, jobs);
     await workWriters(domains.invitations, jobs);
     await workOptOuts(domains.optOuts, jobs);
+    await workReadings(domains.readings, jobs);
   }
   const app = await buildHttp(platform, domains, {
     webFolder: null,

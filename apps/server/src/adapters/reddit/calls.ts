@@ -1,5 +1,5 @@
 import type { Log } from "../../platform/log.ts";
-import type { Answer } from "../../platform/outbound/index.ts";
+import type { Answer, Ask } from "../../platform/outbound/index.ts";
 import type { Post } from "../../ports/post.ts";
 import { SourceError } from "../../ports/source.ts";
 import { parseAs, parseJson } from "./answer.ts";
@@ -65,6 +65,12 @@ export const longestQuery = 512;
 /** `/api/info` and `/api/morechildren` take so many names at once. */
 export const mostNames = 100;
 
+/**
+ * A listing or things by name come within a second or two. One that is silent is not waited for the
+ * whole 16 s: the listing of everything moves on by half of what it holds meanwhile.
+ */
+const listPatience = { firstTimeoutMs: 6_000 };
+
 const union = (communities: readonly string[]) => communities.map(encodeURIComponent).join("+");
 
 /** The calls of one account or of the app itself. */
@@ -78,7 +84,7 @@ export function createCalls(
   async function send(
     path: string,
     query: Record<string, string | undefined>,
-    form?: Record<string, string>,
+    more: Pick<Ask, "form" | "firstTimeoutMs"> = {},
   ): Promise<Answer> {
     const url = new URL(`${apiUrl}${path}`);
     for (const [name, value] of Object.entries(query)) {
@@ -93,7 +99,8 @@ export function createCalls(
           url,
           headers: { authorization: `bearer ${token}` },
           repeatable: true,
-          ...(form && { method: "POST", form }),
+          ...(more.form && { method: "POST" }),
+          ...more,
         });
       } catch (error) {
         if (!(error instanceof SourceError) || error.trouble !== "unauthorized") throw error;
@@ -119,7 +126,7 @@ export function createCalls(
     query: Record<string, string | undefined>,
     { after, limit }: PageAsk,
   ): Promise<Page<Thing>> {
-    const answer = await send(path, { ...query, limit: String(limit), after });
+    const answer = await send(path, { ...query, limit: String(limit), after }, listPatience);
     const { data } = parseAs(answer, listingAnswer, "the listing");
     const { things, strange } = read(data.children);
     return { items: things, after: data.after, strange };
@@ -183,7 +190,7 @@ export function createCalls(
       const answer = await send(
         "/api/morechildren",
         {},
-        { api_type: "json", link_id: postName, children: children.join(",") },
+        { form: { api_type: "json", link_id: postName, children: children.join(",") } },
       );
       const { json } = parseAs(answer, thingsAnswer, "the answer");
       return toBranch(json.data.things, webUrl);
@@ -191,7 +198,7 @@ export function createCalls(
 
     /** Things by fullname, at most {@link mostNames}; unknown ones are silently missing. */
     async info(names: readonly string[]): Promise<Page<Thing>> {
-      const answer = await send("/api/info", { id: names.join(",") });
+      const answer = await send("/api/info", { id: names.join(",") }, listPatience);
       const { data } = parseAs(answer, listingAnswer, "the listing");
       const { things, strange } = read(data.children);
       return { items: things, after: null, strange };
@@ -227,7 +234,11 @@ export function createCalls(
 
     /** Names of communities that begin like this. */
     async communityNames(query: string): Promise<string[]> {
-      const answer = await send("/api/search_reddit_names", {}, { api_type: "json", query });
+      const answer = await send(
+        "/api/search_reddit_names",
+        {},
+        { form: { api_type: "json", query } },
+      );
       return parseAs(answer, namesAnswer, "the names").names;
     },
 

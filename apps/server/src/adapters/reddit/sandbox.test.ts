@@ -1,11 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
+import type { Post } from "../../ports/post.ts";
 import type { SourceTrouble } from "../../ports/source.ts";
 import { troubleOf } from "../../testing/fake-reddit.ts";
 import { createMemoryPace } from "../../testing/memory-pace.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
-import { createReddit, createRedditFeeds, readWholeThread } from "./index.ts";
+import {
+  createReddit,
+  createRedditFeeds,
+  mostBetween,
+  readWholeThread,
+  redditSource,
+} from "./index.ts";
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 beforeAll(async () => {
@@ -109,6 +116,45 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     expect(items.map((thing) => "post" in thing && thing.post.externalId)).toEqual([
       post?.externalId,
     ]);
+  });
+
+  it("posts between two, by their ids, beyond the end of a listing too", async () => {
+    const say = (count: number) =>
+      sandbox.control("POST", "reddit/batch", {
+        posts: Array.from({ length: count }, (_, at) => ({
+          community: "smallbusiness",
+          author: "someone_here",
+          title: `The number ${at}`,
+          body: "",
+        })),
+      }) as Promise<{ posts: string[] }>;
+    const { posts: made } = await say(1_100);
+    const named = made.map((id) => `t3_${id}`);
+    const source = redditSource(client());
+    const read = async (afterId = "", beforeId = "") => {
+      const pages: Post[][] = [];
+      for await (const some of source.between?.("posts", afterId, beforeId) ?? []) pages.push(some);
+      return pages;
+    };
+    const pages = await read(named[0], named.at(-1));
+    expect(pages.flat().map(({ externalId }) => externalId)).toEqual(named.slice(1, -1));
+    expect(pages.map(({ length }) => length)).toEqual([...Array(10).fill(100), 98]);
+    expect(pages[0]?.[0]).toMatchObject({ title: "The number 1", community: "smallbusiness" });
+    // Ids that nobody has are no failure.
+    const last = named.at(-1) ?? "";
+    expect(
+      (await read(last, `t3_${(Number.parseInt(last.slice(3), 36) + 50).toString(36)}`)).flat(),
+    ).toEqual([]);
+    const far = `t3_${(Number.parseInt(last.slice(3), 36) + mostBetween + 2).toString(36)}`;
+    expect(source.between?.("posts", last, far)).toBeNull();
+    expect(source.between?.("comments", "t1_a", "t1_c")).toBeNull();
+    await sandbox.control("POST", "faults", {
+      service: "reddit",
+      path: "/api/info",
+      fault: "html-200",
+      times: 1,
+    });
+    expect((await troubleOf(read(named[0], last))).trouble).toBe("blocked");
   });
 
   it("closed communities, and names that none has", async () => {

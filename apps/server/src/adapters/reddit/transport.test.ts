@@ -66,6 +66,22 @@ describe("a read", () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(5_000);
   });
 
+  it("is not waited for long at the first try, where a second brings it sooner", async () => {
+    const limits: number[] = [];
+    const spy = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      limits.push(ms);
+      return new AbortController().signal;
+    });
+    try {
+      const reddit = fakeReddit([tokenOf("a"), sick, broken, good()], { tries: 3 });
+      await reddit.look();
+    } finally {
+      spy.mockRestore();
+    }
+    // The token's call first, which waits as long as any.
+    expect(limits).toEqual([16_000, 6_000, 16_000, 16_000]);
+  });
+
   it("ends at its deadline, however many tries are left", async () => {
     const reddit = fakeReddit([tokenOf("a"), () => new Promise<Response>(() => {})], {
       tries: 3,

@@ -27,7 +27,8 @@ export const exclusions = pgTable(
     uniqueIndex("exclusions_once").on(
       table.workspaceId,
       table.kind,
-      sql`coalesce(${table.source}::text, '')`,
+      // Null where the kind has none, which takes no part in a unique index; a cast to text may not.
+      sql`coalesce(${table.source}, 'reddit')`,
       sql`lower(${table.value})`,
     ),
   ],

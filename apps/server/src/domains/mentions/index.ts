@@ -1,5 +1,11 @@
+export { mentionJobs, scheduleRescoring, workMentions } from "./jobs.ts";
 export { mentionRoutes } from "./routes.ts";
+export { exclusionRoutes } from "./routes-exclusions.ts";
 export type { MentionRow, MentionWithPost } from "./service.ts";
 export { createMentions, type Mentions } from "./service.ts";
+export { createMentionExclusions, type MentionExclusions } from "./service-exclusions.ts";
 export { createGoneMentions, type GoneMentions } from "./service-gone.ts";
 export { createMentionLinks, type MentionLinks } from "./service-link.ts";
+export { createMentionReadings, type MentionReadings } from "./service-reading.ts";
+export { createRecording, type Recording } from "./service-record.ts";
+export { createRescoring, type Rescoring } from "./service-rescore.ts";

@@ -14,16 +14,16 @@ export function mentionRoutes({
   workspaces: Workspaces;
 }): Handlers<keyof typeof mentionCalls | "addByLink"> {
   return {
-    listMentions: ({ actor, query: { limit, offset, source, status, keyword, subreddit } }) =>
+    listMentions: ({ actor, query: { limit, offset, sort, intent, ...filter } }) =>
       mentions.list(
         actor.workspaceId,
         {
-          source: source === "all" ? undefined : source,
-          status: status === "all" ? undefined : status,
-          keyword,
-          subreddit,
+          ...filter,
+          source: filter.source === "all" ? undefined : filter.source,
+          status: filter.status === "all" ? undefined : filter.status,
+          level: intent === "all" ? undefined : intent,
         },
-        { limit, offset },
+        { limit, offset, sort },
       ),
     getMention: async ({ actor, params }) => ({
       mention: await mentions.get(actor.workspaceId, params.id),

@@ -1,4 +1,4 @@
-import type { MentionStatus } from "@earshot/contract";
+import type { CautionKind, MentionStatus } from "@earshot/contract";
 
 /** Who moves a mention: the customer by hand, or the road that its reply takes. */
 export type Mover = "customer" | "road";
@@ -36,4 +36,10 @@ export function joinMarks(marks: readonly (readonly [number, number])[]): [numbe
     else joined.push([start, end]);
   }
   return joined;
+}
+
+/** Whether a post speaks of something that nobody should be sold to over (rulings, Trust rules). */
+export function isSensitive({ cautions }: { cautions: readonly { kind: string }[] }): boolean {
+  // Whoever asks for no pitches may still be answered.
+  return cautions.some(({ kind }) => kind !== ("no_pitch" satisfies CautionKind));
 }

@@ -1,13 +1,17 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
-import type { Events } from "../../platform/events/index.ts";
+import type { Events, OutgoingEvent } from "../../platform/events/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { PostLookup } from "../../ports/lookup.ts";
 import { SourceError } from "../../ports/source.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Exclusions } from "../exclusions/index.ts";
 import type { Posts } from "../posts/index.ts";
 import type { Mentions } from "./service.ts";
+import { createdEvents } from "./service-record.ts";
+import { settleAgain } from "./service-settle.ts";
 import * as store from "./store-gone.ts";
+import { lockPlaces } from "./store-settle.ts";
 
 const hourMs = 3_600_000;
 /** A post with a mention that somebody may act on is looked at again after so long. */
@@ -28,33 +32,44 @@ export function createGoneMentions(deps: {
   billing: Billing;
   posts: Posts;
   mentions: Mentions;
+  exclusions: Exclusions;
   lookups: readonly PostLookup[];
   /** How long posts without a mention are held. */
   retentionMs: number;
 }) {
-  const { database, clock, log, events, billing, posts, mentions, lookups } = deps;
+  const { database, clock, log, events, billing, posts, mentions, exclusions, lookups } = deps;
 
-  /** Those that nobody has decided on go; those on their way end, and their unit comes back. */
+  /**
+   * Those that nobody has decided on go; those on their way end, and their unit comes back. What was
+   * another place of one of them stands for itself then.
+   */
   async function withdraw(tx: Tx, { postIds }: { postIds: string[] }): Promise<void> {
-    // First what locks workspaces, as everywhere; then the mentions.
+    const news: OutgoingEvent[] = [];
+    const ended: string[] = [];
+    // First what locks workspaces, as everywhere; then the mentions; then the events.
     for (const { id, workspaceId } of await store.findAccepted(tx, postIds)) {
-      // First the unit, which locks the workspace: everybody waits in one order.
       const quota = await billing.giveBack(tx, workspaceId, id, "post-gone");
       const moved = await mentions.move(tx, id, "denied", { note: takenDown, only: "accepted" });
-      await events.emit(tx, [
-        ...(moved?.events ?? []),
-        ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
-      ]);
+      if (moved) ended.push(id);
+      news.push(...(moved?.events ?? []));
+      if (quota) news.push({ workspaceId, type: "quota.updated", data: quota });
     }
-    const dropped = await store.deletePending(tx, postIds);
-    await events.emit(
-      tx,
-      dropped.map(({ id, workspaceId }) => ({
-        workspaceId,
-        type: "mention.updated" as const,
-        data: { id, status: "denied" as const },
-      })),
-    );
+    const all = await store.lockMentionsOf(tx, postIds);
+    const pending = all.filter(({ status }) => status === "pending");
+    const dropped = pending.map(({ id }) => id);
+    const orphans = await lockPlaces(tx, [...ended, ...dropped], dropped);
+    await store.forgetWords(tx, postIds);
+    for (const { id, workspaceId, foldedInto } of pending) {
+      const data = { id, status: "denied" as const };
+      if (foldedInto === null) news.push({ workspaceId, type: "mention.updated", data });
+    }
+    await events.hold(tx, [
+      ...pending.map(({ workspaceId }) => workspaceId),
+      ...news.map(({ workspaceId }) => workspaceId),
+    ]);
+    const shown = await settleAgain(tx, exclusions, orphans);
+    await store.deleteMentions(tx, dropped);
+    await events.emit(tx, [...news, ...createdEvents(shown)]);
   }
   posts.topics.purged.subscribe(withdraw);
 

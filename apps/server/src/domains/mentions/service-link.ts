@@ -2,14 +2,13 @@ import type { Mention } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Events } from "../../platform/events/index.ts";
 import type { LinkReader, PostLookup } from "../../ports/lookup.ts";
 import type { Post } from "../../ports/post.ts";
 import { SourceError } from "../../ports/source.ts";
-import type { Monitoring } from "../monitoring/index.ts";
+import { heldPost, type Monitoring } from "../monitoring/index.ts";
 import type { Posts } from "../posts/index.ts";
 import type { Mentions } from "./service.ts";
-import * as store from "./store.ts";
+import type { Recording } from "./service-record.ts";
 
 export type MentionLinks = ReturnType<typeof createMentionLinks>;
 
@@ -17,14 +16,14 @@ export type MentionLinks = ReturnType<typeof createMentionLinks>;
 export function createMentionLinks(deps: {
   database: Database;
   clock: Clock;
-  events: Events;
   posts: Posts;
   monitoring: Monitoring;
+  recording: Recording;
   mentions: Mentions;
   lookups: readonly PostLookup[];
   readers: readonly LinkReader[];
 }) {
-  const { database, clock, events, posts, monitoring, mentions, lookups, readers } = deps;
+  const { database, clock, posts, monitoring, recording, mentions, lookups, readers } = deps;
 
   async function fetchPost(lookup: PostLookup, externalId: string): Promise<Post> {
     let found: Post | undefined;
@@ -78,27 +77,15 @@ export function createMentionLinks(deps: {
      */
     async add(workspaceId: string, url: string, text: string | undefined): Promise<Mention> {
       const post = await postOf(url, text);
-      const mentionId = await database.transaction(async (tx) => {
+      // Two transactions, since the first may concern other workspaces: each holds its events in order.
+      const held = await database.transaction(async (tx) => {
         await monitoring.ingest(tx, [post]);
-        const held = await posts.find(post.source, post.externalId, tx);
-        if (!held) throw new Error("a post was not stored");
-        const [row] = await store.ensureMentions(tx, [
-          {
-            workspaceId,
-            postId: held.id,
-            source: held.source,
-            community: held.community,
-            postedAt: held.postedAt,
-            foundAt: clock.now(),
-          },
-        ]);
-        if (!row) throw new Error("a mention was not stored");
-        if (row.isNew) {
-          const data = { ids: [row.id], count: 1 };
-          await events.emit(tx, [{ workspaceId, type: "mention.created", data }]);
-        }
-        return row.id;
+        return posts.find(post.source, post.externalId, tx);
       });
+      if (!held) throw new Error("a post was not stored");
+      const mentionId = await database.transaction((tx) =>
+        recording.add(tx, workspaceId, heldPost(held)),
+      );
       return mentions.get(workspaceId, mentionId);
     },
   };

@@ -4,17 +4,21 @@ import {
   cautionWords,
   type Intent,
   type IntentLevel,
+  limits,
+  type Mention,
   type Reading,
+  type ReplyStatus,
   type SignalKind,
   signalWords,
 } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
-import type { MentionWithPost } from "./store.ts";
+import { joinMarks, preview } from "./rules.ts";
+import type { MentionKeywordRow, MentionWithPost, Place } from "./store.ts";
 
 type Texts = Pick<MentionWithPost["post"], "title" | "body" | "threadTitle">;
 
 /** The words of the post that something stands on, cut from it now: a purged post has none. */
-function place(post: Texts, at: { part: "title" | "body" | null; start: number; end: number }) {
+function wordsAt(post: Texts, at: { part: "title" | "body" | null; start: number; end: number }) {
   const nowhere = { in: null, span: null, quote: null };
   if (at.part === null) return nowhere;
   const quote = post[at.part].slice(at.start, at.end);
@@ -22,6 +26,56 @@ function place(post: Texts, at: { part: "title" | "body" | null; start: number; 
   if (quote === "" || (at.part === "title" && post.threadTitle !== null)) return nowhere;
   const span: [number, number] = [at.start, at.end];
   return { in: at.part === "title" ? ("title" as const) : ("content" as const), span, quote };
+}
+
+/** A mention as its workspace sees it, with the keywords it matched and its other places. */
+export function presentMention(
+  { mention, post }: MentionWithPost,
+  matched: readonly MentionKeywordRow[],
+  places: readonly Place[],
+): Mention {
+  return {
+    id: mention.id,
+    keyword: matched[0]?.keyword ?? "",
+    keywords: matched.map((row) => row.keyword),
+    status: mention.status,
+    source: post.source,
+    kind: post.kind,
+    title: post.threadTitle ?? post.title,
+    content: preview(post.body, limits.previewMax),
+    fullContent: post.body,
+    created_utc: post.postedAt.getTime() / 1000,
+    subreddit: post.community,
+    author: post.author,
+    score: post.score,
+    num_comments: post.numComments,
+    url: post.url,
+    status_note: mention.statusNote,
+    reply:
+      mention.replyId && mention.replyStatus
+        ? {
+            id: mention.replyId,
+            // Written by the replies' domain alone, through `recordReply`.
+            status: mention.replyStatus as ReplyStatus,
+            permalink: mention.replyPermalink,
+          }
+        : null,
+    found_at: mention.foundAt.toISOString(),
+    intent: presentIntent(mention, post),
+    cautions: presentCautions(mention, post),
+    reading: presentReading(mention),
+    places: places.map(({ source, community, author, url, postedAt }) => ({
+      source,
+      subreddit: community,
+      author,
+      url,
+      created_utc: postedAt.getTime() / 1000,
+    })),
+    marks: {
+      title: joinMarks(matched.flatMap((row) => row.titleMarks)),
+      content: joinMarks(matched.flatMap((row) => row.bodyMarks)),
+    },
+  };
 }
 
 /** How near the author is to buying, as the rules stored it. */
@@ -34,7 +88,7 @@ export function presentIntent(mention: MentionWithPost["mention"], post: Texts):
       kind: kind as SignalKind,
       message: signalWords[kind as SignalKind],
       weight,
-      ...place(post, at),
+      ...wordsAt(post, at),
     })),
   };
 }
@@ -43,7 +97,7 @@ export function presentCautions(mention: MentionWithPost["mention"], post: Texts
   return mention.cautions.map(({ kind, ...at }) => ({
     kind: kind as CautionKind,
     message: cautionWords[kind as CautionKind],
-    ...place(post, at),
+    ...wordsAt(post, at),
   }));
 }
 

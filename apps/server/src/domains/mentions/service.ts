@@ -1,25 +1,24 @@
 import {
+  type IntentLevel,
   limits,
   type Mention,
   type MentionStatus,
   mentionStatuses,
   type ReplyStatus,
 } from "@earshot/contract";
+import { levelOf } from "@earshot/intent";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Events, type OutgoingEvent, writersAudience } from "../../platform/events/index.ts";
 import type { Billing } from "../billing/index.ts";
-import type { Keywords } from "../keywords/index.ts";
-import type { Monitoring, PostsMatched } from "../monitoring/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
-import { joinMarks, preview, statusesBefore } from "./rules.ts";
-import { presentCautions, presentIntent, presentReading } from "./service-present.ts";
+import { isSensitive, statusesBefore } from "./rules.ts";
+import { lowestScoreOf } from "./service-intent.ts";
+import { presentCautions, presentMention } from "./service-present.ts";
 import * as store from "./store.ts";
 
 export type { MentionRow, MentionWithPost } from "./store.ts";
-
-const idsInEvent = 50;
 
 /** The list of opportunities is another one. */
 const opportunities = {
@@ -27,48 +26,6 @@ const opportunities = {
   type: "opportunities.updated",
   data: {},
 } as const satisfies OutgoingEvent;
-
-function present(
-  { mention, post }: store.MentionWithPost,
-  matched: readonly store.MentionKeywordRow[],
-): Mention {
-  return {
-    id: mention.id,
-    keyword: matched[0]?.keyword ?? "",
-    keywords: matched.map((row) => row.keyword),
-    status: mention.status,
-    source: post.source,
-    kind: post.kind,
-    title: post.threadTitle ?? post.title,
-    content: preview(post.body, limits.previewMax),
-    fullContent: post.body,
-    created_utc: post.postedAt.getTime() / 1000,
-    subreddit: post.community,
-    author: post.author,
-    score: post.score,
-    num_comments: post.numComments,
-    url: post.url,
-    status_note: mention.statusNote,
-    reply:
-      mention.replyId && mention.replyStatus
-        ? {
-            id: mention.replyId,
-            // Written by the replies' domain alone, through `recordReply`.
-            status: mention.replyStatus as ReplyStatus,
-            permalink: mention.replyPermalink,
-          }
-        : null,
-    found_at: mention.foundAt.toISOString(),
-    intent: presentIntent(mention, post),
-    cautions: presentCautions(mention, post),
-    reading: presentReading(mention),
-    places: [],
-    marks: {
-      title: joinMarks(matched.flatMap((row) => row.titleMarks)),
-      content: joinMarks(matched.flatMap((row) => row.bodyMarks)),
-    },
-  };
-}
 
 export type Mentions = ReturnType<typeof createMentions>;
 
@@ -78,97 +35,49 @@ export function createMentions(deps: {
   clock: Clock;
   events: Events;
   billing: Billing;
-  keywords: Keywords;
-  monitoring: Monitoring;
   optOuts: OptOuts;
 }) {
-  const { database, clock, events, billing, keywords, optOuts } = deps;
+  const { database, clock, events, billing, optOuts } = deps;
 
-  /** Makes mentions of matched posts; what is known already is left as it is. */
-  async function record(tx: Tx, { posts, outcome }: PostsMatched): Promise<void> {
-    const foundAt = clock.now();
-    const pairs = posts.flatMap((post) =>
-      [...Map.groupBy(post.phrases, (phrase) => phrase.workspaceId)].map(
-        ([workspaceId, phrases]) => ({ post, workspaceId, phrases }),
-      ),
-    );
-    // In one order everywhere, or two writers of the same mentions could wait for each other.
-    pairs.sort((a, b) => {
-      const [left, right] = [a.workspaceId + a.post.postId, b.workspaceId + b.post.postId];
-      return left < right ? -1 : 1;
-    });
-    const rows = await store.ensureMentions(
-      tx,
-      pairs.map(({ post: { postId, source, community, postedAt }, workspaceId }) => ({
-        workspaceId,
-        postId,
-        source,
-        community,
-        postedAt,
-        foundAt,
-      })),
-    );
-    const byPair = new Map(rows.map((row) => [`${row.workspaceId} ${row.postId}`, row]));
-    const matches = pairs.flatMap(({ post, workspaceId, phrases }) => {
-      const mention = byPair.get(`${workspaceId} ${post.postId}`);
-      if (!mention) return [];
-      return phrases.map(({ keywordId, keyword, marks }) => ({
-        mentionId: mention.id,
-        workspaceId,
-        keywordId,
-        keyword,
-        titleMarks: marks.title,
-        bodyMarks: marks.body,
-      }));
-    });
-    const added = await store.insertMentionKeywords(tx, matches);
-    const uses = new Map<string, number>();
-    for (const { keywordId } of added) uses.set(keywordId, (uses.get(keywordId) ?? 0) + 1);
-    await keywords.recordUses(tx, uses);
-    const texts = new Map(matches.map((row) => [row.keywordId, row.keyword]));
-    for (const [keywordId, found] of uses) {
-      const keyword = texts.get(keywordId) ?? "";
-      outcome.mentionsByKeyword.set(keyword, (outcome.mentionsByKeyword.get(keyword) ?? 0) + found);
-    }
-    const fresh = Map.groupBy(
-      rows.filter((row) => row.isNew),
-      (row) => row.workspaceId,
-    );
-    await events.emit(
-      tx,
-      [...fresh].map(([workspaceId, group]) => ({
-        workspaceId,
-        type: "mention.created" as const,
-        data: { ids: group.slice(0, idsInEvent).map((row) => row.id), count: group.length },
-      })),
+  async function presentAll(rows: readonly store.MentionWithPost[]): Promise<Mention[]> {
+    const ids = rows.map(({ mention }) => mention.id);
+    const [matched, places] = await Promise.all([
+      store.listMentionKeywords(database.read, ids),
+      store.listPlaces(database.read, ids),
+    ]);
+    return rows.map((row) =>
+      presentMention(row, matched.get(row.mention.id) ?? [], places.get(row.mention.id) ?? []),
     );
   }
-  deps.monitoring.topics.matched.subscribe(record);
+
+  /** A mention, for a place of another one that other; null when there is none. */
+  async function find(workspaceId: string, mentionId: string) {
+    const row = await store.findMention(database.read, workspaceId, mentionId);
+    const head = row?.mention.foldedInto;
+    return head ? store.findMention(database.read, workspaceId, head) : row;
+  }
 
   async function get(workspaceId: string, mentionId: string): Promise<Mention> {
-    const row = await store.findMention(database.read, workspaceId, mentionId);
-    if (!row) throw new AppError("NOT_FOUND");
-    const matched = await store.listMentionKeywords(database.read, [mentionId]);
-    return present(row, matched.get(mentionId) ?? []);
+    const row = await find(workspaceId, mentionId);
+    const [mention] = row ? await presentAll([row]) : [];
+    if (!mention) throw new AppError("NOT_FOUND");
+    return mention;
   }
 
   return {
     get,
 
-    /** A page of the list, newest first, with the count of each status. */
+    /** A page of the list, newest or strongest first, with the count of each status. */
     async list(
       workspaceId: string,
-      filter: store.MentionFilter,
-      page: { limit: number; offset: number },
+      { level, ...others }: Omit<store.MentionFilter, "leastScore"> & { level?: IntentLevel },
+      page: { limit: number; offset: number; sort?: "newest" | "intent" },
     ) {
+      const filter = { ...others, leastScore: level && lowestScoreOf(level) };
       const [rows, counted] = await Promise.all([
         store.listMentions(database.read, workspaceId, filter, page),
         store.countByStatus(database.read, workspaceId, filter),
       ]);
-      const matched = await store.listMentionKeywords(
-        database.read,
-        rows.map(({ mention }) => mention.id),
-      );
       const counts = Object.fromEntries(
         mentionStatuses.map((status) => [status, counted.get(status) ?? 0]),
       ) as Record<MentionStatus, number>;
@@ -176,7 +85,7 @@ export function createMentions(deps: {
         ? counts[filter.status]
         : mentionStatuses.reduce((sum, status) => sum + counts[status], 0);
       return {
-        mentions: rows.map((row) => present(row, matched.get(row.mention.id) ?? [])),
+        mentions: await presentAll(rows),
         total,
         counts,
       };
@@ -185,7 +94,7 @@ export function createMentions(deps: {
     /**
      * Moves a mention on a customer's word: to the writers (which takes a unit of the quota), skipped,
      * or back within 10 seconds of the same person's skip.
-     * @throws AppError NOT_FOUND; OPTED_OUT; REPLY_LIMIT_REACHED; ILLEGAL_TRANSITION when its status does not
+     * @throws AppError NOT_FOUND; SENSITIVE_POST; OPTED_OUT; REPLY_LIMIT_REACHED; ILLEGAL_TRANSITION when its status does not
      *   allow it.
      */
     async setStatus(
@@ -194,45 +103,39 @@ export function createMentions(deps: {
       to: "accepted" | "denied" | "pending",
       userId: string,
     ): Promise<Mention> {
+      const found = await find(workspaceId, mentionId);
+      if (!found) throw new AppError("NOT_FOUND");
+      const { id } = found.mention;
       if (to === "accepted") {
-        const found = await store.findMention(database.read, workspaceId, mentionId);
-        if (found && (await optOuts.covers(found.post))) throw new AppError("OPTED_OUT");
+        if (isSensitive(found.mention)) throw new AppError("SENSITIVE_POST");
+        if (await optOuts.covers(found.post)) throw new AppError("OPTED_OUT");
       }
-      const moved = await database
-        .transaction(async (tx) => {
-          const at = clock.now();
-          // First the unit, which locks the workspace: everybody waits in one order.
-          const quota =
-            to === "accepted" ? await billing.reserve(tx, workspaceId, mentionId) : null;
-          const row = await store.moveMention(
-            tx,
-            mentionId,
-            {
-              from: statusesBefore(to, "customer"),
-              to,
-              at,
-              by: userId,
-              ...(to === "pending" && {
-                undo: { by: userId, since: new Date(at.getTime() - limits.undoSkipMs) },
-              }),
-            },
-            workspaceId,
-          );
-          if (!row) throw new AppError("ILLEGAL_TRANSITION");
-          await events.emit(tx, [
-            { workspaceId, type: "mention.updated", data: { id: mentionId, status: to } },
-            ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
-            ...(quota ? [opportunities] : []),
-          ]);
-          return true;
-        })
-        .catch(async (error: unknown) => {
-          // Another workspace's mention is a missing one, whatever else is wrong.
-          await get(workspaceId, mentionId);
-          throw error;
-        });
-      if (!moved) throw new AppError("ILLEGAL_TRANSITION");
-      return get(workspaceId, mentionId);
+      await database.transaction(async (tx) => {
+        const at = clock.now();
+        // First the unit, which locks the workspace: everybody waits in one order.
+        const quota = to === "accepted" ? await billing.reserve(tx, workspaceId, id) : null;
+        const row = await store.moveMention(
+          tx,
+          id,
+          {
+            from: statusesBefore(to, "customer"),
+            to,
+            at,
+            by: userId,
+            ...(to === "pending" && {
+              undo: { by: userId, since: new Date(at.getTime() - limits.undoSkipMs) },
+            }),
+          },
+          workspaceId,
+        );
+        if (!row) throw new AppError("ILLEGAL_TRANSITION");
+        await events.emit(tx, [
+          { workspaceId, type: "mention.updated", data: { id, status: to } },
+          ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
+          ...(quota ? [opportunities] : []),
+        ]);
+      });
+      return get(workspaceId, id);
     },
 
     /**
@@ -278,7 +181,7 @@ export function createMentions(deps: {
         replyPermalink: reply.permalink,
       }),
 
-    /** Mentions with post and keywords, whoever's they are, for those who work on replies. */
+    /** Mentions with post, keywords and what to mind, whoever's they are, for those who work on replies. */
     async withPosts(ids: readonly string[]) {
       const [rows, matched] = await Promise.all([
         store.findMentions(database.read, ids),
@@ -287,7 +190,13 @@ export function createMentions(deps: {
       return new Map(
         rows.map((row) => [
           row.mention.id,
-          { ...row, keywords: (matched.get(row.mention.id) ?? []).map(({ keyword }) => keyword) },
+          {
+            ...row,
+            keywords: (matched.get(row.mention.id) ?? []).map(({ keyword }) => keyword),
+            level: levelOf(row.mention.intentScore),
+            cautions: presentCautions(row.mention, row.post),
+            isSensitive: isSensitive(row.mention),
+          },
         ]),
       );
     },

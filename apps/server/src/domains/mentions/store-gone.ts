@@ -4,22 +4,43 @@ import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { posts } from "../posts/schema.ts";
 import { mentions } from "./schema.ts";
 
-/** Takes away the pending mentions of posts. @returns them. */
-export function deletePending(
+interface Named {
+  id: string;
+  workspaceId: string;
+}
+
+/** All mentions of posts, locked until the transaction ends: nothing becomes a place of theirs. */
+export function lockMentionsOf(
   tx: Tx,
   postIds: readonly string[],
-): Promise<{ id: string; workspaceId: string }[]> {
+): Promise<(Named & { status: MentionStatus; foldedInto: string | null })[]> {
   return tx
-    .delete(mentions)
-    .where(and(inArray(mentions.postId, [...postIds]), eq(mentions.status, "pending")))
-    .returning({ id: mentions.id, workspaceId: mentions.workspaceId });
+    .select({
+      id: mentions.id,
+      workspaceId: mentions.workspaceId,
+      status: mentions.status,
+      foldedInto: mentions.foldedInto,
+    })
+    .from(mentions)
+    .where(inArray(mentions.postId, [...postIds]))
+    .orderBy(asc(mentions.id))
+    .for("update");
+}
+
+export async function deleteMentions(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(mentions).where(inArray(mentions.id, [...ids]));
+}
+
+/** Takes away what was made of the words of posts. The score stays, with what to mind. */
+export async function forgetWords(tx: Tx, postIds: readonly string[]): Promise<void> {
+  await tx
+    .update(mentions)
+    .set({ intentSignals: [], likeness: [], reading: null })
+    .where(inArray(mentions.postId, [...postIds]));
 }
 
 /** The mentions of posts that wait for a writer. */
-export function findAccepted(
-  tx: Tx,
-  postIds: readonly string[],
-): Promise<{ id: string; workspaceId: string }[]> {
+export function findAccepted(tx: Tx, postIds: readonly string[]): Promise<Named[]> {
   return tx
     .select({ id: mentions.id, workspaceId: mentions.workspaceId })
     .from(mentions)

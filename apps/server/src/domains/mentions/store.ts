@@ -1,5 +1,6 @@
 import type { MentionStatus, Source } from "@earshot/contract";
-import { and, count, desc, eq, exists, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { posts } from "../posts/schema.ts";
 import { mentionKeywords, mentions } from "./schema.ts";
@@ -10,6 +11,12 @@ export interface MentionWithPost {
   post: typeof posts.$inferSelect;
 }
 
+/** Where else the same was said. */
+export type Place = Pick<
+  typeof posts.$inferSelect,
+  "source" | "community" | "author" | "url" | "postedAt"
+>;
+
 export type MentionKeywordRow = typeof mentionKeywords.$inferSelect;
 
 /** Filters of the list; undefined means any. */
@@ -18,76 +25,62 @@ export interface MentionFilter {
   status?: MentionStatus | undefined;
   keyword?: string | undefined;
   subreddit?: string | undefined;
+  /** Of intent. */
+  leastScore?: number | undefined;
 }
 
-type NewMention = Omit<typeof mentions.$inferInsert, "id">;
+/** Mentions that are other places of one that is shown. */
+const places = alias(mentions, "places");
 
-/**
- * Makes the mentions that are not there yet.
- * @returns all of them, new or not, by workspace and post.
- */
-export async function ensureMentions(
-  tx: Tx,
-  wanted: readonly NewMention[],
-): Promise<{ id: string; workspaceId: string; postId: string; isNew: boolean }[]> {
-  const inserted = await tx
-    .insert(mentions)
-    .values([...wanted])
-    .onConflictDoNothing()
-    .returning({ id: mentions.id, workspaceId: mentions.workspaceId, postId: mentions.postId });
-  const have = new Set(inserted.map((row) => `${row.workspaceId} ${row.postId}`));
-  const missing = wanted.filter((one) => !have.has(`${one.workspaceId} ${one.postId}`));
-  const known =
-    missing.length === 0
-      ? []
-      : await tx
-          .select({ id: mentions.id, workspaceId: mentions.workspaceId, postId: mentions.postId })
-          .from(mentions)
-          .where(
-            and(
-              inArray(mentions.postId, [...new Set(missing.map((one) => one.postId))]),
-              inArray(mentions.workspaceId, [...new Set(missing.map((one) => one.workspaceId))]),
-            ),
-          );
-  return [
-    ...inserted.map((row) => ({ ...row, isNew: true })),
-    ...known
-      .filter((row) => !have.has(`${row.workspaceId} ${row.postId}`))
-      .map((row) => ({ ...row, isNew: false })),
-  ];
-}
+/** What lists and counts are made of: neither another one's place nor left out. */
+export const shown = () => and(isNull(mentions.foldedInto), isNull(mentions.hiddenBy));
 
-/** Records which keywords a mention matched. @returns those that were not recorded yet. */
-export function insertMentionKeywords(
-  tx: Tx,
-  rows: readonly (typeof mentionKeywords.$inferInsert)[],
-): Promise<{ mentionId: string; keywordId: string }[]> {
-  return tx
-    .insert(mentionKeywords)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ mentionId: mentionKeywords.mentionId, keywordId: mentionKeywords.keywordId });
-}
+const ofKeyword = (workspaceId: string, keyword: string, mentionId: AnyPgColumn) =>
+  and(
+    eq(mentionKeywords.workspaceId, workspaceId),
+    sql`lower(${mentionKeywords.keyword}) = lower(${keyword})`,
+    eq(mentionKeywords.mentionId, mentionId),
+  );
 
 function conditions(db: Queryable, workspaceId: string, filter: MentionFilter): SQL | undefined {
-  const { source, status, keyword, subreddit } = filter;
+  const { source, status, keyword, subreddit, leastScore } = filter;
+  const one = { one: sql`1` };
+  const inCommunity = (of: { community: AnyPgColumn }) =>
+    sql`lower(${of.community}) = lower(${subreddit})`;
+  // A mention is found by what its places say, too.
+  const aPlace = and(eq(places.foldedInto, mentions.id), isNull(places.hiddenBy));
   return and(
     eq(mentions.workspaceId, workspaceId),
+    shown(),
     source && eq(mentions.source, source),
     status && eq(mentions.status, status),
-    subreddit ? sql`lower(${mentions.community}) = lower(${subreddit})` : undefined,
+    leastScore ? gte(mentions.intentScore, leastScore) : undefined,
+    subreddit
+      ? or(
+          inCommunity(mentions),
+          exists(
+            db
+              .select(one)
+              .from(places)
+              .where(and(aPlace, inCommunity(places))),
+          ),
+        )
+      : undefined,
     keyword
-      ? exists(
-          db
-            .select({ one: sql`1` })
-            .from(mentionKeywords)
-            .where(
-              and(
-                eq(mentionKeywords.workspaceId, workspaceId),
-                sql`lower(${mentionKeywords.keyword}) = lower(${keyword})`,
-                eq(mentionKeywords.mentionId, mentions.id),
-              ),
-            ),
+      ? or(
+          exists(
+            db
+              .select(one)
+              .from(mentionKeywords)
+              .where(ofKeyword(workspaceId, keyword, mentions.id)),
+          ),
+          exists(
+            db
+              .select(one)
+              .from(places)
+              .innerJoin(mentionKeywords, ofKeyword(workspaceId, keyword, places.id))
+              .where(aPlace),
+          ),
         )
       : undefined,
   );
@@ -97,14 +90,18 @@ export function listMentions(
   db: Queryable,
   workspaceId: string,
   filter: MentionFilter,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; sort?: "newest" | "intent" },
 ): Promise<MentionWithPost[]> {
   return db
     .select({ mention: mentions, post: posts })
     .from(mentions)
     .innerJoin(posts, eq(posts.id, mentions.postId))
     .where(conditions(db, workspaceId, filter))
-    .orderBy(desc(mentions.postedAt), desc(mentions.id))
+    .orderBy(
+      ...(page.sort === "intent" ? [desc(mentions.intentScore)] : []),
+      desc(mentions.postedAt),
+      desc(mentions.id),
+    )
     .limit(page.limit)
     .offset(page.offset);
 }
@@ -178,7 +175,8 @@ export async function moveMention(
       statusChangedAt: move.at,
       statusChangedBy: move.by,
       statusNote: move.note ?? null,
-      ...(move.to === "accepted" && move.by !== null && { acceptedAt: move.at }),
+      // What somebody sends to the writers is wanted, whatever was left out meanwhile.
+      ...(move.to === "accepted" && move.by !== null && { acceptedAt: move.at, hiddenBy: null }),
     })
     .where(
       and(
@@ -191,6 +189,22 @@ export async function moveMention(
     )
     .returning();
   return row ?? null;
+}
+
+/** The places of mentions, the newest first. */
+export async function listPlaces(
+  db: Queryable,
+  mentionIds: readonly string[],
+): Promise<Map<string | null, Place[]>> {
+  if (mentionIds.length === 0) return new Map();
+  const { source, community, author, url, postedAt } = posts;
+  const rows = await db
+    .select({ of: mentions.foldedInto, source, community, author, url, postedAt })
+    .from(mentions)
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(and(inArray(mentions.foldedInto, [...mentionIds]), isNull(mentions.hiddenBy)))
+    .orderBy(desc(mentions.postedAt), desc(mentions.id));
+  return Map.groupBy(rows, (row) => row.of);
 }
 
 /** Notes how a mention's latest reply stands. */
@@ -217,6 +231,6 @@ export function countBySource(db: Queryable, workspaceId: string) {
   return db
     .select({ source: mentions.source, status: mentions.status, count: count() })
     .from(mentions)
-    .where(eq(mentions.workspaceId, workspaceId))
+    .where(and(eq(mentions.workspaceId, workspaceId), shown()))
     .groupBy(mentions.source, mentions.status);
 }

@@ -10,12 +10,23 @@ export interface PhraseFound {
   marks: { title: Mark[]; body: Mark[] };
 }
 
-/** A held post that contains watched phrases. */
-export interface MatchedPost {
+/** A held post, with what those down the road read of it: they need not read it again. */
+export interface HeldPost {
   postId: string;
   source: Source;
+  kind: "post" | "comment";
   community: string | null;
+  author: string | null;
+  title: string;
+  body: string;
+  /** Of a comment: the title of its thread, where it is known. */
+  threadTitle: string | null;
+  numComments: number | null;
   postedAt: Date;
+}
+
+/** A held post that contains watched phrases. */
+export interface MatchedPost extends HeldPost {
   phrases: PhraseFound[];
 }
 

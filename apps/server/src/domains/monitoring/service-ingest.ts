@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/db/index.ts";
 import type { Post } from "../../ports/post.ts";
 import type { Posts } from "../posts/index.ts";
-import type { MatchedPost, MatchOutcome, MonitoringTopics } from "./events.ts";
+import type { HeldPost, MatchedPost, MatchOutcome, MonitoringTopics } from "./events.ts";
 import type { PhraseIndex } from "./service-phrase-index.ts";
 
 /** What became of a batch of posts. */
@@ -9,6 +9,24 @@ export interface IngestResult extends MatchOutcome {
   stored: number;
   /** The posts that were not held before. */
   fresh: Post[];
+}
+
+/** What those down the road read of a held post. */
+export function heldPost(post: Omit<HeldPost, "postId"> & { id: string }): HeldPost {
+  const { id: postId, source, kind, community, author, title, body } = post;
+  const { threadTitle, numComments, postedAt } = post;
+  return {
+    postId,
+    source,
+    kind,
+    community,
+    author,
+    title,
+    body,
+    threadTitle,
+    numComments,
+    postedAt,
+  };
 }
 
 /**
@@ -26,8 +44,8 @@ export async function ingestPosts(
     if (post.removed) continue;
     const phrases = deps.index.match(post);
     if (phrases.length > 0) {
-      const { source, community, postedAt } = post;
-      matched.push({ postId: id, source, community, postedAt, phrases });
+      const threadTitle = post.thread?.title ?? null;
+      matched.push({ ...heldPost({ ...post, id, threadTitle }), phrases });
     }
   }
   const outcome: MatchOutcome = { mentionsByKeyword: new Map() };

@@ -5,9 +5,9 @@ import type { Post } from "../../ports/post.ts";
 import type { SearchTerm } from "../../ports/search.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Posts } from "../posts/index.ts";
-import { createMonitoringTopics, type MatchedPost } from "./events.ts";
+import { createMonitoringTopics } from "./events.ts";
 import { searchTermOf } from "./rules-terms.ts";
-import { type IngestResult, ingestPosts } from "./service-ingest.ts";
+import { heldPost, type IngestResult, ingestPosts } from "./service-ingest.ts";
 import { createPhraseIndex, type PhraseIndex } from "./service-phrase-index.ts";
 
 export type Monitoring = ReturnType<typeof createMonitoring>;
@@ -22,17 +22,6 @@ export function createMonitoring(deps: {
 }) {
   const { database, log, posts, keywords, index } = deps;
   const topics = createMonitoringTopics();
-
-  /** What a post comes to for the given phrases; null when it holds none. */
-  function matchedBy(
-    phrases: Pick<PhraseIndex, "match">,
-    post: Pick<Post, "title" | "body" | "source" | "community" | "postedAt">,
-    postId: string,
-  ): MatchedPost | null {
-    const found = phrases.match(post);
-    const { source, community, postedAt } = post;
-    return found.length > 0 ? { postId, source, community, postedAt, phrases: found } : null;
-  }
 
   return {
     topics,
@@ -60,7 +49,10 @@ export function createMonitoring(deps: {
       const needed = parsed.ok ? neededWords(parsed.phrase) : [[]];
       const alone = createPhraseIndex([phrase], log);
       for await (const page of posts.since(since, needed)) {
-        const matched = page.flatMap((post) => matchedBy(alone, post, post.id) ?? []);
+        const matched = page.flatMap((post) => {
+          const phrases = alone.match(post);
+          return phrases.length > 0 ? [{ ...heldPost(post), phrases }] : [];
+        });
         if (matched.length === 0) continue;
         await database.transaction((tx) =>
           topics.matched.publish(tx, { posts: matched, outcome: { mentionsByKeyword: new Map() } }),

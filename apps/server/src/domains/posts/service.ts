@@ -16,6 +16,9 @@ export interface StoredPost {
 /** A new keyword is looked for 7 days back; a preview may go back a month. */
 const indexedForMs = 60 * 24 * 3_600_000;
 
+/** What is near a moment: nobody goes through all posts of years for one that helps nothing. */
+const nearMs = 3_600_000;
+
 const int4 = 2_147_483_647;
 const whole = (value: number | null) =>
   value !== null && Number.isFinite(value)
@@ -53,7 +56,11 @@ export function createPosts(deps: {
   wordsOf: (text: string) => string[] | null;
 }) {
   const { database, clock, wordsOf } = deps;
-  const topics = { purged: createTopic<{ postIds: string[] }>() };
+  const topics = {
+    purged: createTopic<{ postIds: string[] }>(),
+    /** Nothing is held of them any more. */
+    forgotten: createTopic<{ postIds: string[] }>(),
+  };
 
   /** Takes away the texts of what was taken down where it stood, and says so. */
   async function purge(tx: Tx, source: Post["source"], externalIds: readonly string[]) {
@@ -106,8 +113,18 @@ export function createPosts(deps: {
     find: (source: Post["source"], externalId: string, db: Queryable = database.read) =>
       store.findByExternalId(db, source, externalId),
 
+    /**
+     * The external id of the newest held post of a source up to a moment; null when none of the hour
+     * before it is held.
+     */
+    newestUpTo: (source: Post["source"], kind: Post["kind"], upTo: Date) =>
+      store.findNewestWithin(database.read, source, kind, new Date(upTo.getTime() - nearMs), upTo),
+
     /** Lets go of posts that nothing refers to. @returns how many there were. */
-    forget: (tx: Tx, ids: readonly string[]) => store.deletePosts(tx, ids),
+    async forget(tx: Tx, ids: readonly string[]): Promise<number> {
+      if (ids.length > 0) await topics.forgotten.publish(tx, { postIds: [...ids] });
+      return store.deletePosts(tx, ids);
+    },
 
     /** Notes that posts were looked at again and stand. */
     seen: (tx: Tx, source: Post["source"], externalIds: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { newId } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import type { Post } from "../../ports/post.ts";
@@ -125,6 +125,33 @@ export async function findByExternalId(
     .from(posts)
     .where(and(eq(posts.source, source), eq(posts.externalId, externalId)));
   return row ?? null;
+}
+
+/**
+ * The external id of the newest held post that was said after one moment and up to another; null when
+ * none is held.
+ */
+export async function findNewestWithin(
+  db: Queryable,
+  source: Post["source"],
+  kind: Post["kind"],
+  after: Date,
+  upTo: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ externalId: posts.externalId })
+    .from(posts)
+    .where(
+      and(
+        gt(posts.postedAt, after),
+        lte(posts.postedAt, upTo),
+        eq(posts.source, source),
+        eq(posts.kind, kind),
+      ),
+    )
+    .orderBy(desc(posts.postedAt), desc(posts.id))
+    .limit(1);
+  return row?.externalId ?? null;
 }
 
 /**

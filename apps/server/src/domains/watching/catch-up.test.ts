@@ -53,10 +53,11 @@ const total = async () =>
   (await app.domains.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
 const place = async () => (await store.listWatches(app.platform.database.read))[0]?.readUntil;
 const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
+let said = 0;
 const missed = (count: number, seconds: number) =>
   search.publish(
-    ...Array.from({ length: count }, (_, n) => ({
-      title: `copper beech ${n}`,
+    ...Array.from({ length: count }, () => ({
+      title: `copper beech ${said++}`,
       postedAt: ago(seconds),
     })),
   );

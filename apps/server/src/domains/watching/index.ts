@@ -1,7 +1,6 @@
 export { scheduleDiscovery, watchingJobs, workWatching } from "./jobs.ts";
 export { registerMetrics, watchingRoutes } from "./routes.ts";
 export {
-  type Cap,
   createWatching,
   type Sources,
   type Watching,

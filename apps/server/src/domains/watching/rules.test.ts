@@ -9,10 +9,10 @@ import {
   restMs,
   searchSince,
 } from "./rules.ts";
+import { shareBill } from "./rules-bill.ts";
 import { lagQuantile, lagStep } from "./rules-lag.ts";
 import { writeMetrics } from "./rules-metrics.ts";
 import { everySecondsFor, mayRead } from "./rules-search.ts";
-import { shareBill } from "./service-spend.ts";
 
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 21, 12, minute, second));
 
@@ -43,6 +43,9 @@ describe("reading back", () => {
     // A feed gives one page and no more.
     expect(gapAfter({ ...page, more: false }, 100, at(5))).not.toBeNull();
     expect(gapAfter({ ...page, more: false, items: 40 }, 340, at(5))).toBeNull();
+    // An empty page after others: the place to go on from is no more in the listing.
+    expect(gapAfter({ ...page, newest: null, more: false, items: 0 }, 400, at(5))).not.toBeNull();
+    expect(gapAfter({ newest: null, oldest: null, more: false, items: 0 }, 0, at(5))).toBeNull();
     expect(gapAfter(page, 300, null)).toBeNull();
     expect(gapAfter(page, 300, at(11))).toBeNull();
   });
@@ -73,8 +76,10 @@ describe("reading back", () => {
   });
 
   test("of a busy listing is tried again soon: it is past its end before long", () => {
-    expect([1, 2, 3].map((failures) => pauseSeconds(13, failures, null))).toEqual([5, 10, 20]);
-    expect(pauseSeconds(2, 1, null)).toBe(2);
+    expect([1, 2, 3].map((failures) => pauseSeconds(13, failures, null))).toEqual([2, 4, 8]);
+    expect(pauseSeconds(1, 1, null)).toBe(1);
+    // However busy it is, it waits as long as it is told.
+    expect(pauseSeconds(13, 1, 30_000)).toBe(30);
   });
 
   test("rests where the source as a whole is too much asked, and only then", () => {

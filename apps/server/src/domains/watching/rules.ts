@@ -13,9 +13,9 @@ export const leaseMs = 10_000;
 const listingSlackMs = 5_000;
 const wholeSecondMs = 1_000;
 const firstPauseSeconds = 60;
-/** A busy listing does not wait that long: it is soon past its end. */
+/** A busy listing does not wait that long: it is soon past its end, and each second counts. */
 const busySeconds = 30;
-const busyPauseSeconds = 5;
+const busyPauseSeconds = 2;
 const longestPauseSeconds = 15 * 60;
 
 /** After a look at a listing all is read that was said so long before, by whichever clock. */
@@ -32,7 +32,7 @@ export const readTo = (top: Date | null, begunAt: Date): Date =>
 interface Page {
   /** When the page's first item was posted; null for an empty page. */
   newest: Date | null;
-  /** When the page's last item was posted; null for an empty page. */
+  /** When the last item was posted of this page, or of those before it; null: there was none. */
   oldest: Date | null;
   items: number;
   /** Whether the source has a next page. */
@@ -66,10 +66,22 @@ export function gapAfter(
   readUntil: Date | null,
 ): { from: Date; until: Date } | null {
   if (readUntil === null || page.oldest === null || page.oldest <= readUntil) return null;
+  // An empty page after others: what it was to follow is no more in the listing.
+  const slidOff = page.items === 0;
   // A short listing that ends has been read to its beginning.
-  const cut = page.more || total >= pageLimit * (mostPages - 1) || page.items >= pageLimit;
+  const cut =
+    slidOff || page.more || total >= pageLimit * (mostPages - 1) || page.items >= pageLimit;
   return cut ? { from: readUntil, until: page.oldest } : null;
 }
+
+/**
+ * Between which moments everything is read by its ids to close a gap: with some seconds to either side,
+ * since ids are not given quite in the order of the times, and of one second there are many.
+ */
+export const aroundGap = ({ from, until }: { from: Date; until: Date }) => ({
+  from: new Date(from.getTime() - listingSlackMs),
+  until: new Date(until.getTime() + listingSlackMs),
+});
 
 /** A look is to bring at most so much of what a listing holds, so that a longer pause loses nothing. */
 const itemsALook = 300;
@@ -122,16 +134,6 @@ export const restMs = (trouble: string, retryAfterMs: number | null): number | n
   restingTroubles.includes(trouble) && retryAfterMs !== null
     ? Math.max(shortestRestMs, retryAfterMs)
     : null;
-
-/** The days that a month's budget counts, as `YYYY-MM-DD`, in UTC. */
-export function monthOf(moment: Date): { first: string; today: string } {
-  const today = moment.toISOString().slice(0, 10);
-  return { first: `${today.slice(0, 8)}01`, today };
-}
-
-/** When the next UTC day begins. */
-export const tomorrow = (moment: Date): Date =>
-  new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate() + 1));
 
 /** Troubles that say something of a community itself. */
 export const communityTroubles = [

@@ -1,15 +1,4 @@
-import {
-  bigint,
-  date,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, integer, pgEnum, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
 import { postSource } from "../posts/schema.ts";
 
@@ -90,22 +79,4 @@ export const lags = pgTable(
     posts: integer("posts").notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.hour, table.seconds] })],
-);
-
-/** What reading has cost, by UTC day: for `all`, and for each workspace. In millionths of a dollar. */
-export const spend = pgTable(
-  "spend",
-  {
-    day: date("day", { mode: "string" }).notNull(),
-    /** What is paid: a source, or a search provider. */
-    account: text("account").notNull(),
-    /** `all`, or a workspace's id. */
-    owner: text("owner").notNull(),
-    usedMicros: bigint("used_micros", { mode: "number" }).notNull().default(0),
-    /** Put aside for calls that are under way; what a stopped process has put aside stays so. */
-    reservedMicros: bigint("reserved_micros", { mode: "number" }).notNull().default(0),
-    calls: integer("calls").notNull().default(0),
-    reads: integer("reads").notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.account, table.owner, table.day] })],
 );

@@ -1,7 +1,9 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Post } from "../../ports/post.ts";
 import type { ListingKind, Source } from "../../ports/source.ts";
+import type { Posts } from "../posts/index.ts";
 import {
+  aroundGap,
   firstLookPages,
   gapAfter,
   mostPages,
@@ -30,9 +32,10 @@ export function createListings(deps: {
   clock: Clock;
   communities: Communities;
   intake: Intake;
+  posts: Pick<Posts, "newestUpTo">;
   options: { communities: readonly string[] };
 }) {
-  const { clock, communities, intake, options } = deps;
+  const { clock, communities, intake, posts, options } = deps;
 
   /** Reads a listing page by page to where it was read before, or as far as it goes. */
   async function readBack(
@@ -52,7 +55,7 @@ export function createListings(deps: {
       seen.push(...answer.posts);
       const end = {
         newest: answer.posts[0]?.postedAt ?? null,
-        oldest: answer.posts.at(-1)?.postedAt ?? null,
+        oldest: seen.at(-1)?.postedAt ?? null,
         items: answer.posts.length,
         more: answer.after !== null,
       };
@@ -67,10 +70,35 @@ export function createListings(deps: {
   }
 
   /**
+   * Reads by its ids what the listing of everything has lost. May be repeated: what is held is known.
+   * @param seen what the listing gave, newest first
+   * @returns whether all of it is read now; @throws SourceError when a call failed: then it is not.
+   */
+  async function readByIds(
+    source: Source,
+    kind: ListingKind,
+    gap: NonNullable<Reading["gap"]>,
+    seen: readonly Post[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    if (!source.between) return false;
+    const { from, until } = aroundGap(gap);
+    const before = await posts.newestUpTo(source.name, kind === "posts" ? "post" : "comment", from);
+    const after = seen.findLast(({ postedAt }) => postedAt >= until) ?? seen[0];
+    const lost = before && after && source.between(kind, before, after.externalId);
+    if (!lost) return false;
+    for await (const some of lost) {
+      signal.throwIfAborted();
+      await intake.take(source.name, some, gap.from);
+    }
+    return true;
+  }
+
+  /**
    * Reads the watched communities by themselves, whose listings last longer than that of everything:
    * a gap in it is then one elsewhere.
    */
-  async function mend(
+  async function readCommunities(
     source: Source,
     kind: ListingKind,
     gap: NonNullable<Reading["gap"]>,
@@ -88,6 +116,21 @@ export function createListings(deps: {
     return { ...gap, reason: `${gap.reason} The watched communities were read by themselves.` };
   }
 
+  /**
+   * Reads what the listing of everything has lost as far as it can be. @returns the gap that is left
+   * @throws SourceError when a call failed: nothing is told as read then, and the look is repeated.
+   */
+  async function mend(
+    source: Source,
+    kind: ListingKind,
+    gap: NonNullable<Reading["gap"]>,
+    seen: readonly Post[],
+    signal: AbortSignal,
+  ): Promise<Reading["gap"]> {
+    if (await readByIds(source, kind, gap, seen, signal)) return null;
+    return readCommunities(source, kind, gap, signal);
+  }
+
   return {
     /** @throws SourceError when a page of it could not be read. */
     async read(source: Source, watch: WatchRow, signal: AbortSignal): Promise<Reading> {
@@ -102,10 +145,11 @@ export function createListings(deps: {
       const since = readUntil ?? seen.at(-1)?.postedAt ?? null;
       const fresh = seen.filter(({ postedAt }) => since !== null && postedAt > since).length;
       const spanMs = since && top ? top.getTime() - since.getTime() : 0;
-      const mended = gap && covers.includes("all") ? await mend(source, kind, gap, signal) : gap;
+      const left =
+        gap && covers.includes("all") ? await mend(source, kind, gap, seen, signal) : gap;
       return {
         readUntil: readTo(top, begunAt),
-        gap: mended,
+        gap: left,
         againInSeconds: nextLookSeconds(everySeconds, fresh, spanMs),
       };
     },

@@ -3,6 +3,7 @@ import type { Database } from "../../platform/db/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { SearchSource } from "../../ports/search.ts";
 import { type Source, SourceError } from "../../ports/source.ts";
+import type { Posts } from "../posts/index.ts";
 import { isCommunityTrouble, mostSearchPages, pauseSeconds, restMs, searchSince } from "./rules.ts";
 import type { Communities } from "./service-communities.ts";
 import { createListings, type Reading } from "./service-listing.ts";
@@ -43,6 +44,7 @@ export function createLooks(deps: {
   streams: Streams;
   sources: readonly Source[];
   searches: readonly SearchSource[];
+  posts: Pick<Posts, "newestUpTo">;
   options: { communities: readonly string[] };
 }) {
   const { database, clock, log, communities, intake, streams } = deps;

@@ -7,6 +7,7 @@ import type { SearchSource, SearchTerm, StreamSource } from "../../ports/search.
 import type { Source } from "../../ports/source.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring } from "../monitoring/index.ts";
+import type { Spending } from "../spending/index.ts";
 import { planReddit } from "./rules-plan.ts";
 
 import {
@@ -19,7 +20,6 @@ import { describePlan } from "./rules-plan-words.ts";
 import { everySecondsFor, mayRead } from "./rules-search.ts";
 import type { Communities, CommunityRow } from "./service-communities.ts";
 import { createPackMemory } from "./service-plan-memory.ts";
-import type { Budgets } from "./service-spend.ts";
 import * as store from "./store.ts";
 
 /** What the operator has set. */
@@ -88,13 +88,13 @@ export function createPlanner(deps: {
   keywords: Keywords;
   monitoring: Monitoring;
   communities: Communities;
-  budgets: Budgets;
+  spending: Spending;
   sources: readonly Source[];
   searches: readonly SearchSource[];
   streams: readonly StreamSource[];
   options: WatchingOptions;
 }) {
-  const { database, log, keywords, monitoring, communities, budgets, options } = deps;
+  const { database, log, keywords, monitoring, communities, spending, options } = deps;
 
   /** What is done at present: small savings are no reason to change it. */
   let current: Combination | undefined;
@@ -166,7 +166,7 @@ export function createPlanner(deps: {
   ): Promise<Wanted[]> {
     const price = source.price.callMicros + source.pageSize * source.price.readMicros;
     const allowed = wanted.filter(({ tier }) => mayRead(source.name, tier));
-    const payers = new Set(await budgets.within(source.name, ownersOf(allowed), price));
+    const payers = new Set(await spending.within(source.name, ownersOf(allowed), price));
     return allowed.filter(({ workspaceId }) => payers.has(workspaceId));
   }
 
@@ -191,7 +191,7 @@ export function createPlanner(deps: {
     const ownerOf = new Map(wanted.map(({ term, workspaceId }) => [term.id, workspaceId]));
     const pack = remember(source.name, source.pack);
     const { queries, tooLong } = pack(wanted.map(({ term }) => term));
-    const cap = budgets.capOf(source.name);
+    const cap = spending.capOf(source.name);
     const everySeconds = everySecondsFor(source, queries.length, cap?.dayMicros ?? 0);
     const rows = queries.map(
       ({ query, termIds }): store.PlannedRow => ({

@@ -2,8 +2,9 @@ import type { Database, Tx } from "../../platform/db/index.ts";
 import type { Post } from "../../ports/post.ts";
 import type { SearchAsk, SearchPage, SearchSource } from "../../ports/search.ts";
 import type { Monitoring } from "../monitoring/index.ts";
+import { nothingSpent, type Spending } from "../spending/index.ts";
+import { shareBill } from "./rules-bill.ts";
 import type { Freshness } from "./service-freshness.ts";
-import { type Budgets, nothingSpent, shareBill } from "./service-spend.ts";
 
 /** There is no money left for a call; the message is a sentence for customers. */
 export class BudgetError extends Error {
@@ -33,10 +34,10 @@ export type Intake = ReturnType<typeof createIntake>;
 export function createIntake(deps: {
   database: Database;
   monitoring: Monitoring;
-  budgets: Budgets;
+  spending: Spending;
   freshness: Freshness;
 }) {
-  const { database, monitoring, budgets, freshness } = deps;
+  const { database, monitoring, spending, freshness } = deps;
 
   /** Brings posts in, whole or not at all. */
   const take = (
@@ -59,7 +60,7 @@ export function createIntake(deps: {
     workspaceIds: readonly string[],
     micros: number,
   ): Promise<string[]> {
-    const payers = await budgets.within(source.name, workspaceIds, micros);
+    const payers = await spending.within(source.name, workspaceIds, micros);
     if (workspaceIds.length > 0 && payers.length === 0) throw new BudgetError(monthUsedUp, null);
     return payers;
   }
@@ -77,7 +78,7 @@ export function createIntake(deps: {
       const { callMicros, readMicros } = source.price;
       const most = callMicros + ask.limit * readMicros;
       const payers = await payersOf(source, reader.workspaceIds, most);
-      const asked = await budgets.reserve(source.name, most);
+      const asked = await spending.reserve(source.name, most);
       if ("until" in asked) throw new BudgetError(dayUsedUp, asked.until);
       const { reserved } = asked;
       let page: SearchPage;
@@ -85,12 +86,12 @@ export function createIntake(deps: {
         page = await source.search(query, ask);
       } catch (error) {
         // What failed is not billed; what was put aside for it comes back.
-        await database.transaction((tx) => budgets.settle(tx, reserved, nothingSpent));
+        await database.transaction((tx) => spending.settle(tx, reserved, nothingSpent));
         throw error;
       }
       const watchers = page.posts.map((post) => monitoring.workspacesOf(post));
       await take(source.name, page.posts, reader.since, (tx) =>
-        budgets.settle(tx, reserved, {
+        spending.settle(tx, reserved, {
           micros: callMicros + page.reads * readMicros,
           calls: 1,
           reads: page.reads,
@@ -109,11 +110,11 @@ export function createIntake(deps: {
       const { readMicros } = source.price;
       const micros = posts.length * readMicros;
       const payers = await payersOf(source, reader.workspaceIds, micros);
-      const asked = await budgets.reserve(source.name, micros);
+      const asked = await spending.reserve(source.name, micros);
       if ("until" in asked) throw new BudgetError(dayUsedUp, asked.until);
       const watchers = posts.map((post) => monitoring.workspacesOf(post));
       await take(source.name, posts, reader.since, (tx) =>
-        budgets.settle(tx, asked.reserved, {
+        spending.settle(tx, asked.reserved, {
           micros,
           calls: 0,
           reads: posts.length,

@@ -6,6 +6,8 @@ import type { SearchSource, StreamSource } from "../../ports/search.ts";
 import { type Source, SourceError } from "../../ports/source.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring } from "../monitoring/index.ts";
+import type { Posts } from "../posts/index.ts";
+import type { Spending } from "../spending/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import { describeClosed } from "./rules.ts";
 import { writeMetrics } from "./rules-metrics.ts";
@@ -16,13 +18,11 @@ import { createLooks } from "./service-look.ts";
 import { createPlanner, type WatchingOptions } from "./service-plan.ts";
 import { startRunner } from "./service-runner.ts";
 import { BudgetError, createIntake } from "./service-search.ts";
-import { type Cap, createBudgets } from "./service-spend.ts";
 import { createStreams } from "./service-stream.ts";
 import * as store from "./store.ts";
 
 export { type WatchingOptions, watchingDefaults } from "./service-plan.ts";
 export type { Runner } from "./service-runner.ts";
-export type { Cap } from "./service-spend.ts";
 
 /** Where posts come from. */
 export interface Sources {
@@ -50,18 +50,18 @@ export function createWatching(
     workspaces: Workspaces;
     keywords: Keywords;
     monitoring: Monitoring;
-    caps: Partial<Record<SourceName, Cap>>;
+    posts: Posts;
+    spending: Spending;
     options: WatchingOptions;
   } & Sources,
 ) {
-  const { database, clock, log, workspaces, keywords, monitoring, searches } = deps;
-  const budgets = createBudgets(deps);
+  const { database, clock, log, workspaces, keywords, monitoring, spending, searches } = deps;
   const freshness = createFreshness(deps);
   const communities = createCommunities(deps);
-  const intake = createIntake({ database, monitoring, budgets, freshness });
+  const intake = createIntake({ database, monitoring, spending, freshness });
   const streams = createStreams({ ...deps, intake });
   const looks = createLooks({ ...deps, communities, intake, streams });
-  const planner = createPlanner({ ...deps, communities, budgets });
+  const planner = createPlanner({ ...deps, communities });
 
   /** Whether a source is connected at all. */
   const isConnected = (name: SourceName) =>
@@ -85,8 +85,8 @@ export function createWatching(
     const closed = (await communities.list(name)).flatMap(({ name: community, trouble }) =>
       trouble !== null && wants(community) ? [{ name: community, trouble }] : [],
     );
-    const cap = budgets.capOf(name);
-    const spent = cap && (await budgets.figures(name, workspaceId));
+    const cap = spending.capOf(name);
+    const spent = cap && (await spending.figures(name, workspaceId));
     return {
       source: name,
       connected: isConnected(name),
@@ -105,7 +105,7 @@ export function createWatching(
       budget: cap &&
         spent && {
           used_cents: Math.ceil(spent.monthMicros / microsPerCent),
-          cap_cents: Math.floor(cap.workspaceMonthMicros / microsPerCent),
+          cap_cents: Math.floor((cap.workspaceMonthMicros ?? 0) / microsPerCent),
         },
     };
   }
@@ -138,7 +138,6 @@ export function createWatching(
     look: looks.look,
     planner,
     communities,
-    budgets,
     freshness,
 
     /** Reads what is due in this process, until it is stopped. */
@@ -197,9 +196,17 @@ export function createWatching(
         store.listWatches(database.read),
         freshness.figures(),
         store.listGaps(database.read, new Date(clock.now().getTime() - dayMs)),
-        budgets.today(),
+        spending.today(),
       ]);
-      return writeMetrics({ watches, lags, gaps, spent, caps: deps.caps, calls, now: clock.now() });
+      return writeMetrics({
+        watches,
+        lags,
+        gaps,
+        spent,
+        caps: spending.caps,
+        calls,
+        now: clock.now(),
+      });
     },
   };
 }

@@ -76,7 +76,7 @@ test("ends where the day's budget does, says so, and is read again tomorrow", as
   await expect.poll(() => stream.connections).toBe(3);
   // What was missed is searched for first; what was put aside for that comes back.
   await expect
-    .poll(async () => (await app.domains.watching.budgets.today())[0])
+    .poll(async () => (await app.domains.spending.today())[0])
     .toMatchObject({
       calls: 2,
       reservedMicros: 0,

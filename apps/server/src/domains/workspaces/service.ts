@@ -1,6 +1,7 @@
 import type { Settings, Tier } from "@earshot/contract";
 import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
+import { createTopic } from "../../platform/topic.ts";
 import type { Accounts } from "../accounts/index.ts";
 import { disclosureOf } from "./rules.ts";
 import * as store from "./store.ts";
@@ -11,7 +12,11 @@ export type Workspaces = ReturnType<typeof createWorkspaces>;
 
 /** Workspaces and who belongs to them. */
 export function createWorkspaces(deps: { database: Database; accounts: Accounts }) {
+  const topics = { profileSaved: createTopic<{ workspaceId: string }>() };
+
   return {
+    topics,
+
     /** Makes a workspace that the person owns and works in from now on. */
     async createFor(
       tx: Tx,
@@ -54,14 +59,18 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
       }),
 
     /** Saves the company's profile; this completes onboarding. */
-    saveProfile: (
-      db: Queryable,
+    async saveProfile(
+      tx: Tx,
       workspaceId: string,
       profile: { companyName: string; answers: Partial<Record<string, string>> },
-    ) => store.updateProfile(db, workspaceId, profile),
+    ): Promise<void> {
+      await store.updateProfile(tx, workspaceId, profile);
+      await topics.profileSaved.publish(tx, { workspaceId });
+    },
 
-    /** Several workspaces by id, for those who show their company. */
-    list: (ids: readonly string[]) => store.listWorkspaces(deps.database.read, ids),
+    /** Several workspaces by id, for those who show or read of their company. */
+    list: (ids: readonly string[], db: Queryable = deps.database.read) =>
+      store.listWorkspaces(db, ids),
 
     /** Pauses a workspace, or ends that. @returns whether it changed anything. */
     setPaused: (tx: Tx, workspaceId: string, paused: boolean) =>

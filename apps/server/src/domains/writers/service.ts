@@ -96,6 +96,8 @@ export function createWriters(deps: {
           ...reply,
           brief: companies.get(row.workspaceId) ?? noBrief,
           keywords: mention.keywords,
+          intent_level: mention.level,
+          cautions: mention.cautions,
           accepted_at: acceptedAt.toISOString(),
           due_at: dueAt(acceptedAt).toISOString(),
           lapses_at: row.status === "claimed" ? lapses.toISOString() : null,
@@ -147,6 +149,8 @@ export function createWriters(deps: {
             post: presentPost(mention.post),
             brief: companies.get(workspaceId) ?? noBrief,
             keywords: mention.keywords,
+            intent_level: mention.level,
+            cautions: mention.cautions,
             accepted_at: accepted.toISOString(),
             due_at: dueAt(accepted).toISOString(),
             left_text: texts.get(id) ?? "",
@@ -156,10 +160,17 @@ export function createWriters(deps: {
       return { opportunities, total };
     },
 
-    /** Takes an opportunity. @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN, NOT_FOUND. */
+    /**
+     * Takes an opportunity; one that nobody may reply to ends instead.
+     * @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN, SENSITIVE_POST, NOT_FOUND.
+     */
     async claim(userId: string, mentionId: string): Promise<Assignment> {
-      const post = (await mentions.withPosts([mentionId])).get(mentionId)?.post;
-      if (post && (await optOuts.covers(post))) {
+      const found = (await mentions.withPosts([mentionId])).get(mentionId);
+      if (found?.isSensitive) {
+        await unsuitable(mentionId, "it speaks of something that nobody should be sold to over");
+        throw new AppError("SENSITIVE_POST");
+      }
+      if (found && (await optOuts.covers(found.post))) {
         await unsuitable(mentionId, "its author or community asked not to be replied to");
         throw new AppError("NOT_FOUND");
       }

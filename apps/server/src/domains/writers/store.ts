@@ -1,5 +1,5 @@
 import type { Source } from "@earshot/contract";
-import { and, asc, count, eq, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, notExists, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
 import { writerDeclines, writerProfiles } from "./schema.ts";
@@ -7,6 +7,10 @@ import { writerDeclines, writerProfiles } from "./schema.ts";
 const open = (db: Queryable, userId: string, source: Source | undefined) =>
   and(
     eq(mentions.status, "accepted"),
+    isNull(mentions.foldedInto),
+    isNull(mentions.hiddenBy),
+    // Nobody is sold to over these; a writer is not asked to (rulings, Trust rules).
+    sql`not jsonb_path_exists(${mentions.cautions}, '$[*] ? (@.kind != "no_pitch")')`,
     source && eq(mentions.source, source),
     notExists(
       db

@@ -28,6 +28,11 @@ export interface Events {
    */
   emit(tx: Tx, events: OutgoingEvent[]): Promise<void>;
   /**
+   * Takes the locks of `emit` ahead of it, for who must decide something about workspaces after all
+   * that others have committed there. Nothing but reads and what is one's own belongs in between.
+   */
+  hold(tx: Tx, workspaceIds: readonly string[]): Promise<void>;
+  /**
    * Follows a workspace's events from `after` (an event's id) or, without it, from now on.
    * @returns a function that ends it.
    */
@@ -113,16 +118,25 @@ export async function openEvents(
     onReconnect: resetAll,
   });
 
+  /** In one order everywhere, or two transactions could wait for each other. */
+  async function hold(tx: Tx, workspaceIds: readonly string[]): Promise<void> {
+    const sorted = [...new Set(workspaceIds)].sort();
+    if (sorted.length === 0) return;
+    await tx.execute(sql`
+      select pg_advisory_xact_lock(hashtextextended('events:' || id, 0))
+      from unnest(${sql.param(sorted)}::text[]) with ordinality as locked(id, place)
+      order by place`);
+  }
+
   return {
+    hold,
     async emit(tx, events) {
       if (events.length === 0) return;
-      // In one order everywhere, or two transactions could wait for each other. All in three queries:
-      // a page of posts concerns a hundred workspaces.
-      const workspaceIds = [...new Set(events.map(({ workspaceId }) => workspaceId))].sort();
-      await tx.execute(sql`
-        select pg_advisory_xact_lock(hashtextextended('events:' || id, 0))
-        from unnest(${sql.param(workspaceIds)}::text[]) with ordinality as locked(id, place)
-        order by place`);
+      // All in three queries: a page of posts concerns a hundred workspaces.
+      await hold(
+        tx,
+        events.map(({ workspaceId }) => workspaceId),
+      );
       const rows = await tx
         .insert(browserEvents)
         .values(events.map(({ workspaceId, type, data }) => ({ workspaceId, type, data })))

@@ -39,6 +39,17 @@ export interface Ask {
   json?: unknown;
   /** Changes nothing there, so it is tried again when there is trouble on the way. */
   repeatable: boolean;
+  /**
+   * For the first try, where a short one tells enough: an answer that is late is often one that never
+   * comes, and a second try brings it sooner. Later tries have the whole of `timeoutMs`.
+   */
+  firstTimeoutMs?: number;
+}
+
+/** How long one try may take. */
+interface Patience {
+  signal: AbortSignal;
+  limitMs: number;
 }
 
 /** Makes requests; throws the service's own failure for everything that is no answer. */
@@ -139,7 +150,7 @@ export function createTransport(
   const deadline = timeout(deadlineMs, TimeoutStrategy.Aggressive);
   const again = wrap(deadline, repeated);
 
-  async function fetchAnswer(ask: Ask, signal: AbortSignal): Promise<Answer> {
+  async function fetchAnswer(ask: Ask, { signal, limitMs }: Patience): Promise<Answer> {
     const body = bodyOf(ask);
     try {
       const response = await request(ask.url, {
@@ -152,7 +163,7 @@ export function createTransport(
         ...(body && { body: body.text }),
         // A redirect is an answer too: following it would bring a page of something else.
         redirect: "manual",
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
       });
       const { status, headers } = response;
       return { status, headers, text: await readText(response, manners) };
@@ -177,16 +188,16 @@ export function createTransport(
   }
 
   /** Our own limits come before the breaker: a request that is not made proves nothing to it. */
-  async function attempt(ask: Ask, signal: AbortSignal): Promise<Answer> {
+  async function attempt(ask: Ask, patience: Patience): Promise<Answer> {
     const waitMs = await pace.take(service, spacingMs);
     if (waitMs > 0) {
       throw manners.fail("rate-limited", "no request may be made now", { retryAfterMs: waitMs });
     }
-    return breaker.execute(() => tryOnce(ask, signal));
+    return breaker.execute(() => tryOnce(ask, patience));
   }
 
-  async function tryOnce(ask: Ask, signal: AbortSignal): Promise<Answer> {
-    const answer = await fetchAnswer(ask, signal);
+  async function tryOnce(ask: Ask, patience: Patience): Promise<Answer> {
+    const answer = await fetchAnswer(ask, patience);
     const failure = manners.failureOf(answer, deps.clock.now());
     await obey(answer, failure);
     if (failure) throw failure;
@@ -195,8 +206,13 @@ export function createTransport(
 
   return async (ask) => {
     try {
-      const policy = ask.repeatable ? again : deadline;
-      return await policy.execute(({ signal }) => attempt(ask, signal));
+      if (!ask.repeatable) {
+        return await deadline.execute(({ signal }) => attempt(ask, { signal, limitMs: timeoutMs }));
+      }
+      const firstMs = Math.min(timeoutMs, ask.firstTimeoutMs ?? timeoutMs);
+      return await again.execute(({ signal, attempt: triedBefore }) =>
+        attempt(ask, { signal, limitMs: triedBefore === 0 ? firstMs : timeoutMs }),
+      );
     } catch (cause) {
       if (cause instanceof BrokenCircuitError) {
         throw manners.fail("paused", "the last requests all failed", {

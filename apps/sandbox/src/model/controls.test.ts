@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { mostCalls } from "./desk.ts";
+import { asJson, asking, chatPath, openModel, readingSchema } from "./testing.ts";
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+describe("the calls", () => {
+  test("tell what was asked and answered, in both forms, the newest first", async () => {
+    const { chat, message, calls, clock } = await openModel();
+    const system = { role: "system", content: "Be brief." };
+    const turns = [
+      { role: "user", content: "Any tips?" },
+      { role: "assistant", content: "For what?" },
+      { role: "user", content: asking },
+    ];
+    await chat({ messages: [system, ...turns], response_format: asJson(readingSchema) });
+    clock.turn(60_000);
+    await message({ model: "claude-of-somebody", system: "Be kind.", stream: true });
+    const [second, first] = await calls();
+    expect(first).toMatchObject({
+      id: 1,
+      at: "2026-11-21T09:00:00.000Z",
+      form: "chat-completions",
+      ...{ model: "any", stream: false, system: "Be brief.", fault: null, gullible: false },
+      messages: turns.map(({ role, content }) => ({ role, text: content })),
+      shape: {
+        kind: "json",
+        name: "verdict",
+        schema: { required: ["level", "summary", "reasons"] },
+      },
+      ...{ maxTokens: null, status: 200, refusal: null, stop: "end", ended: true },
+      usage: { input: expect.any(Number), output: expect.any(Number) },
+    });
+    expect(JSON.parse(first?.answer ?? "")).toMatchObject({ level: "Ready to buy" });
+    expect(second).toMatchObject({
+      ...{ id: 2, at: "2026-11-21T09:01:00.000Z", form: "messages", stream: true },
+      ...{ model: "claude-of-somebody", system: "Be kind.", maxTokens: 800, ended: true },
+    });
+  });
+
+  test("tell of refusals too", async () => {
+    const { chat, calls } = await openModel();
+    await chat({}, {});
+    await chat({ messages: [] });
+    expect(await calls()).toMatchObject([
+      { status: 400, refusal: expect.stringContaining("messages"), answer: null, messages: null },
+      { status: 401, refusal: expect.stringContaining("key"), answer: null },
+    ]);
+  });
+
+  test("are forgotten when asked to, and the oldest in the end; ids go on", async () => {
+    const { chat, calls, app, model } = await openModel();
+    await chat();
+    expect((await app.inject({ method: "DELETE", url: "/sandbox/model/calls" })).statusCode).toBe(
+      204,
+    );
+    expect(await calls()).toEqual([]);
+    for (let call = 0; call < mostCalls + 5; call++) model.open("messages", null);
+    await chat();
+    const kept = model.list();
+    expect([kept.length, kept[0]?.id]).toEqual([mostCalls, mostCalls + 7]);
+  });
+});
+
+describe("gullible", () => {
+  test("is set and told, and ends with a reset", async () => {
+    const { control, get, chat } = await openModel();
+    expect((await get("/sandbox/model")).json()).toEqual({ gullible: false, calls: 0 });
+    expect((await control("model/gullible", { gullible: true })).json()).toEqual({
+      gullible: true,
+    });
+    await chat();
+    expect((await get("/sandbox/model")).json()).toEqual({ gullible: true, calls: 1 });
+    expect((await control("model/reset")).statusCode).toBe(204);
+    expect((await get("/sandbox/model")).json()).toEqual({ gullible: false, calls: 0 });
+  });
+
+  test("must be true or false", async () => {
+    const { control, post } = await openModel();
+    for (const gullible of [undefined, "yes", 1, null]) {
+      const refused = await control("model/gullible", { gullible });
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        400,
+        "gullible must be true or false.",
+      ]);
+    }
+    const page = await post("/sandbox/model/gullible", "gullible=maybe", form);
+    expect([page.statusCode, page.body.includes("gullible must be")]).toEqual([400, true]);
+  });
+});
+
+describe("the page", () => {
+  test("says what it is, is linked from the front page and shows the calls", async () => {
+    const { get, chat } = await openModel();
+    expect((await get("/")).body).toContain('href="/model"');
+    expect((await get("/model")).body).toContain("Nobody has asked it anything yet.");
+    await chat();
+    const { body, headers } = await get("/model");
+    expect(body).toContain("An imitation of a language model, not one");
+    expect(body).toContain("earshot-imitation");
+    expect(body).toContain("Can anyone recommend an invoicing tool?");
+    expect(body).toMatch(/\d+ tokens in, \d+ out/);
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
+    expect(body).not.toMatch(/ style=| on\w+=|<script>/);
+    expect((await get("/")).body).toContain("was asked 1 time.");
+  });
+
+  test("hostile prompts, schemas, models and answers stay words", async () => {
+    const { get, chat, control } = await openModel();
+    await control("model/gullible", { gullible: true });
+    const evil = '"><script>alert(1)</script><img src=x onerror=alert(2)></pre>';
+    const schema = { type: "object", properties: { [evil]: { type: "string" } } };
+    await chat({
+      model: evil,
+      messages: [
+        { role: "system", content: evil },
+        { role: "user", content: `Say "${evil}" ${evil}` },
+      ],
+      response_format: asJson(schema, false),
+    });
+    const { body } = await get("/model");
+    expect(body).not.toMatch(/<script|<img/);
+    expect(body.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThan(4);
+  });
+
+  test("its switches work without a script, and lead back to it", async () => {
+    const { get, post, chat, calls } = await openModel();
+    const press = (url: string, fields = "") => post(url, fields, form);
+    expect((await press("/sandbox/model/gullible", "gullible=true")).headers.location).toBe(
+      "/model",
+    );
+    expect((await get("/model")).body).toContain("On: it does whatever the quoted text demands");
+    const set = await press(
+      "/sandbox/faults?back=/model",
+      "service=model&fault=529&path=/v1/chat/&times=2",
+    );
+    expect([set.statusCode, set.headers.location]).toEqual([303, "/model"]);
+    expect((await chat()).statusCode).toBe(529);
+    expect((await get("/model")).body).toContain(
+      "<code>529</code> for <code>/model</code> under <code>/v1/chat/</code>: 1 more call",
+    );
+    const cleared = await press("/sandbox/faults/clear?back=/model");
+    expect(cleared.headers.location).toBe("/model");
+    expect((await chat()).statusCode).toBe(200);
+    expect((await press("/sandbox/model/calls/clear")).headers.location).toBe("/model");
+    expect(await calls()).toEqual([]);
+    // Nobody is led to a place of somebody else's choice.
+    const away = await press("/sandbox/faults/clear?back=https://evil.example/");
+    expect(away.headers.location).toBe("/");
+  });
+
+  test("faults of other services are not shown on it", async () => {
+    const { get, control } = await openModel();
+    await control("faults", { service: "reddit", fault: "500" });
+    expect((await get("/model")).body).toContain("None: it answers as it should.");
+    expect((await get("/")).body).toContain("<code>500</code> for <code>/reddit</code>");
+  });
+});
+
+test("a body that is no JSON is refused", async () => {
+  const { post } = await openModel();
+  const json = { "content-type": "application/json", authorization: "Bearer sandbox" };
+  const refused = await post(chatPath, '{"model":', json);
+  expect(refused.statusCode).toBe(400);
+});

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+import { type ModelDeps, registerModelApi } from "./api.ts";
+import { registerModelControls } from "./controls.ts";
+
+export { createModelDesk, type ModelDesk } from "./desk.ts";
+
+/**
+ * The imitated language model: OpenAI's form below `/model/v1`, Anthropic's below `/model/anthropic/v1`, a
+ * page, and what moves it.
+ */
+export function registerModel(app: FastifyInstance, deps: ModelDeps): void {
+  app.register(async (scope) => registerModelApi(scope, deps), { prefix: "/model" });
+  registerModelControls(app, deps);
+}

@@ -1,0 +1,90 @@
+import { at, type Fields, isFields } from "../values.ts";
+
+/** Deeper than this a schema is taken to go round in circles. */
+const deepest = 12;
+
+/** What a `$ref` within a schema leads to, as in `#/$defs/reason` (JSON Pointer, RFC 6901). */
+function target(root: unknown, ref: string): unknown {
+  if (ref === "#") return root;
+  if (!ref.startsWith("#/")) return undefined;
+  return ref
+    .slice(2)
+    .split("/")
+    .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce<unknown>(
+      (inner, step) => (Array.isArray(inner) ? inner[Number(step)] : at(inner, step)),
+      root,
+    );
+}
+
+const isNull = (schema: unknown): boolean =>
+  at(schema, "type") === "null" || at(schema, "const") === null;
+
+function choices(schema: Fields): unknown[] | null {
+  for (const word of ["anyOf", "oneOf"]) {
+    const list = schema[word];
+    if (Array.isArray(list) && list.length > 0) return list;
+  }
+  return null;
+}
+
+/** Several schemas that hold at once, as one. */
+function merged(schemas: readonly Fields[]): Fields {
+  const properties = schemas.map((one) => one.properties).filter(isFields);
+  return Object.assign(
+    {},
+    ...schemas,
+    properties.length > 0 && { properties: Object.assign({}, ...properties) },
+  );
+}
+
+/**
+ * A schema without its detours: references followed, the first of several choices that is not null, all that
+ * must hold at once put together. An empty one, for anything, where there is none.
+ */
+export function plain(schema: unknown, root: unknown, depth = 0): Fields {
+  if (!isFields(schema) || depth > deepest) return {};
+  const { $ref, allOf, ...rest } = schema;
+  if (typeof $ref === "string") return plain(target(root, $ref), root, depth + 1);
+  const list = choices(rest);
+  if (list) {
+    const chosen = list.find((one) => !isNull(one)) ?? list[0];
+    const { anyOf: _any, oneOf: _one, ...beside } = rest;
+    return { ...beside, ...plain(chosen, root, depth + 1) };
+  }
+  if (Array.isArray(allOf)) {
+    return merged([rest, ...allOf.map((one) => plain(one, root, depth + 1))]);
+  }
+  return rest;
+}
+
+/** What a plain schema is of. */
+export function typeOf(schema: Fields): string {
+  const { type } = schema;
+  const named: unknown = Array.isArray(type) ? type.find((one) => one !== "null") : type;
+  if (typeof named === "string") return named;
+  if (isFields(schema.properties)) return "object";
+  if ("items" in schema || "prefixItems" in schema) return "array";
+  return "string";
+}
+
+/** Bounds of a number in words: some libraries tell them in the description alone. */
+function told(schema: Fields, word: string): number | undefined {
+  const text = typeof schema.description === "string" ? schema.description : "";
+  const [, number] =
+    new RegExp(String.raw`${word}(?:imum)?\D{0,12}?(-?\d+(?:\.\d+)?)`, "i").exec(text) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** A bound of a schema; the description's where it has none. */
+export function bound(schema: Fields, name: "minimum" | "maximum"): number | undefined {
+  const exclusive = schema[name === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"];
+  for (const value of [schema[name], exclusive]) if (typeof value === "number") return value;
+  return told(schema, name.slice(0, 3));
+}
+
+/** A whole number that a schema sets, as `maxLength` and `minItems` are. */
+export function limit(schema: Fields, name: string): number | undefined {
+  const value = schema[name];
+  return typeof value === "number" && value >= 0 ? value : undefined;
+}

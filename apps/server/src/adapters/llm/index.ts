@@ -1,0 +1,2 @@
+export { createLlm, type LlmOptions } from "./model.ts";
+export { frame } from "./quote.ts";

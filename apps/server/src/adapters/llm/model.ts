@@ -1,0 +1,194 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { generateText, type LanguageModel, Output, streamText } from "ai";
+import { z } from "zod";
+import type { Clock } from "../../platform/clock.ts";
+import type { Pace } from "../../platform/pace/index.ts";
+import {
+  type Llm,
+  type LlmAsk,
+  LlmError,
+  type LlmPart,
+  type LlmTextAsk,
+  type LlmUsage,
+} from "../../ports/llm.ts";
+import { failureOf, ofFinish, usageOf } from "./failure.ts";
+import { writePrompt } from "./quote.ts";
+import { createModelFetch } from "./wire.ts";
+
+// Its warnings go to stderr otherwise; what matters of them is in our README.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** Where the model is, and what it costs. */
+export interface LlmOptions {
+  provider: "anthropic" | "openai-compatible";
+  /** Without a slash at the end; `/messages` or `/chat/completions` is added. */
+  baseUrl: string;
+  /** null: the service asks for none, as Ollama. */
+  apiKey: string | null;
+  model: string;
+  /** Whether the service holds an answer to a schema itself; else the model is told it in words. */
+  structuredOutputs: boolean;
+  price: Llm["price"];
+  /** For a question with all its tries. */
+  timeLimitMs: number;
+  userAgent: string;
+  /** How often a request is made again that failed on the way. */
+  maxRetries?: number;
+}
+
+/** An answer of the wrong shape is asked for once more. */
+const shapeTries = 2;
+
+const add = (a: LlmUsage, b: LlmUsage): LlmUsage => ({
+  inputTokens: a.inputTokens + b.inputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+});
+
+function connect(options: LlmOptions, fetch: typeof globalThis.fetch): LanguageModel {
+  const { provider, baseUrl, apiKey, model, structuredOutputs } = options;
+  if (provider === "anthropic") {
+    return createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? "", fetch })(model);
+  }
+  return createOpenAICompatible({
+    name: "openai-compatible",
+    baseURL: baseUrl,
+    ...(apiKey !== null && { apiKey }),
+    supportsStructuredOutputs: structuredOutputs,
+    includeUsage: true,
+    fetch,
+  })(model);
+}
+
+/** The shape in words, for a service that does not hold answers to it. */
+const shapeInWords = (schema: z.ZodType): string =>
+  `Answer with one JSON object and nothing else: no words around it, no code fence. It must fit this JSON Schema:\n${JSON.stringify(z.toJSONSchema(schema, { target: "draft-7" }))}`;
+
+/** A language model over AI SDK 7: Anthropic's, or one behind any address that speaks OpenAI's chat completions. */
+export function createLlm(
+  options: LlmOptions,
+  deps: { pace: Pace; clock: Clock; fetch?: typeof fetch },
+): Llm {
+  const { provider, structuredOutputs, maxRetries = 2 } = options;
+  const service = `llm:${new URL(options.baseUrl).host}`;
+  const fetch = createModelFetch({ service, userAgent: options.userAgent }, deps);
+  const model = connect(options, fetch);
+  const inWords = provider === "openai-compatible" && !structuredOutputs;
+
+  /** The messages of a question. */
+  function promptOf(ask: LlmTextAsk | LlmAsk<unknown>) {
+    const told = "schema" in ask && inWords ? `\n\n${shapeInWords(ask.schema)}` : "";
+    return writePrompt({ ...ask, instructions: `${ask.instructions}${told}` });
+  }
+
+  const shared = (ask: LlmTextAsk, timeout: number) => {
+    const { system, user } = promptOf(ask);
+    return {
+      model,
+      instructions: system,
+      messages: [{ role: "user" as const, content: user }],
+      maxOutputTokens: ask.maxOutputTokens,
+      maxRetries,
+      timeout,
+      ...(ask.signal && { abortSignal: ask.signal }),
+      ...(provider === "anthropic" &&
+        !structuredOutputs && {
+          providerOptions: { anthropic: { structuredOutputMode: "jsonTool" } },
+        }),
+    };
+  };
+
+  async function askOnce<T>(
+    ask: LlmAsk<T>,
+    timeoutMs: number,
+  ): Promise<{ value: T; usage: LlmUsage }> {
+    try {
+      const { schema, schemaName: name } = ask;
+      const answer = await generateText({
+        ...shared(ask, timeoutMs),
+        output: Output.object({ schema, name }),
+      });
+      const usage = usageOf(answer.usage);
+      if (answer.finishReason !== "stop") throw ofFinish(answer.finishReason, usage);
+      // The library's own answer; parsed here, since its type is not the schema's.
+      return { value: schema.parse(answer.output), usage };
+    } catch (error) {
+      if (error instanceof z.ZodError) throw ofFinish("stop", { inputTokens: 0, outputTokens: 0 });
+      throw failureOf(error, ask.signal);
+    }
+  }
+
+  return {
+    provider,
+    model: options.model,
+    price: options.price,
+
+    mostTokens(ask) {
+      const { system, user } = promptOf(ask);
+      const shape = "schema" in ask ? JSON.stringify(z.toJSONSchema(ask.schema)) : "";
+      // No token stands for less than a byte; the service adds some of its own around what we send.
+      const bytes = Buffer.byteLength(system) + Buffer.byteLength(user) + Buffer.byteLength(shape);
+      const tries = "schema" in ask ? shapeTries : 1;
+      return {
+        inputTokens: tries * (bytes + 500),
+        outputTokens: tries * ask.maxOutputTokens,
+      };
+    },
+
+    async ask<T>(ask: LlmAsk<T>) {
+      const endsAt = performance.now() + (ask.timeLimitMs ?? options.timeLimitMs);
+      let before: LlmUsage = { inputTokens: 0, outputTokens: 0 };
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const { value, usage } = await askOnce(
+            ask,
+            Math.max(1, Math.floor(endsAt - performance.now())),
+          );
+          return { value, usage: add(before, usage) };
+        } catch (error) {
+          if (!(error instanceof LlmError)) throw error;
+          const usage = error.usage ? add(before, error.usage) : before;
+          if (error.trouble !== "wrong_shape" || attempt >= shapeTries) {
+            const { message, refusal, retryAfterMs, cause } = error;
+            const known = error.usage || attempt > 1 ? usage : null;
+            throw new LlmError(error.trouble, message, {
+              ...(refusal && { refusal }),
+              retryAfterMs,
+              usage: known,
+              cause,
+            });
+          }
+          before = usage;
+        }
+      }
+    },
+
+    async *stream(ask: LlmTextAsk): AsyncGenerator<LlmPart> {
+      const stopped = new AbortController();
+      const signal = ask.signal ? AbortSignal.any([ask.signal, stopped.signal]) : stopped.signal;
+      let wrong: unknown = null;
+      try {
+        const answer = streamText({
+          ...shared({ ...ask, signal }, ask.timeLimitMs ?? options.timeLimitMs),
+          onError({ error }) {
+            wrong ??= error;
+          },
+        });
+        for await (const part of answer.stream) {
+          if (part.type === "text-delta") yield { type: "text", text: part.text };
+          else if (part.type === "error") throw part.error;
+          else if (part.type === "abort") throw wrong ?? new DOMException("late", "TimeoutError");
+          else if (part.type === "finish") {
+            const usage = usageOf(part.totalUsage);
+            if (part.finishReason !== "stop") throw ofFinish(part.finishReason, usage);
+            yield { type: "end", usage };
+          }
+        }
+      } catch (error) {
+        throw failureOf(error, ask.signal);
+      } finally {
+        stopped.abort();
+      }
+    },
+  };
+}

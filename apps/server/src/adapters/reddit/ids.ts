@@ -1,0 +1,23 @@
+/** `t3_` and a number to the base of 36; ten digits are below 2^53. */
+const postName = /^t3_([0-9a-z]{1,10})$/;
+
+/** The number of a post by its fullname, `t3_…` (Reddit API, "fullname"); null for another name. */
+export function postNumber(name: string): number | null {
+  const [, digits] = postName.exec(name.toLowerCase()) ?? [];
+  return digits === undefined ? null : Number.parseInt(digits, 36);
+}
+
+/** The fullname of the post with a number. */
+export const postNameOf = (number: number): string => `t3_${number.toString(36)}`;
+
+/**
+ * The fullnames of all posts that can be between two, both left out, in ascending order: Reddit counts
+ * all posts by one counter. Nobody knows which of them there are before they are asked for.
+ * @param most more are not worth it
+ * @returns null for more than that, for names that are no posts', and for names in no ascending order
+ */
+export function postNamesBetween(after: string, before: string, most: number): string[] | null {
+  const [first, end] = [postNumber(after), postNumber(before)];
+  if (first === null || end === null || end <= first || end - first - 1 > most) return null;
+  return Array.from({ length: end - first - 1 }, (_, at) => postNameOf(first + 1 + at));
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { posts } from "../posts/schema.ts";
+import { mentions } from "./schema.ts";
+
+/** The places of mentions, locked until the transaction ends, but those that go themselves. */
+export async function lockPlaces(
+  tx: Tx,
+  headIds: readonly string[],
+  going: readonly string[] = [],
+): Promise<string[]> {
+  if (headIds.length === 0) return [];
+  const rows = await tx
+    .select({ id: mentions.id })
+    .from(mentions)
+    .where(
+      and(
+        inArray(mentions.foldedInto, [...headIds]),
+        going.length > 0 ? notInArray(mentions.id, [...going]) : undefined,
+      ),
+    )
+    .orderBy(asc(mentions.id))
+    .for("update");
+  return rows.map(({ id }) => id);
+}
+
+/** Makes mentions nobody's place, and hidden by nothing. */
+export async function clearKept(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(mentions)
+    .set({ foldedInto: null, hiddenBy: null })
+    .where(inArray(mentions.id, [...ids]));
+}
+
+/** What is looked at to say whether mentions are shown, the oldest first. */
+export function findSettleable(db: Queryable, ids: readonly string[]) {
+  return db
+    .select({
+      id: mentions.id,
+      workspaceId: mentions.workspaceId,
+      signals: mentions.intentSignals,
+      likeness: mentions.likeness,
+      source: posts.source,
+      author: posts.author,
+      community: posts.community,
+      title: posts.title,
+      body: posts.body,
+      postedAt: posts.postedAt,
+    })
+    .from(mentions)
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(inArray(mentions.id, [...ids]))
+    .orderBy(asc(mentions.id));
+}

@@ -1,0 +1,47 @@
+import type { Llm, LlmAsk, LlmPart, LlmTextAsk } from "../ports/llm.ts";
+
+type Answer = (ask: LlmAsk<unknown>) => unknown;
+
+/** A reading that fits any post of which the words are given. */
+export const readingOf = (quote: string, summary = "The author looks for such a tool.") => ({
+  level: "Looking",
+  summary,
+  reasons: [{ message: "They say so.", quote }],
+});
+
+/**
+ * A language model in memory that answers as it is told and keeps what it was asked. Each question comes to
+ * at most 2,000 tokens (1,000 each way) and takes 100 and 10; a token costs 10 millionths of a dollar, so a question at most two cents.
+ */
+export function createFakeLlm(first: Answer = () => ({})) {
+  const asked: LlmAsk<unknown>[] = [];
+  let answer = first;
+  let pieces: (ask: LlmTextAsk) => AsyncIterable<LlmPart> = async function* () {
+    yield { type: "text", text: "Some words." };
+    yield { type: "end", usage: { inputTokens: 100, outputTokens: 10 } };
+  };
+  const llm: Llm = {
+    provider: "fake",
+    model: "fake-1",
+    price: { inputMicros: 10_000_000, outputMicros: 10_000_000 },
+    mostTokens: () => ({ inputTokens: 1_000, outputTokens: 1_000 }),
+    async ask<T>(ask: LlmAsk<T>) {
+      asked.push(ask);
+      const value = ask.schema.parse(await answer(ask));
+      return { value, usage: { inputTokens: 100, outputTokens: 10 } };
+    },
+    stream: (ask) => pieces(ask),
+  };
+  return {
+    llm,
+    asked,
+    /** What it answers from now on; a thrown error is thrown. */
+    answer(next: Answer) {
+      answer = next;
+    },
+    /** How it streams from now on. */
+    streams(next: (ask: LlmTextAsk) => AsyncIterable<LlmPart>) {
+      pieces = next;
+    },
+  };
+}
