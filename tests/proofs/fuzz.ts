@@ -4,6 +4,7 @@
  * `--plant` makes adding a keyword throw on some phrases, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
+import { withModel } from "../../apps/server/src/testing/fake-llm.ts";
 import { runFuzz } from "../../apps/server/src/testing/fuzz.ts";
 import { createMovedClock } from "../../apps/server/src/testing/ground.ts";
 import { fragileKeywords } from "../../apps/server/src/testing/plants.ts";
@@ -20,7 +21,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 console.log(`seed ${seed}`);
 const start = performance.now();
-const options = { clock: createMovedClock(), production: true, rateLimits: true };
+const options = { clock: createMovedClock(), production: true, rateLimits: true, ...withModel() };
 const result = await onServer(options, (server) => {
   if (values.plant) fragileKeywords(server.domains, server.platform);
   return runFuzz(server, {

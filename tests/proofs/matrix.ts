@@ -5,6 +5,7 @@
  * can fail.
  */
 import { parseArgs } from "node:util";
+import { withModel } from "../../apps/server/src/testing/fake-llm.ts";
 import { createMovedClock } from "../../apps/server/src/testing/ground.ts";
 import { runMatrix } from "../../apps/server/src/testing/matrix.ts";
 import { giveRepliesAway, weakGuard } from "../../apps/server/src/testing/plants.ts";
@@ -15,7 +16,7 @@ const { values } = parseArgs({
 });
 const clock = createMovedClock();
 const start = performance.now();
-const result = await onServer({ clock, production: true }, (server) => {
+const result = await onServer({ clock, production: true, ...withModel() }, (server) => {
   if (values.plant) {
     for (const plant of [weakGuard, giveRepliesAway]) plant(server.domains, server.platform);
   }

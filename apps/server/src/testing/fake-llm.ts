@@ -45,3 +45,9 @@ export function createFakeLlm(first: Answer = () => ({})) {
     },
   };
 }
+
+/** A model that is connected and may be asked, for those who only want the calls to pass. */
+export const withModel = () => ({
+  llm: createFakeLlm().llm,
+  caps: { llm: { dayMicros: 1_000_000_000, workspaceDayMicros: 1_000_000_000 } },
+});

@@ -77,6 +77,8 @@ describe("the quoted text is found", () => {
     "{".repeat(20_000),
     '{"a":['.repeat(5_000),
     "<post>".repeat(10_000),
+    '"\\'.repeat(20_000),
+    "[".repeat(40_000),
     '"""'.repeat(5_000),
   ])("also where nothing is closed", (message) => {
     expect(findQuoted(message).join("").length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { isFields, parsed } from "../values.ts";
-import { jsonIn } from "./json-in.ts";
+import { jsonIn, literalsIn } from "./json-in.ts";
 
 /** Names under which a text is handed over that is to be read. */
 const namesOfTexts =
@@ -94,7 +94,7 @@ function* blocksIn(message: string): Generator<string[]> {
 
 /** What stands in quotation marks, as texts of JSON do. Everybody uses these for other things too. */
 function* quotationsIn(message: string): Generator<string[]> {
-  for (const [literal] of message.matchAll(/"(?:[^"\\\n]|\\.)+"/g)) yield partsOf(literal);
+  for (const literal of literalsIn(message)) yield partsOf(literal);
   for (const [, inside = ""] of message.matchAll(/[“«„]([^“”«»„]+)[”»“]/g)) yield [inside];
 }
 

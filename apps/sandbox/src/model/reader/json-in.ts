@@ -45,3 +45,22 @@ export function jsonIn(text: string): FoundJson[] {
   }
   return found;
 }
+
+/** Texts of JSON that stand in a text, with their quotation marks: each on a line of its own or within one. */
+export function literalsIn(text: string): string[] {
+  const found: string[] = [];
+  let failed = 0;
+  for (let at = text.indexOf('"'); at >= 0 && failed < mostTries; at = text.indexOf('"', at + 1)) {
+    let end = at + 1;
+    while (end < text.length && text[end] !== '"' && text[end] !== "\n") {
+      end += text[end] === "\\" ? 2 : 1;
+    }
+    if (text[end] !== '"') {
+      failed += 1;
+      continue;
+    }
+    found.push(text.slice(at, end + 1));
+    at = end;
+  }
+  return found;
+}

@@ -19,7 +19,7 @@ export interface Demands {
 }
 
 const links = /(?:https?:\/\/|www\.|javascript:|data:text\/)[^\s"'<>()[\]]+/gi;
-const markup = /!?\[[^\]\n]*\]\([^)\n]*\)|<\/?[a-z][^<>]*>/gi;
+const markup = /!?\[[^[\]\n]*\]\([^()\n]*\)|<\/?[a-z][^<>]*>/gi;
 const dictated =
   /\b(?:say|write|answer|reply|respond|output|print|state|include|add|append|summari[sz]e (?:it |this |that )?as|summary (?:must be|should be|to|is)|message (?:must be|should be|to|is))(?: only| exactly| with| that| the words?| this| as| to)*\s*[:=]?\s*(?:"([^"\n]+)"|“([^”\n]+)”|'([^'\n]+)'|:\s*([^\n]+))/gi;
 const dictatedQuotes =

@@ -7,7 +7,7 @@ export const longestQuote = 240;
 
 /** Links and markup, which nobody wants in a quote: a sentence is quoted by the words beside them. */
 const breaks =
-  /!?\[[^\]\n]*\]\([^)\n]*\)|(?:https?:\/\/|www\.)\S+|<\/?[a-z!][^<>]*>|`+|\*{2,}|_{2,}|~{2,}|[<>[\]{}|\\]/gi;
+  /!?\[[^[\]\n]*\]\([^()\n]*\)|(?:https?:\/\/|www\.)\S+|<\/?[a-z!][^<>]*>|`+|\*{2,}|_{2,}|~{2,}|[<>[\]{}|\\]/gi;
 
 /** Marks at the beginning of a line of Markdown. */
 const lineMarks = /^\s*(?:(?:#{1,6}|>+|[-*+]|\d{1,3}[.)])\s+)+/;

@@ -8,7 +8,7 @@ import type { AssistantError } from "./service-failure.ts";
 const channel = "earshot_model";
 const payloads = z.object({
   /** A workspace's id, or `all`. */
-  of: z.string(),
+  owner: z.string(),
   text: z.string().nullable(),
   /** Milliseconds since the epoch. */
   until: z.number(),
@@ -28,9 +28,9 @@ export async function openTroubles(deps: {
 }) {
   const { database, notifications, clock } = deps;
   const known = new Map<string, { text: string; until: number }>();
-  const learn = ({ of, text, until }: z.output<typeof payloads>) => {
-    if (text === null) known.delete(of);
-    else known.set(of, { text, until });
+  const learn = ({ owner, text, until }: z.output<typeof payloads>) => {
+    if (text === null) known.delete(owner);
+    else known.set(owner, { text, until });
   };
   await notifications.listen(channel, {
     onMessage: (payload) => learn(payloads.parse(JSON.parse(payload))),
@@ -49,13 +49,13 @@ export async function openTroubles(deps: {
       const own = error.trouble === "over_budget";
       const forMs = error.trouble === "refused" ? refusedKeptMs : keptMs;
       const until = error.retryAt && own ? error.retryAt.getTime() : clock.now().getTime() + forMs;
-      await tell({ of: own ? workspaceId : "all", text: error.publicText, until });
+      await tell({ owner: own ? workspaceId : "all", text: error.publicText, until });
     },
 
     /** It answers: what was told of it is over. */
     async over(workspaceId: string): Promise<void> {
-      for (const of of ["all", workspaceId]) {
-        if (known.has(of)) await tell({ of, text: null, until: 0 });
+      for (const owner of ["all", workspaceId]) {
+        if (known.has(owner)) await tell({ owner, text: null, until: 0 });
       }
     },
 

@@ -33,30 +33,40 @@ export function createExclusions(deps: {
   /** By workspace, with the ids it was made of: exclusions come and go, and never change. */
   const kept = new Map<string, { ids: string; filter: Filter }>();
 
-  function createFilter(rows: readonly (Wanted & { id: string; workspaceId: string })[]): Filter {
+  /** Which of some exclusions leave a post with such signals out, by their place in the list. */
+  function createFits(rows: readonly Wanted[]) {
     const key = (kind: string, source: string | null, value: string) =>
       `${kind} ${source ?? ""} ${value}`;
-    const order = new Map(rows.map(({ id }, at) => [id, at]));
-    const named = new Map<string, string>();
-    for (const { id, kind, source, value } of rows) {
+    const named = new Map<string, number>();
+    for (const [at, { kind, source, value }] of rows.entries()) {
       if (kind === "words") continue;
-      named.set(key(kind, source, kind === "signal" ? value : comparedName(value)), id);
+      named.set(key(kind, source, kind === "signal" ? value : comparedName(value)), at);
     }
-    const phrases = rows.flatMap(({ id, kind, workspaceId, value }, subscriber) =>
-      kind === "words" ? [{ subscriber, keywordId: id, workspaceId, keyword: value }] : [],
+    const phrases = rows.flatMap(({ kind, value }, subscriber) =>
+      kind === "words"
+        ? [{ subscriber, keywordId: String(subscriber), workspaceId: "", keyword: value }]
+        : [],
     );
     // The very engine that keywords are matched with.
     const index = phrases.length > 0 ? createPhraseIndex(phrases, log) : null;
-    return (post, signals) => {
+    return (post: Excludable, signals: readonly string[]): number[] => {
       const { source, author, community } = post;
-      const found = [
-        author !== null && named.get(key("author", source, comparedName(author))),
-        community !== null && named.get(key("community", source, comparedName(community))),
+      return [
+        author === null ? undefined : named.get(key("author", source, comparedName(author))),
+        community === null
+          ? undefined
+          : named.get(key("community", source, comparedName(community))),
         ...signals.map((signal) => named.get(key("signal", null, signal))),
-        ...(index?.match(post).map(({ keywordId }) => keywordId) ?? []),
-      ].filter((id) => typeof id === "string");
-      const place = (id: string) => order.get(id) ?? 0;
-      return found.sort((a, b) => place(a) - place(b))[0] ?? null;
+        ...(index?.match(post).map(({ keywordId }) => Number(keywordId)) ?? []),
+      ].filter((at) => at !== undefined);
+    };
+  }
+
+  function createFilter(rows: readonly store.ExclusionRow[]): Filter {
+    const fits = createFits(rows);
+    return (post, signals) => {
+      const found = fits(post, signals);
+      return found.length > 0 ? (rows[Math.min(...found)]?.id ?? null) : null;
     };
   }
 
@@ -98,17 +108,18 @@ export function createExclusions(deps: {
       );
     },
 
-    /** Whether one exclusion alone fits. */
-    filterOf: (wanted: Wanted): Filter => createFilter([{ ...wanted, id: "one", workspaceId: "" }]),
+    /** Which of some that are not made yet would leave a post out, by their place in the list. */
+    fitsOf: createFits,
 
     /**
-     * Sets of words of which a post must hold one for an exclusion of words to fit it; an empty set
-     * rules nothing out.
+     * Sets of words of which a post must hold one for exclusions of words to fit it; an empty set rules
+     * nothing out.
      */
-    neededOf({ kind, value }: Wanted): string[][] {
-      const parsed = kind === "words" ? parsePhrase(value) : null;
-      return parsed?.ok ? neededWords(parsed.phrase) : [[]];
-    },
+    neededOf: (wanted: readonly Wanted[]): string[][] =>
+      wanted.flatMap(({ kind, value }) => {
+        const parsed = kind === "words" ? parsePhrase(value) : null;
+        return parsed?.ok ? neededWords(parsed.phrase) : [[]];
+      }),
 
     /** Whether words can be left out as they are. */
     canRead: (words: string): boolean => parsePhrase(words).ok,

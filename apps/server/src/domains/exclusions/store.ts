@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import { idIsOneOf } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { exclusions } from "./schema.ts";
 
@@ -20,7 +21,7 @@ export function listOf(db: Queryable, workspaceIds: readonly string[]): Promise<
   return db
     .select()
     .from(exclusions)
-    .where(inArray(exclusions.workspaceId, [...workspaceIds]))
+    .where(idIsOneOf(exclusions.workspaceId, workspaceIds))
     .orderBy(asc(exclusions.id));
 }
 

@@ -26,6 +26,7 @@ const mostWordings = 3;
 /** What fits more of the pending ones than this is what the workspace looks for. */
 const tooMany = 0.6;
 const engagedStatuses = ["accepted", "in_progress", "replied"] as const;
+const kindsOf = (signals: readonly { kind: string }[]) => signals.map(({ kind }) => kind);
 /** Mentions whose texts are compared at once. */
 const settledAtOnce = 500;
 
@@ -49,30 +50,37 @@ export function createMentionExclusions(deps: {
     wanted: Wanted,
     ask: Pick<store.MayFit, "statuses" | "shownSince">,
   ): Promise<store.FitRow[]> {
-    const filter = exclusions.filterOf(wanted);
+    const fits = exclusions.fitsOf([wanted]);
     const rows = await store.findMayFit(db, {
       ...ask,
       workspaceId,
       source: wanted.source,
       ...(wanted.kind === "signal" && { signal: wanted.value as SignalKind }),
-      ...(wanted.kind === "words" && { needed: exclusions.neededOf(wanted) }),
+      ...(wanted.kind === "words" && { needed: exclusions.neededOf([wanted]) }),
     });
-    return rows.filter(
-      (row) =>
-        filter(
-          row,
-          row.signals.map(({ kind }) => kind),
-        ) !== null,
-    );
+    return rows.filter((row) => fits(row, kindsOf(row.signals)).length > 0);
   }
 
-  const countPending = async (workspaceId: string, wanted: Wanted): Promise<number> =>
-    (
-      await fitting(database.read, workspaceId, wanted, {
-        statuses: ["pending"],
-        shownSince: since(),
-      })
-    ).length;
+  /** How many pending mentions each of some exclusions would take away. */
+  async function countEach(
+    workspaceId: string,
+    wanted: readonly Wanted[],
+  ): Promise<(Wanted & { hides: number })[]> {
+    if (wanted.length === 0) return [];
+    const fits = exclusions.fitsOf(wanted);
+    const needed = wanted.some(({ kind }) => kind === "words") && exclusions.neededOf(wanted);
+    const rows = await store.findMayFit(database.read, {
+      workspaceId,
+      statuses: ["pending"],
+      shownSince: since(),
+      ...(needed && { needed }),
+    });
+    const counts = wanted.map(() => 0);
+    for (const row of rows) {
+      for (const at of new Set(fits(row, kindsOf(row.signals)))) counts[at] = (counts[at] ?? 0) + 1;
+    }
+    return wanted.map((one, at) => ({ ...one, hides: counts[at] ?? 0 }));
+  }
 
   /**
    * Locks mentions and their places, and then the events, as everybody does. The caller has locked the
@@ -188,21 +196,21 @@ export function createMentionExclusions(deps: {
       )
         .map((value) => made("words", value))
         .filter(({ value }) => exclusions.canRead(value))
-        .filter((one) => exclusions.filterOf(one)(post, []) !== null);
-      const counted = await Promise.all(
-        [...plain, ...wordings]
-          .filter((one) => !known.has(same(one)))
-          .map(async (one) => ({ ...one, hides: await countPending(workspaceId, one) })),
-      );
+        .filter((one) => exclusions.fitsOf([one])(post, []).length > 0);
+      const isNew = (one: Wanted) => !known.has(same(one));
+      // Apart, since only the one needs to read texts.
+      const [others, counted] = await Promise.all([
+        countEach(workspaceId, plain.filter(isNew)),
+        countEach(workspaceId, wordings.filter(isNew)),
+      ]);
       // What hides more than this one mention, and not most of them, says most.
       const isUseful = ({ hides }: { hides: number }) =>
         hides > 1 && hides <= Math.max(2, of * tooMany);
       const words = counted
-        .filter(({ kind }) => kind === "words")
         .toSorted((a, b) => Number(isUseful(b)) - Number(isUseful(a)))
         .filter((one) => isUseful(one) || one.hides <= 1)
         .slice(0, mostWordings);
-      return [...counted.filter(({ kind }) => kind !== "words"), ...words];
+      return [...others, ...words];
     },
 
     /**

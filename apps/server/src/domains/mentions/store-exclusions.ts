@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { idIsOneOf } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { posts } from "../posts/schema.ts";
 import { mentions } from "./schema.ts";
@@ -132,7 +133,7 @@ export async function lockMentions(tx: Tx, ids: readonly string[]): Promise<void
   await tx
     .select({ id: mentions.id })
     .from(mentions)
-    .where(inArray(mentions.id, [...ids]))
+    .where(idIsOneOf(mentions.id, ids))
     .orderBy(asc(mentions.id))
     .for("update");
 }
@@ -147,5 +148,5 @@ export async function hideMentions(
   await tx
     .update(mentions)
     .set({ hiddenBy: exclusionId, foldedInto: null })
-    .where(inArray(mentions.id, [...ids]));
+    .where(idIsOneOf(mentions.id, ids));
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { newId } from "../../platform/db/columns.ts";
+import { idIsOneOf, newId } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { posts } from "../posts/schema.ts";
 import { mentionKeywords, mentions } from "./schema.ts";
@@ -146,7 +146,7 @@ export function findLike(
     .where(
       and(
         sql`${mentions.likeness} && ${sql.param(ask.likeness.map(String))}::bigint[]`,
-        inArray(mentions.workspaceId, [...ask.workspaceIds]),
+        idIsOneOf(mentions.workspaceId, ask.workspaceIds),
         shown(),
         gte(mentions.postedAt, ask.from),
         lte(mentions.postedAt, ask.to),
@@ -165,7 +165,7 @@ export async function lockHeads(tx: Tx, ids: readonly string[]): Promise<Set<str
   const rows = await tx
     .select({ id: mentions.id })
     .from(mentions)
-    .where(and(inArray(mentions.id, [...ids]), isNull(mentions.foldedInto)))
+    .where(and(idIsOneOf(mentions.id, ids), isNull(mentions.foldedInto)))
     .for("key share", { skipLocked: true });
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, asc, eq, not } from "drizzle-orm";
+import { idIsOneOf } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { posts } from "../posts/schema.ts";
 import { mentions } from "./schema.ts";
@@ -13,12 +14,7 @@ export async function lockPlaces(
   const rows = await tx
     .select({ id: mentions.id })
     .from(mentions)
-    .where(
-      and(
-        inArray(mentions.foldedInto, [...headIds]),
-        going.length > 0 ? notInArray(mentions.id, [...going]) : undefined,
-      ),
-    )
+    .where(and(idIsOneOf(mentions.foldedInto, headIds), not(idIsOneOf(mentions.id, going))))
     .orderBy(asc(mentions.id))
     .for("update");
   return rows.map(({ id }) => id);
@@ -30,7 +26,7 @@ export async function clearKept(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .update(mentions)
     .set({ foldedInto: null, hiddenBy: null })
-    .where(inArray(mentions.id, [...ids]));
+    .where(idIsOneOf(mentions.id, ids));
 }
 
 /** What is looked at to say whether mentions are shown, the oldest first. */
@@ -50,6 +46,6 @@ export function findSettleable(db: Queryable, ids: readonly string[]) {
     })
     .from(mentions)
     .innerJoin(posts, eq(posts.id, mentions.postId))
-    .where(inArray(mentions.id, [...ids]))
+    .where(idIsOneOf(mentions.id, ids))
     .orderBy(asc(mentions.id));
 }

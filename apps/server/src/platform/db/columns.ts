@@ -1,4 +1,5 @@
-import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, timestamp, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
 /** A primary key: version 7, made here, since only PostgreSQL 18 makes them itself. */
@@ -14,3 +15,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** That an id is one of any number of them: a list of parameters has at most 65,535. */
+export const idIsOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::uuid[])`;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
+import { withModel } from "../../testing/fake-llm.ts";
 import { runFuzz } from "../../testing/fuzz.ts";
 import { fragileKeywords } from "../../testing/plants.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp(withModel());
 });
 afterAll(() => app.close());
 

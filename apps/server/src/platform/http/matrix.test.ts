@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/app.ts";
+import { withModel } from "../../testing/fake-llm.ts";
 import { createMovedClock, type Ground } from "../../testing/ground.ts";
 import { runMatrix } from "../../testing/matrix.ts";
 import { giveRepliesAway, type Plant, weakGuard } from "../../testing/plants.ts";
@@ -7,7 +8,10 @@ import { giveRepliesAway, type Plant, weakGuard } from "../../testing/plants.ts"
 const clock = createMovedClock();
 let app: TestApp & Ground;
 beforeAll(async () => {
-  app = { ...(await openTestApp({ clock, production: true })), adminNeedsSecondFactor: true };
+  app = {
+    ...(await openTestApp({ clock, production: true, ...withModel() })),
+    adminNeedsSecondFactor: true,
+  };
 });
 afterAll(() => app.close());
 
