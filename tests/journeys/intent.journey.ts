@@ -43,7 +43,9 @@ async function open(
   keyword: string,
   size = { width: 1440, height: 900 },
 ): Promise<{ page: Page; errors: string[] }> {
-  const page = await browser.newPage({ viewport: size });
+  // Axe wants a context of its own.
+  const context = await browser.newContext({ viewport: size });
+  const page = await context.newPage();
   const errors = watchErrors(page);
   await signIn(page, product.url);
   await page.goto(`${product.url}/mentions?${new URLSearchParams({ keyword })}`);
@@ -75,8 +77,10 @@ test("a card says how near somebody is to buying and why; the strongest come fir
   ]);
   const { page, errors } = await open(keyword, { width: 360, height: 800 });
   const shown = card(page, buyer);
-  await expect(shown.getByText(/^(?:Curious|Looking|Ready to buy)$/)).toBeVisible();
-  await expect(shown.getByText(/^(?:Score: )?\d+ of 100$/)).toBeVisible();
+  const level = shown.getByRole("button", { name: /^Intent: (?:Curious|Looking|Ready to buy)$/ });
+  await expect(level).toBeVisible();
+  await expect(level).toHaveAccessibleDescription(/\w+/);
+  await expect(shown.getByText(/\d+ of 100$/)).toBeVisible();
   await shown.getByRole("button", { name: /^Why/ }).click();
   const speaksFor = shown.getByRole("region", { name: "What speaks for it" });
   const quote = speaksFor.getByRole("button").first();
