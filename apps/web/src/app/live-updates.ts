@@ -34,7 +34,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.watching });
       // What is left out may be another thing now.
-      void client.invalidateQueries({ queryKey: queryKeys.exclusions });
+      void client.invalidateQueries({ queryKey: queryKeys.exclusionList });
       // Their use counts have grown.
       void client.invalidateQueries({ queryKey: queryKeys.keywords });
       return;

@@ -29,28 +29,43 @@ export function findWords({ title, fullContent }: Mention, quote: string): Words
 export interface Pointing {
   /** For what is hovered. */
   hover: (words: Words | null) => { onPointerEnter: () => void; onPointerLeave: () => void };
-  /** For the control that stands for the words. */
-  hold: (words: Words) => { onFocus: () => void; onBlur: () => void; onClick: () => void };
+  /** For the button that stands for the words. */
+  hold: (words: Words) => {
+    "aria-pressed": boolean;
+    onFocus: () => void;
+    onBlur: () => void;
+    onClick: () => void;
+  };
 }
 
+const isSame = (one: Words | null, other: Words) =>
+  one?.in === other.in && one.span[0] === other.span[0] && one.span[1] === other.span[1];
+
 /**
- * The words that something beside a post points at: while it has the pointer or the focus, and, where
- * neither is known, as under a finger, after it was pressed. `onPress` is told of each press.
+ * The words that something beside a post points at: while it has the pointer or the focus. Once
+ * pressed it holds them until it is pressed again or loses the focus, whatever comes under the pointer
+ * when the post opens or moves. `onPress` is told of each press that begins to hold.
  */
 export function usePointing(onPress: (words: Words) => void): Pointing & { pointed: Words | null } {
   const [hovered, setHovered] = useState<Words | null>(null);
-  const [held, setHeld] = useState<Words | null>(null);
+  const [focused, setFocused] = useState<Words | null>(null);
+  const [pressed, setPressed] = useState<Words | null>(null);
   return {
-    pointed: hovered ?? held,
+    pointed: pressed ?? hovered ?? focused,
     hover: (words) => ({
       onPointerEnter: () => setHovered(words),
       onPointerLeave: () => setHovered(null),
     }),
     hold: (words) => ({
-      onFocus: () => setHeld(words),
-      onBlur: () => setHeld(null),
+      "aria-pressed": isSame(pressed, words),
+      onFocus: () => setFocused(words),
+      onBlur: () => {
+        setFocused(null);
+        setPressed(null);
+      },
       onClick: () => {
-        setHeld(words);
+        if (isSame(pressed, words)) return setPressed(null);
+        setPressed(words);
         onPress(words);
       },
     }),

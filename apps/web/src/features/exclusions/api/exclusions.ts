@@ -11,7 +11,7 @@ import type { Wanted } from "../words.ts";
 
 /** What is left out, the newest first. */
 const exclusionsQuery = queryOptions({
-  queryKey: [...queryKeys.exclusions, "list"] as const,
+  queryKey: queryKeys.exclusionList,
   queryFn: async ({ signal }) => (await api("listExclusions", {}, { signal })).exclusions,
 });
 
@@ -22,8 +22,8 @@ export const useExclusions = () => useQuery(exclusionsQuery);
 async function readAnew(client: QueryClient): Promise<void> {
   // Their rows have shifted; what is not on the screen is not worth a request.
   client.removeQueries({ queryKey: queryKeys.mentionPages, type: "inactive" });
-  client.removeQueries({ queryKey: queryKeys.exclusions, type: "inactive" });
-  void client.invalidateQueries({ queryKey: queryKeys.exclusions });
+  void client.invalidateQueries({ queryKey: queryKeys.exclusionList });
+  void client.invalidateQueries({ queryKey: queryKeys.exclusionPreviews });
   void client.invalidateQueries({ queryKey: queryKeys.dashboard });
   await client.invalidateQueries({ queryKey: queryKeys.mentions });
 }
@@ -53,7 +53,7 @@ export function useLetInAgain() {
 /** Why a mention may not be relevant, with what leaving that out would hide. */
 export const useExclusionOptions = (mentionId: string) =>
   useQuery({
-    queryKey: [...queryKeys.exclusions, "options", mentionId] as const,
+    queryKey: [...queryKeys.exclusionOptions, mentionId] as const,
     queryFn: async ({ signal }) =>
       (await api("listExclusionOptions", { params: { id: mentionId } }, { signal })).options,
     // What it would hide changes with each mention that comes.
@@ -64,7 +64,7 @@ export const useExclusionOptions = (mentionId: string) =>
 /** What an exclusion would have hidden in the last 30 days; null asks nothing. */
 export const useExclusionPreview = (wanted: Wanted | null) =>
   useQuery({
-    queryKey: [...queryKeys.exclusions, "preview", wanted] as const,
+    queryKey: [...queryKeys.exclusionPreviews, wanted] as const,
     queryFn: async ({ signal }) => {
       if (!wanted) throw new Error("nothing is asked");
       return (await api("previewExclusion", { body: wanted }, { signal })).preview;

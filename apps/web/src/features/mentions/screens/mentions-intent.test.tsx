@@ -143,6 +143,21 @@ describe("why", () => {
     );
   });
 
+  it("holds the words of a reason that was pressed, whatever the pointer meets then", async () => {
+    const mention = explained();
+    serverWith([mention]);
+    const { user } = show({ why: mention.id });
+    await card("Which is the best crm?");
+    const asking = screen.getByRole("button", { name: "look for the best crm" });
+    await user.click(asking);
+    await user.hover(screen.getByRole("button", { name: "Which" }));
+    expect(pointed()).toBe("look for the best crm");
+    expect(asking.getAttribute("aria-pressed")).toBe("true");
+    await user.click(asking);
+    await user.hover(screen.getByRole("button", { name: "Which" }));
+    expect(pointed()).toBe("Which");
+  });
+
   it("shows words of a hostile post as text, and makes no link of them", async () => {
     const quote = "<img src=x onerror=alert(1)>";
     const mention = sampleMention({
