@@ -106,9 +106,11 @@ function Ask({ mention, onSkip, onLeftOut }: AskProps) {
             {exclusionWords(option)}
           </RadioCard>
         ))}
-        <RadioCard name="reason" checked={isOwn} onChoose={() => choose(own)}>
-          Posts with words that I choose
-        </RadioCard>
+        {!options.isPending && (
+          <RadioCard name="reason" checked={isOwn} onChoose={() => choose(own)}>
+            Posts with words that I choose
+          </RadioCard>
+        )}
         {isOwn && (
           <TextField
             className="mt-1 pl-8"
