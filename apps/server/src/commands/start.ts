@@ -169,6 +169,7 @@ function announce(
         : "Reddit is not watched: REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET are not set.",
     );
   }
+  if (!config.llm) print("There are no second readings: LLM_PROVIDER is not set.");
   if (!config.mail.smtpUrl) print("Mails are not sent: SMTP_URL is not set.");
   print(address ? `${brand.name} is at ${address}` : `${brand.name} works on jobs.`);
   if (address && config.demo) {

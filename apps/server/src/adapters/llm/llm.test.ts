@@ -142,6 +142,17 @@ describe("the wire", () => {
     expect(response_format).toEqual({ type: "json_object" });
     expect(messages[0].content).toContain('"enum":["low","high"]');
     expect(messages[0].content).toContain("one JSON object and nothing else");
+    // Some put a fence around it all the same.
+    server.next(openAiReply(`\`\`\`json\n${good}\n\`\`\``));
+    expect((await openAi({ structuredOutputs: false }).ask(ask)).value.level).toBe("high");
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("of Anthropic without structured outputs: the tool, also for a model it knows", async () => {
+    server.next(anthropicReply(good));
+    expect((await connect({ structuredOutputs: false }).ask(ask)).value.level).toBe("high");
+    expect(server.requests[0]?.body.tools[0].name).toBe("json");
+    expect(server.requests[0]?.body.output_config).toBeUndefined();
   });
 });
 
@@ -267,7 +278,14 @@ describe.each(providers)("$name", ({ make, reply }) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<html>Sign in</html>");
     });
     expect((await failureOf(make().ask(ask))).trouble).toBe("away");
-    expect(server.requests).toHaveLength(2);
+    server.next((_, response) => {
+      response.writeHead(404, { "content-type": "text/html" }).end("<html>No such page</html>");
+    });
+    expect(await failureOf(make().ask(ask))).toMatchObject({
+      trouble: "refused",
+      refusal: "model",
+    });
+    expect(server.requests).toHaveLength(3);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { generateText, type LanguageModel, Output, streamText } from "ai";
+import { extractJsonMiddleware, generateText, Output, streamText, wrapLanguageModel } from "ai";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import type { Pace } from "../../platform/pace/index.ts";
@@ -45,7 +45,7 @@ const add = (a: LlmUsage, b: LlmUsage): LlmUsage => ({
   outputTokens: a.outputTokens + b.outputTokens,
 });
 
-function connect(options: LlmOptions, fetch: typeof globalThis.fetch): LanguageModel {
+function connect(options: LlmOptions, fetch: typeof globalThis.fetch) {
   const { provider, baseUrl, apiKey, model, structuredOutputs } = options;
   if (provider === "anthropic") {
     return createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? "", fetch })(model);
@@ -73,6 +73,8 @@ export function createLlm(
   const service = `llm:${new URL(options.baseUrl).host}`;
   const fetch = createModelFetch({ service, userAgent: options.userAgent }, deps);
   const model = connect(options, fetch);
+  // Whoever is told a shape in words likes to put a code fence around the answer.
+  const shapedModel = wrapLanguageModel({ model, middleware: extractJsonMiddleware() });
   const inWords = provider === "openai-compatible" && !structuredOutputs;
 
   /** The messages of a question. */
@@ -106,6 +108,7 @@ export function createLlm(
       const { schema, schemaName: name } = ask;
       const answer = await generateText({
         ...shared(ask, timeoutMs),
+        ...(inWords && { model: shapedModel }),
         output: Output.object({ schema, name }),
       });
       const usage = usageOf(answer.usage);

@@ -35,7 +35,8 @@ async function failureOf(response: Response): Promise<LlmError | null> {
   if (status >= 300 && status < 400) {
     return new LlmError("away", `a redirect (${status}) came in place of an answer`);
   }
-  if (isWebPage({ status, headers, text: "" })) {
+  // With another status a page says enough by it: a wrong address, a sick proxy.
+  if (status < 300 && isWebPage({ status, headers, text: "" })) {
     return new LlmError("away", `a web page (${status}) came in place of an answer`);
   }
   if (status !== 429) return null;

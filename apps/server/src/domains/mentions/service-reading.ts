@@ -1,17 +1,11 @@
-import { type IntentLevel, intentLevels } from "@earshot/contract";
-import { levelOf } from "@earshot/intent";
+import type { IntentLevel } from "@earshot/contract";
 import type { Tx } from "../../platform/db/index.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { StoredReading } from "./schema.ts";
+import { lowestScoreOf } from "./service-intent.ts";
 import * as store from "./store-reading.ts";
 
 export type { StoredReading } from "./schema.ts";
-
-/** The least score of a level. */
-const leastOf = (level: IntentLevel): number =>
-  [...Array(101).keys()].find(
-    (score) => intentLevels.indexOf(levelOf(score)) >= intentLevels.indexOf(level),
-  ) ?? 101;
 
 export type MentionReadings = ReturnType<typeof createMentionReadings>;
 
@@ -42,7 +36,7 @@ export function createMentionReadings({ events }: { events: Events }) {
         foundSince: Date;
         limit: number;
       },
-    ) => store.findUnread(tx, { ...ask, leastScore: leastOf(ask.level) }),
+    ) => store.findUnread(tx, { ...ask, leastScore: lowestScoreOf(ask.level) }),
 
     /** Makes readings wait, last in the caller's transaction. @returns those that did not wait before. */
     async start(tx: Tx, mentionIds: readonly string[]): Promise<store.ReadMention[]> {

@@ -1,5 +1,5 @@
 import type { MentionStatus } from "@earshot/contract";
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { posts } from "../posts/schema.ts";
 import { mentions, type StoredReading } from "./schema.ts";
@@ -66,16 +66,24 @@ export async function findUnread(
 const notUnderWay = sql`(${mentions.reading} is null or ${mentions.reading}->>'status' <> 'waiting' or ${mentions.reading}->>'trouble' is not null)`;
 
 /** Makes readings wait, where none does already. @returns those that wait from now on. */
-export function startReadings(
+export async function startReadings(
   tx: Tx,
   mentionIds: readonly string[],
   waiting: StoredReading,
 ): Promise<ReadMention[]> {
-  if (mentionIds.length === 0) return Promise.resolve([]);
+  if (mentionIds.length === 0) return [];
+  const ofThese = inArray(mentions.id, [...mentionIds]);
+  // In one order everywhere, or two writers of the same mentions could wait for each other.
+  await tx
+    .select({ id: mentions.id })
+    .from(mentions)
+    .where(ofThese)
+    .orderBy(asc(mentions.id))
+    .for("update");
   return tx
     .update(mentions)
     .set({ reading: waiting })
-    .where(and(inArray(mentions.id, [...mentionIds]), notUnderWay))
+    .where(and(ofThese, notUnderWay))
     .returning(told);
 }
 

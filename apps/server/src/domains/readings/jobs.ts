@@ -14,7 +14,8 @@ const readJob = {
   payload: z.object({ mentionId: z.uuid(), postId: z.uuid(), tries: z.number().int() }),
   // Longer than the longest time limit of the model (LLM_SECONDS).
   expireInSeconds: 900,
-  retryLimit: 5,
+  // What the model does is no failure of the job; only a database that is away is.
+  retryLimit: 500,
 } satisfies JobKind<PlannedReading>;
 
 export const readingJobs = [chooseJob, readJob];

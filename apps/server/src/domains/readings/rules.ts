@@ -36,7 +36,7 @@ const unwanted: readonly Change[] = [
   [/<\/?[a-z!|?][^<>]*(?:>|$)/giu, " "],
   // Addresses: with a scheme, with www, of mail, bare ones with a path, and numbers.
   [/\S*:\/\/\S*/gu, " "],
-  [/(?<![\p{L}\p{N}])(?:javascript|data|vbscript|mailto|tel|sms|file):\S+/giu, " "],
+  [/(?<![\p{L}\p{N}])(?:(?:javascript|vbscript|mailto|sms):|(?:data|file|tel):(?=\S))\S*/giu, " "],
   [/www\.\S*/giu, " "],
   [/[^\s@]+@[^\s@]+\.[^\s@]+/gu, " "],
   [/(?:[\p{L}\p{N}-]+\.)+[\p{L}-]{2,}(?::\d+)?[/?#]\S*/gu, " "],
@@ -74,8 +74,12 @@ function without(text: string, changes: readonly Change[]): string {
 }
 
 /** A model's words as plain text: no links, no markup, nothing unseen, on one line. */
-export const plain = (text: string, max: number): string =>
-  cut(without(text.slice(0, max * 20), [...unwanted, named]), max);
+export function plain(text: string, max: number): string {
+  const changes = [...unwanted, named];
+  const clean = without(text.slice(0, max * 20), changes);
+  // What is cut off may have kept the rest from being an address.
+  return clean.length <= max ? clean : `${without(clean.slice(0, max - 1), changes)}…`;
+}
 
 /** Whether words of a post can be shown as they are: no link and no markup among them. */
 const isPlain = (words: string) => without(words, unwanted) === fold(words.normalize("NFKC"));

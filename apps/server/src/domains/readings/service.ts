@@ -65,13 +65,11 @@ export function createReadings(deps: {
     await topics.found.publish(tx, { workspaceIds: [...workspaceIds] });
   });
 
-  /** What was read and answered of posts goes with their texts. */
-  async function drop(tx: Tx, { postIds }: { postIds: string[] }): Promise<void> {
-    await assistant.forget(tx, postIds.map(aboutPost));
-    await mentionReadings.clear(tx, postIds);
-  }
-  posts.topics.purged.subscribe(drop);
-  posts.topics.forgotten.subscribe(drop);
+  /** What was answered of posts goes with their texts; the readings go with their mentions' other words. */
+  const forget = (tx: Tx, { postIds }: { postIds: string[] }): Promise<void> =>
+    assistant.forget(tx, postIds.map(aboutPost));
+  posts.topics.purged.subscribe(forget);
+  posts.topics.forgotten.subscribe(forget);
 
   async function questionOf({ mention, post }: MentionWithPost) {
     const [workspace] = await workspaces.list([mention.workspaceId]);
@@ -93,7 +91,10 @@ export function createReadings(deps: {
 
   /** A post that went while its reading was under way: so does what was answered of it. */
   const dropGone = ({ postId }: PlannedReading): Promise<void> =>
-    database.transaction((tx) => drop(tx, { postIds: [postId] }));
+    database.transaction(async (tx) => {
+      await forget(tx, { postIds: [postId] });
+      await mentionReadings.clear(tx, [postId]);
+    });
 
   /** Writes why there is no answer: one that may come later is waited for. */
   async function recordFailure(
@@ -173,18 +174,19 @@ export function createReadings(deps: {
      */
     async ask(workspaceId: string, mentionId: string): Promise<Mention> {
       // Another workspace's mention is a missing one, whatever else is wrong.
-      await mentions.get(workspaceId, mentionId);
+      const shown = await mentions.get(workspaceId, mentionId);
       if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
-      const row = await found(mentionId);
+      // The mention that shows this one as its other place, where there is one.
+      const row = await found(shown.id);
       if (!row || row.post.removed) throw new AppError("POST_NOT_FOUND");
       const { reading } = row.mention;
       const isUnderWay = reading?.status === "waiting" && reading.trouble === null;
       const question = isUnderWay ? null : await questionOf(row);
       if (question) {
         if (!(await assistant.canAfford(question))) throw new AppError("MODEL_OVER_BUDGET");
-        await database.transaction((tx) => plan(tx, [mentionId]));
+        await database.transaction((tx) => plan(tx, [shown.id]));
       }
-      return mentions.get(workspaceId, mentionId);
+      return mentions.get(workspaceId, shown.id);
     },
   };
 }
