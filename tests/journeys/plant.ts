@@ -37,6 +37,10 @@ export const planted = {
 const body = [...payloads, entities.typed, endlessWord].join("\n");
 export const bodyLines: readonly string[] = [...payloads, entities.read, endlessWord];
 
+/** Words of a text's own: what says the same again, in whatever other words, is shown once. */
+const ownWords = (name: string): string =>
+  Array.from({ length: 600 }, (_, at) => `${name}${at}`).join(" ");
+
 /** Titles that hold all payloads between them, each with the words that the demo customer watches. */
 export function titles(): string[] {
   const made = [`late payments ${"W".repeat(280)}`];
@@ -60,8 +64,19 @@ function records(): object[] {
   };
   const of = { link_id: "t3_hostile1", link_title: planted.threadTitle };
   return [
-    { ...least, id: "hostile1", title: "late payments in a dump", selftext: body },
-    { ...least, ...of, id: "hostile2", parent_id: "t3_hostile1", body: `late payments ${body}` },
+    {
+      ...least,
+      id: "hostile1",
+      title: "late payments in a dump",
+      selftext: `${body}\n${ownWords("post")}`,
+    },
+    {
+      ...least,
+      ...of,
+      id: "hostile2",
+      parent_id: "t3_hostile1",
+      body: `late payments ${body}\n${ownWords("comment")}`,
+    },
   ];
 }
 
@@ -84,7 +99,10 @@ export async function plant(product: Product): Promise<void> {
   const there = await total(customer);
   await product.importDump(records());
   const made = titles();
-  for (const title of made) await product.postThread({ community: "SaaS", title, body });
+  for (const [at, title] of made.entries()) {
+    const own = `${body}\n${ownWords(`thread${at}x`)}`;
+    await product.postThread({ community: "SaaS", title, body: own });
+  }
   await until(async () => ((await total(customer)) >= there + made.length + 2 ? true : undefined));
   await furnish(product, planted);
 }

@@ -31,6 +31,7 @@ import {
   createMentions,
   createRecording,
   createRescoring,
+  createSensitiveMentions,
   mentionJobs,
   scheduleRescoring,
 } from "./domains/mentions/index.ts";
@@ -290,6 +291,7 @@ export async function buildDomains(
     recording,
     exclusions,
   };
+  const sensitiveMentions = createSensitiveMentions(onMentions);
   const rescoring = createRescoring({ ...platform, recording, exclusions });
   const mentionExclusions = createMentionExclusions(onMentions);
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
@@ -363,6 +365,7 @@ export async function buildDomains(
     goneMentions,
     mentionExclusions,
     rescoring,
+    sensitiveMentions,
     session,
   };
 }

@@ -1,5 +1,5 @@
 export { createProfile } from "./profile.ts";
-export { intentVersion, levelOf, readIntent } from "./read.ts";
+export { intentVersion, levelOf, levelSteps, readIntent } from "./read.ts";
 export type {
   CautionFound,
   CompanyWords,

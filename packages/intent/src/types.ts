@@ -50,7 +50,7 @@ export interface PostIntent {
 
 /** What a company sells, as posts are compared with it. Made by `createProfile`. */
 export interface Profile {
-  /** Stems of its words, and how telling each is (0 to 1). */
+  /** Stems of its words, and how telling each is (0 to 2). */
   readonly stems: ReadonlyMap<string, number>;
 }
 

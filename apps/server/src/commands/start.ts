@@ -64,6 +64,7 @@ async function startWorker(
       domains.billing.recount(),
       domains.goneMentions.recheck(),
       domains.goneMentions.forget(),
+      domains.sensitiveMentions.end(),
       domains.watching.freshness.prune(),
       domains.assistant.prune(),
     ]).catch((error) =>

@@ -9,3 +9,4 @@ export { createMentionLinks, type MentionLinks } from "./service-link.ts";
 export { createMentionReadings, type MentionReadings } from "./service-reading.ts";
 export { createRecording, type Recording } from "./service-record.ts";
 export { createRescoring, type Rescoring } from "./service-rescore.ts";
+export { createSensitiveMentions, type SensitiveMentions } from "./service-sensitive.ts";

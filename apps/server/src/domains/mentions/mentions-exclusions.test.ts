@@ -134,28 +134,31 @@ describe("what is left out", () => {
       { title: "compass number miner", body: "gold" },
       { body: "miner of coal" },
     ],
-  ])("%s is hidden, now and later, and nothing else is", async (_, asked, fits, other) => {
-    const { phrase, find, list, titles, add, told, set, listed } = await customer();
-    const withPhrase = (post: Partial<Post>) => ({
-      ...post,
-      ...(post.title && { title: `${phrase} ${post.title}` }),
-    });
-    await find(withPhrase(fits));
-    const accepted = await find(
-      withPhrase({ ...fits, ...(fits.title && { title: `${fits.title} again` }) }),
-    );
-    const stays = await find(other);
-    const mention = (await list()).mentions.find(({ url }) => url === accepted.url);
-    await set(mention?.id ?? "", "accepted");
-    const before = (await told()).length;
-    const exclusion = await add(asked);
-    expect(exclusion).toMatchObject({ kind: asked.kind, hidden: 1 });
-    expect((await list()).counts).toMatchObject({ pending: 1, accepted: 1 });
-    await find(withPhrase({ ...fits, ...(fits.title && { title: `${fits.title} later` }) }));
-    expect((await titles()).sort()).toEqual([accepted.title, stays.title].sort());
-    expect((await told()).length).toBe(before);
-    expect((await listed())[0]).toMatchObject({ id: exclusion.id, hidden: 2 });
-  });
+  ] satisfies [string, Asked, Partial<Post>, Partial<Post>][])(
+    "%s is hidden, now and later, and nothing else is",
+    async (_, asked, fits: Partial<Post>, other) => {
+      const { phrase, find, list, titles, add, told, set, listed } = await customer();
+      const withPhrase = (post: Partial<Post>) => ({
+        ...post,
+        ...(post.title && { title: `${phrase} ${post.title}` }),
+      });
+      await find(withPhrase(fits));
+      const accepted = await find(
+        withPhrase({ ...fits, ...(fits.title && { title: `${fits.title} again` }) }),
+      );
+      const stays = await find(other);
+      const mention = (await list()).mentions.find(({ url }) => url === accepted.url);
+      await set(mention?.id ?? "", "accepted");
+      const before = (await told()).length;
+      const exclusion = await add(asked);
+      expect(exclusion).toMatchObject({ kind: asked.kind, hidden: 1 });
+      expect((await list()).counts).toMatchObject({ pending: 1, accepted: 1 });
+      await find(withPhrase({ ...fits, ...(fits.title && { title: `${fits.title} later` }) }));
+      expect((await titles()).sort()).toEqual([accepted.title, stays.title].sort());
+      expect((await told()).length).toBe(before);
+      expect((await listed())[0]).toMatchObject({ id: exclusion.id, hidden: 2 });
+    },
+  );
 
   test("by its reasons holds for what was found for them", async () => {
     const { find, titles, idOf, add } = await customer();

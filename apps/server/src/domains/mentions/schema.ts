@@ -111,7 +111,12 @@ export const mentions = pgTable(
       desc(table.postedAt),
       desc(table.id),
     ),
-    index("mentions_likeness").using("gin", table.likeness),
+    // Every batch that is recorded looks here: without this it would read all that waits to be filed.
+    index("mentions_likeness").using("gin", table.likeness).with({ fastupdate: false }),
+    // Counts need no row of the table.
+    index("mentions_shown")
+      .on(table.workspaceId, table.status, table.source, table.intentScore)
+      .where(sql`${table.foldedInto} is null and ${table.hiddenBy} is null`),
     index("mentions_folded").on(table.foldedInto).where(sql`${table.foldedInto} is not null`),
     index("mentions_hidden").on(table.hiddenBy).where(sql`${table.hiddenBy} is not null`),
     index("mentions_unscored").on(table.intentVersion),

@@ -64,7 +64,8 @@ export function createGoneMentions(deps: {
       if (foldedInto === null) news.push({ workspaceId, type: "mention.updated", data });
     }
     await events.hold(tx, [
-      ...pending.map(({ workspaceId }) => workspaceId),
+      // Of all of them: those who hear of a purge later in this transaction tell of them, too.
+      ...all.map(({ workspaceId }) => workspaceId),
       ...news.map(({ workspaceId }) => workspaceId),
     ]);
     const shown = await settleAgain(tx, exclusions, orphans);

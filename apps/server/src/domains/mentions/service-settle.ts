@@ -89,17 +89,16 @@ class Heads {
   }
 }
 
-/** Those that say the same are found in one query for mentions of any number of workspaces. */
+/** Those that share hashes with them, in one look for mentions of any number of workspaces. */
 async function findHeads(tx: Tx, rows: readonly Unsettled[]) {
-  const likeness = rows.flatMap((row) => row.likeness);
+  const texts = rows.map(({ likeness }) => likeness).filter((hashes) => hashes.length > 0);
   const heads = new Heads();
   const ids = new Set<string>();
-  if (likeness.length === 0) return { heads, ids };
+  if (texts.length === 0) return { heads, ids };
   const own = new Set(rows.map(({ id }) => id));
   const times = rows.map(({ post }) => post.postedAt.getTime());
   const found = await store.findLike(tx, {
-    workspaceIds: [...new Set(rows.map(({ workspaceId }) => workspaceId))],
-    likeness,
+    texts,
     from: new Date(times.reduce((a, b) => Math.min(a, b)) - sameWithinMs),
     to: new Date(times.reduce((a, b) => Math.max(a, b)) + sameWithinMs),
   });

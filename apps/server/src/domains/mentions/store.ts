@@ -234,3 +234,18 @@ export function countBySource(db: Queryable, workspaceId: string) {
     .where(and(eq(mentions.workspaceId, workspaceId), shown()))
     .groupBy(mentions.source, mentions.status);
 }
+
+/** Mentions that wait for a writer and speak of what nobody should be sold to over. */
+export function findSensitiveAccepted(
+  db: Queryable,
+): Promise<{ id: string; workspaceId: string }[]> {
+  return db
+    .select({ id: mentions.id, workspaceId: mentions.workspaceId })
+    .from(mentions)
+    .where(
+      and(
+        eq(mentions.status, "accepted"),
+        sql`jsonb_path_exists(${mentions.cautions}, '$[*] ? (@.kind != "no_pitch")')`,
+      ),
+    );
+}

@@ -51,6 +51,19 @@ describe("a post that speaks of what nobody should be sold to over", () => {
     expect(await used()).toBe(before - 1);
   });
 
+  test("ends by itself when it was sent before that was seen, but not in a writer's hands", async () => {
+    const { road, writer, used } = await open();
+    const [waiting, held] = [await road.accepted(), await road.accepted()];
+    await writer.claim(held.id);
+    for (const { id } of [waiting, held]) await caution(id, "minor");
+    await app.domains.sensitiveMentions.end();
+    await app.domains.sensitiveMentions.end();
+    expect(await road.status(waiting.id)).toMatchObject({ status: "denied" });
+    expect((await road.status(waiting.id)).status_note).toContain("nobody should be sold to over");
+    expect((await road.status(held.id)).status).toBe("in_progress");
+    expect(await used()).toBe(1);
+  });
+
   test("is a missing one to a writer while its customer has not sent it", async () => {
     const { road, writer } = await open();
     const { id } = await road.mention();

@@ -66,9 +66,12 @@ async function openWorkspace(server: Server, name: string) {
   const { domains, platform } = server;
   const person = await server.signUp({ fullName: `${name} person`, email: `${name}@people.test` });
   const workspaceId = (await domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
-  const answers = { "0": `${name} answer about ledgers`, "1": `${name} problem` };
+  const profile = {
+    companyName: `${name} company`,
+    answers: { "0": `${name} answer about ledgers`, "1": `${name} problem` },
+  };
   await platform.database.transaction((tx) =>
-    domains.workspaces.saveProfile(tx, workspaceId, { companyName: `${name} company`, answers }),
+    domains.workspaces.saveProfile(tx, workspaceId, profile),
   );
   const phrase = `${name} ledger`;
   await domains.keywords.add(workspaceId, phrase);
@@ -157,8 +160,6 @@ export async function runInjection(
     const externalId = `t3_hostile${hostile.number}`;
     const { title, body } = hostile;
     await server.ingest([testPost({ externalId, title, body, author: "mallory" })]);
-    // Every text is to be read by itself, however much two are alike.
-    await database.query({ text: "update mentions set folded_into = null" });
     const { rows } = await database.query({
       text: "select mentions.id, post_id, title, body from mentions join posts on posts.id = post_id where external_id = $1",
       values: [externalId],

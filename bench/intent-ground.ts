@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { openDump } from "@earshot/archive";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import { toPost } from "../apps/server/src/adapters/pushshift/index.ts";
+import type { Post } from "../apps/server/src/ports/post.ts";
+
+const data = join(import.meta.dirname, "../../shared/data");
+const posts2026 = join(data, "corpora/reddit_2026_march_to_june.ndjson.gz");
+const controls = join(data, "corpora/umbrae_2013_controls.ndjson.gz");
+const labelled = join(data, "labelled/tool_requests_labelled.ndjson");
+const startups = join(data, "labelled/startups_2024_question_experience_promotion.csv.gz");
+
+/** Whether the real posts are on this machine. */
+export const dataThere = [posts2026, controls, labelled, startups].every((path) =>
+  existsSync(path),
+);
+
+/** How many unlabelled posts of the same months the labelled ones are hidden among. */
+const others = 10_000;
+
+/** What a reader said of a post. */
+export const judgements = ["buyer", "other"] as const;
+export type Judgement = (typeof judgements)[number];
+
+/** A post of the bench. */
+export interface BenchPost {
+  /** Reddit's, without the kind. */
+  id: string;
+  post: Post;
+  from: "2026" | "controls" | "promotions";
+  /** As the data has it; null where nobody labelled it. */
+  label: string | null;
+  /** SHA-256 of the id, in hex: which half it is in, and the order among equals. */
+  hash: string;
+  /** Another hash, by which posts are drawn. */
+  draw: string;
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** Of the last bit of the hash. */
+export const reportHalf = (hash: string): boolean =>
+  (Number.parseInt(hash.slice(-1), 16) & 1) === 1;
+
+const benchPost = (post: Post, from: BenchPost["from"], label: string | null): BenchPost => {
+  const id = post.externalId.replace(/^t\d_/, "");
+  return { id, post, from, label, hash: sha256(id), draw: sha256(`draw ${id}`) };
+};
+
+async function postsOf(path: string): Promise<Post[]> {
+  const posts: Post[] = [];
+  const dump = await openDump(path);
+  for await (const record of dump.records()) {
+    if (!record.ok) continue;
+    const post = toPost(record.record);
+    if (!post.removed) posts.push(post);
+  }
+  return posts;
+}
+
+const labelSchema = z.object({ id: z.string(), label: z.string() });
+const rowSchema = z.object({ id: z.string(), response: z.string() });
+
+/** All posts of the bench, both halves. */
+export async function readPool(): Promise<BenchPost[]> {
+  const labels = new Map(
+    (await readFile(labelled, "utf8"))
+      .trim()
+      .split("\n")
+      .map((line) => labelSchema.parse(JSON.parse(line)))
+      .map(({ id, label }) => [id, label]),
+  );
+  const of2026 = (await postsOf(posts2026)).map((post) =>
+    benchPost(post, "2026", labels.get(post.externalId.slice(3)) ?? null),
+  );
+  const unlabelled = of2026
+    .filter(({ label }) => label === null)
+    .sort((a, b) => (a.draw < b.draw ? -1 : 1));
+  const rows: unknown[] = parse(gunzipSync(await readFile(startups)), { columns: true });
+  const promoting = new Set(
+    rows
+      .map((row) => rowSchema.parse(row))
+      .filter(({ response }) => response.trim().toLowerCase() === "promotion")
+      .map(({ id }) => id),
+  );
+  return [
+    ...of2026.filter(({ label }) => label !== null),
+    ...unlabelled.slice(0, others),
+    ...(await postsOf(controls)).map((post) => benchPost(post, "controls", null)),
+    ...(await postsOf(startups))
+      .filter(({ externalId }) => promoting.has(externalId.slice(3)))
+      .map((post) => benchPost(post, "promotions", "promotion")),
+  ];
+}
+
+const judgementsSchema = z.object({
+  how: z.string(),
+  judgements: z.record(z.string(), z.enum(judgements)),
+});
+
+/** What readers said of posts that nobody had labelled, by id. */
+export async function readJudgements(): Promise<Map<string, Judgement>> {
+  const path = join(import.meta.dirname, "intent-judgements.json");
+  const read = judgementsSchema.parse(JSON.parse(await readFile(path, "utf8")));
+  return new Map(Object.entries(read.judgements));
+}

@@ -1,0 +1,49 @@
+import type { IdiomSource } from "./rule.ts";
+
+// Ways to speak, names and trades whose words mean something else to the rules: a place of a rule that
+// ends within one does not count.
+
+/** What only sounds as if it called for care. */
+export const soundsSensitive: readonly IdiomSource[] = [
+  {
+    // Trades and names.
+    patterns: [
+      "funeral home|homes|director|directors|parlor|parlour|service|services|business|industry",
+      "emergency plumber|fund|funds|contact|contacts",
+      "ambulance service|services|company|companies",
+      "er diagram|diagrams",
+      "arrested development",
+      "career|commercial|business|political|social suicide",
+      "high school sports|teacher|teachers|days|diploma|football",
+      "minor release|releases|update|version|issue|issues|bug|bugs|changes|inconvenience|concussion",
+    ],
+  },
+  {
+    // Exaggeration.
+    patterns: [
+      "(nearly|almost|about|practically|near) (had|having|have|gave me) a heart attack",
+      "kill|killing myself (laughing|with|over)",
+      "died a little|inside|laughing",
+    ],
+  },
+];
+
+/** What only sounds as if it spoke for or against a reply. */
+export const soundsTelling: readonly IdiomSource[] = [
+  {
+    patterns: [
+      "urgent care",
+      "(no|not|without) ..1 (deadline|rush|hurry|urgency|budget|requirements)",
+      "not in a ..2 (rush|hurry)",
+      "no pain|brainer|worries|struggle|wonder",
+      "must have (been|misread|missed|happened|gone|had|heard|seen|forgotten|thought)",
+      "killing it",
+      "dead giveaway",
+      "cheap shot|shots",
+      "world record|records",
+      "rocket launch",
+      "vs code",
+      "game|match|fight|final|debate is? #name vs|versus #name",
+    ],
+  },
+];

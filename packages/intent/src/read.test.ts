@@ -1,0 +1,204 @@
+import { intentLevels } from "@earshot/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createProfile, levelOf, type PostIntent, type ReadablePost, readIntent } from "./index.ts";
+import { readAtMost } from "./read.ts";
+
+fc.configureGlobal({ seed: 20_261_121 });
+
+const postedAt = new Date("2026-05-04T10:00:00Z");
+const hour = 3600_000;
+const post = (given: Partial<ReadablePost>): ReadablePost => ({
+  title: "",
+  body: "",
+  kind: "post",
+  threadTitle: null,
+  community: null,
+  postedAt,
+  foundAt: new Date(postedAt.getTime() + 24 * hour),
+  comments: 3,
+  ...given,
+});
+const profile = createProfile({
+  company: "Scheduling software",
+  problem: "Shifts are planned in spreadsheets",
+  audience: null,
+  industry: null,
+  functions: "plan shifts",
+});
+
+/** What a place says. */
+const quotes = (one: ReadablePost, { signals }: PostIntent, kind: string) =>
+  signals.flatMap((signal) =>
+    signal.kind === kind && signal.place
+      ? [one[signal.place.part].slice(signal.place.start, signal.place.end)]
+      : [],
+  );
+
+// Words that rules begin with, so that made-up texts meet them, among all that a text may hold.
+const telling =
+  "looking for a crm tool is there any recommend what do you use we need I built not Asana vs budget $5 asap im 15 don't spam me . ? ! \n";
+const texts = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...telling.split(" ")) },
+      fc.string({ unit: "binary", maxLength: 12 }),
+      fc.constantFrom("\ud83d", "\udc00", "\0", "\u202e", "שלום", "مرحبا", "👍🏽", "İ", "ß", "’"),
+    ),
+    { maxLength: 60 },
+  )
+  .map((parts) => parts.join(" "));
+const posts = fc.record({ title: texts, body: texts }).map(post);
+
+describe("any post", () => {
+  it("is read without an error, with places that lie within it and hold words", () => {
+    fc.assert(
+      fc.property(posts, fc.boolean(), (one, compared) => {
+        const intent = readIntent(one, compared ? profile : null);
+        for (const { place } of [...intent.signals, ...intent.cautions]) {
+          if (!place) continue;
+          const text = one[place.part];
+          expect(place.start).toBeGreaterThanOrEqual(0);
+          expect(place.end).toBeLessThanOrEqual(text.length);
+          expect(text.slice(place.start, place.end)).toMatch(/[\p{L}\p{N}$€£]/u);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("has a score of 0 to 100 with the level that belongs to it", () => {
+    fc.assert(
+      fc.property(posts, (one) => {
+        const { score, level } = readIntent(one, profile);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(100);
+        expect(level).toBe(levelOf(score));
+      }),
+    );
+  });
+
+  it("is read the same each time", () => {
+    fc.assert(
+      fc.property(posts, (one) => {
+        expect(readIntent(one, profile)).toEqual(readIntent(one, profile));
+      }),
+    );
+  });
+
+  it("has each kind at most twice, the weightiest first, and each caution once", () => {
+    fc.assert(
+      fc.property(posts, (one) => {
+        const { signals, cautions } = readIntent(one, profile);
+        for (const group of Map.groupBy(signals, ({ kind }) => kind).values()) {
+          expect(group.length).toBeLessThanOrEqual(2);
+        }
+        const weights = signals.map(({ weight }) => Math.abs(weight));
+        expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+        expect(new Set(cautions.map(({ kind }) => kind)).size).toBe(cautions.length);
+      }),
+    );
+  });
+});
+
+describe("levels", () => {
+  it.each([
+    [0, "Cold"],
+    [24, "Cold"],
+    [25, "Curious"],
+    [49, "Curious"],
+    [50, "Looking"],
+    [74, "Looking"],
+    [75, intentLevels[3]],
+    [100, intentLevels[3]],
+  ])("%d is %s", (score, level) => expect(levelOf(score)).toBe(level));
+});
+
+describe("a request", () => {
+  const request = "Which CRM should I pick for a small agency?";
+  const score = (body: string) => readIntent(post({ body }), null).score;
+
+  it.each([
+    ["I built a small app for that."],
+    ["We just launched our own."],
+    ["Would you pay for a tool like this?"],
+    ["We're hiring a developer."],
+    ["50 free licences for who comments."],
+    ["Not looking for tool recommendations."],
+  ])("counts for less beside: %s", (words) => {
+    expect(score(request)).toBeGreaterThanOrEqual(50);
+    expect(score(`${request} ${words}`)).toBeLessThan(30);
+  });
+
+  it.each([
+    ["Founders who are looking for a CRM read this."],
+    ["My customers need a tool for invoices."],
+    ["I am not looking for a tool."],
+    ["When people looking for a CRM find us, they stay."],
+    ["He was looking for a CRM."],
+  ])("of others, or that is denied, is none: %s", (body) => {
+    const one = post({ body });
+    expect(quotes(one, readIntent(one, null), "asking")).toEqual([]);
+  });
+
+  it("is one where a hurried “we're” begins the sentence", () => {
+    const one = post({ body: "were looking for a crm for six people" });
+    expect(quotes(one, readIntent(one, null), "asking")).toEqual(["looking for a crm"]);
+  });
+});
+
+describe("the age of a thread", () => {
+  const isYoung = (age: number, comments: number | null) =>
+    readIntent(post({ foundAt: new Date(postedAt.getTime() + age), comments }), null).signals.some(
+      ({ kind }) => kind === "young",
+    );
+
+  it.each([
+    [0, 0, true],
+    [6 * hour, 25, true],
+    [6 * hour, null, true],
+    [6 * hour + 1, 25, false],
+    [6 * hour, 26, false],
+  ])("%d ms with %s comments: young is %s", (age, comments, young) => {
+    expect(isYoung(age, comments)).toBe(young);
+  });
+
+  it("adds to the score, and stands on no words", () => {
+    const old = post({ title: "Which CRM should I pick?" });
+    const young = { ...old, foundAt: postedAt };
+    expect(readIntent(young, null).score).toBeGreaterThan(readIntent(old, null).score);
+    const signal = readIntent(young, null).signals.find(({ kind }) => kind === "young");
+    expect(signal?.place).toBeNull();
+  });
+});
+
+describe("a text", () => {
+  it("of a comment is read like that of a post", () => {
+    const one = post({ kind: "comment", body: "Can anyone recommend a CRM?", threadTitle: "CRMs" });
+    const intent = readIntent(one, null);
+    expect(intent.level).toBe("Looking");
+    expect(quotes(one, intent, "asking")).toEqual(["Can anyone recommend a CRM"]);
+  });
+
+  it("of a megabyte is read at its beginning alone", () => {
+    const body = "looking for a crm, under $5 a month. ".repeat(28_000);
+    const [long, short] = [post({ body }), post({ body: body.slice(0, readAtMost) })];
+    expect(body.length).toBeGreaterThan(1_000_000);
+    expect(readIntent(long, profile)).toEqual(readIntent(short, profile));
+    const late = post({ body: `${"la ".repeat(readAtMost / 3)}looking for a crm` });
+    expect(readIntent(late, profile).signals).toEqual([]);
+  });
+
+  it("is quoted as it stands, whatever stands before", () => {
+    const title = "👩‍💻\ud83d\0 שלום \u202eמה Looking for a CRM";
+    const one = post({ title });
+    expect(quotes(one, readIntent(one, null), "asking")).toEqual(["Looking for a CRM"]);
+  });
+
+  it("in which words mean something else raises neither reason nor caution", () => {
+    const one = post({
+      body: "I nearly had a heart attack. It must have been an urgent care bill.",
+    });
+    expect(readIntent(one, null)).toMatchObject({ signals: [], cautions: [] });
+  });
+});

@@ -1,0 +1,237 @@
+import type { RuleSource } from "./rule.ts";
+
+// What is wanted: the three kinds without which nobody is taken to be looking (weigh.ts). Weights are
+// set by hand, in logits.
+
+const asking: readonly RuleSource[] = [
+  {
+    kind: "asking",
+    weight: 2.6,
+    patterns: [
+      // Looking for something.
+      "@seeking for @det !@talked ..4 @thing",
+      "@seeking for !@det|@talked|new ..4 @thing",
+      "@seeking for new ..2 @thing",
+      "@seeking to (find|buy|purchase|get) !@talked ..4 @thing",
+      "@seeking at? (buying|purchasing|getting) ..4 @thing",
+      "@seeking for (something|anything) (that|to|like|with|similar|simple|simpler|better|cheaper|more|which|in|for)",
+      "seeking @det ..3 @thing",
+      "in the market for ..5 @thing",
+      "on the hunt for ..5 @thing",
+      "in need of ..4 @thing",
+      "trying to (find|pick|choose) @det ..4 @thing",
+      "(want|wanting|trying|need) to hire @det ..3 @seller",
+      // Needing it.
+      "(need|needs|needing|want) (a|an|some|any|another) !@talked ..3 @thing (that|to|for|which|with|where)",
+      "(i|we|weve|ive|company|business|firm) (need|needs) (a|an) !@talked ..3 @thing",
+      "wish there was|were ..4 @thing",
+      // Asking all.
+      "(has|have|does|do|did|is|are|can|could|would|will) @anyone ..1 (know|knows) (of|about)? !@why ..5 @thing",
+      "^ @anyone (know|knows|aware|heard) of? !@why ..4 @thing",
+      "@anyone (know|knows|aware|heard) (of|about) !@why ..4 @thing",
+      "(has|have|does|do|is|are) @anyone (use|used|using|have|found|got|tried|try) ..2 (a|an|any|some) ..3 @thing",
+      "^ @anyone (use|used|using|have|has|found|got|tried) (a|an|any|some|good) ..3 @thing",
+      "(can|could|would|please|pls|do|does) (you|anyone|anybody|someone|somebody|yall) please? @recommend (me|us)? ..4 @thing",
+      "(can|could|would|please|pls|do|does) (you|anyone|anybody|someone|somebody) (guys|all|folks) @recommend ..4 @thing",
+      "^ @anyone (can|could|would|please) @recommend ..5 @thing",
+      "(please|pls) @recommend (me|us)? ..4 @thing",
+      "@recommend (me|us) ..4 @thing",
+      "(got|have|has) (a|any) ..1 @recommendation for ..5 @thing",
+      "(any|your|need|want|appreciate|love|seeking|for) ..2 @recommendation (for|on|of) ..5 @thing",
+      "^ @recommendation (for|on) ..5 @thing",
+      "what would (you|yall) ..1 @recommend ..1 for",
+      // Asking for the best.
+      "(whats|which|what) (is|are|s|would|be|have|has|been|do|you|consider)? (the|a|some|your|everyones|these) ..1 @best !way|ways|time|place|practice|practices|advice|idea|part|thing ..3 @thing",
+      "(whats|which|what) (is|are) @best ..3 @thing",
+      "(whats|what) ..1 your (go to|favorite|favourite|preferred|current) ..3 @thing",
+      "which ..3 @thing (to|should|would|do|does|did|are|is|will) (use|choose|pick|buy|get|i|we|you|yall|people|everyone)",
+      "which ..3 @thing (is|are|works|work) ..2 @best",
+      // Asking what others use.
+      "what (kind|kinds|type|types|sort) of ..2 @thing (do|does|are|is|would|should|did) (@you|i|we)",
+      "what ..3 @thing (do|does|are|is|would|should|did) (@you|i|we) ..1 (use|using|recommend|choose|prefer|buy|get|suggest|like|used|running|using|pick|trust|go)",
+      "what ..3 @thing to (use|choose|pick|buy|get)",
+      "(what|who) (do|are|does|is) @you (guys|folks|all|currently|actually|mainly|personally)? (use|using) !@theirs",
+      "what (should|can|could) (i|we) (use|get|buy|switch) (to|instead|as|for)",
+      "^ who (offers|makes|sells|provides) ..4 @thing",
+      "which|what ..2 @any_thing (can|should|could) (i|we) (buy|get|use|choose|pick|go)",
+      "any ..1 @seller (who|that) (can|could|knows|does)",
+      // Asking whether it exists.
+      "(is|are) there (a|an|any|some|other|another|anything|something) (good|better|free|real|decent|such|great|existing|selfhosted|self|easy|simple|reliable|similar)? !way|ways|reason|anyone|one|point|chance ..3 @thing",
+      "is there (anything|something) (similar|better|like #name|to replace)",
+    ],
+  },
+  {
+    // The same of words that are used of much else, too.
+    kind: "asking",
+    weight: 2.4,
+    patterns: [
+      "@seeking for @det !@talked ..4 @vague",
+      "@seeking for !@det|@talked|new ..3 @vague",
+      "(is|are) there (a|an|any|some|other|another) ..3 @vague (that|to|for|like|which|i|out|with)",
+      "(is|are) there (a|an|any|some|other|another) ..3 @vague $",
+      "(which|what) ..2 @vague (do|does|would|should|did) (@you|i|we) ..1 (use|recommend|choose|prefer|buy|get|suggest|trust|go)",
+      "(can|could|would|please|do) (you|anyone|anybody|someone) please? @recommend ..4 @vague",
+      "(has|have|does|do) @anyone (know|found|used|tried) of? (a|an|any|some|good) ..3 @vague",
+    ],
+  },
+  {
+    // Asking for anything that does something: as often for help with what is there.
+    kind: "asking",
+    weight: 2,
+    patterns: [
+      "is there (anything|something|anyone) (like|that|which)",
+      "is there (anything|something) (else|out there) ..2 (that|like|which|to)",
+    ],
+  },
+  {
+    // An appeal that does not say for what.
+    kind: "asking",
+    weight: 1.5,
+    patterns: [
+      "any ..3 @recommendation",
+      "(any|some|what|other|better|good|cheaper) ..1 (alternative|alternatives) !is|are|was|to",
+      "@anyone (have|has|got|with) ..2 @recommendation",
+      "@recommendation (needed|wanted|please|welcome|appreciated)",
+      "(need|needing|want|request|requesting|seeking|appreciate) ..2 @recommendation",
+      "@seeking for ..3 @recommendation",
+      "(what|who|which) (would|do|can) (you|yall|people|folks) (guys|all)? @recommend",
+      "(can|could|would|please|pls) (anyone|anybody|someone|you) please? @recommend !@theirs",
+      "(please|pls) @recommend",
+      "which (one|ones) (should|would|do|is) (i|we|you|better|best|easiest)",
+      "(what|which) do (you|yall) (guys|all)? (recommend|prefer)",
+      "what (else|other) (is|would|could|are) (there|work|out)",
+      "(has|have|is) @anyone ..1 (used|tried|using|switched|moved) (to|with|from)? #name",
+      "which ..2 is (the)? (quickest|easiest|cheapest|simplest|best)",
+      "^ @anyone (using|used|tried) #name",
+      "^ need ..2 help (choosing|picking|finding|selecting)",
+    ],
+  },
+  {
+    kind: "asking",
+    weight: 2.3,
+    question: true,
+    patterns: [
+      "^ (whats|what is|what are)? (the)? @best !way|ways|place|places|time|practice|practices|for|at|to|tips|method ..3 @thing (for|to|in|with|that|after|without)",
+      "^ (the)? @best !way|ways|place|places|time|practice|practices|for|at|to ..3 @thing $",
+      "^ any ..3 @thing (that|for|with|to|which)",
+      "^ any ..3 @thing $",
+      "^ (anything|something) (better|similar|cheaper|simpler) (than|to|for|out)",
+      "(alternative|alternatives|replacement|replacements) (to|for) ..5 $",
+      "(alternative|alternatives) (to|for) #name",
+      "#name (alternative|alternatives)",
+      "alternative|alternatives $",
+      "@thing @recommendation",
+      "^ (what|which) @thing ..4 $",
+      "^ (what|which) ..2 @thing for ..6 $",
+      "how (do|does|are) (you|yall|people) (guys|folks|all)? (track|tracking|manage|managing) (your|all)? ..1 (invoices|expenses|inventory|payroll|leads)",
+      "(worked with|used) and would ..1 (hire|use|buy|recommend) again",
+    ],
+  },
+  {
+    // Titles that are nothing but the thing.
+    kind: "asking",
+    weight: 2.4,
+    in: "title",
+    patterns: [
+      "^ @good? @good? (alternative|replacement) (to|for|of)",
+      "^ (need|needing) (a|an|some|new|help)? ..3 @thing",
+      "^ @best ..3 @thing (for|to|in|with) !sell|promote|launch",
+      "^ @best ..1 (option|options|solution|service) (for|to)",
+      "^ @recommendation (for|on)",
+      "@thing @recommendation",
+      "^ iso ..5 @thing",
+      "@thing (needed|wanted)",
+      "@seeking for @det ..4 (alternative|alternatives|replacement)",
+    ],
+  },
+  {
+    // A list, as often as a question: too little to be a request by itself.
+    kind: "asking",
+    weight: 1.2,
+    in: "title",
+    patterns: ["^ @good? @good? (alternatives|replacements) (to|for|of)"],
+  },
+];
+
+const comparing: readonly RuleSource[] = [
+  {
+    kind: "comparing",
+    weight: 2,
+    question: true,
+    patterns: [
+      "#name ..1 (vs|versus) ..2 #name",
+      "^ #name #name? or #name",
+      "(use|choose|prefer|recommend|better|buy|get|between|pick) #name #name? or #name",
+      "how (does|do) ..2 #name ..2 compare",
+      "how do (they|these|those|the two) compare",
+      "should (i|we) (go|use|pick|choose|get|stick|buy) ..4 or #name",
+      "worth (switching|moving|migrating) (to|over|from)",
+      "is #name ..1 better (than #name|for)",
+    ],
+  },
+  {
+    kind: "comparing",
+    weight: 2,
+    in: "title",
+    patterns: ["#name (vs|versus) ..1 #name"],
+  },
+  {
+    kind: "comparing",
+    weight: 1,
+    patterns: [
+      "#name (vs|versus) #name",
+      "how (does|do) ..2 #name ..2 compare",
+      "@anyone ..1 (compared|switched|moved|migrated|gone) (from #name|to #name)",
+      "comparing ..3 @software",
+      "(torn|deciding|choosing|choose|decide|debating|undecided|stuck) between !you|us|two ..2 #name",
+      "(narrowed|boiled) (it|things)? down to",
+      "pros and cons of ..4 #name",
+      "(difference|differences) between ..1 #name",
+      "(considering|evaluating|trialing|trialling|demoed|demoing|testing) #name ..2 and|or|but",
+      "(weve|ive|i|we) ..1 (tried|tested|used) #name ..2 (and|but|or)",
+      "(i|we) (looked|have looked|am looking|was looking) (at|into) #name",
+    ],
+  },
+];
+
+const leaving: readonly RuleSource[] = [
+  {
+    kind: "leaving",
+    weight: 1.1,
+    patterns: [
+      // For another.
+      "(alternative|alternatives) to !the|a|this|that|hard",
+      "(replacement|replacements|substitute) for ..2 (#name|@software)",
+      "(need|want|wanting|find|finding|looking for) (a|another|some) ..1 replacement",
+      "(to|something to|want to|need to|could) (replace|ditch|leave|drop|dump) (our|my|the|old|this)? ..2 (#name|@software)",
+      "(replacing|ditching|dumping|quitting|dropping) (our|my|the)? ..1 (#name|@software)",
+      "(weare|im|i am|we are|thinking of|considering) leaving #name",
+      "get rid of (our|my|the)? ..1 (#name|@software)",
+      // Away from.
+      "(moving|migrating|switching|transitioning|move|migrate|switch|get|getting) (away|off) (from|of)? ..1 #name",
+      "(migrate|migrating|moving) off ..1 #name",
+      "(switching|migrating|migrate) from #name",
+      "(switch|switching|migrate|migrating|moving|move) from #name #name? to #name",
+      "(looking|want|need|trying|planning|ready|time|decided) to switch !over|between|gears|it|my|the",
+      "(looking|want|need|trying|planning|ready|time|decided) to migrate (from|to|off|away)",
+      "(looking|want|need|trying|planning|ready|decided) to ditch",
+      "(cancelled|canceled|cancelling|canceling|cancel) (our|my|the) ..3 (subscription|plan|account)",
+      "(cancelled|canceled|cancelling|canceling) (our|my)? #name",
+      "(we|i) want out",
+      // Fed up.
+      "(fed up with|sick of|tired of|frustrated with|had it with|done with) (the|my|our)? ..1 (#name|@software)",
+      "(fed up with|sick of|tired of) ..3 @software",
+      "(outgrown|outgrew|outgrowing) ..1 (#name|it|our|my|the)",
+      // Its end, or its price.
+      "(@software|one|#name) (is|are|will be|being) (shutting down|discontinued|sunset|sunsetting|deprecated)",
+      "(is|are) being (sunset|discontinued|deprecated)",
+      "(raised|raising|increased|increasing|hiked|doubled|tripled) (their|its) ..1 @cost",
+      "@cost (keep|keeps|kept) (going|increasing|rising|climbing)",
+      "@cost (went|going|goes|has gone) up",
+      "@cost (hike|hikes|increase|increases)",
+      "@cost ..1 (doubled|tripled|skyrocketed)",
+    ],
+  },
+];
+
+export const askingRules: readonly RuleSource[] = [...asking, ...comparing, ...leaving];
