@@ -110,10 +110,9 @@ export async function endReading(
 }
 
 /** Takes the readings of posts away. */
-export function clearReadings(tx: Tx, postIds: readonly string[]): Promise<ReadMention[]> {
-  return tx
+export async function clearReadings(tx: Tx, postIds: readonly string[]): Promise<void> {
+  await tx
     .update(mentions)
     .set({ reading: null })
-    .where(and(inArray(mentions.postId, [...postIds]), isNotNull(mentions.reading)))
-    .returning(told);
+    .where(and(inArray(mentions.postId, [...postIds]), isNotNull(mentions.reading)));
 }

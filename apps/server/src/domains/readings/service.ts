@@ -65,9 +65,14 @@ export function createReadings(deps: {
     await topics.found.publish(tx, { workspaceIds: [...workspaceIds] });
   });
 
-  /** What was answered of posts goes with their texts; the readings go with their mentions' other words. */
-  const forget = (tx: Tx, { postIds }: { postIds: string[] }): Promise<void> =>
-    assistant.forget(tx, postIds.map(aboutPost));
+  /**
+   * What was read and answered of posts goes with their texts. Their mentions are locked by then, by the
+   * domain of mentions, which hears of it first.
+   */
+  async function forget(tx: Tx, { postIds }: { postIds: string[] }): Promise<void> {
+    await assistant.forget(tx, postIds.map(aboutPost));
+    await mentionReadings.clear(tx, postIds);
+  }
   posts.topics.purged.subscribe(forget);
   posts.topics.forgotten.subscribe(forget);
 
@@ -91,10 +96,7 @@ export function createReadings(deps: {
 
   /** A post that went while its reading was under way: so does what was answered of it. */
   const dropGone = ({ postId }: PlannedReading): Promise<void> =>
-    database.transaction(async (tx) => {
-      await forget(tx, { postIds: [postId] });
-      await mentionReadings.clear(tx, [postId]);
-    });
+    database.transaction((tx) => forget(tx, { postIds: [postId] }));
 
   /** Writes why there is no answer: one that may come later is waited for. */
   async function recordFailure(
