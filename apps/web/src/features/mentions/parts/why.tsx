@@ -1,8 +1,14 @@
 import type { IntentReason, Mention } from "@earshot/contract";
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Pointing, wordsOf } from "../use-pointing.ts";
 import { Quote } from "./quote.tsx";
+
+/** The reasons of each kind together, in the order of the weightiest of each: two places may say one thing. */
+const byKind = (reasons: readonly IntentReason[]) =>
+  [...Map.groupBy(reasons, ({ kind }) => kind).values()].flatMap(([first, ...others]) =>
+    first ? [[first, ...others] as const] : [],
+  );
 
 interface ReasonListProps {
   title: string;
@@ -22,31 +28,33 @@ function ReasonList({ title, sign, none, reasons, pointing }: ReasonListProps) {
       </h3>
       {reasons.length === 0 && <p className="mt-1 text-ink-2">{none}</p>}
       <ul className="mt-1 grid gap-2">
-        {reasons.map((reason) => {
-          const words = wordsOf(reason);
-          return (
-            <li
-              key={`${reason.kind} ${reason.in} ${reason.span}`}
-              className="grid grid-cols-[1rem_minmax(0,1fr)] [overflow-wrap:anywhere]"
-              {...pointing.hover(words)}
-            >
-              <span aria-hidden="true" className={sign === "+" ? "text-standing" : "text-signal"}>
-                {sign}
-              </span>
-              <span>
-                {reason.message}
-                {reason.quote && (
-                  <>
-                    {": "}
-                    <Quote words={words} pointing={pointing}>
-                      {reason.quote}
-                    </Quote>
-                  </>
-                )}
-              </span>
-            </li>
-          );
-        })}
+        {byKind(reasons).map(([first, ...others]) => (
+          <li
+            key={first.kind}
+            className="grid grid-cols-[1rem_minmax(0,1fr)] [overflow-wrap:anywhere]"
+            {...pointing.hover(wordsOf(first))}
+          >
+            <span aria-hidden="true" className={sign === "+" ? "text-standing" : "text-signal"}>
+              {sign}
+            </span>
+            <span>
+              {first.message}
+              {[first, ...others].map(
+                (reason, index) =>
+                  reason.quote && (
+                    <Fragment key={`${reason.in} ${reason.span}`}>
+                      {index === 0 ? ": " : ", "}
+                      <span {...pointing.hover(wordsOf(reason))}>
+                        <Quote words={wordsOf(reason)} pointing={pointing}>
+                          {reason.quote}
+                        </Quote>
+                      </span>
+                    </Fragment>
+                  ),
+              )}
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -56,8 +64,8 @@ const shownClosed = 3;
 
 /** The weightiest reasons without their words, for a card whose reasons are not shown. */
 export function MainReasons({ reasons }: { reasons: readonly IntentReason[] }) {
-  const kinds = new Map(reasons.map((reason) => [reason.kind, reason]));
-  return [...kinds.values()].slice(0, shownClosed).map(({ kind, message, weight }) => (
+  const firsts = byKind(reasons).map(([first]) => first);
+  return firsts.slice(0, shownClosed).map(({ kind, message, weight }) => (
     <span
       key={kind}
       className={classNames(

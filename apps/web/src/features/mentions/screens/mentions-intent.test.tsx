@@ -94,6 +94,21 @@ describe("why", () => {
     expect(within(shown).queryByRole("region", { name: "What speaks for it" })).toBeNull();
   });
 
+  it("says once what two places of the post say, with the words of both", async () => {
+    const again = { ...asks, weight: 0.9, span: [0, 6] as [number, number], quote: "We are" };
+    const mention = explained({ intent: sampleIntent({ reasons: [asks, pays, again] }) });
+    serverWith([mention]);
+    const { user } = show({ why: mention.id });
+    await card("Which is the best crm?");
+    const list = within(screen.getByRole("region", { name: "What speaks for it" }));
+    expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "+Asks others to name a product or a service: look for the best crm, We are",
+      "+Speaks of a budget, or of paying: we can pay for",
+    ]);
+    await user.hover(list.getByRole("button", { name: "We are" }));
+    expect(pointed()).toBe("We are");
+  });
+
   it("opens and closes by w, and its keys are shown", async () => {
     serverWith([explained()]);
     const { user } = show();
