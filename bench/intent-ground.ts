@@ -100,12 +100,15 @@ export async function readPool(): Promise<BenchPost[]> {
 
 const judgementsSchema = z.object({
   how: z.string(),
+  /** Buyers of whom a reader was not sure. */
+  doubtful: z.array(z.string()),
   judgements: z.record(z.string(), z.enum(judgements)),
 });
 
-/** What readers said of posts that nobody had labelled, by id. */
-export async function readJudgements(): Promise<Map<string, Judgement>> {
+/** What readers said of posts that nobody had labelled, by id, and of which they were not sure. */
+export async function readJudgements() {
   const path = join(import.meta.dirname, "intent-judgements.json");
   const read = judgementsSchema.parse(JSON.parse(await readFile(path, "utf8")));
-  return new Map(Object.entries(read.judgements));
+  const judged: ReadonlyMap<string, Judgement> = new Map(Object.entries(read.judgements));
+  return { judged, doubtful: new Set(read.doubtful) };
 }

@@ -5,6 +5,7 @@ import { type FakeHandler, fakeApi, refusal } from "../lib/testing/fake-api.ts";
 import {
   sampleKeyword,
   sampleMention,
+  sampleModelUsage,
   sampleSettings,
   sampleSource,
   sampleStats,
@@ -23,6 +24,8 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
     "POST /auth/logout": () => ({}),
     "GET /discovery/keywords": () => ({ keywords: [sampleKeyword()] }),
     "GET /discovery/watching": () => ({ sources: [sampleSource()], paused: false }),
+    "GET /discovery/exclusions": () => ({ exclusions: [] }),
+    "GET /discovery/model": () => ({ usage: sampleModelUsage() }),
     "GET /replies": () => ({ replies: [], total: 0, waiting: 0 }),
     "GET /dashboard/stats": () => ({ stats: sampleStats() }),
     "GET /user/settings": () => ({ settings: sampleSettings() }),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { EventData, EventType } from "@earshot/contract";
+import { type EventData, type EventType, limits } from "@earshot/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -22,7 +22,8 @@ const event = <T extends EventType>(type: T, data: EventData<T>) =>
   ({ id: "1", type, data }) as LiveEvent;
 
 function Shown() {
-  const mentions = useMentionPage({ ...noFilters, status: "all" }, 1).data?.mentions ?? [];
+  const mentions =
+    useMentionPage({ ...noFilters, status: "all", sort: "newest" }, 1).data?.mentions ?? [];
   const replies = useReplyPage({ stage: "all", platform: "all" }, 1).data?.replies ?? [];
   const user = useMe().data;
   return (
@@ -99,6 +100,20 @@ it("a reply that was not there comes into the list", async () => {
   world.others = [other];
   tell(event("reply.updated", { id: other.id, mentionId: other.mention_id, status: "claimed" }));
   await screen.findByText("replies claimed,submitted");
+});
+
+it("mentions that are hidden elsewhere leave the lists; new ones wait", async () => {
+  const { server, tell } = start();
+  await screen.findByText("mentions in_progress/submitted");
+  const lists = () =>
+    server
+      .to("GET /discovery/reddit-mentions")
+      .filter(({ query }) => query.get("limit") === String(limits.mentionsPageSize));
+  tell(event("mention.created", { ids: ["m9"], count: 1 }));
+  await waitFor(() => expect(server.to("GET /dashboard/stats")).toHaveLength(2));
+  expect(lists()).toHaveLength(1);
+  tell(event("mention.created", { ids: [], count: 0 }));
+  await waitFor(() => expect(lists()).toHaveLength(2));
 });
 
 it("a mention that moves on renews itself and the figures", async () => {

@@ -30,9 +30,11 @@ function onQuotaUpdated(client: QueryClient, figures: EventData<"quota.updated">
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
   switch (event.type) {
     case "mention.created":
-      onMentionsCreated(client);
+      onMentionsCreated(client, event.data);
       onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.watching });
+      // What is left out may be another thing now.
+      void client.invalidateQueries({ queryKey: queryKeys.exclusionList });
       // Their use counts have grown.
       void client.invalidateQueries({ queryKey: queryKeys.keywords });
       return;

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../lib/testing/fake-api.ts";
-import { sampleAssignment } from "../lib/testing/samples.ts";
+import { sampleAssignment, sampleCaution } from "../lib/testing/samples.ts";
 import { article, portal } from "./writers-fixture.tsx";
 
 beforeEach(prepareDom);
@@ -28,6 +28,14 @@ describe("the desk", () => {
     screen.getByText("Name the price.");
     screen.getByText(/I work with the team behind Ledgerly\./);
     expect((await article("The post")).textContent).toContain("Which is the best crm?");
+  });
+
+  it("shows what to mind while one writes", async () => {
+    desk({ intent_level: "Curious", cautions: [sampleCaution()] });
+    await field();
+    const post = within(await article("The post"));
+    post.getByText("Curious");
+    expect(post.getByRole("note").textContent).toContain("The author asks not to be pitched to");
   });
 
   it("saves by itself a moment after the last key", async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
-import { sampleAssignment } from "../lib/testing/samples.ts";
+import { sampleAssignment, sampleCaution } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
 import { article, named, portal, writer } from "./writers-fixture.tsx";
@@ -105,6 +105,25 @@ describe("opportunities", () => {
     await screen.findByText("Not claimed");
     screen.getByText(message);
     await waitFor(() => expect(server.to("GET /writers/opportunities").length).toBeGreaterThan(1));
+  });
+
+  it("shows how near the author is to buying, and what to mind, with the words", async () => {
+    const body = "We are four people. Please do not pitch me.";
+    const one = named("Which CRM?", {
+      intent_level: "Ready to buy",
+      cautions: [
+        sampleCaution({ in: "content", span: [20, 42], quote: "Please do not pitch me" }),
+        sampleCaution({ kind: "grief", message: "Somebody has died, or is dying" }),
+      ],
+    });
+    portal("opportunities", { opportunities: [{ ...one, post: { ...one.post, body } }] });
+    const shown = await article("Which CRM?");
+    within(shown).getByText("Ready to buy");
+    const [pitch, grief] = within(shown).getAllByRole("note");
+    expect(pitch?.textContent).toContain("The author asks not to be pitched to");
+    expect(pitch?.textContent).toContain("Please do not pitch me");
+    expect(grief?.textContent).toContain("We don’t reply to posts like this.");
+    expect(shown.querySelector("mark[data-pointed]")?.textContent).toBe("Please do not pitch me");
   });
 
   it("hides one that is not for this writer", async () => {

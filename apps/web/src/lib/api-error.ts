@@ -26,3 +26,10 @@ export class ApiError extends Error {
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== "UNKNOWN" ? error.message : fallback;
 }
+
+/** What the server says of one field of what was sent, from its details of the form "field: message". */
+export function detailOf(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const detail = error.details.find((text) => text.startsWith(`${field}: `));
+  return detail?.slice(field.length + 2);
+}

@@ -93,6 +93,26 @@ export function TextArea({
   );
 }
 
+/** A labelled list of the platform's own, of which one is chosen. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  children,
+  ...select
+}: Named & ComponentProps<"select">) {
+  return (
+    <Labelled {...{ label, hint, error, className }}>
+      {(tie) => (
+        <select {...select} {...tie} className={classNames("min-h-11", boxClass(error))}>
+          {children}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
 /** A checkbox with its label. */
 export function CheckboxField({
   label,

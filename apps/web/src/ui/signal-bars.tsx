@@ -1,15 +1,10 @@
 import { classNames } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-/** From weakest to strongest, with the word that always stands beside the bars. */
-export const signals = [
-  { level: "cold", word: "Cold" },
-  { level: "curious", word: "Curious" },
-  { level: "looking", word: "Looking" },
-  { level: "ready", word: "Ready to buy" },
-] as const;
+/** The words that always stand beside the bars, from weakest to strongest. */
+export const signals = ["Cold", "Curious", "Looking", "Ready to buy"] as const;
 
-export type SignalLevel = (typeof signals)[number]["level"];
+export type SignalLevel = (typeof signals)[number];
 
 const heights = [5, 8, 11, 14];
 
@@ -40,13 +35,15 @@ interface SignalBarsProps {
 
 /** How near someone is to buying: four bars, like reception, and the word. */
 export function SignalBars({ level, reason, className }: SignalBarsProps) {
-  const at = signals.findIndex((signal) => signal.level === level);
-  const look = classNames("inline-flex items-center gap-2 text-sm font-semibold", className);
+  const look = classNames(
+    "inline-flex items-center gap-x-2 gap-y-1 text-left text-sm font-semibold",
+    className,
+  );
   const content = (
     <>
-      <Bars strength={at + 1} />
+      <Bars strength={signals.indexOf(level) + 1} />
       <span>
-        <span className="sr-only">Intent:</span> {signals[at]?.word}
+        <span className="sr-only">Intent:</span> {level}
       </span>
     </>
   );

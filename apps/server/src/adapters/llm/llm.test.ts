@@ -15,6 +15,10 @@ import {
 } from "../../testing/model-server.ts";
 import { createLlm, type LlmOptions } from "./index.ts";
 
+/** Waits for something to be so; a busy machine may take its time. */
+const until = <T>(check: () => T | Promise<T>) =>
+  vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
 let server: ModelServer;
 beforeAll(async () => {
   server = await startModelServer();
@@ -173,7 +177,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
       expect(part).toEqual({ type: "text", text: "Some" });
       break;
     }
-    await vi.waitFor(() => expect(server.requests[0]?.isGone()).toBe(true));
+    await until(() => expect(server.requests[0]?.isGone()).toBe(true));
   });
 
   test("a stream that stalls is slow", async () => {
@@ -330,7 +334,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     server.always(hangingReply);
     const stop = new AbortController();
     const asked = make().ask({ ...ask, signal: stop.signal });
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await until(() => expect(server.requests).toHaveLength(1));
     stop.abort(new Error("enough"));
     await expect(asked).rejects.toThrow("enough");
   });

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { LlmError } from "../../ports/llm.ts";
 import { createTestClock, dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
 import { createFakeLlm } from "../../testing/fake-llm.ts";
-import { AssistantError } from "./index.ts";
+import { createSpending } from "../spending/index.ts";
+import { AssistantError, openAssistant } from "./index.ts";
+
+/** Waits for something to be so; a busy machine may take its time. */
+const until = <T>(check: () => T | Promise<T>) =>
+  vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 const clock = createTestClock();
 const fake = createFakeLlm();
@@ -63,7 +68,7 @@ const ask = (part: object = {}) => app.domains.assistant.ask(question(part));
 /** The model answers again, once its rest is over. */
 async function recover() {
   fake.answer(() => ({ answer: "Yes." }));
-  await vi.waitFor(() => ask(), { interval: 20 });
+  await until(() => ask());
 }
 
 describe("what is asked", () => {
@@ -110,7 +115,7 @@ describe("what is asked", () => {
     fake.answer(() => gate.promise);
     const once = question();
     const both = [app.domains.assistant.ask(once), app.domains.assistant.ask(once)];
-    await vi.waitFor(() => expect(fake.asked).toHaveLength(1));
+    await until(() => expect(fake.asked).toHaveLength(1));
     gate.resolve({ answer: "No." });
     expect(await Promise.all(both)).toEqual([{ answer: "No." }, { answer: "No." }]);
     expect(fake.asked).toHaveLength(1);
@@ -126,7 +131,7 @@ describe("what is asked", () => {
     const gate = Promise.withResolvers<object>();
     fake.answer(() => gate.promise);
     const asked = Array.from({ length: 5 }, () => ask());
-    await vi.waitFor(() => expect(fake.asked).toHaveLength(5));
+    await until(() => expect(fake.asked).toHaveLength(5));
     const error = await refusalOf(ask());
     const tomorrow = new Date(clock.now());
     tomorrow.setUTCHours(24, 0, 0, 0);
@@ -193,18 +198,31 @@ describe("a model that fails", () => {
     expect(await usage()).toMatchObject({ trouble: null, spent_cents: 1, calls: 1 });
   });
 
-  test("again and again is left alone for a while", async () => {
+  test("again and again is left alone, and asked again after a while", async () => {
     fake.answer(() => {
       throw new LlmError("away", "no");
     });
-    for (let n = 0; n < 5; n++) expect((await refusalOf(ask())).trouble).toBe("away");
+    const database = app.platform.database;
+    const resting = await openAssistant({
+      ...app.platform,
+      spending: createSpending({ database, clock, caps: { llm: { dayMicros: 1_000_000 } } }),
+      llm: fake.llm,
+      pauseMs: 3_600_000,
+    });
+    for (let n = 0; n < 5; n++) {
+      expect((await refusalOf(resting.ask(question()))).trouble).toBe("away");
+      // Of the other one, whose rest is short.
+      await refusalOf(ask());
+    }
     const before = fake.asked.length;
-    const error = await refusalOf(ask());
+    const error = await refusalOf(resting.ask(question()));
     expect(error.trouble).toBe("paused");
     expect(error.publicText).toContain("gets a short rest");
+    expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 3_600_000);
     expect(fake.asked).toHaveLength(before);
     expect((await usage()).spent_cents).toBe(0);
     await recover();
+    expect((await refusalOf(resting.ask(question()))).trouble).toBe("paused");
   });
 });
 

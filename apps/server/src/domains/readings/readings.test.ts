@@ -5,6 +5,10 @@ import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../test
 import { createFakeLlm, readingOf } from "../../testing/fake-llm.ts";
 import { createMovedClock } from "../../testing/ground.ts";
 
+/** Waits for something to be so; a busy machine may take its time. */
+const until = <T>(check: () => T | Promise<T>) =>
+  vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
 const fake = createFakeLlm();
 const clock = createMovedClock();
 let app: TestApp;
@@ -28,7 +32,9 @@ beforeEach(async () => {
   workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
   phrase = `purple ledger${made}`;
   await app.domains.keywords.add(workspaceId, phrase);
-  await vi.waitUntil(() => app.domains.index.match({ title: phrase, body: "" }).length > 0);
+  await vi.waitUntil(() => app.domains.index.match({ title: phrase, body: "" }).length > 0, {
+    timeout: 15_000,
+  });
   fake.asked.length = 0;
   fake.answer(() => readingOf(phrase));
 });
@@ -55,7 +61,7 @@ async function bring(score = 40, part: Parameters<typeof testPost>[0] = {}) {
 const get = async (id: string) =>
   dataOf(await app.call("getMention", { params: { id } }, person)).mention;
 const readingBy = async (id: string, status: string) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const { reading } = await get(id);
     expect(reading?.status).toBe(status);
     return reading;
@@ -100,7 +106,7 @@ describe("a customer who asks", () => {
     const { reading: _, ...after } = await get(id);
     const { reading: __, ...same } = before;
     expect(after).toEqual(same);
-    await vi.waitFor(() =>
+    await until(() =>
       expect(told).toContainEqual(
         expect.objectContaining({ type: "mention.updated", data: { id, status: "pending" } }),
       ),
@@ -155,7 +161,7 @@ describe("a customer who asks", () => {
       const customer = await without.signUp();
       const workspace = (await without.domains.accounts.find(customer.user.id))?.currentWorkspaceId;
       await without.domains.keywords.add(workspace ?? "", "green ledger");
-      await vi.waitUntil(() => without.domains.index.size === 1);
+      await vi.waitUntil(() => without.domains.index.size === 1, { timeout: 15_000 });
       await without.ingest([testPost({ title: "a green ledger" })]);
       const { mentions } = dataOf(await without.call("listMentions", { query: {} }, customer));
       expect(mentions).toHaveLength(1);
@@ -188,7 +194,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     const id = await failing(
       new LlmError(trouble, "no", trouble === "refused" ? { refusal: "key" } : {}),
     );
-    const reading = await vi.waitFor(async () => {
+    const reading = await until(async () => {
       const { reading } = await get(id);
       expect(reading?.trouble).toContain(words);
       return reading;
@@ -204,7 +210,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     expect(inMinutes).toBeLessThan(6);
     // Whoever does not want to wait asks once more.
     fake.answer(() => readingOf(phrase));
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { reading } = await get(id);
       if (reading?.trouble) dataOf(await ask(id));
       expect(reading?.status).toBe("done");
@@ -241,7 +247,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     );
     await sql("update mentions set intent_score = 80 where id = $1", id);
     await app.domains.readings.choose(workspaceId);
-    const reading = await vi.waitFor(async () => {
+    const reading = await until(async () => {
       const { reading } = await get(id);
       expect(reading?.trouble).toContain("begins anew at midnight UTC");
       return reading;
@@ -323,11 +329,11 @@ describe("when a post's text goes", () => {
     });
     const { id, post, postId } = await bring();
     dataOf(await ask(id));
-    await vi.waitFor(() => expect(fake.asked).toHaveLength(1));
+    await until(() => expect(fake.asked).toHaveLength(1));
     await sql("update mentions set status = 'replied' where id = $1", id);
     await app.ingest([{ ...post, removed: true }]);
     gate.resolve();
-    await vi.waitFor(async () => {
+    await until(async () => {
       const [job] = await plannedJobs(id);
       expect(job?.state).toBe("completed");
     });

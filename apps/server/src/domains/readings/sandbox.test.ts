@@ -51,7 +51,7 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
     const { user } = person;
     const workspaceId = (await app.domains.accounts.find(user.id))?.currentWorkspaceId ?? "";
     await app.domains.keywords.add(workspaceId, "invoicing software");
-    await vi.waitUntil(() => app.domains.index.size === 1);
+    await vi.waitUntil(() => app.domains.index.size === 1, { timeout: 15_000 });
   }, 60_000);
   beforeEach(async () => {
     limits = createMemoryPace(systemClock);

@@ -1,13 +1,14 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip, RemovableChip, SelectChip } from "../../ui/chip.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { CheckboxField, TextArea, TextField } from "../../ui/field.tsx";
+import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLink } from "../../ui/menu.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { RadioCard } from "../../ui/radio-card.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
@@ -23,6 +24,11 @@ const sorts = [
   { value: "near", name: "Nearest" },
 ] as const;
 
+const reasons = [
+  ["Posts by u/ann", 3],
+  ["Anything in r/smallbusiness", 12],
+] as const;
+
 const row = "flex flex-wrap items-center gap-3";
 
 /** What is pressed, chosen or filled in. */
@@ -32,6 +38,8 @@ export function Controls() {
   const [page, setPage] = useState(7);
   const [sort, setSort] = useState<(typeof sorts)[number]["value"]>("new");
   const [pressed, setPressed] = useState(true);
+  const [chosen, setChosen] = useState<string>(reasons[0][0]);
+  const group = useId();
   return (
     <>
       <Section title="Buttons">
@@ -85,10 +93,30 @@ export function Controls() {
         <div className="grid max-w-md gap-4">
           <TextField label="Company" hint="As your customers know it." defaultValue="Ledgerly" />
           <TextField label="Email" error="Invalid email format" defaultValue="mara" />
+          <SelectField label="Leave out" defaultValue="words">
+            <option value="words">Words</option>
+            <option value="author">An author</option>
+          </SelectField>
           <TextArea label="Problem" placeholder="What do you solve?" />
           <CheckboxField label="Remember me" defaultChecked />
           <CodeField />
         </div>
+      </Section>
+      <Section title="Reasons">
+        <fieldset className="grid max-w-md gap-1">
+          <legend className="mb-1 text-ink-2">Not relevant because…</legend>
+          {reasons.map(([reason, hides]) => (
+            <RadioCard
+              key={reason}
+              name={group}
+              checked={reason === chosen}
+              aside={`hides ${hides}`}
+              onChoose={() => setChosen(reason)}
+            >
+              {reason}
+            </RadioCard>
+          ))}
+        </fieldset>
       </Section>
       <Section title="Menu and dialog">
         <div className={row}>

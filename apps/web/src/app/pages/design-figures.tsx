@@ -24,10 +24,10 @@ export function Figures() {
     <>
       <Section title="Signal">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {signals.map(({ level }) => (
+          {signals.map((level) => (
             <SignalBars key={level} level={level} />
           ))}
-          <SignalBars level="looking" reason="Asks for a tool, and names two that did not fit." />
+          <SignalBars level="Looking" reason="Asks for a tool, and names two that did not fit." />
         </div>
       </Section>
       <ChartFrame

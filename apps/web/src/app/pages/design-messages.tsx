@@ -1,5 +1,6 @@
 import { brand } from "@earshot/contract";
 import { Button } from "../../ui/button.tsx";
+import { CautionNote } from "../../ui/caution-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FormProblem } from "../../ui/form-problem.tsx";
 import { Logo } from "../../ui/logo.tsx";
@@ -16,8 +17,15 @@ export function Messages() {
       <Section title="Words">
         <Logo name={brand.name} />
         <p className="font-quote text-quote">
-          <Mark text="We are four people and look for the best crm." spans={[[36, 44]]} />
+          <Mark
+            text="We are four people and look for the best crm. We can pay 40 dollars a month."
+            spans={[[36, 44]]}
+            pointed={[[46, 75]]}
+          />
         </p>
+        <CautionNote title="The author asks not to be pitched to">
+          <q className="font-quote">Please don’t send me your product</q>
+        </CautionNote>
         <FormProblem>Invalid email or password</FormProblem>
       </Section>
       <Section title="Toasts">

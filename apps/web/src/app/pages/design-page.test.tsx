@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { limits } from "@earshot/contract";
+import { intentLevels, limits } from "@earshot/contract";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
+import { signals } from "../../ui/signal-bars.tsx";
 import { tooltipDelayMs } from "../../ui/tooltip.tsx";
 import { heading, open } from "../app-fixture.tsx";
 
@@ -22,4 +23,8 @@ it("shows the pieces in both themes, to anyone who develops", async () => {
 
 it("keeps the specification's delay of tooltips", () => {
   expect(tooltipDelayMs).toBe(limits.tooltipDelayMs);
+});
+
+it("has the levels of the contract", () => {
+  expect(signals).toEqual(intentLevels);
 });

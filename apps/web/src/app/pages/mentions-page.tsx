@@ -1,6 +1,12 @@
 import type { User } from "@earshot/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
+import { useModelUsage } from "../../features/assistant/api/model-usage.ts";
+import { ModelReport } from "../../features/assistant/parts/model-report.tsx";
+import { letInAgain, useExclusions } from "../../features/exclusions/api/exclusions.ts";
+import type { LeftOutDialogProps } from "../../features/exclusions/parts/left-out-dialog.tsx";
+import type { NotRelevantDialogProps } from "../../features/exclusions/parts/not-relevant-dialog.tsx";
 import { useKeywords } from "../../features/keywords/api/list-keywords.ts";
 import { KeywordsDialog } from "../../features/keywords/parts/keywords-dialog.tsx";
 import { LinkDialog } from "../../features/mentions/parts/link-dialog.tsx";
@@ -16,7 +22,16 @@ import { ReplyLine } from "../../features/replies/parts/reply-line.tsx";
 import { useMe } from "../../features/session/api/me.ts";
 import { usePresentAutoPost } from "../../features/settings/api/settings.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
+
+const LeftOutDialog = lazyDialog<LeftOutDialogProps>(
+  async () => (await import("../../features/exclusions/parts/left-out-dialog.tsx")).LeftOutDialog,
+);
+const NotRelevantDialog = lazyDialog<NotRelevantDialogProps>(
+  async () =>
+    (await import("../../features/exclusions/parts/not-relevant-dialog.tsx")).NotRelevantDialog,
+);
 
 const quotaOf = (user: User | null | undefined) => ({
   used: user?.keywordsUsed ?? 0,
@@ -38,6 +53,10 @@ export function MentionsPage() {
   const { data: keywords } = useKeywords();
   const [keywordsOpen, setKeywordsOpen] = useState(false);
   const [linkOpen, setLinkOpen] = useState(false);
+  const [leftOutOpen, setLeftOutOpen] = useState(false);
+  const client = useQueryClient();
+  const { data: exclusions } = useExclusions();
+  const { data: model } = useModelUsage();
 
   const onSearch = useCallback(
     (patch: MentionsSearch, { replace = false } = {}) =>
@@ -56,18 +75,32 @@ export function MentionsPage() {
         search={search}
         onSearch={onSearch}
         keywords={keywords?.map(({ keyword }) => keyword)}
-        watchingLine={<WatchingLine />}
+        watchingLine={<WatchingLine more={<ModelReport />} />}
         watchingSummary={<WatchingSummary />}
         repliesLeft={repliesLeft(user)}
         autoPost={autoPost}
         plansLink={<PlansLink />}
         replyLine={(reply, about) => <ReplyLine reply={reply} about={about} />}
+        model={model}
+        notRelevant={({ mention, onLeftOut, ...rest }) => (
+          <NotRelevantDialog
+            {...rest}
+            open={mention !== null}
+            mention={mention}
+            onLeftOut={({ id, hidden }) =>
+              onLeftOut({ hidden, undo: () => letInAgain(client, id) })
+            }
+          />
+        )}
         onAddKeyword={() => setKeywordsOpen(true)}
         actions={
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setLinkOpen(true)}>Add a post by link</Button>
             <Button onClick={() => setKeywordsOpen(true)}>
               {keywords ? `Keywords · ${keywords.length.toLocaleString()}` : "Keywords"}
+            </Button>
+            <Button onClick={() => setLeftOutOpen(true)}>
+              {exclusions ? `Left out · ${exclusions.length.toLocaleString()}` : "Left out"}
             </Button>
           </div>
         }
@@ -81,6 +114,7 @@ export function MentionsPage() {
           onSearch({ ...noFilter, status: shown, page: undefined, item: id });
         }}
       />
+      <LeftOutDialog open={leftOutOpen} onClose={() => setLeftOutOpen(false)} />
       <KeywordsDialog
         open={keywordsOpen}
         onClose={() => setKeywordsOpen(false)}

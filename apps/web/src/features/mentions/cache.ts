@@ -1,8 +1,8 @@
 import { limits, type Mention, type MentionStatus } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../../lib/query-keys.ts";
-import type { CountFilters, MentionCounts, MentionPage } from "./api/list-mentions.ts";
-import { isUnderFilters, type MentionFilters } from "./search.ts";
+import type { MentionCounts, MentionPage } from "./api/list-mentions.ts";
+import { type CountFilters, isUnderFilters, type MentionFilters } from "./search.ts";
 
 /** The mention as some fetched page shows it. */
 export function findMention(client: QueryClient, id: string): Mention | undefined {
@@ -103,6 +103,19 @@ export function replaceMention(client: QueryClient, mention: Mention): void {
   client.setQueriesData<MentionPage>({ queryKey: queryKeys.mentionPages }, (page) =>
     page?.mentions.some(({ id }) => id === mention.id)
       ? { ...page, mentions: page.mentions.map((row) => (row.id === mention.id ? mention : row)) }
+      : page,
+  );
+}
+
+/** Takes a mention that is no longer there off the lists. */
+export function removeMention(client: QueryClient, id: string): void {
+  client.setQueriesData<MentionPage>({ queryKey: queryKeys.mentionPages }, (page) =>
+    page?.mentions.some((row) => row.id === id)
+      ? {
+          ...page,
+          total: Math.max(0, page.total - 1),
+          mentions: page.mentions.filter((row) => row.id !== id),
+        }
       : page,
   );
 }

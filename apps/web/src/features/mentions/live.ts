@@ -1,16 +1,32 @@
 import type { EventData } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/client.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
-import { dropHiddenPages, findMention, moveMention, replaceMention } from "./cache.ts";
+import {
+  dropHiddenPages,
+  findMention,
+  moveMention,
+  removeMention,
+  replaceMention,
+} from "./cache.ts";
 
-/** New mentions have come: the counts are read anew, which shows the bar; no list is touched. */
-export function onMentionsCreated(client: QueryClient): void {
+/**
+ * New mentions have come: the counts are read anew, which shows the bar; no list is touched. Where
+ * none is named, others have gone, as by an exclusion of another tab: the lists are read anew.
+ */
+export function onMentionsCreated(
+  client: QueryClient,
+  { count }: Pick<EventData<"mention.created">, "count"> = { count: 1 },
+): void {
   void client.invalidateQueries({ queryKey: queryKeys.mentionCounts });
+  if (count > 0) return;
+  dropHiddenPages(client);
+  void client.invalidateQueries({ queryKey: queryKeys.mentionPages });
 }
 
-/** Reads a mention that is on the screen anew: its reply or its note has changed. */
-async function refreshMention(client: QueryClient, id: string): Promise<void> {
+/** Reads a mention that is on the screen anew: its reply, its note or its reading has changed. */
+export async function refreshMention(client: QueryClient, id: string): Promise<void> {
   if (!findMention(client, id)) return;
   const queryKey = [...queryKeys.mentions, "one", id];
   // An answer that is on its way was made before this event.
@@ -23,7 +39,8 @@ async function refreshMention(client: QueryClient, id: string): Promise<void> {
       gcTime: 0,
     });
     replaceMention(client, mention);
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "NOT_FOUND") removeMention(client, id);
     // What is shown stays; the next event or reading brings what was missed.
   }
 }
@@ -37,6 +54,8 @@ export function onMentionUpdated(
   if (mention && mention.status !== status) moveMention(client, mention, status);
   dropHiddenPages(client);
   void client.invalidateQueries({ queryKey: queryKeys.mentionCounts });
+  // A reading that has come has its price.
+  void client.invalidateQueries({ queryKey: queryKeys.model });
   void refreshMention(client, id);
 }
 

@@ -3,7 +3,7 @@ import { sampleMention } from "../../lib/testing/samples.ts";
 import { previewSpans } from "./preview.ts";
 
 const spansOf = (content: string, fullContent: string, spans: [number, number][]) =>
-  previewSpans(sampleMention({ content, fullContent, marks: { title: [], content: spans } }));
+  previewSpans(sampleMention({ content, fullContent }), spans);
 
 describe("previewSpans", () => {
   it("keeps spans of a text that is whole", () => {

@@ -1,14 +1,14 @@
 import type { Mention } from "@earshot/contract";
 import type { Span } from "../../ui/mark.tsx";
 
-/**
- * The spans that fall into the cut text. They count in the full text, of which the cut one is the
- * start, but for an ellipsis that must not be marked.
- */
-export function previewSpans({ content, fullContent, marks }: Mention): Span[] {
+/** How much of the full text the cut one shows; an ellipsis is none of it. */
+export function previewEnd({ content, fullContent }: Mention): number {
   const isWhole = fullContent.startsWith(content);
-  const end = isWhole ? content.length : content.replace(/\s*(…|\.\.\.)$/, "").length;
-  return marks.content
-    .filter(([start]) => start < end)
-    .map(([start, to]) => [start, Math.min(to, end)]);
+  return isWhole ? content.length : content.replace(/\s*(…|\.\.\.)$/, "").length;
+}
+
+/** The spans that fall into the cut text. They count in the full text, of which the cut one is the start. */
+export function previewSpans(mention: Mention, spans: readonly Span[]): Span[] {
+  const end = previewEnd(mention);
+  return spans.filter(([start]) => start < end).map(([start, to]) => [start, Math.min(to, end)]);
 }

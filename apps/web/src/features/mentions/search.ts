@@ -1,4 +1,6 @@
 import {
+  type IntentLevel,
+  intentLevels,
   limits,
   type MentionStatus,
   mentionStatuses,
@@ -9,15 +11,24 @@ import {
 export const statusFilters = ["all", ...mentionStatuses] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
+/** At least how strong an intent a list can ask for; anything is as strong as the weakest. */
+export const intentFilters = intentLevels.filter((level) => level !== "Cold");
+
+export type Sort = "newest" | "intent";
+
 /** What of the mentions screen lives in the address. A default is left out. */
 export interface MentionsSearch {
   status?: Exclude<StatusFilter, "pending"> | undefined;
   source?: Source | undefined;
   keyword?: string | undefined;
   subreddit?: string | undefined;
+  intent?: (typeof intentFilters)[number] | undefined;
+  sort?: Exclude<Sort, "newest"> | undefined;
   page?: number | undefined;
   /** The mention that is read in full. */
   item?: string | undefined;
+  /** The mention whose reasons are shown. */
+  why?: string | undefined;
 }
 
 /** The filters of a list, with the defaults filled in. */
@@ -26,7 +37,13 @@ export interface MentionFilters {
   source: Source | "all";
   keyword: string | undefined;
   subreddit: string | undefined;
+  /** At least so strong. */
+  intent: IntentLevel | "all";
+  sort: Sort;
 }
+
+/** What decides whether a mention is in the lists, but for its status. */
+export type CountFilters = Omit<MentionFilters, "status" | "sort">;
 
 /** The highest page whose offset the server takes. */
 export const lastPage = 100_000 / limits.mentionsPageSize;
@@ -46,16 +63,19 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
     source: oneOf(sources, search.source),
     keyword: text(search.keyword, limits.keywordMax),
     subreddit: text(search.subreddit, 100),
+    intent: oneOf(intentFilters, search.intent),
+    sort: search.sort === "intent" ? search.sort : undefined,
     page: page > 1 ? page : undefined,
     item: text(search.item, 64),
+    why: text(search.why, 64),
   };
   return parsed;
 }
 
 /** The filters that an address asks for. */
 export function filtersOf(search: MentionsSearch): MentionFilters {
-  const { status = "pending", source = "all", keyword, subreddit } = search;
-  return { status, source, keyword, subreddit };
+  const { status = "pending", source = "all", keyword, subreddit, intent = "all" } = search;
+  return { status, source, keyword, subreddit, intent, sort: search.sort ?? "newest" };
 }
 
 /** Whether a mention belongs under the filters other than the status. */
@@ -65,11 +85,14 @@ export function isUnderFilters(
     keywords: readonly string[];
     keyword: string;
     subreddit: string | null;
+    intent: { level: IntentLevel };
   },
-  { source, keyword, subreddit }: Omit<MentionFilters, "status">,
+  { source, keyword, subreddit, intent }: CountFilters,
 ): boolean {
   const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
+  const strength = intentLevels.indexOf(mention.intent.level);
   return (
+    (intent === "all" || strength >= intentLevels.indexOf(intent)) &&
     (source === "all" || mention.source === source) &&
     (!keyword || [mention.keyword, ...mention.keywords].some((own) => isSame(own, keyword))) &&
     (!subreddit || isSame(mention.subreddit, subreddit))
@@ -91,4 +114,9 @@ export const noFilter: MentionsSearch = {
   source: undefined,
   keyword: undefined,
   subreddit: undefined,
+  intent: undefined,
 };
+
+/** Whether some filter is on. The order of a list leaves nothing out. */
+export const hasFilter = ({ status, source, keyword, subreddit, intent }: MentionsSearch) =>
+  [status, source, keyword, subreddit, intent].some(Boolean);

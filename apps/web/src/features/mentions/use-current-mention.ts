@@ -1,5 +1,5 @@
 import type { Mention } from "@earshot/contract";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { cardId } from "./parts/mention-card.tsx";
 
 /** Brings a card under the reader's keyboard. */
@@ -9,9 +9,36 @@ export function focusCard(id: string): void {
   card?.scrollIntoView?.({ block: "nearest" });
 }
 
-/** The mention that the keyboard acts on; it follows the focus. */
-export function useCurrentMention(mentions: readonly Mention[]) {
+/** The mention that stood next to one that has gone, of those that are still there. */
+function nearestLeft(
+  before: readonly Mention[],
+  gone: number,
+  now: readonly Mention[],
+): Mention | undefined {
+  const isThere = ({ id }: Mention) => now.some((mention) => mention.id === id);
+  return before.slice(gone + 1).find(isThere) ?? before.slice(0, gone).findLast(isThere);
+}
+
+/**
+ * The mention that the keyboard acts on; it follows the focus. When that one goes with the focus on
+ * it, as when it was left out, the focus moves to the nearest that stays, or to `fallback`.
+ */
+export function useCurrentMention(
+  mentions: readonly Mention[],
+  fallback: RefObject<HTMLElement | null>,
+) {
   const [currentId, setCurrentId] = useState<string | null>(null);
+  const before = useRef(mentions);
+  useEffect(() => {
+    const gone = before.current.findIndex(({ id }) => id === currentId);
+    const wasThere = gone !== -1 && !mentions.some(({ id }) => id === currentId);
+    if (wasThere && document.activeElement === document.body) {
+      const next = nearestLeft(before.current, gone, mentions);
+      if (next) focusCard(next.id);
+      else fallback.current?.focus();
+    }
+    before.current = mentions;
+  }, [mentions, currentId, fallback]);
   const [awaitedId, setAwaitedId] = useState<string | null>(null);
   useEffect(() => {
     if (!mentions.some(({ id }) => id === awaitedId)) return;

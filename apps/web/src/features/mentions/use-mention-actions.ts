@@ -1,7 +1,9 @@
-import { limits, type Mention } from "@earshot/contract";
+import { errorCodes, limits, type Mention } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api-error.ts";
+import { sensitiveOf } from "../../lib/cautions.ts";
+import { count } from "../../lib/format.ts";
 import { queryKeys } from "../../lib/query-keys.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { autoEngage } from "./api/auto-engage.ts";
@@ -25,10 +27,21 @@ interface ActionOptions {
 }
 
 /** A skip that can be taken back, once the server has it. */
-interface Undoable extends Skipped {
+interface UndoableSkip extends Skipped {
+  kind: "skip";
   /** When the server had it, or null if it refused. */
   done: Promise<number | null>;
 }
+
+/** What was left out because of a mention, and how to let it in again. */
+export interface LeftOut {
+  /** How many mentions it has hidden. */
+  hidden: number;
+  /** Answers how many came back. */
+  undo: () => Promise<number>;
+}
+
+type Undoable = UndoableSkip | (LeftOut & { kind: "leftOut"; mention: Mention });
 
 export const limitTitle = "You're at your reply limit";
 const lateUndo = "A skip can be undone for 10 seconds. You find the mention under Denied.";
@@ -59,6 +72,10 @@ export function useMentionActions({ repliesLeft, autoPost, onLeave, onReturn }: 
 
   const engage = async (mention: Mention) => {
     if (mention.status !== "pending") return;
+    if (sensitiveOf(mention.cautions)) {
+      showToast({ title: errorCodes.SENSITIVE_POST.message, tone: "destructive" });
+      return;
+    }
     if (isAtLimit) {
       showToast({ title: limitTitle, tone: "destructive" });
       return;
@@ -80,9 +97,7 @@ export function useMentionActions({ repliesLeft, autoPost, onLeave, onReturn }: 
     });
   };
 
-  const undo = async (skip = undoable.current.at(-1)) => {
-    if (!skip) return;
-    undoable.current = undoable.current.filter((other) => other !== skip);
+  const undoSkip = async (skip: UndoableSkip) => {
     const doneAt = await skip.done;
     if (doneAt === null) return;
     try {
@@ -95,7 +110,7 @@ export function useMentionActions({ repliesLeft, autoPost, onLeave, onReturn }: 
         isCode(error, "ILLEGAL_TRANSITION") && Date.now() - doneAt >= limits.undoSkipMs;
       onLeave(skip.mention);
       // What was skipped before it is later still.
-      if (isLate) undoable.current = [];
+      if (isLate) undoable.current = undoable.current.filter(({ kind }) => kind !== "skip");
       showToast({
         title: "Couldn't undo the skip",
         description: isLate ? lateUndo : messageOf(error, "Please try again."),
@@ -104,12 +119,43 @@ export function useMentionActions({ repliesLeft, autoPost, onLeave, onReturn }: 
     }
   };
 
+  const undoLeavingOut = async ({ undo: letIn, mention }: LeftOut & { mention: Mention }) => {
+    try {
+      const back = await letIn();
+      onReturn(mention);
+      showToast({ title: `Let in again. ${count(back, "mention")} came back.` });
+    } catch (error) {
+      showToast({
+        title: "Couldn't let it in again",
+        description: messageOf(error, "Please try again under “Left out”."),
+        tone: "destructive",
+      });
+    }
+  };
+
+  const undo = async (last = undoable.current.at(-1)) => {
+    if (!last || !undoable.current.includes(last)) return;
+    undoable.current = undoable.current.filter((other) => other !== last);
+    await (last.kind === "skip" ? undoSkip(last) : undoLeavingOut(last));
+  };
+
+  /** Tells of what was left out because of a mention. The lists are read anew by then. */
+  const tellLeftOut = (mention: Mention, leftOut: LeftOut) => {
+    const entry: Undoable = { ...leftOut, kind: "leftOut", mention };
+    undoable.current.push(entry);
+    showToast({
+      title: `Left out. ${count(leftOut.hidden, "mention")} hidden.`,
+      action: { label: "Undo", onSelect: () => void undo(entry) },
+      durationMs: limits.undoSkipMs,
+    });
+  };
+
   const skip = (mention: Mention) =>
     once(mention, async () => {
       const reinsert = rememberPlaces(client, mention);
       const sent = skipping.mutateAsync(mention);
       const done = sent.then(Date.now, () => null);
-      const entry: Undoable = { mention, reinsert, done };
+      const entry: Undoable = { kind: "skip", mention, reinsert, done };
       undoable.current.push(entry);
       try {
         await sent;
@@ -125,5 +171,5 @@ export function useMentionActions({ repliesLeft, autoPost, onLeave, onReturn }: 
       }
     });
 
-  return { engage, skip, undo: () => void undo(), isAtLimit };
+  return { engage, skip, tellLeftOut, undo: () => void undo(), isAtLimit };
 }

@@ -1,8 +1,13 @@
 import type {
   Assignment,
+  Caution,
   DashboardStats,
+  Exclusion,
+  Intent,
+  IntentReason,
   Keyword,
   Mention,
+  ModelUsage,
   Opportunity,
   Reply,
   Settings,
@@ -30,6 +35,58 @@ export const sampleUser = (part: Partial<User> = {}): User => ({
   ...part,
 });
 
+/** That a post asks for a product, as the rules say it of no words in particular. */
+export const sampleReason = (part: Partial<IntentReason> = {}): IntentReason => ({
+  kind: "asking",
+  message: "Asks others to name a product or a service",
+  weight: 1.6,
+  in: null,
+  span: null,
+  quote: null,
+  ...part,
+});
+
+/** That nothing is known of what an author wants. */
+export const sampleIntent = (part: Partial<Intent> = {}): Intent => ({
+  score: 0,
+  level: "Cold",
+  reasons: [],
+  ...part,
+});
+
+/** An author who has been left out for three days. */
+export const sampleExclusion = (part: Partial<Exclusion> = {}): Exclusion => ({
+  id: newId(),
+  kind: "author",
+  value: "ann",
+  source: "reddit",
+  hidden: 2,
+  created_at: new Date(Date.now() - 3 * 24 * 3600_000 - 60_000).toISOString(),
+  ...part,
+});
+
+/** That an author wants no pitches, said in no words in particular. */
+export const sampleCaution = (part: Partial<Caution> = {}): Caution => ({
+  kind: "no_pitch",
+  message: "The author asks not to be pitched to",
+  in: null,
+  span: null,
+  quote: null,
+  ...part,
+});
+
+/** A language model that has cost 12 cents today. */
+export const sampleModelUsage = (part: Partial<ModelUsage> = {}): ModelUsage => ({
+  connected: true,
+  model: "small-model",
+  spent_cents: 12,
+  cap_cents: 50,
+  resets_at: "2026-11-22T00:00:00.000Z",
+  calls: 3,
+  trouble: null,
+  ...part,
+});
+
 /** A pending mention from Reddit. */
 export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   id: newId(),
@@ -51,7 +108,7 @@ export const sampleMention = (part: Partial<Mention> = {}): Mention => ({
   reply: null,
   found_at: new Date().toISOString(),
   marks: { title: [[13, 21]], content: [[36, 44]] },
-  intent: { score: 0, level: "Cold", reasons: [] },
+  intent: sampleIntent(),
   cautions: [],
   reading: null,
   places: [],

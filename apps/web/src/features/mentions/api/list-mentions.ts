@@ -2,18 +2,15 @@ import { type CallData, type Calls, limits, type MentionStatus } from "@earshot/
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/client.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
-import type { MentionFilters } from "../search.ts";
+import type { CountFilters, MentionFilters } from "../search.ts";
 
 export type MentionPage = CallData<Calls["listMentions"]>;
 export type MentionCounts = Record<MentionStatus, number>;
 
-/** The filters that counts depend on: all but the status, which is what they count. */
-export type CountFilters = Omit<MentionFilters, "status">;
-
 const pageSize = limits.mentionsPageSize;
 
-const countsKey = ({ source, keyword, subreddit }: CountFilters) =>
-  [...queryKeys.mentionCounts, { source, keyword, subreddit }] as const;
+const countsKey = ({ source, keyword, subreddit, intent }: CountFilters) =>
+  [...queryKeys.mentionCounts, { source, keyword, subreddit, intent }] as const;
 
 /** One page of the list; it stays as it is under the reader until it is asked for anew. */
 export const mentionPageQuery = (filters: MentionFilters, page: number) =>
@@ -33,8 +30,8 @@ export const mentionCountsQuery = (filters: CountFilters) =>
   queryOptions({
     queryKey: countsKey(filters),
     queryFn: async ({ signal }): Promise<MentionCounts> => {
-      const { source, keyword, subreddit } = filters;
-      const query = { source, keyword, subreddit, status: "all", limit: 1 } as const;
+      const { source, keyword, subreddit, intent } = filters;
+      const query = { source, keyword, subreddit, intent, status: "all", limit: 1 } as const;
       return (await api("listMentions", { query }, { signal })).counts;
     },
   });
@@ -53,4 +50,9 @@ export const useMentionPage = (filters: MentionFilters, page: number) =>
 export const useMentionCounts = (filters: CountFilters) => useQuery(mentionCountsQuery(filters));
 
 /** The filters of nothing left out. */
-export const noFilters: CountFilters = { source: "all", keyword: undefined, subreddit: undefined };
+export const noFilters: CountFilters = {
+  source: "all",
+  keyword: undefined,
+  subreddit: undefined,
+  intent: "all",
+};

@@ -3,6 +3,7 @@ import { FilterChip, RemovableChip, SelectChip } from "../../../ui/chip.tsx";
 import type { MentionCounts } from "../api/list-mentions.ts";
 import {
   filtersOf,
+  intentFilters,
   type MentionsSearch,
   type StatusFilter,
   statusFilters,
@@ -22,14 +23,16 @@ const sumOf = (counts: MentionCounts) =>
 /** Pending first: it is where the work is. */
 const statusOrder: StatusFilter[] = [...statusFilters.filter((status) => status !== "all"), "all"];
 
-/** Status chips with counts, then source, keyword and community. */
+const strongest = intentFilters.at(-1);
+
+/** Status chips with counts, then source, keyword, intent, the order, and the community. */
 export function Filters({ search, counts, keywords, onChange }: FiltersProps) {
-  const { status, source, keyword, subreddit } = filtersOf(search);
+  const { status, source, keyword, subreddit, intent, sort } = filtersOf(search);
   // A keyword that has been deleted still has its mentions, and the filter must show what it does.
   const choices = keyword && !keywords.includes(keyword) ? [keyword, ...keywords] : keywords;
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Filter the mentions</legend>
+      <legend className="sr-only">Filter and sort the mentions</legend>
       {statusOrder.map((choice) => (
         <FilterChip
           key={choice}
@@ -67,6 +70,32 @@ export function Filters({ search, counts, keywords, onChange }: FiltersProps) {
             {choice}
           </option>
         ))}
+      </SelectChip>
+      <SelectChip
+        label="Intent"
+        active={intent !== "all"}
+        value={intent}
+        onChange={({ target }) =>
+          onChange({ intent: intentFilters.find((level) => level === target.value) })
+        }
+      >
+        <option value="all">Any intent</option>
+        {intentFilters.map((level) => (
+          <option key={level} value={level}>
+            {level === strongest ? level : `${level} or stronger`}
+          </option>
+        ))}
+      </SelectChip>
+      <SelectChip
+        label="Sort"
+        active={sort !== "newest"}
+        value={sort}
+        onChange={({ target }) =>
+          onChange({ sort: target.value === "intent" ? "intent" : undefined })
+        }
+      >
+        <option value="newest">Newest</option>
+        <option value="intent">Strongest intent</option>
       </SelectChip>
       {subreddit && (
         <RemovableChip

@@ -1,116 +1,87 @@
-import { type Mention, sourceNames } from "@earshot/contract";
-import { type ReactNode, useId } from "react";
-import { age, count, exactTime, toMoment, webAddress } from "../../../lib/format.ts";
-import { accountName, postTitle } from "../../../lib/post-title.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import type { Mention, ModelUsage } from "@earshot/contract";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { sensitiveOf } from "../../../lib/cautions.ts";
+import { postTitle } from "../../../lib/post-title.ts";
+import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Mark } from "../../../ui/mark.tsx";
-import { previewSpans } from "../preview.ts";
-import { statusNames } from "../search.ts";
+import { Mark, type Span } from "../../../ui/mark.tsx";
+import { previewEnd, previewSpans } from "../preview.ts";
+import { usePointing } from "../use-pointing.ts";
+import { Cautions } from "./cautions.tsx";
 import { limitBannerId } from "./limit-banner.tsx";
+import { MentionButtons } from "./mention-buttons.tsx";
+import { MentionFacts } from "./mention-facts.tsx";
+import { MentionLevel } from "./mention-level.tsx";
+import { Places } from "./places.tsx";
+import { SecondReading } from "./second-reading.tsx";
+import { MainReasons, Why } from "./why.tsx";
 
 interface MentionCardProps {
   mention: Mention;
   now: number;
   current: boolean;
   expanded: boolean;
+  /** Whether its reasons are shown. */
+  explained: boolean;
   /** The status is worth a word only where statuses are mixed. */
   showStatus: boolean;
   /** No reply is left to engage with. */
   atLimit: boolean;
   /** How its reply stands, in words. */
   replyLine: ReactNode;
+  /** The language model as it stands; undefined while that is not known. */
+  model: ModelUsage | undefined;
   onCurrent: () => void;
   onEngage: () => void;
   onToggle: () => void;
+  onExplain: () => void;
   onSkip: () => void;
+  onNotRelevant: () => void;
   onCommunity: (subreddit: string) => void;
 }
 
 /** The id of a card's element, by which the keyboard finds it. */
 export const cardId = (mentionId: string) => `mention-${mentionId}`;
 
-function SourceAndTime({ mention, now }: { mention: Mention; now: number }) {
-  return (
-    <p className="flex gap-x-2 text-sm md:block">
-      <span className="font-semibold md:block">{sourceNames[mention.source]}</span>
-      <time
-        dateTime={toMoment(mention.created_utc)?.toISOString()}
-        title={exactTime(mention.created_utc)}
-        className="text-ink-3"
-      >
-        {age(mention.created_utc, now)}
-      </time>
-    </p>
-  );
-}
+/** A public post that asks for what the customer sells, why it may, and what can be done with it. */
+export function MentionCard(props: MentionCardProps) {
+  const { mention, now, current, expanded, explained, onToggle } = props;
+  const { title, content, fullContent, marks, cautions } = mention;
+  const [titleId, textId, whyId, cautionsId] = [useId(), useId(), useId(), useId()];
+  const card = useRef<HTMLElement>(null);
+  const [presses, setPresses] = useState(0);
+  const { pointed, ...pointing } = usePointing((words) => {
+    if (words.in === "content" && !expanded && words.span[1] > previewEnd(mention)) onToggle();
+    setPresses((count) => count + 1);
+  });
+  useEffect(() => {
+    if (presses === 0) return;
+    card.current?.querySelector("mark[data-pointed]")?.scrollIntoView?.({ block: "nearest" });
+  }, [presses]);
 
-function Facts({
-  mention: { source, subreddit, author, score, num_comments, keyword, keywords },
-  onCommunity,
-}: Pick<MentionCardProps, "mention" | "onCommunity">) {
-  const phrases = keywords.length > 0 ? keywords : [keyword].filter(Boolean);
-  return (
-    <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
-      {subreddit && (
-        <button
-          type="button"
-          title={`Only mentions in r/${subreddit}`}
-          className="text-left font-semibold text-ink-2 hover:text-ink hover:underline"
-          onClick={() => onCommunity(subreddit)}
-        >
-          r/{subreddit}
-        </button>
-      )}
-      {author && <bdi>{accountName(source, author)}</bdi>}
-      {score !== null && <span>{count(score, source === "x" ? "like" : "point")}</span>}
-      {num_comments !== null && <span>{count(num_comments, "comment")}</span>}
-      <span>
-        {phrases.length === 0 && "added by link"}
-        {phrases.length > 0 && (phrases.length > 1 ? "keywords " : "keyword ")}
-        {phrases.map((phrase) => `“${phrase}”`).join(", ")}
-      </span>
-    </p>
-  );
-}
-
-/** A public post that asks for what the customer sells, and what can be done with it. */
-export function MentionCard({
-  mention,
-  now,
-  current,
-  expanded,
-  showStatus,
-  atLimit,
-  replyLine,
-  onCurrent,
-  onEngage,
-  onToggle,
-  onSkip,
-  onCommunity,
-}: MentionCardProps) {
-  const titleId = useId();
-  const textId = useId();
-  const { title, content, fullContent, status, marks, status_note } = mention;
   const isComment = mention.kind === "comment";
-  const hasMore = fullContent.length > content.length;
-  const address = webAddress(mention.url);
+  const isSensitive = sensitiveOf(cautions) !== undefined;
+  const blockedBy = isSensitive ? cautionsId : props.atLimit ? limitBannerId : null;
+  const pointedIn = (part: "title" | "content"): Span[] =>
+    pointed?.in === part ? [pointed.span] : [];
+
   return (
     <article
+      ref={card}
       id={cardId(mention.id)}
       tabIndex={-1}
       aria-labelledby={titleId}
       aria-current={current ? "true" : undefined}
-      onFocus={onCurrent}
+      onFocus={props.onCurrent}
       className={classNames(
         "relative grid gap-x-6 gap-y-3 border-b border-line py-6 outline-none md:grid-cols-[6.5rem_minmax(0,1fr)_10.5rem]",
         "before:absolute before:inset-y-0 before:-left-4 before:w-[3px] md:before:-left-5",
         current && "before:bg-signal",
       )}
     >
-      <SourceAndTime mention={mention} now={now} />
+      <MentionLevel intent={mention.intent} />
       <div className="min-w-0">
-        <Facts mention={mention} onCommunity={onCommunity} />
+        <MentionFacts mention={mention} now={now} onCommunity={props.onCommunity} />
         <h2
           id={titleId}
           dir="auto"
@@ -119,7 +90,11 @@ export function MentionCard({
             !title && "sr-only",
           )}
         >
-          {title && !isComment ? <Mark text={title} spans={marks.title} /> : postTitle(mention)}
+          {title && !isComment ? (
+            <Mark text={title} spans={marks.title} pointed={pointedIn("title")} />
+          ) : (
+            postTitle(mention)
+          )}
         </h2>
         {content && (
           <p
@@ -131,67 +106,70 @@ export function MentionCard({
             )}
           >
             {expanded ? (
-              <Mark text={fullContent} spans={marks.content} />
+              <Mark text={fullContent} spans={marks.content} pointed={pointedIn("content")} />
             ) : (
-              <Mark text={content} spans={previewSpans(mention)} />
+              <Mark
+                text={content}
+                spans={previewSpans(mention, marks.content)}
+                pointed={previewSpans(mention, pointedIn("content"))}
+              />
             )}
           </p>
         )}
-        {hasMore && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+          {fullContent.length > content.length && (
+            <Button
+              look="text"
+              size="bare"
+              aria-expanded={expanded}
+              aria-controls={textId}
+              aria-describedby={titleId}
+              onClick={onToggle}
+            >
+              {expanded ? "Show less" : "Read more"}
+            </Button>
+          )}
           <Button
             look="text"
             size="bare"
-            className="mt-2 text-sm"
-            aria-expanded={expanded}
-            aria-controls={textId}
+            aria-expanded={explained}
+            aria-controls={explained ? whyId : undefined}
             aria-describedby={titleId}
-            onClick={onToggle}
+            onClick={props.onExplain}
           >
-            {expanded ? "Show less" : "Read more"}
+            {explained ? "Hide why" : "Why"}
+            <span className="sr-only"> {mention.intent.level}</span>
           </Button>
+          {!explained && <MainReasons reasons={mention.intent.reasons} />}
+        </div>
+        <Cautions id={cautionsId} cautions={cautions} pointing={pointing} />
+        {explained && (
+          <Why
+            id={whyId}
+            mention={mention}
+            pointing={pointing}
+            reading={
+              <SecondReading mention={mention} model={props.model} now={now} pointing={pointing} />
+            }
+          />
         )}
-        {status_note && (
+        <Places places={mention.places} />
+        {mention.status_note && (
           <p className="mt-3 max-w-[72ch] border-l-2 border-caution pl-3 text-sm text-ink-2 [overflow-wrap:anywhere]">
-            {status_note}
+            {mention.status_note}
           </p>
         )}
-        {replyLine && <div className="mt-3 text-sm">{replyLine}</div>}
+        {props.replyLine && <div className="mt-3 text-sm">{props.replyLine}</div>}
       </div>
-      <div className="flex flex-wrap items-start gap-2 md:flex-col md:items-stretch">
-        {showStatus && (
-          <p className="min-h-6 text-sm font-semibold text-ink-2 max-md:w-full">
-            {statusNames[status]}
-          </p>
-        )}
-        {status === "pending" && (
-          <>
-            <Button
-              look="primary"
-              unavailable={atLimit}
-              aria-describedby={atLimit ? `${titleId} ${limitBannerId}` : titleId}
-              onClick={onEngage}
-            >
-              Let's Engage
-            </Button>
-            <Button aria-describedby={titleId} onClick={onSkip}>
-              Skip This One
-            </Button>
-          </>
-        )}
-        {address && (
-          <a
-            href={address}
-            target="_blank"
-            rel="noopener nofollow ugc noreferrer"
-            aria-describedby={titleId}
-            className={buttonClass("quiet")}
-          >
-            {isComment ? "View comment" : "View post"}
-            <span aria-hidden="true">↗</span>
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
-        )}
-      </div>
+      <MentionButtons
+        mention={mention}
+        titleId={titleId}
+        blockedBy={blockedBy}
+        showStatus={props.showStatus}
+        onEngage={props.onEngage}
+        onSkip={props.onSkip}
+        onNotRelevant={props.onNotRelevant}
+      />
     </article>
   );
 }

@@ -8,9 +8,11 @@ const shortcuts = [
   { keys: ["j"], does: "To the next mention" },
   { keys: ["k"], does: "To the one before" },
   { keys: ["Enter"], does: "Read more, show less" },
+  { keys: ["w"], does: "Why it has its level, or hide it" },
   { keys: ["e"], does: "Let's engage: send it to the writers" },
   { keys: ["s"], does: "Skip this one" },
-  { keys: ["z"], does: "Undo the last skip, for 10 seconds" },
+  { keys: ["n"], does: "Not relevant: leave out what is like it" },
+  { keys: ["z"], does: "Undo the last skip, for 10 seconds, or the last leaving out" },
   { keys: ["?"], does: "Show this help" },
 ];
 
@@ -29,10 +31,16 @@ export function ShortcutsLine({ onHelp }: { onHelp: () => void }) {
             <Kbd>Enter</Kbd> read
           </span>
           <span className="flex items-center gap-1">
+            <Kbd>w</Kbd> why
+          </span>
+          <span className="flex items-center gap-1">
             <Kbd>e</Kbd> engage
           </span>
           <span className="flex items-center gap-1">
             <Kbd>s</Kbd> skip
+          </span>
+          <span className="flex items-center gap-1">
+            <Kbd>n</Kbd> not relevant
           </span>
           <span className="flex items-center gap-1">
             <Kbd>z</Kbd> undo

@@ -1,4 +1,4 @@
-import { brand, limits, type Mention } from "@earshot/contract";
+import { brand, limits, type Mention, type ModelUsage } from "@earshot/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -17,10 +17,10 @@ import {
 import { LiveBar } from "../parts/live-bar.tsx";
 import { MentionCard } from "../parts/mention-card.tsx";
 import { ShortcutsHelp, ShortcutsLine } from "../parts/shortcuts.tsx";
-import { filtersOf, type MentionsSearch, noFilter } from "../search.ts";
+import { filtersOf, hasFilter, type MentionsSearch, noFilter } from "../search.ts";
 import { useShortcutsOn } from "../shortcut-setting.ts";
 import { focusCard, useCurrentMention } from "../use-current-mention.ts";
-import { useMentionActions } from "../use-mention-actions.ts";
+import { type LeftOut, useMentionActions } from "../use-mention-actions.ts";
 import { useMentionList } from "../use-mention-list.ts";
 import { useShortcuts } from "../use-shortcuts.ts";
 
@@ -41,7 +41,20 @@ interface MentionsScreenProps {
   plansLink: ReactNode;
   /** How a reply stands, in words, with the way to it. */
   replyLine: (reply: NonNullable<Mention["reply"]>, mentionTitle: string) => ReactNode;
+  /** The language model as it stands; undefined while that is not known. */
+  model: ModelUsage | undefined;
+  /** Asks why a mention is not relevant, and leaves out what is like it. */
+  notRelevant: (about: NotRelevant) => ReactNode;
   onAddKeyword: () => void;
+}
+
+/** A mention that is not relevant, and what can come of it. */
+export interface NotRelevant {
+  /** null: none is asked about. */
+  mention: Mention | null;
+  onClose: () => void;
+  onSkip: () => void;
+  onLeftOut: (leftOut: LeftOut) => void;
 }
 
 /** The list of mentions: filter, read, skip, and see new ones arrive. */
@@ -51,15 +64,19 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const page = search.page ?? 1;
   const list = useMentionList(filters, page);
   const mentions = list.mentions ?? [];
-  const selection = useCurrentMention(mentions);
+  const listTop = useRef<HTMLParagraphElement>(null);
+  const selection = useCurrentMention(mentions, listTop);
   const now = useNow(60_000);
   const [helpOpen, setHelpOpen] = useState(false);
-  const listTop = useRef<HTMLParagraphElement>(null);
+  const [irrelevant, setIrrelevant] = useState<Mention | null>(null);
 
   const filterBy = (patch: MentionsSearch) =>
-    onSearch({ ...patch, page: undefined, item: undefined });
+    onSearch({ ...patch, page: undefined, item: undefined, why: undefined });
   const toggle = ({ id }: Mention) =>
     onSearch({ item: id === search.item ? undefined : id }, { replace: true });
+  const explain = ({ id }: Mention) =>
+    onSearch({ why: id === search.why ? undefined : id }, { replace: true });
+  const doubt = (mention: Mention) => mention.status === "pending" && setIrrelevant(mention);
 
   const actions = useMentionActions({
     repliesLeft: props.repliesLeft,
@@ -73,7 +90,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
   });
 
   const turnTo = (target: number) => {
-    onSearch({ page: target > 1 ? target : undefined, item: undefined });
+    onSearch({ page: target > 1 ? target : undefined, item: undefined, why: undefined });
     listTop.current?.focus();
     listTop.current?.scrollIntoView?.({ block: "center" });
   };
@@ -96,6 +113,8 @@ export function MentionsScreen(props: MentionsScreenProps) {
       k: selection.previous,
       e: () => selection.current && void actions.engage(selection.current),
       s: () => selection.current && void actions.skip(selection.current),
+      w: () => selection.current && explain(selection.current),
+      n: () => selection.current && doubt(selection.current),
       z: actions.undo,
       enter: () => selection.current && toggle(selection.current),
       "?": () => setHelpOpen(true),
@@ -103,7 +122,6 @@ export function MentionsScreen(props: MentionsScreenProps) {
     useShortcutsOn(),
   );
 
-  const hasFilter = [search.status, search.source, search.keyword, search.subreddit].some(Boolean);
   const first = (page - 1) * limits.mentionsPageSize + 1;
   const last = first + mentions.length - 1;
   const rows = first === last ? [first] : [first, last];
@@ -128,13 +146,17 @@ export function MentionsScreen(props: MentionsScreenProps) {
                 now={now}
                 current={mention.id === selection.current?.id}
                 expanded={mention.id === search.item}
+                explained={mention.id === search.why}
                 showStatus={filters.status === "all"}
                 atLimit={actions.isAtLimit}
+                model={props.model}
                 replyLine={mention.reply && props.replyLine(mention.reply, mention.title)}
                 onCurrent={() => selection.setCurrentId(mention.id)}
                 onToggle={() => toggle(mention)}
                 onEngage={() => void actions.engage(mention)}
+                onExplain={() => explain(mention)}
                 onSkip={() => void actions.skip(mention)}
+                onNotRelevant={() => doubt(mention)}
                 onCommunity={(subreddit) => filterBy({ subreddit })}
               />
             </li>
@@ -142,7 +164,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         </ul>
       );
     }
-    if (hasFilter) {
+    if (hasFilter(search)) {
       return <NoneUnderFilters status={filters.status} onClear={() => filterBy(noFilter)} />;
     }
     if (keywords?.length === 0) return <NoKeywords onAdd={props.onAddKeyword} />;
@@ -155,7 +177,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
-          <p className="mt-1 text-ink-2 tabular-nums">{props.watchingLine}</p>
+          <div className="mt-1 text-ink-2 tabular-nums">{props.watchingLine}</div>
         </div>
         {props.actions}
       </header>
@@ -179,6 +201,18 @@ export function MentionsScreen(props: MentionsScreenProps) {
       <div className="mt-6">
         <Pagination label="Pages of mentions" page={page} count={list.pages} onPage={turnTo} />
       </div>
+      {props.notRelevant({
+        mention: irrelevant,
+        onClose: () => setIrrelevant(null),
+        onSkip: () => {
+          setIrrelevant(null);
+          if (irrelevant) void actions.skip(irrelevant);
+        },
+        onLeftOut: (leftOut) => {
+          setIrrelevant(null);
+          if (irrelevant) actions.tellLeftOut(irrelevant, leftOut);
+        },
+      })}
       <ShortcutsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { Mention } from "@earshot/contract";
+import { intentLevels, type Mention, type ModelUsage } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -9,6 +9,10 @@ import { Toaster } from "../../../ui/toaster.tsx";
 import type { MentionsSearch } from "../search.ts";
 import { MentionsScreen } from "./mentions-screen.tsx";
 
+const strength = ({ intent }: Mention) => intentLevels.indexOf(intent.level);
+const isAtLeast = (row: Mention, least: string | null) =>
+  !intentLevels.some((level) => level === least && intentLevels.indexOf(level) > strength(row));
+
 /** A server that holds these mentions and answers as the real one does. */
 export function serverWith(mentions: Mention[]) {
   const rows = [...mentions];
@@ -18,6 +22,7 @@ export function serverWith(mentions: Mention[]) {
       const others = rows.filter(
         (row) =>
           (!source || source === "all" || row.source === source) &&
+          isAtLeast(row, query.get("intent")) &&
           (!query.has("subreddit") || row.subreddit === query.get("subreddit")) &&
           (!query.has("keyword") || row.keywords.includes(query.get("keyword") ?? "")),
       );
@@ -25,6 +30,7 @@ export function serverWith(mentions: Mention[]) {
       for (const { status } of others) counts[status] += 1;
       const status = query.get("status") ?? "all";
       const found = others.filter((row) => status === "all" || row.status === status);
+      if (query.get("sort") === "intent") found.sort((a, b) => b.intent.score - a.intent.score);
       const offset = Number(query.get("offset") ?? 0);
       const page = found.slice(offset, offset + Number(query.get("limit")));
       return { mentions: page, total: found.length, counts };
@@ -54,6 +60,7 @@ interface Shown {
   added: number;
   repliesLeft: number | null;
   autoPost: () => Promise<boolean>;
+  model: ModelUsage | undefined;
 }
 
 /** Stands for the router: holds the search part of the address. */
@@ -77,6 +84,8 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       repliesLeft={shown.repliesLeft}
       autoPost={shown.autoPost}
       plansLink={<a href="/plans">See plans</a>}
+      model={shown.model}
+      notRelevant={() => null}
       replyLine={({ status }) => <p>Reply: {status}</p>}
       onAddKeyword={() => {
         shown.added += 1;
@@ -89,12 +98,12 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
 export function show(
   search: MentionsSearch = {},
   keywords: string[] = ["best crm"],
-  { repliesLeft = 2, autoPost = async () => true }: Partial<Shown> = {},
+  { repliesLeft = 2, autoPost = async () => true, model }: Partial<Shown> = {},
 ) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  const state: Shown = { search, added: 0, repliesLeft, autoPost };
+  const state: Shown = { search, added: 0, repliesLeft, autoPost, model };
   render(
     <QueryClientProvider client={client}>
       <main>

@@ -1,5 +1,5 @@
 import { sourceNames, type WatchedSource } from "@earshot/contract";
-import { Fragment, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { exactTime, preciseAge } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -28,8 +28,11 @@ function Look({ watched, now }: { watched: WatchedSource; now: number }) {
   );
 }
 
-/** One line: "Reddit looked at 40 s ago · X looked at 2 min ago", and the way to all that there is to say. */
-export function WatchingLine() {
+/**
+ * One line: "Reddit looked at 40 s ago · X looked at 2 min ago", and the way to all that there is to
+ * say; `more` stands below the sources.
+ */
+export function WatchingLine({ more }: { more?: ReactNode }) {
   const { data } = useWatching();
   const now = useNow(1_000);
   const [isOpen, setOpen] = useState(false);
@@ -54,6 +57,7 @@ export function WatchingLine() {
           </Button>
           <Dialog open={isOpen} title="Where we listen" onClose={() => setOpen(false)}>
             <SourcesReport sources={data.sources} now={now} />
+            {more}
           </Dialog>
         </>
       )}

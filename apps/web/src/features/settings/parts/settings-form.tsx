@@ -1,7 +1,7 @@
 import { limits, type Settings } from "@earshot/contract";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { ApiError, messageOf } from "../../../lib/api-error.ts";
+import { detailOf, messageOf } from "../../../lib/api-error.ts";
 import { fieldRule } from "../../../lib/field-rule.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextArea } from "../../../ui/field.tsx";
@@ -22,10 +22,9 @@ const checkDisclosure = async (value: string) => {
 
 /** What the server says of each field, from details of the form "field: message". */
 function fieldProblems(error: unknown): Partial<Record<(typeof names)[number], string>> {
-  if (!(error instanceof ApiError)) return {};
   const found = names.flatMap((name) => {
-    const detail = error.details.find((text) => text.startsWith(`${name}: `));
-    return detail ? [[name, detail.slice(name.length + 2)] as const] : [];
+    const detail = detailOf(error, name);
+    return detail ? [[name, detail] as const] : [];
   });
   return Object.fromEntries(found);
 }

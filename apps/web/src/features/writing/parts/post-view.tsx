@@ -1,8 +1,9 @@
-import type { Opportunity } from "@earshot/contract";
+import type { Caution, Opportunity } from "@earshot/contract";
 import { age, count, exactTime, toMoment, webAddress } from "../../../lib/format.ts";
 import { accountName, postTitle } from "../../../lib/post-title.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Mark, type Span } from "../../../ui/mark.tsx";
 
 /** When the promise of a first reply ends, in words. */
 export function due(dueAt: string, now: number): string {
@@ -10,9 +11,18 @@ export function due(dueAt: string, now: number): string {
   return minutes >= 0 ? `due in ${minutes} min` : `late by ${-minutes} min`;
 }
 
+interface PostViewProps {
+  post: Opportunity["post"];
+  /** What to mind in it; their words are underlined. */
+  cautions: readonly Caution[];
+  now: number;
+}
+
 /** The post that asks, whole, with what is known of it. */
-export function PostView({ post, now }: { post: Opportunity["post"]; now: number }) {
+export function PostView({ post, cautions, now }: PostViewProps) {
   const address = webAddress(post.url);
+  const pointedIn = (part: "title" | "content"): Span[] =>
+    cautions.flatMap(({ in: where, span }) => (where === part && span ? [span] : []));
   return (
     <>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
@@ -28,14 +38,18 @@ export function PostView({ post, now }: { post: Opportunity["post"]; now: number
         {post.num_comments !== null && <span>{count(post.num_comments, "comment")}</span>}
       </p>
       <h2 dir="auto" className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">
-        {postTitle(post)}
+        {post.kind === "post" && post.title ? (
+          <Mark text={post.title} spans={[]} pointed={pointedIn("title")} />
+        ) : (
+          postTitle(post)
+        )}
       </h2>
       {post.body && (
         <p
           dir="auto"
           className="mt-1 max-w-[72ch] whitespace-pre-line font-quote text-quote [overflow-wrap:anywhere]"
         >
-          {post.body}
+          <Mark text={post.body} spans={[]} pointed={pointedIn("content")} />
         </p>
       )}
       {address && (

@@ -8,11 +8,13 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { SignalBars } from "../../../ui/signal-bars.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { useAssignments, useWriterSettings } from "../api.ts";
 import { Desk } from "../parts/desk.tsx";
 import { Placing } from "../parts/placing.tsx";
 import { due, PostView } from "../parts/post-view.tsx";
+import { WriterCautions } from "../parts/writer-cautions.tsx";
 
 const standing: Partial<Record<ReplyStatus, string>> = {
   claimed: "To write",
@@ -126,11 +128,13 @@ export function ActiveScreen({
           </ul>
           <div className="grid min-w-0 content-start gap-8 xl:grid-cols-2">
             <article aria-label="The post">
+              <SignalBars level={current.intent_level} />
               <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
                 for {current.brief.company ?? "a customer"},{" "}
                 {current.keywords.map((phrase) => `“${phrase}”`).join(", ")}
               </p>
-              <PostView post={current.post} now={now} />
+              <WriterCautions cautions={current.cautions} />
+              <PostView post={current.post} cautions={current.cautions} now={now} />
             </article>
             <Step assignment={current} onPlaced={setPlaced} />
           </div>

@@ -8,10 +8,12 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { SignalBars } from "../../../ui/signal-bars.tsx";
 import { Loading } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useClaim, useDecline, useOpportunities } from "../api.ts";
 import { due, PostView } from "../parts/post-view.tsx";
+import { WriterCautions } from "../parts/writer-cautions.tsx";
 
 function tell(title: string) {
   return (error: unknown) =>
@@ -30,11 +32,12 @@ function Card({
   const claim = useClaim();
   const decline = useDecline();
   const [reason, setReason] = useState<string | null>(null);
-  const { id, post, brief, keywords, due_at, left_text } = opportunity;
+  const { id, post, brief, keywords, intent_level, cautions, due_at, left_text } = opportunity;
   const late = Date.parse(due_at) < now;
   return (
     <article aria-label={postTitle(post)} className="border-b border-line py-6">
-      <p className="flex flex-wrap gap-x-4 text-sm [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap items-center gap-x-4 text-sm [overflow-wrap:anywhere]">
+        <SignalBars level={intent_level} />
         <span
           className={late ? "font-semibold text-signal" : "font-semibold"}
           title={exactTime(due_at)}
@@ -44,7 +47,8 @@ function Card({
         <span className="text-ink-2">for {brief.company ?? "a customer"}</span>
         <span className="text-ink-3">{keywords.map((phrase) => `“${phrase}”`).join(", ")}</span>
       </p>
-      <PostView post={post} now={now} />
+      <WriterCautions cautions={cautions} />
+      <PostView post={post} cautions={cautions} now={now} />
       {left_text && (
         <p className="mt-2 text-sm text-ink-2">An earlier writer left a text to start from.</p>
       )}

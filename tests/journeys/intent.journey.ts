@@ -1,0 +1,242 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { actInSandbox, type Caller, signInByApi } from "./api.ts";
+import { launchChromium } from "./chromium.ts";
+import { until } from "./furnish.ts";
+import { type Product, startProduct } from "./product.ts";
+import { card, signIn, watchErrors } from "./steps.ts";
+
+let product: Product;
+let browser: Browser;
+let customer: Caller;
+test.beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+  customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const post = (thread: { community: string; title: string; body: string; author?: string }) =>
+  actInSandbox(product, "posts", thread);
+
+/** Watches a phrase, puts threads with it into the sandbox, and waits for so many mentions. */
+async function found(
+  keyword: string,
+  threads: readonly Parameters<typeof post>[0][],
+  mentions = threads.length,
+): Promise<void> {
+  await customer("POST", "/discovery/keywords", { keyword });
+  for (const thread of threads) await post(thread);
+  const query = new URLSearchParams({ keyword, limit: "1" });
+  await until(async () => {
+    const { total } = await customer<{ total: number }>(
+      "GET",
+      `/discovery/reddit-mentions?${query}`,
+    );
+    return total >= mentions ? true : undefined;
+  });
+}
+
+async function open(
+  keyword: string,
+  size = { width: 1440, height: 900 },
+): Promise<{ page: Page; errors: string[] }> {
+  // Axe wants a context of its own.
+  const context = await browser.newContext({ viewport: size });
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await signIn(page, product.url);
+  await page.goto(`${product.url}/mentions?${new URLSearchParams({ keyword })}`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  return { page, errors };
+}
+
+/** Looks for what keeps people out, and for what is wider than the screen. */
+async function examine(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  const wide = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(wide), "the screen is too wide").toBeLessThanOrEqual(0);
+}
+
+const titlesOn = (page: Page) => page.getByRole("article").getByRole("heading", { level: 2 });
+
+test("a card says how near somebody is to buying and why; the strongest come first", async () => {
+  const keyword = "kaleidoscope software";
+  const buyer = "Which kaleidoscope software for a team of nine?";
+  const maker = "I built a kaleidoscope software over the weekend";
+  await found(keyword, [
+    {
+      community: "smallbusiness",
+      title: buyer,
+      body: "We're a team of 9 and keep it all in a spreadsheet that keeps breaking. What do you use? Any recommendations? Our budget is around $200 a month.",
+    },
+    { community: "SaaS", title: maker, body: "Launching today, feedback is welcome." },
+  ]);
+  const { page, errors } = await open(keyword, { width: 360, height: 800 });
+  const shown = card(page, buyer);
+  const level = shown.getByRole("button", { name: /^Intent: (?:Curious|Looking|Ready to buy)$/ });
+  await expect(level).toBeVisible();
+  await expect(level).toHaveAccessibleDescription(/\w+/);
+  await expect(shown.getByText(/\d+ of 100$/)).toBeVisible();
+  await shown.getByRole("button", { name: /^Why/ }).click();
+  const speaksFor = shown.getByRole("region", { name: "What speaks for it" });
+  const quote = speaksFor.getByRole("button").first();
+  const words = (await quote.textContent()) ?? "";
+  await quote.hover();
+  await expect(shown.locator("mark[data-pointed]").first()).toBeVisible();
+  const pointed = await shown.locator("mark[data-pointed]").allTextContents();
+  expect(pointed.join("")).toBe(words);
+  await examine(page);
+  await expect(page).toHaveURL(/why=/);
+  await page.reload();
+  await expect(speaksFor).toBeVisible();
+
+  await page.getByLabel("Sort").selectOption("Strongest intent");
+  await expect(page).toHaveURL(/sort=intent/);
+  await expect(titlesOn(page)).toHaveText([buyer, maker]);
+  await page.getByLabel("Intent").selectOption("Curious or stronger");
+  await expect(titlesOn(page)).toHaveText([buyer]);
+  await page.goBack();
+  await expect(titlesOn(page)).toHaveText([buyer, maker]);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=intent/);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("an author is left out after a look at what that hides, and let in again", async () => {
+  const keyword = "pewter zeppelin";
+  const noise = { community: "SaaS", body: "Nothing more.", author: "zeppelin_fan" };
+  const titles = ["My pewter zeppelin at dawn", "A second pewter zeppelin on the shelf"];
+  const other = "Where do you store a pewter zeppelin?";
+  await found(keyword, [
+    ...titles.map((title) => ({ ...noise, title })),
+    { community: "freelance", title: other, body: "It is heavy." },
+  ]);
+  const { page, errors } = await open(keyword);
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await card(page, titles[0] ?? "")
+    .getByRole("button", { name: "Not relevant…" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Not relevant because…" });
+  await dialog.getByRole("radio", { name: "Posts by u/zeppelin_fan hides 2" }).check();
+  await expect(dialog.getByText(/it hides 2\.$/)).toBeVisible();
+  await expect(dialog.getByRole("list")).toContainText(titles[1] ?? "");
+  await examine(page);
+  await dialog.getByRole("button", { name: "Leave these out" }).click();
+  await expect(page.getByText("Left out. 2 mentions hidden.")).toBeVisible();
+  await expect(titlesOn(page)).toHaveText([other]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Let in again. 2 mentions came back.")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(3);
+
+  // By the keyboard alone, and let in again where all that is left out stands.
+  await card(page, titles[1] ?? "").focus();
+  await page.keyboard.press("n");
+  await expect(dialog.getByRole("radio").first()).toBeFocused();
+  await page.keyboard.press(" ");
+  await page.keyboard.press("Enter");
+  await expect(titlesOn(page)).toHaveText([other]);
+  await expect(card(page, other)).toBeFocused();
+  await post({ ...noise, title: "A third pewter zeppelin" });
+  await post({ community: "webdev", title: "A pewter zeppelin as a favicon", body: "Hm." });
+  const bar = page.getByRole("status").filter({ hasText: "new mention" });
+  await expect(bar).toContainText("1 new mention", { timeout: 30_000 });
+  await page.getByRole("button", { name: "Left out · 1" }).click();
+  const left = page.getByRole("dialog", { name: "Left out" });
+  const row = left.getByRole("listitem");
+  await expect(row).toContainText("Posts by u/zeppelin_fan");
+  await examine(page);
+  await left.getByRole("button", { name: "Remove “Posts by u/zeppelin_fan”" }).click();
+  await left.getByRole("button", { name: "Let in again" }).click();
+  await expect(left.getByText("Nothing is left out.")).toBeVisible();
+  await left.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("article")).toHaveCount(5);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("what is said twice is one mention with its other place", async () => {
+  const keyword = "walnut barograph";
+  const said = {
+    title: "Who repairs a walnut barograph these days?",
+    body: "It was my uncle's. The drum turns, the needle does not move any more, and the clock is slow by ten minutes each day.",
+    author: "barometer_bob",
+  };
+  await found(
+    keyword,
+    [
+      { ...said, community: "smallbusiness" },
+      { ...said, community: "freelance" },
+    ],
+    1,
+  );
+  const { page } = await open(keyword);
+  const shown = card(page, said.title);
+  const also = shown.getByRole("link", { name: /^r\/(?:smallbusiness|freelance)/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(also).toHaveCount(1, { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(also).toHaveAttribute("href", /^http:\/\/localhost:\d+\/reddit\/r\//);
+  await expect(also).toHaveAttribute("rel", /noopener/);
+  await page.context().close();
+});
+
+test("a language model's reading is asked for and arrives by itself", async () => {
+  const keyword = "copper theodolite";
+  const title = "My copper theodolite is a paperweight";
+  await found(keyword, [
+    { community: "webdev", title, body: "It stands on the desk since my uncle left it to me." },
+  ]);
+  const { page, errors } = await open(keyword);
+  const shown = card(page, title);
+  await card(page, title).focus();
+  await page.keyboard.press("w");
+  await shown.getByRole("button", { name: "Have it read" }).click();
+  const reading = shown.getByRole("region", { name: "What a language model makes of it" });
+  await expect(reading).toContainText("It is advice: nothing is decided by it.", {
+    timeout: 30_000,
+  });
+  await expect(reading).toContainText(/Written by a language model \(.+\)/);
+  await examine(page);
+  await page.getByRole("button", { name: /^(?:Sources|What may be missing)$/ }).click();
+  await expect(page.getByRole("dialog", { name: "Where we listen" })).toContainText(
+    /Today it was asked \d+ times? for you/,
+  );
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("nobody is sold to over a grief: there is no engaging, by button, key or call", async () => {
+  const keyword = "funeral ledger";
+  const title = "A funeral ledger for my father";
+  await found(keyword, [
+    {
+      community: "smallbusiness",
+      title,
+      body: "My father passed away last week and I have to close his books. Which tool do you use?",
+    },
+  ]);
+  const { page } = await open(keyword);
+  const shown = card(page, title);
+  const engage = shown.getByRole("button", { name: "Let's Engage" });
+  await expect(engage).toHaveAttribute("aria-disabled", "true");
+  await expect(engage).toHaveAccessibleDescription(/Somebody has died, or is dying/);
+  await expect(shown.getByRole("note")).toContainText("Earshot doesn’t reply to posts like this.");
+  await shown.focus();
+  await page.keyboard.press("e");
+  await expect(page.getByText("We don't reply there.")).toBeVisible();
+  await examine(page);
+  const id = ((await shown.getAttribute("id")) ?? "").replace("mention-", "");
+  await expect(
+    customer("PATCH", `/discovery/reddit-mentions/${id}/status`, { status: "accepted" }),
+  ).rejects.toThrow("SENSITIVE_POST");
+  await page.reload();
+  await expect(shown).toBeVisible();
+  await page.context().close();
+});
