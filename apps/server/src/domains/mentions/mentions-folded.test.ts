@@ -23,10 +23,14 @@ async function customer(keywords?: string[]) {
   const phrases = keywords ?? [`lantern number${made}`];
   const person = await app.signUp();
   for (const keyword of phrases) await app.call("addKeyword", { body: { keyword } }, person);
-  await vi.waitUntil(() =>
-    phrases.every((title) => app.domains.index.match({ title, body: "" }).length > 0),
-  );
   const workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  await vi.waitUntil(() =>
+    phrases.every((title) =>
+      app.domains.index
+        .match({ title, body: "" })
+        .some((found) => found.workspaceId === workspaceId),
+    ),
+  );
   const list = async (query = {}) =>
     dataOf(await app.call("listMentions", { query: { limit: 100, ...query } }, person));
   const get = async (id: string) =>

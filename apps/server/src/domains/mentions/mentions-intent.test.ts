@@ -35,8 +35,12 @@ afterAll(() => app.close());
 async function customer(phrase: string) {
   const person = await app.signUp();
   await app.call("addKeyword", { body: { keyword: phrase } }, person);
-  await vi.waitUntil(() => app.domains.index.match({ title: phrase, body: "" }).length > 0);
   const workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  await vi.waitUntil(() =>
+    app.domains.index
+      .match({ title: phrase, body: "" })
+      .some((found) => found.workspaceId === workspaceId),
+  );
   const list = async (query = {}) =>
     dataOf(await app.call("listMentions", { query: { limit: 100, ...query } }, person));
   return { ...person, workspaceId, list };

@@ -64,7 +64,6 @@ export function createGoneMentions(deps: {
       if (foldedInto === null) news.push({ workspaceId, type: "mention.updated", data });
     }
     await events.hold(tx, [
-      // Of all of them: those who hear of a purge later in this transaction tell of them, too.
       ...all.map(({ workspaceId }) => workspaceId),
       ...news.map(({ workspaceId }) => workspaceId),
     ]);

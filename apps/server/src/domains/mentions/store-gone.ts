@@ -31,14 +31,11 @@ export async function deleteMentions(tx: Tx, ids: readonly string[]): Promise<vo
   if (ids.length > 0) await tx.delete(mentions).where(inArray(mentions.id, [...ids]));
 }
 
-/**
- * Takes away what the rules made of the words of posts; readings see to themselves. The score stays,
- * with what to mind.
- */
+/** Takes away what was made of the words of posts. The score stays, with what to mind. */
 export async function forgetWords(tx: Tx, postIds: readonly string[]): Promise<void> {
   await tx
     .update(mentions)
-    .set({ intentSignals: [], likeness: [] })
+    .set({ intentSignals: [], likeness: [], reading: null })
     .where(inArray(mentions.postId, [...postIds]));
 }
 
