@@ -71,7 +71,7 @@ export function relevance(
   const weight = Math.min(1.5, 0.4 * total);
   return sorted.slice(0, 2).map(({ place }, index) => ({
     kind: "relevant" as const,
-    weight: index === 0 ? weight : 0,
+    weight: index === 0 ? weight : weight / 2,
     place,
   }));
 }

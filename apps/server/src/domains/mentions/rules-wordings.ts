@@ -12,9 +12,14 @@ const common: ReadonlySet<string> = new Set(
   right same say see she should since so some somebody someone something still such suggest suggestion suggestions sure take
   than thank thanks that thats the their them then there these they thing things think this those though through time to too
   tried try trying two under until up us use used using very want wanted was way we well went were what when where whether
-  which while who why will with without wont work works would year years yes yet you your`.split(
-    /\s+/,
-  ),
+  which while who why will with without wont work works would year years yes yet you your
+  actually ago already basically bit bought buy buying cheap client clients cost costs currently customer customers day days
+  different doubled easy everybody feel feels free friend friends happy hard hate honestly hour hours idea ideas issue issues
+  literally love maybe minute minutes money month monthly months morning most nice nobody nothing number old option options
+  paid part pay paying point possible pretty price prices pricing problem problems question questions quick quite rather
+  reason said says seem seems send sending sent several side simple single somehow soon start started stuff tell tells
+  thoughts today together told tomorrow tonight trouble understand usually wait wants week weeks whole wonder wondering
+  worth wrong yearly yesterday yourself`.split(/\s+/),
 );
 
 /** How far from a match words still belong to it. */
