@@ -20,7 +20,7 @@ const shortcuts = [
 export function ShortcutsLine({ onHelp }: { onHelp: () => void }) {
   const on = useShortcutsOn();
   return (
-    <p className="hidden items-center gap-x-3 text-sm text-ink-3 md:flex">
+    <p className="hidden flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm whitespace-nowrap text-ink-3 md:flex">
       {on && (
         <>
           <span className="flex items-center gap-1">

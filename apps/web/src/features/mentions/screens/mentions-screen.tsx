@@ -191,7 +191,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         />
       </div>
       <div className="mt-4 flex min-h-6 items-center justify-between gap-4">
-        <p ref={listTop} tabIndex={-1} className="text-sm text-ink-3 tabular-nums">
+        <p ref={listTop} tabIndex={-1} className="shrink-0 text-sm text-ink-3 tabular-nums">
           {mentions.length > 0 ? range : ""}
         </p>
         <ShortcutsLine onHelp={() => setHelpOpen(true)} />
