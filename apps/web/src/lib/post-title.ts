@@ -18,3 +18,10 @@ export function postTitle({ kind, title, author, source }: TitledPost): string {
 /** How a platform writes an account's name. */
 export const accountName = (source: Source, author: string): string =>
   source === "reddit" ? `u/${author}` : source === "x" ? `@${author}` : author;
+
+/** Reddit's are of these signs alone; groups elsewhere have titles. */
+const redditName = /^\w+$/;
+
+/** How a platform writes a community's name; null: the platform is not known. */
+export const communityName = (source: Source | null, name: string): string =>
+  source === "reddit" || (source === null && redditName.test(name)) ? `r/${name}` : name;

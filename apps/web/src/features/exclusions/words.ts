@@ -1,6 +1,6 @@
 import type { ExclusionKind, ExclusionOption, mutableSignals, Source } from "@earshot/contract";
 import { detailOf, messageOf } from "../../lib/api-error.ts";
-import { accountName } from "../../lib/post-title.ts";
+import { accountName, communityName } from "../../lib/post-title.ts";
 
 /** What is left out, or may be. */
 export type Wanted = Pick<ExclusionOption, "kind" | "value" | "source">;
@@ -18,13 +18,10 @@ export const signalNames: Record<(typeof mutableSignals)[number], string> = {
 const isNamed = (signal: string): signal is keyof typeof signalNames =>
   Object.hasOwn(signalNames, signal);
 
-/** What a community is called where it is. */
-const communityName = (source: Source | null, name: string) =>
-  source === "reddit" ? `r/${name}` : `“${name}”`;
-
 const words: Record<ExclusionKind, (value: string, source: Source | null) => string> = {
   author: (name, source) => `Posts by ${source ? accountName(source, name) : name}`,
-  community: (name, source) => `Anything in ${communityName(source, name)}`,
+  community: (name, source) =>
+    `Anything in ${source === "reddit" ? communityName(source, name) : `“${name}”`}`,
   words: (phrase) => `Posts with the words “${phrase}”`,
   signal: (signal) => `Posts that ${isNamed(signal) ? signalNames[signal] : signal}`,
 };

@@ -1,6 +1,7 @@
 import { type ExclusionPreview, sourceNames } from "@earshot/contract";
 import { useId } from "react";
 import { age, count } from "../../../lib/format.ts";
+import { communityName } from "../../../lib/post-title.ts";
 import { useNow } from "../../../lib/use-now.ts";
 
 /** The start of a post without a title, as long as a line. */
@@ -43,8 +44,8 @@ export function PreviewReport({ preview }: { preview: ExclusionPreview }) {
                   {nameOf(example)}
                 </span>
                 <span className="text-ink-3">
-                  {example.subreddit && example.source === "reddit"
-                    ? `r/${example.subreddit}`
+                  {example.subreddit
+                    ? communityName(example.source, example.subreddit)
                     : sourceNames[example.source]}
                   , {age(example.created_utc, now).replace(/^Less/, "less")}
                 </span>

@@ -1,4 +1,5 @@
 import { type Source, sourceNames, sources } from "@earshot/contract";
+import { communityName } from "../../../lib/post-title.ts";
 import { FilterChip, RemovableChip, SelectChip } from "../../../ui/chip.tsx";
 import type { MentionCounts } from "../api/list-mentions.ts";
 import {
@@ -99,10 +100,10 @@ export function Filters({ search, counts, keywords, onChange }: FiltersProps) {
       </SelectChip>
       {subreddit && (
         <RemovableChip
-          removeLabel={`r/${subreddit}, show all communities`}
+          removeLabel={`${communityName(null, subreddit)}, show all communities`}
           onRemove={() => onChange({ subreddit: undefined })}
         >
-          r/{subreddit}
+          {communityName(null, subreddit)}
         </RemovableChip>
       )}
     </fieldset>

@@ -44,8 +44,8 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
       <p className="text-ink-2">
-        You found somebody asking yourself? Paste the post’s address, and our writers can answer it
-        like any other mention.
+        Have you come across somebody who asks? Paste the post’s address, and our writers can answer
+        it like any other mention.
       </p>
       <TextField
         label="Address of the post"

@@ -1,6 +1,6 @@
 import { type Mention, sourceNames } from "@earshot/contract";
 import { age, count, exactTime, toMoment } from "../../../lib/format.ts";
-import { accountName } from "../../../lib/post-title.ts";
+import { accountName, communityName } from "../../../lib/post-title.ts";
 
 interface MentionFactsProps {
   mention: Mention;
@@ -18,11 +18,11 @@ export function MentionFacts({ mention, now, onCommunity }: MentionFactsProps) {
       {subreddit && (
         <button
           type="button"
-          title={`Only mentions in r/${subreddit}`}
+          title={`Only mentions in ${communityName(source, subreddit)}`}
           className="text-left font-semibold text-ink-2 hover:text-ink hover:underline"
           onClick={() => onCommunity(subreddit)}
         >
-          r/{subreddit}
+          {communityName(source, subreddit)}
         </button>
       )}
       <time

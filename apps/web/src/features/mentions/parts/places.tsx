@@ -1,7 +1,7 @@
 import { type Mention, sourceNames } from "@earshot/contract";
 import { Fragment, useState } from "react";
 import { exactTime, webAddress } from "../../../lib/format.ts";
-import { accountName } from "../../../lib/post-title.ts";
+import { accountName, communityName } from "../../../lib/post-title.ts";
 import { Button } from "../../../ui/button.tsx";
 
 type Place = Mention["places"][number];
@@ -11,7 +11,7 @@ const shownAtFirst = 4;
 
 /** What a place is called: the community, else whose it is and where. */
 function placeName({ source, subreddit, author }: Place): string {
-  if (subreddit) return source === "reddit" ? `r/${subreddit}` : subreddit;
+  if (subreddit) return communityName(source, subreddit);
   return author ? `${accountName(source, author)} on ${sourceNames[source]}` : sourceNames[source];
 }
 

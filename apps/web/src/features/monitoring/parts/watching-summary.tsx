@@ -1,5 +1,6 @@
 import { sourceNames, type WatchedSource } from "@earshot/contract";
 import { preciseAge } from "../../../lib/format.ts";
+import { communityName } from "../../../lib/post-title.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useWatching } from "../api/list-watching.ts";
 
@@ -10,7 +11,7 @@ function placesOf({ source, communities, everywhere }: WatchedSource): string {
   if (everywhere || communities.length === 0) return everywhere ? `all of ${name}` : name;
   const shown = communities
     .slice(0, namedCommunities)
-    .map((community) => (source === "reddit" ? `r/${community}` : community));
+    .map((community) => communityName(source, community));
   const more = communities.length - shown.length;
   const all = more > 0 ? [...shown, `${more.toLocaleString()} more`] : shown;
   return `${name} (${new Intl.ListFormat().format(all)})`;

@@ -1,7 +1,7 @@
 import { type Reply, sourceNames } from "@earshot/contract";
 import { type ReactNode, useId } from "react";
 import { age, exactTime, preciseAge, toMoment, webAddress } from "../../../lib/format.ts";
-import { postTitle } from "../../../lib/post-title.ts";
+import { accountName, communityName, postTitle } from "../../../lib/post-title.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { replyStatusWords } from "../words.ts";
@@ -115,10 +115,8 @@ export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
     >
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
         <span className="font-semibold text-ink-2">{sourceNames[post.source]}</span>
-        {post.subreddit && <span>r/{post.subreddit}</span>}
-        {post.author && (
-          <bdi>{post.source === "reddit" ? `u/${post.author}` : `@${post.author}`}</bdi>
-        )}
+        {post.subreddit && <span>{communityName(post.source, post.subreddit)}</span>}
+        {post.author && <bdi>{accountName(post.source, post.author)}</bdi>}
         <time
           dateTime={toMoment(post.created_utc)?.toISOString()}
           title={exactTime(post.created_utc)}

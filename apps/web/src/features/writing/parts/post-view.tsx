@@ -1,6 +1,6 @@
 import type { Caution, Opportunity } from "@earshot/contract";
 import { age, count, exactTime, toMoment, webAddress } from "../../../lib/format.ts";
-import { accountName, postTitle } from "../../../lib/post-title.ts";
+import { accountName, communityName, postTitle } from "../../../lib/post-title.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Mark, type Span } from "../../../ui/mark.tsx";
@@ -26,7 +26,11 @@ export function PostView({ post, cautions, now }: PostViewProps) {
   return (
     <>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
-        {post.subreddit && <span className="font-semibold text-ink-2">r/{post.subreddit}</span>}
+        {post.subreddit && (
+          <span className="font-semibold text-ink-2">
+            {communityName(post.source, post.subreddit)}
+          </span>
+        )}
         {post.author && <bdi>{accountName(post.source, post.author)}</bdi>}
         <time
           dateTime={toMoment(post.created_utc)?.toISOString()}
