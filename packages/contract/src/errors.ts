@@ -70,6 +70,15 @@ export const errorCodes = {
     status: 409,
     message: "You leave out 200 things already. Remove one first.",
   },
+  WEBSITE_UNREADABLE: {
+    status: 422,
+    message: "We couldn't analyze your website. Please fill in the details manually.",
+  },
+  FRIEND_SEARCH_FAILED: { status: 503, message: "Friend search failed" },
+  NO_KEYWORD_TOKENS: {
+    status: 409,
+    message: "Free up or purchase more keyword tokens before running another friend search.",
+  },
   MODEL_NOT_CONNECTED: {
     status: 409,
     message: "No language model is connected here. Everything else works without one.",

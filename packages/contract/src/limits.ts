@@ -25,6 +25,17 @@ export const limits = {
   keywordMax: 100,
   mentionsPageSize: 10,
   previewMax: 280,
+  /** Business functions of a company, and phrases in what is told of it. */
+  functionTagsMax: 20,
+  contextKeywordsMax: 50,
+  /** Starter keywords at onboarding, and how many are suggested (S2 §9). */
+  starterKeywords: 3,
+  suggestions: 6,
+  /** Phrases of a friend search, posts of each, and how long a snapshot lives. */
+  friendPhrasesMax: 3,
+  friendPostsMax: 20,
+  friendSnapshotMs: 30 * 24 * 3600_000,
+  copiedMs: 2_000,
   /** The text of a post that is pasted with its link. */
   linkTextMax: 20_000,
   /** A customer's note to a writer, a writer's reason. */

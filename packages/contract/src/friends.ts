@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { companyContextSchema } from "./discovery.ts";
+import { limits } from "./limits.ts";
+import { pagingOf } from "./paging.ts";
+import { sources } from "./vocabulary.ts";
+
+/** A post that a friend search found (S2 §3). */
+export const friendPostSchema = z.object({
+  id: z.string(),
+  source: z.enum(sources),
+  subreddit: z.string().nullable(),
+  title: z.string(),
+  content: z.string(),
+  author: z.string().nullable(),
+  url: z.string(),
+  score: z.number().int().nullable(),
+  num_comments: z.number().int().nullable(),
+  /** Seconds since the epoch. */
+  created_utc: z.number(),
+});
+export type FriendPost = z.output<typeof friendPostSchema>;
+
+/** One phrase of a friend search, and what it found. */
+export const friendRunSchema = z.object({
+  keyword: z.string().trim().min(1, "must not be empty").max(limits.keywordMax),
+  posts: z.array(friendPostSchema).max(limits.friendPostsMax),
+  tokensRemaining: z.number().int().nullable(),
+  subreddits: z.array(z.string().max(100)).max(100).optional(),
+});
+export type FriendRun = z.output<typeof friendRunSchema>;
+
+/** What a snapshot holds. */
+export const friendPayloadSchema = z.object({
+  context: companyContextSchema,
+  runs: z.array(friendRunSchema).min(1, "must not be empty").max(limits.friendPhrasesMax),
+  tokensRemaining: z.number().int().nullable(),
+});
+
+/** A saved friend search. */
+export const friendSnapshotSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** ISO 8601. */
+  created_at: z.string(),
+  /** When it goes, ISO 8601. */
+  expires_at: z.string(),
+  /** For the link that anyone may open; null for those who opened it by that link. */
+  shareToken: z.string().nullable(),
+  payload: friendPayloadSchema,
+});
+export type FriendSnapshot = z.output<typeof friendSnapshotSchema>;
+
+/** A saved friend search in a list. */
+export const friendSummarySchema = friendSnapshotSchema.omit({ payload: true }).extend({
+  phrases: z.array(z.string()),
+  /** Threads found by all phrases. */
+  threads: z.number().int(),
+});
+export type FriendSummary = z.output<typeof friendSummarySchema>;
+
+const params = z.object({ id: z.uuid("Invalid snapshot ID") });
+
+export const friendCalls = {
+  friendSearch: call({
+    method: "POST",
+    path: "/discovery/keywords/friend-search",
+    who: "customer",
+    summary: "Search the sources once for a phrase; takes a keyword token.",
+    body: z.object({
+      keyword: z
+        .string("Add at least one keyword")
+        .trim()
+        .min(1, "Add at least one keyword")
+        .max(limits.keywordMax, `A keyword can have at most ${limits.keywordMax} characters.`),
+      limit: z.number().int().min(1).max(limits.friendPostsMax).default(limits.friendPostsMax),
+      context: companyContextSchema.default({}),
+    }),
+    data: z.object({
+      result: z.object({ posts: z.array(friendPostSchema) }),
+      /** null: without a limit. */
+      keywordsRemaining: z.number().int().nullable(),
+      /** Communities that were searched or found something, without r/. */
+      subreddits: z.array(z.string()),
+    }),
+  }),
+  saveFriendResults: call({
+    method: "POST",
+    path: "/discovery/friend-results",
+    who: "customer",
+    summary: "Keep what a friend search found for 30 days.",
+    body: friendPayloadSchema.extend({
+      title: z
+        .string()
+        .trim()
+        .max(limits.nameMax * 2),
+    }),
+    data: z.object({ id: z.string() }),
+  }),
+  listFriendResults: call({
+    method: "GET",
+    path: "/discovery/friend-results",
+    who: "customer",
+    summary: "The workspace's friend searches, the newest first.",
+    query: z.object(pagingOf(20)),
+    data: z.object({ items: z.array(friendSummarySchema), total: z.number().int() }),
+  }),
+  getFriendResults: call({
+    method: "GET",
+    path: "/discovery/friend-results/{id}",
+    who: "anyone",
+    summary: "A friend search: with its token anyone's, without it the workspace's own.",
+    params,
+    query: z.object({ token: z.string().max(200).optional() }),
+    data: friendSnapshotSchema,
+  }),
+  revokeFriendResults: call({
+    method: "POST",
+    path: "/discovery/friend-results/{id}/revoke",
+    who: "customer",
+    summary: "Make a new link; the old one opens nothing any more.",
+    params,
+    data: z.object({ shareToken: z.string() }),
+  }),
+  deleteFriendResults: call({
+    method: "DELETE",
+    path: "/discovery/friend-results/{id}",
+    who: "customer",
+    summary: "Delete a friend search before its time.",
+    params,
+    data: z.object({}),
+  }),
+};
