@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { bulkhead } from "cockatiel";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { WebsiteError } from "../../ports/website.ts";
 import type { Facts, Read } from "./worker.ts";
 
@@ -40,9 +40,15 @@ function inThread(html: string): Promise<{ facts: Facts; article: string } | nul
   });
 }
 
-/** What a page says. @throws WebsiteError `no-page` when it can't be read in its time. */
+/** What a page says. @throws WebsiteError `no-page` when it can't be read in its time, `slow` when too many wait. */
 export async function readHtml(html: string): Promise<{ facts: Facts; article: string }> {
-  const read = await desk.execute(() => inThread(html));
+  let read: Awaited<ReturnType<typeof inThread>>;
+  try {
+    read = await desk.execute(() => inThread(html));
+  } catch (cause) {
+    if (!(cause instanceof BulkheadRejectedError)) throw cause;
+    throw new WebsiteError("slow", "too many pages are read at present", { cause });
+  }
   if (!read) throw new WebsiteError("no-page", "a page that takes too long to read");
   return read;
 }
