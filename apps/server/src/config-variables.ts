@@ -13,6 +13,30 @@ const between = (least: number, most: number) => {
   return z.coerce.number(message).min(least, message).max(most, message);
 };
 const whole = "must be a whole number";
+const hostForm = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)=(http:\/\/[^?#@]+)$/;
+/** `name=address,…`: each address http without a query. */
+const hosts = z
+  .string()
+  .transform((value) =>
+    value
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean)
+      .map((item) => hostForm.exec(item) ?? []),
+  )
+  .refine(
+    (all) => all.every(([, , address]) => address !== undefined && URL.canParse(address)),
+    "must be name=http://address, separated by commas, as ledgerly.test=http://localhost:3500/sites/ledgerly",
+  )
+  .transform(
+    (all): ReadonlyMap<string, URL> =>
+      new Map(
+        all.flatMap(([, name, address]) =>
+          name && address && URL.canParse(address) ? [[name, new URL(address)] as const] : [],
+        ),
+      ),
+  );
+
 const communities = z
   .string()
   .transform((value) => [...new Set(value.split(",").map((item) => item.trim()))].filter(Boolean))
@@ -176,6 +200,8 @@ export const environment = z.object({
   /** What web search may cost a day for each of LinkedIn and Facebook, and a month for each workspace, in dollars. */
   WEB_SEARCH_BUDGET_DAY: between(0, 100_000).default(2),
   WEB_SEARCH_BUDGET_WORKSPACE_MONTH: between(0, 100_000).default(5),
+  /** Names of websites that stand for addresses here, for demos: `ledgerly.test=http://localhost:3500/sites/ledgerly`. */
+  WEBSITE_HOSTS: hosts.optional(),
   /** The language model: Anthropic's, or any that speaks OpenAI's chat completions (Ollama too); without it none. */
   LLM_PROVIDER: z
     .enum(["anthropic", "openai-compatible"], "must be anthropic or openai-compatible")
