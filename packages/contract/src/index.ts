@@ -3,8 +3,10 @@ import { accountCalls, settingsCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { discoveryCalls } from "./discovery.ts";
 import { eventCalls } from "./events.ts";
 import { exclusionCalls } from "./exclusions.ts";
+import { friendCalls } from "./friends.ts";
 import { modelCalls } from "./intent.ts";
 import { keywordCalls } from "./keywords.ts";
 import { mentionCalls } from "./mentions.ts";
@@ -48,6 +50,8 @@ export const calls = {
   ...optOutCalls,
   ...settingsCalls,
   ...keywordCalls,
+  ...discoveryCalls,
+  ...friendCalls,
   ...mentionCalls,
   ...exclusionCalls,
   ...modelCalls,

@@ -83,6 +83,26 @@ const mentions = createRoute({
   component: mentionsPage,
 });
 
+const friend = createRoute({
+  getParentRoute: () => customer,
+  path: "/friend",
+  component: lazyRouteComponent(() => import("./pages/friend-page.tsx"), "FriendPage"),
+});
+
+/** Open to anyone, and the same for all: an address without an id says what is missing. */
+const friendResultsPage = {
+  getParentRoute: () => root,
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
+    token: typeof token === "string" && token !== "" ? token : undefined,
+  }),
+  component: lazyRouteComponent(
+    () => import("./pages/friend-results-page.tsx"),
+    "FriendResultsPage",
+  ),
+};
+const friendResults = createRoute({ ...friendResultsPage, path: "/friend/results/$id" });
+const friendResultsWithoutId = createRoute({ ...friendResultsPage, path: "/friend/results" });
+
 const writerAuth = createRoute({
   getParentRoute: () => root,
   path: "/writers/auth",
@@ -134,7 +154,9 @@ const routeTree = root.addChildren([
   writerHome,
   writers.addChildren([writerSection]),
   user.addChildren([onboarding, admin]),
-  customer.addChildren([dashboard, mentions]),
+  customer.addChildren([dashboard, mentions, friend]),
+  friendResults,
+  friendResultsWithoutId,
   design,
 ]);
 

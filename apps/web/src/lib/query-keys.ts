@@ -29,6 +29,7 @@ export const queryKeys = {
   replyOne: ["replies", "one"],
   replyWaiting: ["replies", "waiting"],
   dashboard: ["dashboard"],
+  friendResults: ["friend-results"],
   settings: ["settings"],
   opportunities: ["opportunities"],
   assignments: ["assignments"],

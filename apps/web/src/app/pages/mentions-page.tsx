@@ -1,6 +1,6 @@
 import type { User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useModelUsage } from "../../features/assistant/api/model-usage.ts";
 import { ModelReport } from "../../features/assistant/parts/model-report.tsx";
@@ -21,7 +21,7 @@ import { WatchingSummary } from "../../features/monitoring/parts/watching-summar
 import { ReplyLine } from "../../features/replies/parts/reply-line.tsx";
 import { useMe } from "../../features/session/api/me.ts";
 import { usePresentAutoPost } from "../../features/settings/api/settings.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 
@@ -95,6 +95,9 @@ export function MentionsPage() {
         onAddKeyword={() => setKeywordsOpen(true)}
         actions={
           <div className="flex flex-wrap gap-2">
+            <Link to="/friend" className={buttonClass("secondary")}>
+              Search for a Friend
+            </Link>
             <Button onClick={() => setLinkOpen(true)}>Add a post by link</Button>
             <Button onClick={() => setKeywordsOpen(true)}>
               {keywords ? `Keywords · ${keywords.length.toLocaleString()}` : "Keywords"}
