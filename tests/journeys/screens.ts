@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { password } from "./api.ts";
 import { newcomer } from "./furnish.ts";
 import type { Product } from "./product.ts";
+import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { signIn } from "./steps.ts";
 
 /**
@@ -55,6 +56,7 @@ async function visitPublic(page: Page, product: Product, on: OnScreen): Promise<
   await page.getByRole("button", { name: /^Confirm/ }).click();
   await page.getByRole("status").waitFor();
   await on("opt-out-refused", "whole");
+  await visitSharedResults(page, product, on);
 }
 
 async function openUserMenu(page: Page): Promise<void> {
@@ -151,6 +153,7 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await visit(page, `${product.url}/onboarding`, "onboarding", on);
   await visit(page, `${product.url}/admin`, "admin-refused", on);
   await visit(page, `${product.url}/dashboard?view=pricing`, "plans", on);
+  await visitFriendSearch(page, product, on);
   await visit(page, `${product.url}/nowhere`, "not-found", on);
 }
 
