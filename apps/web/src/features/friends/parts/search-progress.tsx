@@ -1,7 +1,9 @@
 import type { FriendRun } from "@earshot/contract";
 import { useEffect, useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { foundIn, threadTitle } from "../words.ts";
+import { StepProgress } from "./step-progress.tsx";
 
 /** How many of a phrase's threads are named while the others are searched. */
 const named = 3;
@@ -39,7 +41,8 @@ export function SearchProgress({ kind, phrases, runs }: SearchProgressProps) {
       ? "Saving what was found..."
       : `Searching phrase ${runs.length + 1} of ${phrases.length}: “${current}”`;
   return (
-    <section className="grid gap-4" aria-busy="true">
+    <section className="grid gap-4">
+      <StepProgress step={3} />
       <h2
         ref={heading}
         tabIndex={-1}

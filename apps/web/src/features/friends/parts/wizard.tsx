@@ -21,7 +21,7 @@ import { useIdeas } from "../use-ideas.ts";
 import { useWebsite } from "../use-website.ts";
 import { IdeaList } from "./idea-list.tsx";
 import { Phrases } from "./phrases.tsx";
-import { StepProgress } from "./wizard-head.tsx";
+import { StepProgress } from "./step-progress.tsx";
 import { WizardStep } from "./wizard-step.tsx";
 
 interface WizardProps {

@@ -33,7 +33,7 @@ function Results({ id, token, isSignedIn, snapshot }: ResultsProps) {
   const { context, runs } = payload;
   return (
     <>
-      <header className="grid gap-4">
+      <div className="grid gap-4">
         <div className="[overflow-wrap:anywhere]">
           <p className="text-sm text-ink-3">
             Instant Results, generated{" "}
@@ -66,7 +66,7 @@ function Results({ id, token, isSignedIn, snapshot }: ResultsProps) {
             </a>
           )}
         </div>
-      </header>
+      </div>
       <ResultContext context={context} />
       {runs.map((run) => (
         <ResultPhrase key={run.keyword} run={run} now={now} />
@@ -81,9 +81,11 @@ export function ResultsScreen(props: ResultsScreenProps) {
   const isMissing = props.id === "" || (error !== null && !isFetching);
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 sm:py-10">
-      <a href="/" className="justify-self-start rounded-lg">
-        <Logo name={brand.name} />
-      </a>
+      <header>
+        <a href="/" className="inline-block rounded-lg">
+          <Logo name={brand.name} />
+        </a>
+      </header>
       <main className="grid grid-cols-[minmax(0,1fr)] gap-10">
         {data ? (
           <Results {...props} snapshot={data} />
