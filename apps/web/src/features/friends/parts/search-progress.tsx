@@ -83,6 +83,12 @@ export function SearchProgress({ kind, phrases, runs }: SearchProgressProps) {
         You can look at other screens meanwhile. Keep this tab open: closing or reloading it stops
         the search.
       </p>
+      <div className="flex justify-between gap-2">
+        <Button unavailable>Back</Button>
+        <Button look="primary" busy>
+          {kind === "saving" ? "Saving..." : "Searching..."}
+        </Button>
+      </div>
     </section>
   );
 }
