@@ -5,6 +5,7 @@ import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { eventCalls } from "./events.ts";
 import { exclusionCalls } from "./exclusions.ts";
+import { friendCalls } from "./friends.ts";
 import { modelCalls } from "./intent.ts";
 import { keywordCalls } from "./keywords.ts";
 import { mentionCalls } from "./mentions.ts";
@@ -50,6 +51,7 @@ export const calls = {
   ...keywordCalls,
   ...mentionCalls,
   ...exclusionCalls,
+  ...friendCalls,
   ...modelCalls,
   ...monitoringCalls,
   ...readingCalls,

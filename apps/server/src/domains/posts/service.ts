@@ -131,6 +131,31 @@ export function createPosts(deps: {
       store.setSeen(tx, source, externalIds, clock.now()),
 
     /**
+     * Walks the held posts newest first, in pages, back to a moment. Removed ones are left out.
+     * @param needed sets of words: only posts that have all of one of them
+     */
+    async *back(
+      until: Date,
+      needed: readonly (readonly string[])[],
+      pageSize = 500,
+    ): AsyncGenerator<store.PostRow[]> {
+      let before: store.PostRow | null = null;
+      while (true) {
+        const page: store.PostRow[] = await store.findPostsBack(
+          database.read,
+          until,
+          needed,
+          before,
+          pageSize,
+        );
+        if (page.length === 0) return;
+        yield page;
+        before = page.at(-1) ?? null;
+        if (page.length < pageSize) return;
+      }
+    },
+
+    /**
      * Walks the held posts since a moment, oldest first, in pages. Removed ones are left out.
      * @param needed sets of words: only posts that have all of one of them
      */
