@@ -22,6 +22,11 @@ import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
 import { createExclusions } from "./domains/exclusions/index.ts";
+import {
+  createFriendSearch,
+  createFriendSnapshots,
+  sourcesWithinMs,
+} from "./domains/friends/index.ts";
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
@@ -239,6 +244,8 @@ export async function buildDomains(
     /** How long a model that is down is left alone. */
     llmPauseMs?: number;
     watching?: Partial<WatchingOptions>;
+    /** How long a friend search waits for the sources. */
+    friendSearchMs?: number;
     /** Seconds after placement at which a reply is looked at. */
     replyCheckSeconds?: readonly number[];
   } & Partial<Sources>,
@@ -297,6 +304,12 @@ export async function buildDomains(
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
+  const onFriends = { ...shared, throttle, workspaces, optOuts, keywords, posts, watching };
+  const friendSearch = createFriendSearch({
+    ...onFriends,
+    withinMs: options.friendSearchMs ?? sourcesWithinMs,
+  });
+  const friendSnapshots = createFriendSnapshots(onFriends);
   const mentionReadings = createMentionReadings(platform);
   const readings = createReadings({
     ...platform,
@@ -363,6 +376,8 @@ export async function buildDomains(
     mentions,
     mentionLinks,
     goneMentions,
+    friendSearch,
+    friendSnapshots,
     mentionExclusions,
     rescoring,
     sensitiveMentions,

@@ -67,6 +67,8 @@ async function startWorker(
       domains.sensitiveMentions.end(),
       domains.watching.freshness.prune(),
       domains.assistant.prune(),
+      domains.keywords.tokens.sweep(),
+      domains.friendSnapshots.prune(),
     ]).catch((error) =>
       platform.log.warn({ err: error }, "housekeeping failed, it is tried again shortly"),
     );

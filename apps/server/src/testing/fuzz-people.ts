@@ -8,6 +8,17 @@ const password = "a good long password";
 const json = { "content-type": "application/json", "user-agent": "fuzz" };
 let made = 0;
 
+/** What is looked at of the bystander, before and after. */
+const looked = [
+  "me",
+  "getSettings",
+  "listKeywords",
+  "listMentions",
+  "listExclusions",
+  "listReplies",
+  "listFriendResults",
+] as const;
+
 const cookieOf = ({ headers }: Answer) =>
   [headers["set-cookie"] ?? []]
     .flat()
@@ -106,23 +117,13 @@ export async function openCrowd(ground: Ground) {
 
   const bystander = await person("user", some());
   await withMentions(bystander, 0);
-  const read = async (
-    name: "me" | "getSettings" | "listKeywords" | "listMentions" | "listExclusions" | "listReplies",
-    token: string,
-  ) => {
+  const read = async (name: (typeof looked)[number], token: string) => {
     const { method, path } = calls[name];
     return ask(app, { method, url: urlOf(path), headers: { authorization: `Bearer ${token}` } });
   };
   async function all(): Promise<string> {
     const answers = [];
-    for (const name of [
-      "me",
-      "getSettings",
-      "listKeywords",
-      "listMentions",
-      "listExclusions",
-      "listReplies",
-    ] as const) {
+    for (const name of looked) {
       answers.push(`${name} ${(await read(name, bystander.token)).text}`);
     }
     return answers.join("\n");
