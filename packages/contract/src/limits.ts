@@ -35,7 +35,7 @@ export const limits = {
   friendPhrasesMax: 3,
   friendPostsMax: 20,
   /** So much of a post is shown of it, and a preview cut from it; the title of a snapshot. */
-  friendContentMax: 1_000,
+  friendContentMax: 600,
   friendTitleMax: 200,
   friendSnapshotMs: 30 * 24 * 3600_000,
   copiedMs: 2_000,

@@ -62,7 +62,7 @@ export async function openCrowd(ground: Ground) {
     };
   }
 
-  /** Mentions of a phrase of one's own, some accepted. */
+  /** Mentions of a phrase of one's own, some accepted, and a friend search. */
   async function withMentions(who: { userId: string; workspaceId: string }, accepted: number) {
     made += 1;
     const phrase = `fuzzy phrase${made}x${crypto.randomUUID().slice(0, 8)}`;
@@ -81,7 +81,13 @@ export async function openCrowd(ground: Ground) {
     for (const { id } of mentions.slice(0, accepted)) {
       await domains.mentions.setStatus(who.workspaceId, id, "accepted", who.userId);
     }
-    return [keyword.id, ...mentions.map(({ id }) => id)];
+    const friends = await domains.friendSnapshots.save(who.workspaceId, {
+      title: "A friend search",
+      context: { companyName: "A friend" },
+      runs: [{ keyword: phrase, posts: [], tokensRemaining: null }],
+      tokensRemaining: null,
+    });
+    return [keyword.id, friends.id, ...mentions.map(({ id }) => id)];
   }
 
   const some = () => `fuzz${crypto.randomUUID()}@example.test`;

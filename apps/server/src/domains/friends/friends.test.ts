@@ -114,7 +114,7 @@ describe("a friend search", () => {
     ]);
     const [found] = dataOf(await search(person, words)).result.posts;
     expect(found?.title).toBe("Which one?");
-    expect(found?.content.length).toBeLessThanOrEqual(1_000);
+    expect(found?.content.length).toBeLessThanOrEqual(600);
     expect(found?.content.isWellFormed()).toBe(true);
   });
 });

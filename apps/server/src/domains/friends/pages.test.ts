@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, testPost } from "../../testing/app.ts";
 import { openFriendsGround } from "../../testing/friends.ts";
@@ -40,8 +41,13 @@ async function share(companyName: string) {
 }
 const open = (address: string) => ground.app.app.inject(address);
 
+/** What the page brings along of what it would ask for. */
+const dataIn = (body: string) =>
+  JSON.parse(/id="page-data">([^<]*)<\/script>/.exec(body)?.[1] ?? "null");
+
 describe("the page of a shared friend search", () => {
   test("tells those who show its link what is behind it, and the token nowhere", async () => {
+    const { app } = ground;
     const { id, token, words } = await share(`Fern <script>"& Sons`);
     const { body, headers, statusCode } = await open(`/friend/results/${id}?token=${token}`);
     expect(statusCode).toBe(200);
@@ -65,6 +71,19 @@ describe("the page of a shared friend search", () => {
     expect(headers["referrer-policy"]).toBe("no-referrer");
     expect(headers["x-robots-tag"]).toBe("noindex");
     expect(headers["cache-control"]).toBe("no-store");
+    const small = await app.app.inject({
+      url: `/friend/results/${id}?token=${token}`,
+      headers: { "accept-encoding": "gzip, br" },
+    });
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(body);
+  });
+
+  test("brings along what it would ask for, as anyone may see it", async () => {
+    const { id, token } = await share("</script><script>alert(1)</script>");
+    const { body } = await open(`/friend/results/${id}?token=${token}`);
+    const asked = await ground.app.call("getFriendResults", { params: { id }, query: { token } });
+    expect(dataIn(body)).toEqual(dataOf(asked));
+    expect(body).not.toContain("<script>alert(1)");
   });
 
   test("tells who brings no right token nothing, and nothing of whether there is one", async () => {

@@ -77,10 +77,28 @@ export function createFriendSnapshots(deps: {
     const network = networkOf(address);
     await throttle.count(pace.wrongLinks, network);
     const row = uuid.test(id) ? await store.findSnapshot(db, id, clock.now()) : null;
-    const right = timingSafeEqual(digest(token), digest(tokenOf(id, row?.version ?? 0)));
+    const expected = tokenOf(row?.id ?? id, row?.version ?? 0);
+    const right = timingSafeEqual(digest(token), digest(expected));
     if (!row || !right) return null;
     await throttle.giveBack(pace.wrongLinks, network);
     return row;
+  }
+
+  /**
+   * A snapshot: by its token for anyone, without one for members of its workspace alone.
+   * @throws AppError NOT_FOUND, the same one for whatever is wrong or missing; TOO_MANY_REQUESTS.
+   */
+  async function get(
+    id: string,
+    by: { token: string | undefined; workspaceId: string | null; address: string },
+  ): Promise<FriendSnapshot> {
+    const row =
+      by.token === undefined
+        ? await store.findSnapshot(db, id, clock.now())
+        : await opened(id, by.token, by.address);
+    const isOwn = row !== null && row.workspaceId === by.workspaceId;
+    if (!row || (by.token === undefined && !isOwn)) throw new AppError("NOT_FOUND");
+    return present(row, isOwn);
   }
 
   return {
@@ -144,37 +162,25 @@ export function createFriendSnapshots(deps: {
       return { items, total };
     },
 
-    /**
-     * A snapshot: by its token for anyone, without one for members of its workspace alone.
-     * @throws AppError NOT_FOUND, the same one for whatever is wrong or missing; TOO_MANY_REQUESTS.
-     */
-    async get(
-      id: string,
-      by: { token: string | undefined; workspaceId: string | null; address: string },
-    ): Promise<FriendSnapshot> {
-      const row =
-        by.token === undefined
-          ? await store.findSnapshot(db, id, clock.now())
-          : await opened(id, by.token, by.address);
-      const isOwn = row !== null && row.workspaceId === by.workspaceId;
-      if (!row || (by.token === undefined && !isOwn)) throw new AppError("NOT_FOUND");
-      return present(row, isOwn);
-    },
+    get,
 
-    /** What a link says of itself where it is shown; null for a wrong one, or after too many of those. */
-    async preview(
+    /**
+     * What a link opens, and says of itself where it is shown; null for one that opens nothing, or
+     * after too many of those.
+     */
+    async shared(
       id: string,
       token: string,
       address: string,
-    ): Promise<{ title: string; description: string } | null> {
+    ): Promise<{ snapshot: FriendSnapshot; description: string } | null> {
       try {
-        const row = await opened(id, token, address);
-        if (!row) return null;
-        const authors = await optOuts.without(await store.listAuthors(db, [row.id]));
-        const phrases = row.runs.map(({ keyword }) => keyword);
-        return { title: row.title, description: describe(authors.length, phrases) };
+        const snapshot = await get(id, { token, workspaceId: null, address });
+        const { runs } = snapshot.payload;
+        const threads = runs.reduce((sum, { posts }) => sum + posts.length, 0);
+        const phrases = runs.map(({ keyword }) => keyword);
+        return { snapshot, description: describe(threads, phrases) };
       } catch (error) {
-        if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") return null;
+        if (error instanceof AppError) return null;
         throw error;
       }
     },

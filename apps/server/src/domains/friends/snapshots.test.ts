@@ -245,7 +245,7 @@ describe("the link of a snapshot", () => {
     }
     expect([...codes]).toEqual(["NOT_FOUND", "TOO_MANY_REQUESTS"]);
     await expect(open(token)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
-    expect(await app.domains.friendSnapshots.preview(id, token, by.address)).toBeNull();
+    expect(await app.domains.friendSnapshots.shared(id, token, by.address)).toBeNull();
     const elsewhere = { ...by, token, address: "198.51.100.7" };
     expect((await app.domains.friendSnapshots.get(id, elsewhere)).id).toBe(id);
     await app.close();
