@@ -25,6 +25,7 @@ import { createExclusions } from "./domains/exclusions/index.ts";
 import {
   createFriendSearch,
   createFriendSnapshots,
+  createFriendUpkeep,
   sourcesWithinMs,
 } from "./domains/friends/index.ts";
 import { createKeywords } from "./domains/keywords/index.ts";
@@ -310,6 +311,7 @@ export async function buildDomains(
     withinMs: options.friendSearchMs ?? sourcesWithinMs,
   });
   const friendSnapshots = createFriendSnapshots(onFriends);
+  const friendUpkeep = createFriendUpkeep({ ...onFriends, lookups });
   const mentionReadings = createMentionReadings(platform);
   const readings = createReadings({
     ...platform,
@@ -378,6 +380,7 @@ export async function buildDomains(
     goneMentions,
     friendSearch,
     friendSnapshots,
+    friendUpkeep,
     mentionExclusions,
     rescoring,
     sensitiveMentions,

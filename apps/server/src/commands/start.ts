@@ -68,7 +68,8 @@ async function startWorker(
       domains.watching.freshness.prune(),
       domains.assistant.prune(),
       domains.keywords.tokens.sweep(),
-      domains.friendSnapshots.prune(),
+      domains.friendUpkeep.recheck(),
+      domains.friendUpkeep.prune(),
     ]).catch((error) =>
       platform.log.warn({ err: error }, "housekeeping failed, it is tried again shortly"),
     );

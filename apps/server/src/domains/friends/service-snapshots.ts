@@ -197,11 +197,5 @@ export function createFriendSnapshots(deps: {
       const done = await store.deleteSnapshot(db, workspaceId, id, clock.now());
       if (!done) throw new AppError("NOT_FOUND");
     },
-
-    /** Forgets what is over. */
-    async prune(): Promise<void> {
-      const now = clock.now();
-      await store.deleteOver(db, now, new Date(now.getTime() - limits.friendSnapshotMs));
-    },
   };
 }

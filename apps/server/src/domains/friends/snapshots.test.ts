@@ -1,12 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { PostLookup } from "../../ports/lookup.ts";
+import type { Post } from "../../ports/post.ts";
 import { dataOf, errorOf, testPost } from "../../testing/app.ts";
 import { openFriendsGround } from "../../testing/friends.ts";
 
+/** What stands at the platform, by external id, and what was looked at there. */
+const there = new Map<string, Post>();
+const asked: string[] = [];
+const lookup: PostLookup = {
+  name: "reddit",
+  most: 1_000,
+  readMicros: 0,
+  idOf: () => null,
+  async look(ids) {
+    asked.push(...ids);
+    return new Map(ids.flatMap((id) => [there.get(id) ?? []].flat().map((post) => [id, post])));
+  },
+};
 let ground: Awaited<ReturnType<typeof openFriendsGround>>;
 beforeAll(async () => {
-  ground = await openFriendsGround();
+  ground = await openFriendsGround({ lookups: [lookup] });
 });
 afterEach(() => ground.clock.off(0));
 afterAll(() => ground.app.close());
@@ -81,7 +96,7 @@ describe("a snapshot", () => {
     await expect(app.domains.friendSnapshots.revoke(workspaceId, id)).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    await app.domains.friendSnapshots.prune();
+    await app.domains.friendUpkeep.prune();
     const { rows } = await app.platform.database.read.execute(
       sql`select 1 from friend_snapshots where id = ${id}`,
     );
@@ -146,6 +161,27 @@ describe("a snapshot", () => {
     expect([await authors(), await threads()]).toEqual([[], 0]);
     expect(optedOut?.author).toBe("two");
     await database.read.execute(sql`delete from opt_outs where name = 'two'`);
+  });
+
+  test("loses what is gone where it stood, once somebody has looked again", async () => {
+    const { app, clock } = ground;
+    const { id, token, posts } = await shared();
+    const [gone, marked, stands] = posts;
+    there.clear();
+    for (const post of [marked, stands]) if (post) there.set(post.externalId, post);
+    if (marked) there.set(marked.externalId, { ...marked, removed: true });
+    asked.length = 0;
+    await app.domains.friendUpkeep.recheck();
+    expect(asked).toEqual([]);
+    clock.off(13 * 3_600_000);
+    await app.domains.friendUpkeep.recheck();
+    expect(asked).toEqual(expect.arrayContaining(posts.map(({ externalId }) => externalId)));
+    const left = dataOf(await get(id, token)).payload.runs[0]?.posts;
+    expect(left?.map(({ author }) => author)).toEqual([stands?.author]);
+    expect(gone?.author).not.toBe(stands?.author);
+    asked.length = 0;
+    await app.domains.friendUpkeep.recheck();
+    expect(asked).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Source } from "@earshot/contract";
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { posts } from "../posts/schema.ts";
@@ -152,6 +153,30 @@ export async function deleteSnapshot(
     .delete(friendSnapshots)
     .where(and(eq(friendSnapshots.id, id), ownLiving(workspaceId, now)));
   return rowCount === 1;
+}
+
+/** External ids of a source's posts in living snapshots that were not looked at for a while. */
+export async function findUnseen(
+  db: Queryable,
+  ask: { source: Source; now: Date; seenBefore: Date; limit: number },
+): Promise<string[]> {
+  const seenAt = sql`coalesce(${posts.seenAt}, ${posts.storedAt})`;
+  const rows = await db
+    .selectDistinct({ id: posts.externalId, seenAt })
+    .from(friendPosts)
+    .innerJoin(friendSnapshots, eq(friendSnapshots.id, friendPosts.snapshotId))
+    .innerJoin(posts, eq(posts.id, friendPosts.postId))
+    .where(
+      and(
+        eq(posts.source, ask.source),
+        eq(posts.removed, false),
+        gt(friendSnapshots.expiresAt, ask.now),
+        lt(seenAt, ask.seenBefore),
+      ),
+    )
+    .orderBy(seenAt)
+    .limit(ask.limit);
+  return rows.map(({ id }) => id);
 }
 
 /** Forgets the snapshots whose time is over, and searches that nobody keeps anything of any more. */
