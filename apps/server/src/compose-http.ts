@@ -4,6 +4,7 @@ import type { Domains, Platform } from "./compose.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
+import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
 import { exclusionRoutes, mentionRoutes } from "./domains/mentions/index.ts";
 import { optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
@@ -64,6 +65,7 @@ export function buildHttp(
     ...keywordRoutes(domains.keywords),
     ...mentionRoutes(domains),
     ...exclusionRoutes(domains.mentionExclusions),
+    ...friendRoutes(domains),
     ...assistantRoutes(domains.assistant),
     ...readingRoutes(domains.readings),
     ...workspaceRoutes(domains.workspaces),
@@ -83,7 +85,8 @@ export function buildHttp(
     webFolder: options.webFolder,
     siteUrl,
     trustedProxies: options.trustedProxies ?? "loopback",
-    routes: (app, pages) => {
+    routes: (app, pages, page) => {
+      if (page) registerFriendPages(app, { ...domains, page, siteUrl });
       registerOptOutPages(app, {
         optOuts: domains.optOuts,
         pageWith: async (notice) => (await pages?.withNotice("/opt-out", notice)) ?? null,

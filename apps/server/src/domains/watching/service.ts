@@ -12,6 +12,7 @@ import type { Workspaces } from "../workspaces/index.ts";
 import { describeClosed } from "./rules.ts";
 import { writeMetrics } from "./rules-metrics.ts";
 import { mayRead } from "./rules-search.ts";
+import { createAsking } from "./service-ask.ts";
 import { createCommunities } from "./service-communities.ts";
 import { createFreshness } from "./service-freshness.ts";
 import { createLooks } from "./service-look.ts";
@@ -34,9 +35,6 @@ export interface Sources {
 const dayMs = 24 * 3_600_000;
 /** What a new keyword is looked for at the sources: their last 7 days. */
 const reachMs = 7 * dayMs;
-const discoverPages = 3;
-/** Each result costs there: enough for a first screen. */
-const discoverPaidResults = 20;
 const microsPerCent = 10_000;
 
 export type Watching = ReturnType<typeof createWatching>;
@@ -59,6 +57,7 @@ export function createWatching(
   const freshness = createFreshness(deps);
   const communities = createCommunities(deps);
   const intake = createIntake({ database, monitoring, spending, freshness });
+  const asking = createAsking({ ...deps, intake });
   const streams = createStreams({ ...deps, intake });
   const looks = createLooks({ ...deps, communities, intake, streams });
   const planner = createPlanner({ ...deps, communities });
@@ -119,19 +118,8 @@ export function createWatching(
     const phrase = (await keywords.watched()).find((one) => one.keywordId === keywordId);
     const term = phrase && monitoring.searchTermOf(keywordId, phrase.keyword);
     if (!phrase || !term || !mayRead(source.name, phrase.tier)) return;
-    const since = new Date(clock.now().getTime() - Math.min(reachMs, source.reachMs ?? reachMs));
-    const isFree = source.price.callMicros + source.price.readMicros === 0;
-    const limit = isFree ? source.pageSize : Math.min(source.pageSize, discoverPaidResults);
-    const workspaceIds = isFree ? [] : [phrase.workspaceId];
-    for (const { query } of source.pack([term]).queries) {
-      let after: string | undefined;
-      for (let page = 0; page < (isFree ? discoverPages : 1); page++) {
-        const ask = { limit, after, since };
-        const found = await intake.page(source, query, ask, { workspaceIds, since: null });
-        if (found.after === null) break;
-        after = found.after;
-      }
-    }
+    const since = new Date(clock.now().getTime() - reachMs);
+    await asking.one(source, term, { workspaceId: phrase.workspaceId, since });
   }
 
   return {
@@ -139,6 +127,8 @@ export function createWatching(
     planner,
     communities,
     freshness,
+    /** Asks the sources once for a phrase that nobody need watch. */
+    askOnce: asking.all,
 
     /** Reads what is due in this process, until it is stopped. */
     start: (slots: number) => startRunner({ database, clock, log, ...looks }, slots),
