@@ -3,6 +3,7 @@ import { accountCalls, settingsCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { discoveryCalls } from "./discovery.ts";
 import { eventCalls } from "./events.ts";
 import { exclusionCalls } from "./exclusions.ts";
 import { modelCalls } from "./intent.ts";
@@ -17,6 +18,7 @@ import { writerCalls } from "./writers.ts";
 
 export * from "./access.ts";
 export * from "./accounts.ts";
+export * from "./answers.ts";
 export * from "./brand.ts";
 export * from "./call.ts";
 export * from "./connection-errors.ts";
@@ -36,6 +38,7 @@ export * from "./opt-outs.ts";
 export * from "./plans.ts";
 export * from "./readings.ts";
 export * from "./replies.ts";
+export * from "./starter-keywords.ts";
 export * from "./system.ts";
 export * from "./vocabulary.ts";
 export * from "./writers.ts";
@@ -50,6 +53,7 @@ export const calls = {
   ...keywordCalls,
   ...mentionCalls,
   ...exclusionCalls,
+  ...discoveryCalls,
   ...modelCalls,
   ...monitoringCalls,
   ...readingCalls,

@@ -29,6 +29,7 @@ export const queryKeys = {
   replyOne: ["replies", "one"],
   replyWaiting: ["replies", "waiting"],
   dashboard: ["dashboard"],
+  starterSuggestions: ["starter-suggestions"],
   settings: ["settings"],
   opportunities: ["opportunities"],
   assignments: ["assignments"],
