@@ -55,7 +55,7 @@ export function StarterKeywords({
         {count.toLocaleString()} of {limits.starterKeywords.toLocaleString()} chosen
       </p>
       {count > 0 && (
-        <ul aria-label="Chosen keywords" className="flex flex-wrap gap-2">
+        <ul aria-label="Chosen keywords" className="ph-no-capture flex flex-wrap gap-2">
           {keywords.keywords.map((keyword) => (
             <li key={keyword} className="max-w-full">
               <RemovableChip

@@ -99,7 +99,7 @@ export function Suggestions({
           ))}
         </Loading>
       ) : (
-        <ul aria-label="Suggested keywords">
+        <ul aria-label="Suggested keywords" className="ph-no-capture">
           {shown.map((suggestion) => (
             <Suggestion key={suggestion.keyword} suggestion={suggestion} keywords={keywords} />
           ))}
