@@ -1,44 +1,44 @@
 import type { KeywordSuggestion } from "./discovery.ts";
 
 /**
- * The six starter keywords that are offered where nothing better can be had (S2 §8): what people
- * write when they look for a product, whatever it is.
+ * The six reliable starter keywords, for when nobody knows better (S2 §8). Both sides have them: the
+ * server where the model fails, the browser where the server does.
  */
 export const reliableKeywords: readonly KeywordSuggestion[] = [
   {
     keyword: "looking for a tool",
+    reason: "The plainest way in which people ask for a product.",
     category: "Asking",
-    reason: "Who writes this has decided to get something, and not yet what.",
-    angle: "Say which part of the job yours takes over.",
+    angle: "Answer what they need first, then say what you make.",
   },
   {
-    keyword: "any recommendations for",
+    keyword: "software recommendations",
+    reason: "Whoever asks for recommendations has decided to get something.",
     category: "Asking",
-    reason: "Asks others to name a product, and takes answers.",
-    angle: "Name what it is good at, and for whom it is not.",
+    angle: "Compare two or three ways honestly, yours among them.",
   },
   {
-    keyword: "best software for",
-    category: "Comparing",
-    reason: "Weighs products against each other, shortly before choosing.",
-    angle: "Say what to compare by.",
-  },
-  {
-    keyword: "alternative to",
+    keyword: "best alternative",
+    reason: "Somebody is leaving what they have.",
     category: "Switching",
-    reason: "Has a product, and wants to leave it.",
-    angle: "Speak of what they miss in the one they have.",
+    angle: "Ask what they miss, and say what moving takes.",
   },
   {
-    keyword: "how do you handle",
-    category: "Problem",
-    reason: "Has the problem and asks how others live with it.",
-    angle: "Answer the question first.",
+    keyword: "switching from spreadsheets",
+    reason: "Work that has outgrown a spreadsheet is work that somebody will pay for.",
+    category: "Switching",
+    angle: "Tell how others made the move.",
   },
   {
-    keyword: "tired of",
+    keyword: "automate manual work",
+    reason: "Names a pain that costs hours each week.",
     category: "Problem",
-    reason: "Has had enough of how it is done now.",
-    angle: "Take the trouble seriously before naming a way out.",
+    angle: "Show the first step that saves time.",
+  },
+  {
+    keyword: "worth paying for",
+    reason: "Weighs a price, which is close to buying.",
+    category: "Buying",
+    angle: "Say what it costs and whom it is not for.",
   },
 ];

@@ -91,7 +91,7 @@ export function Suggestions({
           {note}
         </p>
       )}
-      {!isReliable && data?.trouble && <p className="text-sm text-ink-2">{data.trouble}</p>}
+      {data?.trouble && !isFetching && <p className="text-sm text-ink-2">{data.trouble}</p>}
       {isFetching ? (
         <Loading label="Looking for phrases">
           {["a", "b", "c", "d", "e", "f"].map((row) => (
