@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { password } from "./api.ts";
 import { newcomer } from "./furnish.ts";
+import { signUp, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { signIn } from "./steps.ts";
@@ -172,6 +173,28 @@ async function visitNewcomer(page: Page, product: Product, on: OnScreen): Promis
   }
 }
 
+/** Visits the steps of onboarding, and what is shown at its end. */
+async function visitBeginner(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await signUp(page, product.url, { email: `begins${Date.now()}@example.test`, name: "Ada" });
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Company name is required").waitFor();
+  await on("onboarding-company", "whole");
+  await tellCompany(page, "Ada's Azurite");
+  await on("onboarding-audience", "whole");
+  await tellAudience(page);
+  const add = page.getByRole("button", { name: /^Add ./ }).first();
+  await add.waitFor();
+  await add.click();
+  await on("onboarding-market", "whole");
+  await page.getByRole("button", { name: "Complete" }).click();
+  await page.getByText("Industry is required").waitFor();
+  await on("onboarding-missing", "whole");
+  await tellMarket(page, ["burnt azurite", "pale azurite"]);
+  await page.waitForURL(/\/dashboard/);
+  await page.getByRole("table").waitFor();
+  await on("overview-first");
+}
+
 /** Visits every screen of a writer, in a product that `furnish` filled. */
 async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<void> {
   await visit(page, `${product.url}/writers/auth`, "writer-sign-in", on);
@@ -218,6 +241,7 @@ export const visits = {
   "a stranger": visitPublic,
   "a customer": visitCustomer,
   "a newcomer": visitNewcomer,
+  "someone who begins": visitBeginner,
   "a writer": visitWriter,
   "the administrator": visitAdmin,
 };

@@ -28,7 +28,7 @@ const sandbox = "apps/sandbox/src/reddit.ts";
 
 /** The plants, by the name of their row. */
 export const plants: Record<string, Plant> = {
-  chunks: {
+  pure: {
     file: `${server}/ports/chunks.ts`,
     allowed: [],
     refused: [contract, port, log, "zod", "node:crypto", `type:${contract}`],

@@ -152,10 +152,10 @@ export const rows: readonly Row[] = [
     packages: "any",
     node: true,
   },
-  // One pure file that rules and packers share; before its folder, so that it is held to less.
+  // Pure files that rules share with others; before their folder, so that they are held to less.
   {
-    from: "chunks",
-    files: /^apps\/server\/src\/ports\/chunks\.ts$/,
+    from: "pure",
+    files: /^apps\/server\/src\/ports\/(?:chunks|plain)\.ts$/,
     may: [],
     packages: [],
     node: false,
@@ -163,20 +163,20 @@ export const rows: readonly Row[] = [
   {
     from: "ports",
     files: /^apps\/server\/src\/ports\//,
-    may: ["chunks", "contract"],
+    may: ["pure", "contract"],
     packages: ["zod"],
     node: true,
   },
   {
     from: "adapter",
     files: /^apps\/server\/src\/adapters\/(?<own>[^/.]+)/,
-    may: ["ports", "archive", ...platform, "contract"],
+    may: ["ports", "pure", "archive", ...platform, "contract"],
     packages: "any",
     node: true,
   },
 
   // The kinds of file in a domain.
-  { from: "rules", files: kind("rules"), may: ["chunks", "contract"], packages: [], node: false },
+  { from: "rules", files: kind("rules"), may: ["pure", "contract"], packages: [], node: false },
   {
     from: "schema",
     files: kind("schema"),

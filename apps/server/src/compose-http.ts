@@ -1,6 +1,7 @@
 import type { CallName } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import type { Domains, Platform } from "./compose.ts";
+import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
@@ -63,6 +64,7 @@ export function buildHttp(
     ...googleRoutes(deps, reach),
     ...connectionRoutes(deps, reach),
     ...keywordRoutes(domains.keywords),
+    ...analysisRoutes(domains.analysis),
     ...mentionRoutes(domains),
     ...exclusionRoutes(domains.mentionExclusions),
     ...friendRoutes(domains),

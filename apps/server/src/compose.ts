@@ -14,9 +14,11 @@ import {
   redditSource,
 } from "./adapters/reddit/index.ts";
 import { createSerper } from "./adapters/serper/index.ts";
+import { createWebsites } from "./adapters/websites/index.ts";
 import { createX } from "./adapters/x/index.ts";
 import type { Config } from "./config.ts";
 import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/index.ts";
+import { createAnalysis } from "./domains/analysis/index.ts";
 import { openAssistant } from "./domains/assistant/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
@@ -85,6 +87,7 @@ import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { Websites } from "./ports/website.ts";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
 export interface Platform {
@@ -136,6 +139,8 @@ export interface Connected extends Sources {
   google: Identity | null;
   /** null: no language model. */
   llm: Llm | null;
+  /** Websites of strangers, under guard. */
+  websites: Websites;
   mailer: Mailer;
 }
 
@@ -195,6 +200,7 @@ export function connectServices(config: Config, platform: ServiceDeps): Connecte
     readers: web.readers,
     google: config.google && createGoogle(config.google, platform),
     llm: config.llm && createLlm({ ...config.llm, userAgent }, platform),
+    websites: createWebsites({ userAgent, hosts: config.websiteHosts }),
     mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, platform.log),
   };
 }
@@ -242,6 +248,8 @@ export async function buildDomains(
     postRetentionMs?: number;
     caps?: Partial<Record<Account, Cap>>;
     llm?: Llm | null;
+    /** Where nothing is given, the public internet. */
+    websites?: Websites;
     /** How long a model that is down is left alone. */
     llmPauseMs?: number;
     watching?: Partial<WatchingOptions>;
@@ -271,6 +279,15 @@ export async function buildDomains(
   const imports = createImports(platform);
   const optOuts = createOptOuts({ ...shared, throttle });
   const keywords = createKeywords({ ...platform, workspaces, billing });
+  const websites = options.websites ?? createWebsites({ userAgent });
+  const analysis = createAnalysis({
+    ...platform,
+    throttle,
+    websites,
+    workspaces,
+    assistant,
+    keywords,
+  });
   const index = await openPhraseIndex({ keywords, notifications, log });
   const monitoring = createMonitoring({ ...platform, posts, keywords, index });
   const { sources = [], searches = [], streams = [], lookups = [], readers = [] } = options;
@@ -372,6 +389,7 @@ export async function buildDomains(
     posts,
     imports,
     keywords,
+    analysis,
     index,
     monitoring,
     watching,

@@ -13,6 +13,33 @@ const between = (least: number, most: number) => {
   return z.coerce.number(message).min(least, message).max(most, message);
 };
 const whole = "must be a whole number";
+/** `name=address,…`: each name once, each address http without a query. */
+const hosts = z
+  .string()
+  .transform((value) =>
+    value
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (all) => all.every((one) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+=http:\/\/[^?#@]+$/.test(one)),
+    "must be name=http://address, separated by commas, as ledgerly.test=http://localhost:3500/sites/ledgerly",
+  )
+  .refine(
+    (all) => all.every((one) => URL.canParse(one.slice(one.indexOf("=") + 1))),
+    "must have an address behind each name",
+  )
+  .transform(
+    (all): ReadonlyMap<string, URL> =>
+      new Map(
+        all.map((one) => {
+          const at = one.indexOf("=");
+          return [one.slice(0, at), new URL(one.slice(at + 1))];
+        }),
+      ),
+  );
+
 const communities = z
   .string()
   .transform((value) => [...new Set(value.split(",").map((item) => item.trim()))].filter(Boolean))
@@ -176,6 +203,8 @@ export const environment = z.object({
   /** What web search may cost a day for each of LinkedIn and Facebook, and a month for each workspace, in dollars. */
   WEB_SEARCH_BUDGET_DAY: between(0, 100_000).default(2),
   WEB_SEARCH_BUDGET_WORKSPACE_MONTH: between(0, 100_000).default(5),
+  /** Names of websites that stand for addresses here, for demos: `ledgerly.test=http://localhost:3500/sites/ledgerly`. */
+  WEBSITE_HOSTS: hosts.optional(),
   /** The language model: Anthropic's, or any that speaks OpenAI's chat completions (Ollama too); without it none. */
   LLM_PROVIDER: z
     .enum(["anthropic", "openai-compatible"], "must be anthropic or openai-compatible")

@@ -57,6 +57,8 @@ export interface Config {
   /** null: LinkedIn and Facebook are not watched. */
   webSearch: { provider: "brave" | "serper"; apiUrl: string; apiKey: string } | null;
   webUrls: { linkedin: string; facebook: string };
+  /** Names of websites that stand for addresses on this machine; none in production. */
+  websiteHosts: ReadonlyMap<string, URL>;
   /** null: no language model; everything works without. */
   llm: ModelConfig | null;
   /** What reading a source and asking the model may cost, in millionths of a dollar. */
@@ -98,6 +100,7 @@ function productionProblems(env: Environment): string[] {
   if (!env.ENCRYPTION_KEYS) problems.push("ENCRYPTION_KEYS must be set in production");
   if (!env.SMTP_URL) problems.push("SMTP_URL must be set in production");
   if (env.RATE_LIMITS === "off") problems.push("RATE_LIMITS must be on in production");
+  if (env.WEBSITE_HOSTS) problems.push("WEBSITE_HOSTS must not be set in production");
   if (env.DEMO === "on") problems.push("DEMO must be off in production");
   if (!env.PUBLIC_URL) problems.push("PUBLIC_URL must be set in production");
   else if (!env.PUBLIC_URL.startsWith("https:"))
@@ -208,6 +211,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       linkedin: trimSlash(env.LINKEDIN_WEB_URL),
       facebook: trimSlash(env.FACEBOOK_WEB_URL),
     },
+    websiteHosts: env.WEBSITE_HOSTS ?? new Map(),
     llm: modelOf(env),
     caps: {
       llm: {

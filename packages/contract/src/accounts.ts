@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { discoveryAnswersSchema } from "./answers.ts";
 import { call } from "./call.ts";
+import { companyContextSchema } from "./discovery.ts";
 import { limits } from "./limits.ts";
 import { tiers } from "./plans.ts";
 import { portals } from "./vocabulary.ts";
@@ -188,14 +190,9 @@ export const accountCalls = {
         .min(1, "Company name is required")
         .transform((name) => name.slice(0, limits.nameMax)),
       /** Keys 0 to 6 as S2 §7. */
-      discovery_answers: z
-        .partialRecord(
-          z.enum(["0", "1", "2", "3", "4", "5", "6"], "must be one of 0 to 6"),
-          z
-            .string("must be text")
-            .max(limits.answerMax, `must have at most ${limits.answerMax} characters`),
-        )
-        .optional(),
+      discovery_answers: discoveryAnswersSchema.optional(),
+      // The same once more, flat (S2 §7): they count where the numbered answer is missing.
+      ...companyContextSchema.omit({ companyName: true, websiteUrl: true }).shape,
     }),
     data: z.object({ user: userSchema }),
   }),

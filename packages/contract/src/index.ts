@@ -19,6 +19,7 @@ import { writerCalls } from "./writers.ts";
 
 export * from "./access.ts";
 export * from "./accounts.ts";
+export * from "./answers.ts";
 export * from "./brand.ts";
 export * from "./call.ts";
 export * from "./connection-errors.ts";
@@ -38,6 +39,7 @@ export * from "./opt-outs.ts";
 export * from "./plans.ts";
 export * from "./readings.ts";
 export * from "./replies.ts";
+export * from "./starter-keywords.ts";
 export * from "./system.ts";
 export * from "./vocabulary.ts";
 export * from "./writers.ts";

@@ -1,5 +1,6 @@
 import { brand } from "@earshot/contract";
 import type { Domains, Platform } from "../compose.ts";
+import { answersOf } from "../domains/workspaces/index.ts";
 import { CommandError } from "./failure.ts";
 
 /** One password for all demo accounts: they exist on development machines alone. */
@@ -16,10 +17,25 @@ const demoCompany = "Ledgerly";
 /** What the demo customer says of the company, by the questionnaire's keys (S2 §7). */
 const demoAnswers = {
   "0": "Ledgerly is invoicing software: it sends invoices, recurring ones too, reminds late payers and shows who owes what.",
-  "1": "Freelancers and small companies lose hours on writing invoices and on chasing late payments.",
-  "2": "Freelancers, consultants, agencies and small businesses that bill their clients.",
-  "3": "Invoicing and accounting software",
-  "5": "invoicing, recurring invoices, payment reminders, time tracking, estimates",
+  ...answersOf({
+    problem:
+      "Freelancers and small companies lose hours on writing invoices and on chasing late payments.",
+    problemTrigger: "An invoice is weeks late, or the spreadsheet of invoices has become too long.",
+    problemQuestion: "What do you use for invoicing, and how do you get clients to pay on time?",
+    problemUrgency: "Money that is owed does not come in, and rent and salaries are due.",
+    audience: "Freelancers, consultants, agencies and small businesses that bill their clients.",
+    audienceRole: "Owner",
+    audienceResponsibilities: "Sends the invoices, and sees to it that they are paid.",
+    audienceBlockers: "No time for it, and no wish to learn accounting.",
+    industry: "Invoicing and accounting software",
+    functionTags: [
+      "invoicing",
+      "recurring invoices",
+      "payment reminders",
+      "time tracking",
+      "estimates",
+    ],
+  }),
 };
 /** What the demo customer watches for. */
 export const demoKeywords = [

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { parseMentionsSearch } from "../features/mentions/search.ts";
+import { parseStep } from "../features/onboarding/search.ts";
 import { parseAuthSearch, planOf } from "../features/session/auth-search.ts";
 import { parseDashboardSearch } from "./dashboard-search.ts";
 import { loadDashboardSection } from "./pages/dashboard-sections.ts";
@@ -46,8 +47,12 @@ const user = createRoute({ getParentRoute: () => root, id: "user", component: Us
 const onboarding = createRoute({
   getParentRoute: () => user,
   path: "/onboarding",
-  validateSearch: ({ plan }: Record<string, unknown>): { plan?: string | undefined } => ({
+  validateSearch: ({
+    plan,
+    step,
+  }: Record<string, unknown>): { plan?: string | undefined; step?: 2 | 3 | undefined } => ({
     plan: planOf(plan),
+    step: parseStep(step),
   }),
   component: lazyRouteComponent(() => import("./pages/onboarding-page.tsx"), "OnboardingPage"),
 });

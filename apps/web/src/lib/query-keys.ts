@@ -30,6 +30,7 @@ export const queryKeys = {
   replyWaiting: ["replies", "waiting"],
   dashboard: ["dashboard"],
   friendResults: ["friend-results"],
+  starterSuggestions: ["starter-suggestions"],
   settings: ["settings"],
   opportunities: ["opportunities"],
   assignments: ["assignments"],

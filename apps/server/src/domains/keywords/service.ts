@@ -50,6 +50,9 @@ export function createKeywords(deps: {
       return (await store.listKeywords(database.read, workspaceId)).map(present);
     },
 
+    /** Whether a text can be watched for as it stands. */
+    isWatchable: (text: string): boolean => parsePhrase(text).ok,
+
     /** How many tokens of the quota are in use. */
     countUsed: async (workspace: WorkspaceRow) => (await tokens.figures(workspace)).keywordsUsed,
 

@@ -2,7 +2,7 @@ import { type IntentLevel, intentLevels } from "@earshot/contract";
 import { createProfile, intentVersion, levelOf, type Profile, readIntent } from "@earshot/intent";
 import type { Queryable } from "../../platform/db/index.ts";
 import type { HeldPost } from "../monitoring/index.ts";
-import type { Workspaces } from "../workspaces/index.ts";
+import { companyOf, type WorkspaceRow, type Workspaces } from "../workspaces/index.ts";
 import type { MentionRow } from "./store.ts";
 
 /** What is stored of a score: places in the post, none of its words. */
@@ -38,6 +38,19 @@ export function lowestScoreOf(level: IntentLevel): number {
   return score;
 }
 
+/** What a workspace says it sells, as the rules of intent compare posts with it. */
+function soldBy(workspace: WorkspaceRow) {
+  const { about, functionTags, industry, ...said } = companyOf(workspace);
+  const together = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n") || null;
+  return {
+    company: about ?? null,
+    problem: together(said.problem, said.problemQuestion, said.problemTrigger),
+    audience: together(said.audience, said.audienceRole),
+    industry: industry ?? null,
+    functions: functionTags?.join(", ") ?? null,
+  };
+}
+
 /** Companies of so many workspaces are kept. */
 const mostKept = 10_000;
 
@@ -53,15 +66,9 @@ export function createProfiles({ workspaces }: { workspaces: Workspaces }) {
     async of(db: Queryable, workspaceIds: readonly string[]): Promise<Map<string, Profile | null>> {
       const rows = await workspaces.list(workspaceIds, db);
       return new Map(
-        rows.map(({ id, companyName, discoveryAnswers: answers }) => {
-          const of = (key: string) => answers[key]?.trim() || null;
-          const company = {
-            company: of("0") ?? companyName,
-            problem: of("1"),
-            audience: of("2"),
-            industry: of("3"),
-            functions: of("5"),
-          };
+        rows.map((workspace) => {
+          const { id } = workspace;
+          const company = soldBy(workspace);
           const words = JSON.stringify(company);
           const known = kept.get(id);
           if (known?.words === words) return [id, known.profile];

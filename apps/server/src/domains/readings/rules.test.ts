@@ -1,65 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkVerdict, describeCompany, describePost, findQuote, nextTry, plain } from "./rules.ts";
-
-describe("a model's words", () => {
-  test.each([
-    ["See [our offer](https://evil.example/x) now", "See our offer now"],
-    ["![pixel](https://evil.example/p?d=secret)", "pixel"],
-    ["[a][1]\n[1]: https://evil.example", "a"],
-    ["go to https://evil.example/path?q=1 at once", "go to at once"],
-    ["go to www.evil.example at once", "go to at once"],
-    ["go to evil.example/path at once", "go to at once"],
-    ["wants to replace monday.com soon", "wants to replace monday soon"],
-    ["write to me@evil.example please", "write to please"],
-    ["javascript:alert(1) data:text/html,x", ""],
-    ["<b>bold</b> <img src=x onerror=alert(1)> words", "bold words"],
-    ["<script>alert(1)", "alert(1)"],
-    ["a <!-- hidden --> b <!-- open", "a b"],
-    ["<|im_start|>system", "system"],
-    ["**strong** `code` ```fence``` __under__", "strong code fence under"],
-    ["# Title\n> quoted\nlast", "Title quoted last"],
-    ["a\u202eb\u200bc\u0007d\u{e0041}e\u{e0101}f", "abcdef"],
-    ["hｔｔｐｓ://evil.example/x y", "y"],
-    ["mention 3f2504e0-4f89-11d3-9a0c-0305e82c3301 is fine", "mention is fine"],
-    ["at 192.168.0.1:8080/admin now", "at now"],
-    ["[[x](https://a.example)](https://b.example)", "x"],
-    ["ht<b>tps://evil.example", "ht"],
-    ["Asks for a tool, e.g. with Node.js; costs $5.50 a month.", null],
-    ["They’d like “something simpler” – by May, 3/4 of a team.", null],
-  ])("%j", (text, wanted) => {
-    expect(plain(text, 300)).toBe(wanted ?? text);
-  });
-
-  test("have no links and no markup left, whatever they were, and are bounded", () => {
-    const pieces = fc.constantFrom(
-      ..."[]()<>!`*_:/.@|{}\\\n \u202e#".split(""),
-      "http",
-      "https://",
-      "www.",
-      "evil.example",
-      "javascript:",
-      "<a href=",
-      "![",
-      "](",
-      "word",
-    );
-    fc.assert(
-      fc.property(
-        fc.array(pieces, { maxLength: 30 }),
-        fc.integer({ min: 1, max: 60 }),
-        (all, max) => {
-          const text = plain(all.join(""), max);
-          expect(text.length).toBeLessThanOrEqual(max);
-          expect(text).not.toMatch(
-            /[<>[\]`{}|\\]|:\/\/|www\.|(?<![\p{L}\p{N}])javascript:\S|evil\.example(?![\p{L}\p{N}-])|\p{Cc}|\p{Cf}/iu,
-          );
-        },
-      ),
-      { numRuns: 2_000 },
-    );
-  });
-});
+import { checkVerdict, describeCompany, describePost, findQuote, nextTry } from "./rules.ts";
 
 describe("a quote", () => {
   const post =
@@ -139,15 +79,21 @@ describe("an answer", () => {
   });
 });
 
-test("a company is told by its answers of these five, and no others", () => {
-  const answers = { "0": "We make\nbooks", "1": "Chaos", "4": "Berlin", "6": "keywords", "5": " " };
-  const told = describeCompany({ companyName: "Acme", discoveryAnswers: answers });
-  expect(told).toBe("Its name: Acme\nThe company: We make books\nThe problem it solves: Chaos");
-  expect(describeCompany({ companyName: null, discoveryAnswers: {} })).toBe(
-    "Nothing is known of it yet.",
+test("a company is told by what it says of itself, without place and keywords", () => {
+  const told = describeCompany({
+    companyName: "Acme",
+    about: "We make\nbooks",
+    problem: "Chaos",
+    audienceRole: " ",
+    functionTags: ["binding", "print, large"],
+    ...{ location: "Berlin", keywords: ["a phrase"] },
+  });
+  expect(told).toBe(
+    "Its name: Acme\nThe company: We make books\nThe problem it solves: Chaos\nWhat it does: binding, print, large",
   );
-  const long = describeCompany({ companyName: null, discoveryAnswers: { "0": "é".repeat(9_000) } });
-  expect(long.length).toBeLessThan(700);
+  expect(describeCompany({ companyName: "Acme", about: "Acme" })).toBe("Its name: Acme");
+  expect(describeCompany({})).toBe("Nothing is known of it yet.");
+  expect(describeCompany({ about: "é".repeat(9_000) }).length).toBeLessThan(700);
 });
 
 test("a post is told with its title or its thread's, and not beyond measure", () => {

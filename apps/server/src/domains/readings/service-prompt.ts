@@ -1,6 +1,7 @@
 import { intentLevels, signalWords } from "@earshot/contract";
 import { z } from "zod";
 import type { Question } from "../assistant/index.ts";
+import { companyOf } from "../workspaces/index.ts";
 import { describeCompany, describePost, type RawVerdict } from "./rules.ts";
 
 /** The shape of an answer; its lengths are bounded when it is read. */
@@ -42,7 +43,7 @@ export function readingQuestion(
   return {
     workspaceId: workspace.id,
     about: `post:${post.id}`,
-    instructions: `${instructions}\n\nThe company, in its own words:\n${describeCompany(workspace)}`,
+    instructions: `${instructions}\n\nThe company, in its own words:\n${describeCompany(companyOf(workspace))}`,
     documents: [{ kind: "post", text: describePost(post) }],
     question: "How near is the author of the post to buying what the company sells, and why?",
     schema: verdictSchema,

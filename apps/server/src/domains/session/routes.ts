@@ -2,6 +2,7 @@ import type { accountCalls } from "@earshot/contract";
 import type { FastifyReply } from "fastify";
 import type { Handlers } from "../../platform/http/register.ts";
 import type { Accounts, Grant } from "../accounts/index.ts";
+import { answersOf } from "../workspaces/index.ts";
 import { clientOf, createCookies, type Reach, refuseForeignOrigin } from "./routes-cookies.ts";
 import type { Session } from "./service.ts";
 
@@ -54,7 +55,8 @@ export function sessionRoutes(
       return {};
     },
     putProfile: async ({ actor, body }) => {
-      const { companyName, discovery_answers: answers = {} } = body;
+      const { discovery_answers: numbered = {}, companyName, ...flat } = body;
+      const answers = { ...answersOf(flat), ...numbered };
       await session.saveProfile(actor, { companyName, answers });
       return { user: await session.me(actor.userId, actor.secondFactor) };
     },

@@ -1,15 +1,16 @@
 import type { Source as SourceName, WatchedSource } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
+import { hasOpenJobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { SearchSource, StreamSource } from "../../ports/search.ts";
 import { type Source, SourceError } from "../../ports/source.ts";
 import type { Keywords } from "../keywords/index.ts";
-import type { Monitoring } from "../monitoring/index.ts";
+import { backfillQueue, type Monitoring } from "../monitoring/index.ts";
 import type { Posts } from "../posts/index.ts";
 import type { Spending } from "../spending/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
-import { describeClosed } from "./rules.ts";
+import { describeClosed, discoverQueue } from "./rules.ts";
 import { writeMetrics } from "./rules-metrics.ts";
 import { mayRead } from "./rules-search.ts";
 import { createAsking } from "./service-ask.ts";
@@ -122,6 +123,12 @@ export function createWatching(
     await asking.one(source, term, { workspaceId: phrase.workspaceId, since });
   }
 
+  /** Whether the last days are being looked through for one of a workspace's keywords. */
+  async function looksBack(workspaceId: string): Promise<boolean> {
+    const ids = (await keywords.list(workspaceId)).map(({ id }) => id);
+    return hasOpenJobs(database.read, [backfillQueue, discoverQueue], "keywordId", ids);
+  }
+
   return {
     look: looks.look,
     planner,
@@ -147,12 +154,15 @@ export function createWatching(
     },
 
     /** What is watched for a workspace, in what state. */
-    async watching(workspaceId: string): Promise<{ sources: WatchedSource[]; paused: boolean }> {
-      const [watches, lags, gaps, [workspace]] = await Promise.all([
+    async watching(
+      workspaceId: string,
+    ): Promise<{ sources: WatchedSource[]; paused: boolean; looking_back: boolean }> {
+      const [watches, lags, gaps, [workspace], isLookingBack] = await Promise.all([
         store.listWatches(database.read),
         freshness.figures(),
         store.listGaps(database.read, new Date(clock.now().getTime() - dayMs)),
         workspaces.list([workspaceId]),
+        looksBack(workspaceId),
       ]);
       const names = new Set<SourceName>(["reddit", "x"]);
       for (const { name } of searches) {
@@ -174,7 +184,8 @@ export function createWatching(
           };
         }),
       );
-      return { sources, paused: (workspace?.pausedAt ?? null) !== null };
+      const paused = (workspace?.pausedAt ?? null) !== null;
+      return { sources, paused, looking_back: isLookingBack };
     },
 
     /**

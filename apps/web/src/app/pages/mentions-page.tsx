@@ -16,6 +16,7 @@ import {
   noFilter,
   parseMentionsSearch,
 } from "../../features/mentions/search.ts";
+import { LookingBack } from "../../features/monitoring/parts/looking-back.tsx";
 import { WatchingLine } from "../../features/monitoring/parts/watching-line.tsx";
 import { WatchingSummary } from "../../features/monitoring/parts/watching-summary.tsx";
 import { ReplyLine } from "../../features/replies/parts/reply-line.tsx";
@@ -75,7 +76,12 @@ export function MentionsPage() {
         search={search}
         onSearch={onSearch}
         keywords={keywords?.map(({ keyword }) => keyword)}
-        watchingLine={<WatchingLine more={<ModelReport />} />}
+        watchingLine={
+          <>
+            <WatchingLine more={<ModelReport />} />
+            <LookingBack />
+          </>
+        }
         watchingSummary={<WatchingSummary />}
         repliesLeft={repliesLeft(user)}
         autoPost={autoPost}

@@ -1,0 +1,145 @@
+import { Parser } from "htmlparser2";
+
+/** What one pass over a page finds, whatever the page is made of. */
+export interface Sifted {
+  title: string;
+  /** `meta` by name or property, lower case; the first of each. */
+  metas: Map<string, string>;
+  /** Structured data as it stands in the page. */
+  jsonLd: string[];
+  /** The words of the body, a block on each line, without navigation. */
+  text: string;
+  /** The body again, without what runs or shows nothing, no deeper and no longer than a library takes. */
+  body: string;
+}
+
+/** Deeper elements are flattened; more elements and longer words are left out. */
+const deepest = 60;
+const mostElements = 5_000;
+const mostText = 200_000;
+/** A page with more open elements than this is no honest one, and the parser's time grows with their square. */
+const mostOpen = 1_000;
+const pieceLength = 16_384;
+const mostTitle = 1_000;
+const mostMetas = 200;
+const mostJsonLd = 10;
+const longestJsonLd = 100_000;
+
+/** What is in these is no word of the page. */
+const dropped = new Set(
+  "script style noscript template svg math iframe object embed applet canvas audio video select datalist textarea button".split(
+    " ",
+  ),
+);
+/** These lead around the site and say little of it. */
+const aside = new Set(["nav", "footer", "form", "dialog"]);
+const inline = new Set(
+  "a abbr b bdi bdo cite code data dfn em font i kbd mark q s samp small span strong sub sup time u var wbr".split(
+    " ",
+  ),
+);
+const voids = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
+/** What a library of readability looks at. */
+const keptAttributes = ["class", "id", "role", "itemprop", "lang"];
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/**
+ * Goes through a page once, from front to back, without building a tree of it: how deep it is nested and
+ * how wrong it is written does not matter. Nothing of it is run.
+ */
+export function sift(html: string): Sifted {
+  const metas = new Map<string, string>();
+  const jsonLd: string[] = [];
+  let [title, text, body] = ["", "", ""];
+  let isTitle = false;
+  let titles = 0;
+  let isData = false;
+  let data = "";
+  let [skipping, besides, depth, elements] = [0, 0, 0, 0];
+  /** For each open element, whether it was written again. */
+  const written: boolean[] = [];
+
+  function meta({ name, property, content }: Record<string, string>): void {
+    const key = (property ?? name ?? "").trim().toLowerCase();
+    if (key === "" || content === undefined || metas.has(key) || metas.size >= mostMetas) return;
+    metas.set(key, content);
+  }
+
+  function write(name: string, attributes: Record<string, string>): boolean {
+    if (skipping > 0 || depth >= deepest || elements >= mostElements) return false;
+    if (/^(?:html|head|body|meta|link|base|title)$/.test(name) || !/^[a-z][a-z0-9]*$/.test(name)) {
+      return false;
+    }
+    elements += 1;
+    const kept = keptAttributes.flatMap((key) => {
+      const value = attributes[key];
+      return value === undefined ? [] : ` ${key}="${escaped(value.slice(0, 200))}"`;
+    });
+    body += `<${name}${kept.join("")}>`;
+    return !voids.has(name);
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === "meta") meta(attributes);
+        // An image in the body may have a title of its own.
+        if (name === "title" && titles === 0 && skipping === 0) {
+          isTitle = true;
+          titles += 1;
+        }
+        if (name === "script" && /^application\/ld\+json\b/i.test(attributes.type?.trim() ?? "")) {
+          isData = jsonLd.length < mostJsonLd;
+          data = "";
+        }
+        if (dropped.has(name)) skipping += 1;
+        if (aside.has(name)) besides += 1;
+        if (!inline.has(name)) text += "\n";
+        const again = write(name, attributes);
+        if (again) depth += 1;
+        written.push(again);
+      },
+      ontext(part) {
+        if (isTitle) {
+          if (title.length < mostTitle) title += part;
+          return;
+        }
+        if (isData && data.length <= longestJsonLd) data += part;
+        if (skipping > 0 || text.length > mostText) return;
+        if (besides === 0) text += part;
+        body += escaped(part);
+      },
+      onclosetag(name) {
+        if (name === "title") isTitle = false;
+        if (name === "script" && isData) {
+          if (data.length <= longestJsonLd) jsonLd.push(data);
+          isData = false;
+        }
+        if (dropped.has(name)) skipping -= 1;
+        if (aside.has(name)) besides -= 1;
+        if (!inline.has(name)) text += "\n";
+        if (written.pop() !== true) return;
+        depth -= 1;
+        body += `</${name}>`;
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  for (let at = 0; at < html.length && written.length <= mostOpen; at += pieceLength) {
+    parser.write(html.slice(at, at + pieceLength));
+  }
+  if (written.length <= mostOpen) parser.end();
+  return { title, metas, jsonLd, text: linesOf(text), body };
+}
+
+/** A text in lines, without empty ones and the white space around words. */
+export const linesOf = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.replaceAll(/\s+/g, " ").trim())
+    .filter(Boolean)
+    .join("\n");

@@ -1,0 +1,2 @@
+export { analysisRoutes } from "./routes.ts";
+export { type Analysis, createAnalysis } from "./service.ts";

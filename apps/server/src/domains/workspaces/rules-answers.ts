@@ -1,0 +1,83 @@
+import { type CompanyContext, listIn, objectIn } from "@earshot/contract";
+
+/** What a workspace has said of its company. What it left out is missing. */
+export interface Company extends Omit<CompanyContext, "websiteUrl"> {
+  /** The first answer: its name again, or what it says of itself. */
+  about?: string;
+}
+
+type Answers = Partial<Record<string, string>>;
+
+const filled = (value: unknown): string | undefined =>
+  (typeof value === "string" && value.trim()) || undefined;
+
+function listOf(answer: string | undefined): string[] | undefined {
+  const entries = listIn(answer ?? "").flatMap((one) => filled(one) ?? []);
+  return entries.length > 0 ? entries : undefined;
+}
+
+/** Leaves out what is not there. */
+const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+/**
+ * Reads the answers of the questionnaire (S2 §7): 0 company, 1 problem and 2 audience (JSON, or one plain
+ * text that stands for the first field), 3 industry, 4 location, 5 function tags, 6 keywords.
+ */
+export function companyOf(workspace: {
+  companyName: string | null;
+  discoveryAnswers: Answers;
+}): Company {
+  const { companyName, discoveryAnswers: answers } = workspace;
+  const problem = objectIn(answers["1"] ?? "") ?? { problem: answers["1"] };
+  const audience = objectIn(answers["2"] ?? "") ?? { audience: answers["2"] };
+  return given({
+    companyName: filled(companyName),
+    about: filled(answers["0"]) ?? filled(companyName),
+    problem: filled(problem.problem),
+    problemTrigger: filled(problem.trigger),
+    problemQuestion: filled(problem.exact_question),
+    problemUrgency: filled(problem.urgent_consequence),
+    audience: filled(audience.audience),
+    audienceRole: filled(audience.role),
+    audienceResponsibilities: filled(audience.responsibilities),
+    audienceBlockers: filled(audience.blockers),
+    industry: filled(answers["3"]),
+    location: filled(answers["4"]),
+    functionTags: listOf(answers["5"]),
+    keywords: listOf(answers["6"]),
+  });
+}
+
+/** JSON of the fields that say something; undefined where none does. */
+function json(fields: Record<string, string | undefined>): string | undefined {
+  const said = Object.entries(fields).filter(([, value]) => filled(value) !== undefined);
+  return said.length > 0 ? JSON.stringify(Object.fromEntries(said)) : undefined;
+}
+
+/** Writes what is said of a company as numbered answers (S2 §7); what is not said has none. */
+export function answersOf(company: CompanyContext): Answers {
+  const { functionTags = [], keywords = [] } = company;
+  return given({
+    "0": filled(company.companyName),
+    "1": json({
+      problem: company.problem,
+      trigger: company.problemTrigger,
+      exact_question: company.problemQuestion,
+      urgent_consequence: company.problemUrgency,
+    }),
+    "2": json({
+      audience: company.audience,
+      role: company.audienceRole,
+      responsibilities: company.audienceResponsibilities,
+      blockers: company.audienceBlockers,
+    }),
+    "3": filled(company.industry),
+    "4": filled(company.location),
+    // A tag may have a comma of its own.
+    "5": functionTags.length > 0 ? JSON.stringify(functionTags) : undefined,
+    "6": keywords.length > 0 ? JSON.stringify(keywords) : undefined,
+  });
+}
