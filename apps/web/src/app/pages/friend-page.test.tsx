@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
 import { fakeToken, refusal, silence } from "../../lib/testing/fake-api.ts";
@@ -312,10 +312,16 @@ describe("the suggestions", () => {
       "We couldn't generate ideas right now.",
     ],
   ])("say why there are none: %s", async (_, answer, words) => {
-    const { toPhrases } = await openWizard({ "POST /discovery/keywords/suggestions": answer });
+    const { press, toPhrases } = await openWizard({
+      "POST /discovery/keywords/suggestions": answer,
+    });
     await toPhrases();
     await screen.findByText(words);
     await screen.findByText("Couldn't reach the AI");
     screen.getByText("We'll show reliable starter keywords when you refresh.");
+    expect(screen.queryByRole("list", { name: "Suggested phrases" })).toBeNull();
+    await press("Generate phrase ideas");
+    const list = await screen.findByRole("list", { name: "Suggested phrases" });
+    expect(within(list).getAllByRole("listitem")).toHaveLength(6);
   });
 });

@@ -88,6 +88,18 @@ describe("the results", () => {
     expect(server.to("POST /auth/refresh")).toHaveLength(1);
   });
 
+  it("that came with the page are shown at once, and leave when they are gone", async () => {
+    document.head.innerHTML = `<script type="application/json" id="page-data">${JSON.stringify(snapshot())}</script>`;
+    const { history } = open(`${path}?token=${token}`, { [call]: silence });
+    await heading("Nestly - Friend Search");
+    act(() => history.push(`/friend/results/${snapshotId.replace(/aa$/, "ab")}?token=${token}`));
+    await heading("Results not found");
+    document.body.innerHTML = "";
+    open(`${path}?token=${token}`, { [call]: () => refusal("NOT_FOUND") });
+    await heading("Results not found");
+    document.head.innerHTML = "";
+  });
+
   it("have the shape of what comes until it is there", async () => {
     open(`${path}?token=${token}`, { [call]: silence });
     await screen.findByText("Loading results");

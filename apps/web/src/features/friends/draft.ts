@@ -1,11 +1,11 @@
-import type { CompanyContext, FriendRun } from "@earshot/contract";
+import type { FriendContext, FriendRun } from "@earshot/contract";
 import { storedText } from "../../lib/storage.ts";
 import { emptyForm, type FriendForm, type Step } from "./form.ts";
 
 /** What a search has found and no snapshot holds yet. */
 export interface Unsaved {
   title: string;
-  context: CompanyContext;
+  context: FriendContext;
   runs: FriendRun[];
   /** Phrases that are still to be searched. */
   rest: string[];

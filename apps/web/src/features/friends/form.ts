@@ -1,4 +1,9 @@
-import { type CompanyContext, limits, type WebsiteAnalysis } from "@earshot/contract";
+import {
+  type CompanyContext,
+  type FriendContext,
+  limits,
+  type WebsiteAnalysis,
+} from "@earshot/contract";
 import { firstOf } from "./preview.ts";
 
 /** What the wizard asks, as it is typed (S2 §3, Friend search form); functions are one line. */
@@ -77,7 +82,7 @@ export function wholeContext(form: FriendForm, keywords: readonly string[]): Com
 }
 
 /** What goes with each search and into the snapshot (S2 §7, friendSearch). */
-export function searchContext(form: FriendForm, keywords: readonly string[]): CompanyContext {
+export function searchContext(form: FriendForm, keywords: readonly string[]): FriendContext {
   const { companyName, problem, audience, audienceRole, problemTrigger, industry, location } = form;
   return {
     companyName,

@@ -1,4 +1,4 @@
-import type { CompanyContext, KeywordSuggestion } from "@earshot/contract";
+import { type CompanyContext, type KeywordSuggestion, reliableKeywords } from "@earshot/contract";
 import { useCallback, useRef, useState } from "react";
 import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
@@ -39,7 +39,13 @@ export function useIdeas(contextNow: () => CompanyContext) {
       if (isAgain) track(events.insightsRegenerated, { area: "friend_search", source });
     } catch (error) {
       const problem = messageOf(error, "We couldn't generate ideas right now.");
-      setIdeas((present) => ({ ...present, problem, isRunning: false }));
+      // At the second time the reliable ones, as the message has promised.
+      setIdeas(({ list, note }) => ({
+        list: isAgain && list.length === 0 ? reliableKeywords : list,
+        note,
+        problem,
+        isRunning: false,
+      }));
       showToast(messages.noIdeas);
     } finally {
       running.current = false;

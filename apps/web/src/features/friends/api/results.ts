@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "../../../lib/client.ts";
+import { pageData } from "../../../lib/page-data.ts";
 import { getPortal } from "../../../lib/portal.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { ensureFreshToken } from "../../../lib/session.ts";
@@ -29,9 +30,17 @@ export const useFriendList = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** The snapshot that the server has put into the page, where that is the one of this link. */
+function broughtAlong(id: string, token: string | undefined): FriendSnapshot | undefined {
+  const data = token === undefined ? null : pageData();
+  const isIt = typeof data === "object" && data !== null && "id" in data && data.id === id;
+  return isIt ? (data as FriendSnapshot) : undefined;
+}
+
 /**
  * Reads a snapshot. A link with a token needs no session, and none is looked for; without one it is
- * the workspace's own, for which the session must be fresh.
+ * the workspace's own, for which the session must be fresh. What came with the page is shown at once,
+ * and asked for all the same.
  */
 export const useFriendResults = (id: string, token: string | undefined) =>
   useQuery({
@@ -40,6 +49,9 @@ export const useFriendResults = (id: string, token: string | undefined) =>
       if (token === undefined) await ensureFreshToken(getPortal());
       return api("getFriendResults", { params: { id }, query: { token } }, { signal });
     },
+    initialData: () => broughtAlong(id, token),
+    // It may have been deleted, or its link ended, since it was read.
+    staleTime: 0,
     enabled: id !== "",
   });
 

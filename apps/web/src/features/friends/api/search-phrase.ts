@@ -1,4 +1,4 @@
-import { type CompanyContext, type FriendRun, limits, type User } from "@earshot/contract";
+import { type FriendContext, type FriendRun, limits, type User } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/client.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
@@ -17,7 +17,7 @@ function takeOver(client: QueryClient, left: number | null): void {
 export async function searchPhrase(
   client: QueryClient,
   keyword: string,
-  context: CompanyContext,
+  context: FriendContext,
 ): Promise<FriendRun> {
   const body = { keyword, limit: limits.friendPostsMax, context };
   const { result, keywordsRemaining, subreddits } = await api("friendSearch", { body });

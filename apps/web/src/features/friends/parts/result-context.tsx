@@ -1,8 +1,8 @@
-import type { CompanyContext } from "@earshot/contract";
+import type { FriendContext } from "@earshot/contract";
 import { Section } from "../../../ui/section.tsx";
 
 /** What was told of the friend's company, as far as it was (S2 §2). */
-export function ResultContext({ context }: { context: CompanyContext }) {
+export function ResultContext({ context }: { context: FriendContext }) {
   const facts: [string, string | undefined][] = [
     ["Company", context.companyName],
     ["Industry", context.industry],

@@ -2,6 +2,7 @@ import { brand, type FriendSnapshot } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { track } from "../../../lib/analytics/analytics.ts";
 import { events } from "../../../lib/analytics/events.ts";
+import { ApiError } from "../../../lib/api-error.ts";
 import { age, count, exactTime } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -78,6 +79,7 @@ function Results({ id, token, isSignedIn, snapshot }: ResultsProps) {
 /** What a friend search found, for anyone who has its link. */
 export function ResultsScreen(props: ResultsScreenProps) {
   const { data, error, isFetching, refetch } = useFriendResults(props.id, props.token);
+  const isGone = error instanceof ApiError && error.status === 404;
   const isMissing = props.id === "" || (error !== null && !isFetching);
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-6 sm:py-10">
@@ -87,7 +89,7 @@ export function ResultsScreen(props: ResultsScreenProps) {
         </a>
       </header>
       <main className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        {data ? (
+        {data && !isGone ? (
           <Results {...props} snapshot={data} />
         ) : isMissing ? (
           <NoResults error={error} onRetry={() => void refetch()} />
