@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
 import { fakeToken, refusal, silence } from "../../lib/testing/fake-api.ts";
@@ -104,7 +104,7 @@ describe("the steps", () => {
     await first.toPhrases();
     await first.addPhrases("lost lease");
     await first.user.type(screen.getByLabelText("Industry (optional)"), "homes");
-    document.body.innerHTML = "";
+    cleanup();
     const { press } = await openWizard();
     screen.getByText("Step 3 of 3");
     expect(value("Industry (optional)")).toBe("homes");

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
 import { fakeToken, refusal, silence } from "../../lib/testing/fake-api.ts";
@@ -94,7 +94,7 @@ describe("the results", () => {
     await heading("Nestly - Friend Search");
     act(() => history.push(`/friend/results/${snapshotId.replace(/aa$/, "ab")}?token=${token}`));
     await heading("Results not found");
-    document.body.innerHTML = "";
+    cleanup();
     open(`${path}?token=${token}`, { [call]: () => refusal("NOT_FOUND") });
     await heading("Results not found");
     document.head.innerHTML = "";

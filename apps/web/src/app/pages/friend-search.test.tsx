@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../../lib/testing/fake-api.ts";
@@ -205,7 +205,7 @@ describe("what was found and not saved", () => {
       screen.getAllByText("We couldn't save your friend search results. Please try again."),
     ).toHaveLength(2);
     expect(first.address()).toBe("/friend");
-    document.body.innerHTML = "";
+    cleanup();
     const { server, press } = await openWizard();
     screen.getByText("2 threads found, not saved yet");
     screen.getByText("This search was interrupted. What it found is kept here until you save it.");

@@ -45,6 +45,8 @@ function createJob(client: QueryClient, userId: string) {
       }
     : idle;
   let watchers = 0;
+  /** A search has been saved, and its screen is about to be left. */
+  let isServed = false;
 
   function move(next: SearchState): void {
     state = next;
@@ -93,7 +95,10 @@ function createJob(client: QueryClient, userId: string) {
       phrases_left: rest.length,
       threads: threadsOf(runs),
     });
-    move(idle);
+    // The wizard must not flash up on the way to the results: its screen is left as it is.
+    if (watchers === 0) move(idle);
+    else isServed = true;
+    removeEventListener("beforeunload", askFirst);
     tellSaved(unsaved, ending, id, open);
   }
 
@@ -152,6 +157,9 @@ function createJob(client: QueryClient, userId: string) {
       watchers += 1;
       return () => {
         watchers -= 1;
+        if (watchers > 0 || !isServed) return;
+        isServed = false;
+        state = idle;
       };
     },
     /** Begins to search. A second call while one runs does nothing. */
