@@ -9,10 +9,10 @@ export const friend = { companyName: "Nestly", problem: "Leases get lost" };
 export async function fillWizard(page: Page, phrases: readonly string[]): Promise<void> {
   await page.getByLabel("Company or product name").fill(friend.companyName);
   await page.getByLabel("Problem solved").fill(friend.problem);
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByLabel("Target audience").fill("landlords");
   await page.getByLabel("Primary role").fill("owner");
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
   const input = page.getByLabel(/^Monitoring phrases/);
   for (const phrase of phrases) {
     await input.fill(phrase);

@@ -223,7 +223,7 @@ test("a phrase that fails gives its token back, and what was found stays", async
   await tokens(page, "2 keyword tokens");
   await fillWizard(page, [phrase, "pewter barrel ledger"]);
   await launch(page);
-  await expect(page.getByText("Search failed")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Search failed", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("Friend search failed").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "1 thread found, not saved yet" })).toBeVisible();
   await tokens(page, "1 keyword token");

@@ -101,13 +101,13 @@ export function MentionsPage() {
         onAddKeyword={() => setKeywordsOpen(true)}
         actions={
           <div className="flex flex-wrap gap-2">
-            <Link to="/friend" className={buttonClass("secondary")}>
-              Search for a Friend
-            </Link>
             <Button onClick={() => setLinkOpen(true)}>Add a post by link</Button>
             <Button onClick={() => setKeywordsOpen(true)}>
               {keywords ? `Keywords · ${keywords.length.toLocaleString()}` : "Keywords"}
             </Button>
+            <Link to="/friend" className={buttonClass("secondary")}>
+              Search for a Friend
+            </Link>
             <Button onClick={() => setLeftOutOpen(true)}>
               {exclusions ? `Left out · ${exclusions.length.toLocaleString()}` : "Left out"}
             </Button>

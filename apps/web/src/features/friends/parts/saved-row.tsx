@@ -80,7 +80,7 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
             <>
               , open until{" "}
               <time dateTime={expires_at} title={exactTime(expires_at)}>
-                {ends.toLocaleDateString(undefined, { day: "numeric", month: "long" })}
+                {ends.toLocaleDateString(undefined, { day: "numeric", month: "short" })}
               </time>
             </>
           )}
