@@ -70,7 +70,7 @@ test("one phrase: searched, saved, shared, and opened by a stranger until the li
   await expect(page.getByText(`We found 1 conversation for "${phrase}."`)).toBeVisible();
   await expect(resultsTitle(page)).toBeVisible();
   await expect(page.getByText("1 phrase, 1 thread found")).toBeVisible();
-  await expect(region(page, phrase)).toContainText("Searched r/smallbusiness");
+  await expect(region(page, phrase)).toContainText("Subreddits: r/smallbusiness");
   await expect(page.getByRole("article")).toContainText("<img src=x onerror=alert(1)>");
 
   const { context } = { context: page.context() };

@@ -60,7 +60,7 @@ describe("the results", () => {
     context.getByText("lost lease, best crm");
     const phrase = within(screen.getByRole("region", { name: "“lost lease”" }));
     phrase.getByText("2 threads");
-    phrase.getByText(/Searched r\/smallbusiness, r\/freelance/);
+    phrase.getByText(/Subreddits: r\/smallbusiness, r\/freelance/);
     expect(screen.getByRole("link", { name: "What is Earshot?" }).getAttribute("href")).toBe("/");
     expect(screen.queryByRole("link", { name: "Go to dashboard" })).toBeNull();
     expect(server.requests.map(({ path: asked }) => asked)).not.toContain("/auth/refresh");

@@ -94,7 +94,7 @@ describe("a search", () => {
     await answer(found(9, 4));
     await screen.findByText("Searching phrase 2 of 3: “two”");
     screen.getByText("9 keyword tokens");
-    screen.getByText("4 threads, 2 communities searched");
+    screen.getByText("4 threads, 2 communities");
     expect(screen.getAllByText(/^Thread \d$/)).toHaveLength(3);
     await answer(found(8, 0));
     await screen.findByText("Searching phrase 3 of 3: “three”");

@@ -2,13 +2,13 @@ import type { FriendPost, FriendRun } from "@earshot/contract";
 import { count } from "../../lib/format.ts";
 import { communityName, postTitle } from "../../lib/post-title.ts";
 
-/** How many threads a phrase found, and in how many communities was searched. */
+/** How many threads a phrase found, and in how many communities of Reddit. */
 export function foundIn({ posts, subreddits = [] }: FriendRun): string {
   const threads = count(posts.length, "thread");
   if (subreddits.length === 0) return threads;
   const places =
     subreddits.length === 1 ? "1 community" : `${subreddits.length.toLocaleString()} communities`;
-  return `${threads}, ${places} searched`;
+  return `${threads}, ${places}`;
 }
 
 /** A thread's title; one without a title of its own is named by its author or its platform. */
