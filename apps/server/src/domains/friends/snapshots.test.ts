@@ -123,7 +123,7 @@ describe("a snapshot", () => {
     ["", "Fern", "Fern - Friend Search"],
     ["Of my own", "Fern", "Of my own"],
     ["", "x".repeat(4_000), `${"x".repeat(184)} - Friend Search`],
-  ])("called %j of the company %j", async (title, companyName, shown) => {
+  ])("named %# is called by its name, else by the company", async (title, companyName, shown) => {
     const one = await searched();
     const { id } = dataOf(await save(one, { title, context: { companyName } }));
     expect(dataOf(await get(id, undefined, one.person)).title).toBe(shown);
@@ -307,7 +307,7 @@ describe("what is to be kept", () => {
     [{ context: null }, "context"],
     [{ title: 7 }, "title: must be text"],
     [{ title: "x".repeat(5_000) }, "title"],
-  ])("%j is refused, and nothing is kept", async (part, message) => {
+  ])("%# is refused where it is wrong, and nothing is kept", async (part, message) => {
     const { app, customer } = ground;
     const person = await customer();
     const run = { keyword: "plants", posts: [], tokensRemaining: 2 };
