@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
 import { refusal } from "../../lib/testing/fake-api.ts";
@@ -114,6 +114,7 @@ describe("onboarding", () => {
   it("goes back by its button and by the browser, and skips no step", async () => {
     const { user, history, address } = showOnboarding("/onboarding?step=3");
     await stepTitle("Your company");
+    await waitFor(() => expect(address()).toBe("/onboarding"));
     expect(button("Back").getAttribute("aria-disabled")).toBe("true");
     await passStep2(user);
     expect(address()).toBe("/onboarding?step=3");
