@@ -10,6 +10,7 @@ import {
   field,
   labels,
   passStep2,
+  put,
   showOnboarding,
 } from "./onboarding-fixture.tsx";
 
@@ -38,13 +39,13 @@ it("reports its beginning once, the analysis and its end, and nothing that was w
     },
   );
   await screen.findByLabelText(labels.website);
-  await user.type(field(labels.website), "https://ledgerly.test/?token=abc");
+  await put(user, field(labels.website), "https://ledgerly.test/?token=abc");
   await user.click(button("Analyze"));
   await screen.findByText("Website analyzed!");
   document.body.replaceChildren();
   const again = showOnboarding();
   await passStep2(again.user);
-  await again.user.type(field(labels.industry), "Accounting");
+  await put(again.user, field(labels.industry), "Accounting");
   for (const keyword of ["one", "two", "three"]) await addKeyword(again.user, keyword);
   await again.user.click(button("Complete"));
   await heading("Overview");

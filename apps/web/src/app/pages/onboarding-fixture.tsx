@@ -59,11 +59,17 @@ export const labels = {
   keyword: /^Keyword/,
 } as const;
 
+/** Puts a text behind what is in a field, at once. */
+export async function put(user: UserEvent, into: HTMLElement, text: string): Promise<void> {
+  await user.click(into);
+  await user.paste(text);
+}
+
 /** Fills in what step 1 needs, and goes on. */
 export async function passStep1(user: UserEvent): Promise<void> {
   await heading("Tell us about your company");
-  await user.type(await screen.findByLabelText(labels.company), " Ledgerly ");
-  await user.type(field(labels.problem), "Late invoices");
+  await put(user, await screen.findByLabelText(labels.company), " Ledgerly ");
+  await put(user, field(labels.problem), "Late invoices");
   await user.click(button("Next"));
   await screen.findByRole("heading", { level: 2, name: "Your audience" });
 }
@@ -71,12 +77,14 @@ export async function passStep1(user: UserEvent): Promise<void> {
 /** Fills in what steps 1 and 2 need, and goes on. */
 export async function passStep2(user: UserEvent): Promise<void> {
   await passStep1(user);
-  await user.type(field(labels.audience), "Small agencies");
-  await user.type(field(labels.role), "Founder");
+  await put(user, field(labels.audience), "Small agencies");
+  await put(user, field(labels.role), "Founder");
   await user.click(button("Next"));
   await screen.findByRole("heading", { level: 2, name: "Your market" });
 }
 
-/** Types a keyword and adds it with Enter. */
-export const addKeyword = (user: UserEvent, keyword: string) =>
-  user.type(field(labels.keyword), `${keyword}{Enter}`);
+/** Writes a keyword and adds it with Enter. */
+export async function addKeyword(user: UserEvent, keyword: string): Promise<void> {
+  await put(user, field(labels.keyword), keyword);
+  await user.keyboard("{Enter}");
+}

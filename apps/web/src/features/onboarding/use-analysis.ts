@@ -52,8 +52,11 @@ export function useAnalysis(form: UseFormReturn<Answers>) {
       track(events.websiteAnalyzed, { source: result.source, fields: filled.length });
     } catch (error) {
       const wrong = detailOf(error, "websiteUrl");
-      if (wrong) form.setError("websiteUrl", { message: wrong }, { shouldFocus: true });
-      setAnalysis({ state: "failed" });
+      setAnalysis({ state: wrong ? "idle" : "failed" });
+      if (wrong) {
+        form.setError("websiteUrl", { message: wrong }, { shouldFocus: true });
+        return;
+      }
       showToast({ ...words.analysisFailed, tone: "destructive" });
     }
   });

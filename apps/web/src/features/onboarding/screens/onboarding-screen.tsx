@@ -46,7 +46,7 @@ const stepTitles = { 1: "Your company", 2: "Your audience", 3: "Your market" } a
 
 /** Whom a reply is to speak for and what to listen for; the first thing that a new customer is asked. */
 export function OnboardingScreen(props: OnboardingScreenProps) {
-  const { user, signOut } = props;
+  const { user, signOut, onResume } = props;
   const draft = useMemo(() => onboardingDraft(user.id), [user.id]);
   const [begun] = useState(draft.read);
   // As it was at the beginning: saving the profile changes it while keywords are still being saved.
@@ -83,8 +83,13 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
     if (begun.step === null) {
       if (!user.hasCompletedOnboarding) track(events.discoveryStarted);
       draft.keep({ step });
-    } else if (props.step === 1 && begun.step > 1) props.onResume(begun.step);
+    } else if (props.step === 1 && begun.step > 1) onResume(begun.step);
   }, []);
+
+  useEffect(() => {
+    // Else the screen would leap on while the missing field is being typed.
+    if (step !== props.step) onResume(step);
+  }, [step, props.step, onResume]);
 
   const submit = useOneAtATime(async (answers: Answers) => {
     setProblem(null);
