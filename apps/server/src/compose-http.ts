@@ -87,7 +87,8 @@ export function buildHttp(
     webFolder: options.webFolder,
     siteUrl,
     trustedProxies: options.trustedProxies ?? "loopback",
-    routes: (app, pages, page) => {
+    routes: (app, pages, appPage) => {
+      const page = appPage("friend/results.html");
       if (page) registerFriendPages(app, { ...domains, page, siteUrl });
       registerOptOutPages(app, {
         optOuts: domains.optOuts,

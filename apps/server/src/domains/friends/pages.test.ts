@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
@@ -107,6 +107,19 @@ describe("the page of a shared friend search", () => {
       expect(answer.headers["referrer-policy"]).toBe("no-referrer");
     }
   });
+});
+
+test("is the one that the build has made for it, where it has", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "earshot-web-"));
+  writeFileSync(join(folder, "index.html"), page);
+  mkdirSync(join(folder, "friend"));
+  writeFileSync(join(folder, "friend/results.html"), "the page of results");
+  const { app } = await openFriendsGround({ webFolder: folder });
+  const answer = await app.app.inject("/friend/results/a?token=b");
+  expect(answer.body).toBe("the page of results");
+  expect((await app.app.inject("/friend/results.html")).body).toBe(page);
+  await app.close();
+  rmSync(folder, { recursive: true });
 });
 
 test.each([

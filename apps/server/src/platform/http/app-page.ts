@@ -61,10 +61,13 @@ function write({ title, description, address, picture, data }: PageHead): string
   ].join("\n    ");
 }
 
-/** The page of the built web app; null where there is none. */
-export function openAppPage(folder: string): AppPage | null {
-  const file = join(folder, "index.html");
-  if (!existsSync(file)) return null;
+/**
+ * The page of the built web app; null where there is none.
+ * @param own the file that the build has made of it for one address, where it has
+ */
+export function openAppPage(folder: string, own: string): AppPage | null {
+  const file = [own, "index.html"].map((name) => join(folder, name)).find(existsSync);
+  if (file === undefined) return null;
   return async (head) => {
     const page = await readFile(file, "utf8");
     if (!head) return page;
