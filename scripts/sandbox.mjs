@@ -26,6 +26,15 @@ function readPort(name, otherwise) {
   return port;
 }
 
+/** Websites that the sandbox serves, by the names under which they are asked for. */
+const websites = {
+  "ledgerly.test": "ledgerly",
+  "www.ledgerly.test": "ledgerly",
+  "hollowayplumbing.test": "holloway",
+  "northpier.test": "northpier",
+  "fernandfable.test": "fern-and-fable",
+};
+
 /** Points every service whose own credentials are not set at the sandbox. */
 function pointAt(address, smtpPort) {
   const { env } = process;
@@ -68,6 +77,9 @@ function pointAt(address, smtpPort) {
     env.LLM_PRICE_INPUT = "1";
     env.LLM_PRICE_OUTPUT = "5";
   }
+  env.WEBSITE_HOSTS ||= Object.entries(websites)
+    .map(([host, slug]) => `${host}=${address}/sites/${slug}`)
+    .join(",");
   env.SMTP_URL ||= `smtp://127.0.0.1:${smtpPort}`;
 }
 

@@ -22,6 +22,7 @@ import { livePosts } from "./reddit/live-posts/index.ts";
 import { createReplay, type Replay } from "./reddit/replay.ts";
 import { createStore, type Store } from "./reddit/store.ts";
 import { threads } from "./reddit/threads/index.ts";
+import { registerSites } from "./sites/index.ts";
 import { createOutbox, type Outbox } from "./smtp/outbox.ts";
 import { registerOutbox } from "./smtp/routes.ts";
 import { createSmtp, type Smtp } from "./smtp/server.ts";
@@ -115,6 +116,7 @@ export async function createSandbox(
   registerRedditControls(app, { store, gate });
   const { resultsHere, modelWordMs: wordMs } = config;
   registerWebSearch(app, { pages: web, faults, clock, resultsHere });
+  registerSites(app);
   registerModel(app, { desk: model, faults, clock, wordMs });
   await app.ready();
   return { app, store, live, replay, smtp, outbox, x, web, model };

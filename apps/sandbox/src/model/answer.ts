@@ -1,4 +1,5 @@
 import type { Ask, Turn } from "./ask.ts";
+import { companyWords } from "./reader/company.ts";
 import { findQuoted } from "./reader/document.ts";
 import { draftFor } from "./reader/draft.ts";
 import { fillSchema, type Material } from "./reader/fill.ts";
@@ -62,9 +63,14 @@ export function answerTo(ask: Ask, gullible: boolean): string {
   const parts = findQuoted(lastOf(ask.turns));
   const text = parts.join("\n");
   const reading = read(parts);
-  const material = gullible
+  const material: Material = gullible
     ? gullibly(text, ask.system, reading)
     : { reading, text, links: linksIn(text) };
+  // Of a company it tells by labels and cues; gullible it does as the text demands there too.
+  if (ask.shape.kind === "json" && !gullible) {
+    const company = companyWords(ask.shape.schema, text, lastOf(ask.turns));
+    if (company) material.override = company;
+  }
   if (ask.shape.kind === "json") {
     return JSON.stringify(fillSchema(ask.shape.schema ?? usualSchema, material));
   }

@@ -98,6 +98,8 @@ export function indexPage(front: Front): string {
 <dd><code>/brave</code> and <code>/serper</code> find ${plural(web.posts("linkedin").length, "post")} on <a href="/linkedin">LinkedIn</a> and ${web.posts("facebook").length} in groups on <a href="/facebook">Facebook</a>.</dd>
 <dt>Language model</dt>
 <dd><code>/model/v1</code> and <code>/model/anthropic/v1</code> answer by a few rules of their own: <a href="/model">the model</a> was asked ${plural(model.count, "time")}.</dd>
+<dt>Websites</dt>
+<dd><a href="/sites">Small companies</a> whose sites the product can read.</dd>
 </dl>
 <div class="columns">
 <section aria-labelledby="newest-title">

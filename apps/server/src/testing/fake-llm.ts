@@ -1,4 +1,4 @@
-import type { Llm, LlmAsk, LlmPart, LlmTextAsk } from "../ports/llm.ts";
+import { type Llm, type LlmAsk, LlmError, type LlmPart, type LlmTextAsk } from "../ports/llm.ts";
 
 type Answer = (ask: LlmAsk<unknown>) => unknown;
 
@@ -27,8 +27,10 @@ export function createFakeLlm(first: Answer = () => ({})) {
     mostTokens: () => ({ inputTokens: 1_000, outputTokens: 1_000 }),
     async ask<T>(ask: LlmAsk<T>) {
       asked.push(ask);
-      const value = ask.schema.parse(await answer(ask));
-      return { value, usage: { inputTokens: 100, outputTokens: 10 } };
+      const usage = { inputTokens: 100, outputTokens: 10 };
+      const parsed = ask.schema.safeParse(await answer(ask));
+      if (!parsed.success) throw new LlmError("wrong_shape", "not of the shape", { usage });
+      return { value: parsed.data, usage };
     },
     stream: (ask) => pieces(ask),
   };

@@ -1,6 +1,7 @@
 import type { buildDomains } from "../compose.ts";
 import { keyFromSecret } from "../config-variables.ts";
 import type { Mail, Mailer } from "../platform/mail/index.ts";
+import { createFakeWebsites } from "./fake-websites.ts";
 
 type Options = Parameters<typeof buildDomains>[1];
 
@@ -49,5 +50,6 @@ export const testOptions = (part: Partial<Options> = {}): Options => ({
   rateLimits: false,
   siteUrl: () => "http://localhost",
   mailer: createMemoryMailer(),
+  websites: createFakeWebsites(),
   ...part,
 });

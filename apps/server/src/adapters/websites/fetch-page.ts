@@ -4,12 +4,14 @@ import type { Duplex } from "node:stream";
 import { connect as connectTls } from "node:tls";
 import { type Dial, type Resolve, WebsiteError } from "../../ports/website.ts";
 import { decodeText, readBody } from "./body.ts";
-import { hostOf, isPublic, parseAddress } from "./guard.ts";
+import { hostOf, parseAddress } from "./guard.ts";
 
 /** How strangers' websites are reached. */
 export interface Reach {
   resolve: Resolve;
   dial: Dial;
+  /** Which addresses may be dialled. */
+  mayDial: (address: string) => boolean;
   userAgent: string;
   /** Named hosts that stand for addresses here, as `ledgerly.test`; for development machines alone. */
   hosts: ReadonlyMap<string, URL>;
@@ -42,7 +44,7 @@ function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
 async function checkedAddresses(host: string, reach: Reach, signal: AbortSignal) {
   const found = isIP(host) ? [host] : await within(signal, reach.resolve(host));
   // One that is not public among others is what rebinding looks like.
-  if (!found.every(isPublic)) throw new WebsiteError("forbidden", `${host} is not public`);
+  if (!found.every(reach.mayDial)) throw new WebsiteError("forbidden", `${host} is not public`);
   if (found.length === 0) throw new WebsiteError("unreachable", `${host} has no address`);
   return found.slice(0, mostDialled);
 }

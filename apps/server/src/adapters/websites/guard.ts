@@ -58,6 +58,9 @@ export function addressesOf(text: string): URL[] {
   if (/^[^/?#]*:(?!\d+(?:[/?#]|$))/.test(typed) && !typed.startsWith("[")) {
     throw new WebsiteError("address", "an address with another scheme");
   }
+  // Who types a port of one of them means that one.
+  if (/^[^/?#]*:80(?:[/?#]|$)/.test(typed)) return [parseAddress(`http://${typed}`)];
+  if (/^[^/?#]*:443(?:[/?#]|$)/.test(typed)) return [parseAddress(`https://${typed}`)];
   return [parseAddress(`https://${typed}`), parseAddress(`http://${typed}`)];
 }
 

@@ -1,7 +1,7 @@
 import { cut, fold } from "../../ports/plain.ts";
 import { type Website, WebsiteError, type Websites } from "../../ports/website.ts";
 import { fetchPage, type Page, type Reach } from "./fetch-page.ts";
-import { addressesOf } from "./guard.ts";
+import { addressesOf, isPublic } from "./guard.ts";
 import { dnsResolve, tcpDial } from "./network.ts";
 import { readHtml } from "./read-html.ts";
 import { linesOf } from "./sift.ts";
@@ -66,8 +66,8 @@ async function websiteOf({ url, isHtml, text: source }: Page): Promise<Website> 
 /** Reads websites of strangers, under guard. */
 export function createWebsites(options: WebsitesOptions): Websites {
   const { timeLimitMs = mostMs, userAgent } = options;
-  const { resolve = dnsResolve, dial = tcpDial, hosts = new Map() } = options;
-  const reach: Reach = { resolve, dial, userAgent, hosts };
+  const { resolve = dnsResolve, dial = tcpDial, mayDial = isPublic, hosts = new Map() } = options;
+  const reach: Reach = { resolve, dial, mayDial, userAgent, hosts };
 
   /** The first address that can be reached. */
   async function fetchFirst(addresses: readonly URL[], signal: AbortSignal): Promise<Page> {

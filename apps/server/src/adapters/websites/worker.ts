@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import { linesOf, sift } from "./sift.ts";
+import { sift } from "./sift.ts";
 import { companyIn } from "./structured.ts";
 
 /** What is read of a page: first the facts, then, if it comes to that, the article in it. */
@@ -21,7 +21,8 @@ export interface Facts {
 function articleIn(body: string): string {
   const { document } = parseHTML(`<!doctype html><html><body>${body}</body></html>`);
   const article = new Readability(document).parse();
-  return linesOf(article?.textContent ?? "");
+  // Its own text runs headings and paragraphs together.
+  return sift(article?.content ?? "").text;
 }
 
 const tell = (read: Read) => parentPort?.postMessage(read);

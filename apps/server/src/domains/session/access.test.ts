@@ -1,3 +1,4 @@
+import { companyOf } from "../workspaces/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type As,
@@ -262,6 +263,72 @@ describe("the profile", () => {
     expect(errorOf(await put({ companyName: "x", discovery_answers: { 9: "x" } })).status).toBe(
       400,
     );
+  });
+
+  test("takes problem and audience as JSON, and flat copies where a numbered answer is missing", async () => {
+    const { token, user } = await person();
+    const put = (body: object) =>
+      app.call("putProfile", { body: body as { companyName: string } }, { token });
+    dataOf(
+      await put({
+        companyName: "Ledgerly",
+        discovery_answers: {
+          0: "Ledgerly",
+          1: JSON.stringify({ problem: "late", exact_question: "Who pays on time?" }),
+        },
+        problem: "not this one",
+        audience: "agencies",
+        audienceRole: "owner",
+        functionTags: ["invoicing", "estimates, quick"],
+        keywords: ["late payments"],
+        location: " Utrecht ",
+      }),
+    );
+    const { rows } = await app.platform.database.query({
+      text: "select w.* from workspaces w join workspace_members m on m.workspace_id = w.id where m.user_id = $1",
+      values: [user.id],
+    });
+    const { company_name: companyName, discovery_answers: discoveryAnswers } = rows[0];
+    expect(companyOf({ companyName, discoveryAnswers })).toEqual({
+      companyName: "Ledgerly",
+      about: "Ledgerly",
+      problem: "late",
+      problemQuestion: "Who pays on time?",
+      audience: "agencies",
+      audienceRole: "owner",
+      functionTags: ["invoicing", "estimates, quick"],
+      keywords: ["late payments"],
+      location: "Utrecht",
+    });
+  });
+
+  test.each<[object, string]>([
+    [{ problem: 5 }, "problem: must be text"],
+    [{ audienceRole: "x".repeat(4_001) }, "audienceRole: must have at most 4000 characters"],
+    [{ functionTags: Array(21).fill("a") }, "functionTags: must have at most 20 entries"],
+    [{ keywords: ["x".repeat(101)] }, "keywords.0: must have at most 100 characters"],
+    [{ discovery_answers: { 3: 5 } }, "discovery_answers.3: must be text"],
+    [{ discovery_answers: { 1: '{"trigger":5}' } }, "discovery_answers.1.trigger: must be text"],
+    [
+      { discovery_answers: { 2: JSON.stringify({ blockers: "x".repeat(4_001) }) } },
+      "discovery_answers.2.blockers: must have at most 4000 characters",
+    ],
+    [
+      { discovery_answers: { 1: "x".repeat(4_001) } },
+      "discovery_answers.1: must have at most 4000 characters",
+    ],
+    [{ discovery_answers: { 5: "[1]" } }, "discovery_answers.5.0: must be text"],
+    [{ discovery_answers: { 6: "a,".repeat(51) } }, "discovery_answers.6: must have at most 50 entries"],
+  ])("with a wrong field is refused by its name, and nothing is saved", async (wrong, detail) => {
+    const { token } = await person();
+    const outcome = await app.call(
+      "putProfile",
+      { body: { companyName: "Ledgerly", ...wrong } as { companyName: string } },
+      { token },
+    );
+    expect(errorOf(outcome).details).toEqual([detail]);
+    const { user } = dataOf(await app.call("me", {}, { token }));
+    expect(user).toMatchObject({ companyName: null, hasCompletedOnboarding: false });
   });
 
   test("has a name that can be changed", async () => {

@@ -1,0 +1,52 @@
+import { parsePhrase } from "@earshot/matcher";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { nameInTitle } from "./rules.ts";
+import { functionsByWords } from "./rules-functions.ts";
+import { choose, keywordsByWords, runsIn, starterKeywords } from "./rules-keywords.ts";
+
+test.each([
+  ["Ledgerly | Invoices that get paid", "https://www.ledgerly.test/", "Ledgerly"],
+  ["Invoices that get paid – Ledgerly", "https://ledgerly.test/", "Ledgerly"],
+  ["Fern & Fable: second-hand books", "https://fernandfable.test/", null],
+  ["Acme Inc", "https://other.test/", "Acme Inc"],
+  ["Welcome to the best home page there is", "https://other.test/", null],
+  ["Home | Welcome", "https://other.test/", null],
+  ["", "https://other.test/", null],
+])("the name in %j at %s is %j", (title, address, name) => {
+  expect(nameInTitle(title, address)).toBe(name);
+});
+
+describe("phrases of a context", () => {
+  test("are runs of telling words, the most often said first", () => {
+    const said = "The late payments and the wasted evenings. Why do late payments happen to small agencies?";
+    expect(runsIn(said)).toEqual(["late payments", "wasted evenings", "small agencies"]);
+    expect(runsIn("")).toEqual([]);
+  });
+
+  test("can be watched, whatever was told", () => {
+    const watchable = (text: string) => parsePhrase(text).ok;
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.string()), (problem, functionTags) => {
+        const context = { problem, functionTags, companyName: problem, industry: problem };
+        for (const { keyword } of choose(keywordsByWords(context), functionTags, watchable)) {
+          expect(watchable(keyword)).toBe(true);
+          expect(functionTags).not.toContain(keyword);
+        }
+      }),
+    );
+  });
+});
+
+test("the six starters can be watched, each once", () => {
+  expect(starterKeywords).toHaveLength(6);
+  expect(choose(starterKeywords, [], (text) => parsePhrase(text).ok)).toEqual(starterKeywords);
+});
+
+test.each([
+  ["Chasing late invoices by hand", "bookkeepers", ["Invoicing", "Accounting"]],
+  ["Candidates wait for weeks", "HR and recruiters", ["Recruiting", "Human resources"]],
+  ["", "", []],
+])("%j and %j belong to %j", (problem, audience, functions) => {
+  expect(functionsByWords(problem, audience)).toEqual(functions);
+});

@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { createWebsites, type WebsitesOptions } from "../adapters/websites/index.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Answers with a page. */
+export const pageAnswer =
+  (body: string | Buffer, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers }).end(body);
+
+/** A public site of one's own, and a reader that finds it under every name. */
+export async function openFakeSite(options: Partial<WebsitesOptions> = {}) {
+  let answer: Answer = pageAnswer("<title>Nothing yet</title>");
+  const server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const websites = createWebsites({
+    userAgent: "earshot-tests",
+    resolve: () => Promise.resolve(["93.184.215.14"]),
+    // Nothing speaks TLS here.
+    dial: ({ port: wanted }) =>
+      new Promise((resolve, reject) => {
+        if (wanted === 443) return reject(new Error("refused"));
+        const socket = connect({ host: "127.0.0.1", port }, () => resolve(socket));
+        socket.on("error", reject);
+      }),
+    ...options,
+  });
+  return {
+    websites,
+    /** What it answers from now on. */
+    answers(next: Answer) {
+      answer = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type FakeSite = Awaited<ReturnType<typeof openFakeSite>>;

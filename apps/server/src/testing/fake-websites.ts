@@ -1,0 +1,40 @@
+import type { Website, Websites } from "../ports/website.ts";
+
+/** A page that says what a test gives, and little else. */
+export const websiteWith = (part: Partial<Website> = {}): Website => ({
+  address: "https://acme.test/",
+  title: "Acme",
+  description: null,
+  siteName: null,
+  text: "We make anvils.",
+  ...part,
+  company: {
+    name: null,
+    description: null,
+    industry: null,
+    location: null,
+    audience: null,
+    functions: [],
+    ...part.company,
+  },
+});
+
+/** Websites in memory, which say what they are told to and keep what they were asked; no network is touched. */
+export function createFakeWebsites(first: Website = websiteWith()): Websites & {
+  readonly asked: string[];
+  /** What is read from now on; a thrown error is thrown. */
+  says(next: () => Website): void;
+} {
+  const asked: string[] = [];
+  let read = () => first;
+  return {
+    asked,
+    says(next) {
+      read = next;
+    },
+    async read(address) {
+      asked.push(address);
+      return read();
+    },
+  };
+}
