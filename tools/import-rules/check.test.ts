@@ -210,11 +210,11 @@ describe("domains", () => {
     }
   });
 
-  test("only keywords, friends and monitoring use the matcher", () => {
+  test("only keywords, friends, monitoring and exclusions use the matcher", () => {
     const users = domains.filter(
       (name) => !check(`${domainsPath}/${name}/service.ts`, 'import "@earshot/matcher";\n').length,
     );
-    expect(users).toEqual(["keywords", "friends", "monitoring"]);
+    expect(users).toEqual(["keywords", "friends", "monitoring", "exclusions"]);
   });
 });
 
