@@ -71,11 +71,7 @@ describe("a page", () => {
     ["its bytes, others", "text/html", Buffer.from("<title>Café</title>", "latin1")],
     ["a mark", "text/html", Buffer.from("\ufeff<title>Café</title>", "utf16le")],
     ["an unknown name", "text/html; charset=klingon", Buffer.from("<title>Café</title>")],
-    [
-      "a name without decoder",
-      "text/html; charset=hz-gb-2312",
-      Buffer.from("<title>Café</title>"),
-    ],
+    ["a name without decoder", "text/html; charset=hz-gb-2312", Buffer.from("<title>Café</title>")],
   ])("is decoded by %s", async (_, type, body) => {
     expect((await read(body, { "content-type": type })).title).toBe("Café");
   });

@@ -1,4 +1,3 @@
-import { companyOf } from "../workspaces/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type As,
@@ -8,6 +7,7 @@ import {
   openTestApp,
   type TestApp,
 } from "../../testing/app.ts";
+import { companyOf } from "../workspaces/index.ts";
 
 const clock = createTestClock();
 let app: TestApp;
@@ -318,7 +318,10 @@ describe("the profile", () => {
       "discovery_answers.1: must have at most 4000 characters",
     ],
     [{ discovery_answers: { 5: "[1]" } }, "discovery_answers.5.0: must be text"],
-    [{ discovery_answers: { 6: "a,".repeat(51) } }, "discovery_answers.6: must have at most 50 entries"],
+    [
+      { discovery_answers: { 6: "a,".repeat(51) } },
+      "discovery_answers.6: must have at most 50 entries",
+    ],
   ])("with a wrong field is refused by its name, and nothing is saved", async (wrong, detail) => {
     const { token } = await person();
     const outcome = await app.call(

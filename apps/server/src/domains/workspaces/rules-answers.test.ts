@@ -9,7 +9,17 @@ const read = (discoveryAnswers: Record<string, string>, companyName: string | nu
 describe("answers are read", () => {
   test("from plain text, as whoever answers in words writes it", () => {
     expect(
-      read({ "0": "We make books", "1": " Chaos ", "2": "Readers", "3": "Print", "5": "binding, , print", "6": "a b" }, "Acme"),
+      read(
+        {
+          "0": "We make books",
+          "1": " Chaos ",
+          "2": "Readers",
+          "3": "Print",
+          "5": "binding, , print",
+          "6": "a b",
+        },
+        "Acme",
+      ),
     ).toEqual({
       companyName: "Acme",
       about: "We make books",
@@ -24,7 +34,9 @@ describe("answers are read", () => {
   test("from JSON, with names of S2", () => {
     const problem = { problem: "p", trigger: "t", exact_question: "q", urgent_consequence: "u" };
     const audience = { audience: "a", role: "r", responsibilities: "s", blockers: "b" };
-    expect(read({ "1": JSON.stringify(problem), "2": JSON.stringify(audience), "5": '["x, y"]' })).toEqual({
+    expect(
+      read({ "1": JSON.stringify(problem), "2": JSON.stringify(audience), "5": '["x, y"]' }),
+    ).toEqual({
       problem: "p",
       problemTrigger: "t",
       problemQuestion: "q",
