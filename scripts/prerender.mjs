@@ -1,6 +1,8 @@
 /**
  * Writes the public pages into `dist/landing/`: React renders them here, so that the browser gets HTML
- * and needs no React. And `dist/auth/`: the app's page with its first screen drawn already. Run by `build.mjs` after Vite's build, whose manifest names the assets.
+ * and needs no React. And `dist/auth/`: the app's page with its first screen drawn already, and
+ * `dist/friend/`: the app's page that names the parts of the shared results, which strangers open on
+ * phones. Run by `build.mjs` after Vite's build, whose manifest names the assets.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -21,6 +23,14 @@ const assets = {
   fonts: entry.assets.filter((file) => firstFonts.test(file)).map(address),
 };
 
+/** The parts that one of the app's pages is made of, its own file first. */
+function partsOf(page, found = new Set()) {
+  if (found.has(page)) return found;
+  found.add(page);
+  for (const part of manifest[page].imports ?? []) partsOf(part, found);
+  return found;
+}
+
 process.env.NODE_ENV = "production";
 const vite = await createServer({
   root: app,
@@ -38,7 +48,8 @@ for (const [name, text] of Object.entries(await renderPublicPages(assets))) {
 }
 const { renderFirstPaint } = await vite.ssrLoadModule("/src/app/first-paint.tsx");
 // With something to see in the page, the style sheet and the fonts go before the scripts.
-const appPage = readFileSync(join(dist, "index.html"), "utf8")
+const plainPage = readFileSync(join(dist, "index.html"), "utf8");
+const appPage = plainPage
   .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
   .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 const place = '<div id="root"></div>';
@@ -49,4 +60,26 @@ for (const [mode, markup] of Object.entries(await renderFirstPaint())) {
   writeFileSync(join(dist, "auth", `${mode}.html`), page);
 }
 await vite.close();
+
+// Without this a browser finds out what the page needs only when the app runs.
+const resultsPage = "src/app/pages/friend-results-page.tsx";
+if (!manifest[resultsPage])
+  throw new Error(`the build has no ${resultsPage}: name the page of shared results here`);
+const parts = [...partsOf(resultsPage)].map((part) => manifest[part]);
+const isNew = (file) => !plainPage.includes(address(file));
+const links = [
+  ...parts
+    .flatMap(({ css = [] }) => css)
+    .filter(isNew)
+    .map((file) => `<link rel="stylesheet" crossorigin href="${address(file)}">`),
+  ...parts
+    .map(({ file }) => file)
+    .filter(isNew)
+    .map((file) => `<link rel="modulepreload" crossorigin href="${address(file)}">`),
+];
+mkdirSync(join(dist, "friend"), { recursive: true });
+writeFileSync(
+  join(dist, "friend/results.html"),
+  plainPage.replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`),
+);
 rmSync(join(dist, ".vite"), { recursive: true });

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { launchChromium } from "./chromium.ts";
+import { signUp, tellAll } from "./onboarding-steps.ts";
 import { type Product, startProduct } from "./product.ts";
 import { fillSignIn, signIn, watchErrors } from "./steps.ts";
 
@@ -19,15 +20,8 @@ const password = "a good long password";
 /** Signs up in a browser of its own, and fills in the company's profile. */
 async function newcomer(email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.goto(`${product.url}/auth?mode=sign-up`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByLabel("What should we call you?").fill("Petra");
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(/\/onboarding/);
-  await page.getByLabel("Company name").fill("Petra Paints");
-  await page.getByRole("button", { name: /Complete|Finish|Save|Start|Continue/ }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
+  await signUp(page, product.url, { email, name: "Petra", secret: password });
+  await tellAll(page, "Petra Paints");
   return page;
 }
 

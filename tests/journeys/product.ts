@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
+import { joinEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
 import { ended, endProcess, freePort, started } from "./process.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -18,6 +20,8 @@ export interface Product {
   importDump(records: readonly object[]): Promise<void>;
   /** The newest mail to an address, once there is one. @returns its plain part. */
   mailTo(address: string, after?: number): Promise<{ id: number; text: string }>;
+  /** Changes the database by hand: what takes a month, a journey can't wait for. */
+  change(sql: string, values: readonly unknown[]): Promise<void>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same ports. */
@@ -128,6 +132,17 @@ export async function startProduct({
       const [mail] = (await response.json()) as { id: number; text: string }[];
       if (!mail) throw new Error(`no mail to ${address} came within 30 seconds`);
       return mail;
+    },
+    async change(sql, values) {
+      const { connection } = await joinEmbeddedPostgres({ dataDir });
+      const client = new Client({ ...connection });
+      await client.connect();
+      try {
+        const { rowCount } = await client.query(sql, [...values]);
+        if (rowCount !== 1) throw new Error(`${rowCount} rows were changed, not one: ${sql}`);
+      } finally {
+        await client.end();
+      }
     },
     kill: () => end("SIGKILL"),
     restart: start,

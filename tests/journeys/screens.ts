@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { password } from "./api.ts";
 import { newcomer } from "./furnish.ts";
+import { signUp, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
+import { visitFriendSearch, visitSharedResults } from "./screens-friend.ts";
 import { signIn } from "./steps.ts";
 
 /**
@@ -55,6 +57,7 @@ async function visitPublic(page: Page, product: Product, on: OnScreen): Promise<
   await page.getByRole("button", { name: /^Confirm/ }).click();
   await page.getByRole("status").waitFor();
   await on("opt-out-refused", "whole");
+  await visitSharedResults(page, product, on);
 }
 
 async function openUserMenu(page: Page): Promise<void> {
@@ -151,6 +154,7 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await visit(page, `${product.url}/onboarding`, "onboarding", on);
   await visit(page, `${product.url}/admin`, "admin-refused", on);
   await visit(page, `${product.url}/dashboard?view=pricing`, "plans", on);
+  await visitFriendSearch(page, product, on);
   await visit(page, `${product.url}/nowhere`, "not-found", on);
 }
 
@@ -167,6 +171,28 @@ async function visitNewcomer(page: Page, product: Product, on: OnScreen): Promis
     await there.first().waitFor();
     await on(name);
   }
+}
+
+/** Visits the steps of onboarding, and what is shown at its end. */
+async function visitBeginner(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await signUp(page, product.url, { email: `begins${Date.now()}@example.test`, name: "Ada" });
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Company name is required").waitFor();
+  await on("onboarding-company", "whole");
+  await tellCompany(page, "Ada's Azurite");
+  await on("onboarding-audience", "whole");
+  await tellAudience(page);
+  const add = page.getByRole("button", { name: /^Add ./ }).first();
+  await add.waitFor();
+  await add.click();
+  await on("onboarding-market", "whole");
+  await page.getByRole("button", { name: "Complete" }).click();
+  await page.getByText("Industry is required").waitFor();
+  await on("onboarding-missing", "whole");
+  await tellMarket(page, ["burnt azurite", "pale azurite"]);
+  await page.waitForURL(/\/dashboard/);
+  await page.getByRole("table").waitFor();
+  await on("overview-first");
 }
 
 /** Visits every screen of a writer, in a product that `furnish` filled. */
@@ -215,6 +241,7 @@ export const visits = {
   "a stranger": visitPublic,
   "a customer": visitCustomer,
   "a newcomer": visitNewcomer,
+  "someone who begins": visitBeginner,
   "a writer": visitWriter,
   "the administrator": visitAdmin,
 };

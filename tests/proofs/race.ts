@@ -1,6 +1,6 @@
 /**
  * Proof: of a hundred racers at once for one mention, one opportunity, one approval and the last reply
- * of a quota, exactly one wins each time. `--rounds N` (20); `--plant` loses the units of quota that
+ * of a quota, exactly one wins each time, and of its last two keyword tokens two. `--rounds N` (20); `--plant` loses the units of quota that
  * acceptance takes, to show that the proof can fail.
  */
 

@@ -210,11 +210,11 @@ describe("domains", () => {
     }
   });
 
-  test("only keywords, friends, monitoring and exclusions use the matcher", () => {
+  test("only keywords, monitoring, exclusions and friends use the matcher", () => {
     const users = domains.filter(
       (name) => !check(`${domainsPath}/${name}/service.ts`, 'import "@earshot/matcher";\n').length,
     );
-    expect(users).toEqual(["keywords", "friends", "monitoring", "exclusions"]);
+    expect(users).toEqual(["keywords", "monitoring", "exclusions", "friends"]);
   });
 });
 

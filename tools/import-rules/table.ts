@@ -17,11 +17,12 @@ export const domains = [
   "keywords",
   "content",
   "analysis",
-  "friends",
   "monitoring",
   "watching",
   "exclusions",
   "mentions",
+  // It asks the sources through watching, and folds as mentions do.
+  "friends",
   "readings",
   "replies",
   "tracking",

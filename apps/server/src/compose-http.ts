@@ -5,6 +5,7 @@ import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
+import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
 import { exclusionRoutes, mentionRoutes } from "./domains/mentions/index.ts";
 import { optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
@@ -66,6 +67,7 @@ export function buildHttp(
     ...analysisRoutes(domains.analysis),
     ...mentionRoutes(domains),
     ...exclusionRoutes(domains.mentionExclusions),
+    ...friendRoutes(domains),
     ...assistantRoutes(domains.assistant),
     ...readingRoutes(domains.readings),
     ...workspaceRoutes(domains.workspaces),
@@ -85,7 +87,9 @@ export function buildHttp(
     webFolder: options.webFolder,
     siteUrl,
     trustedProxies: options.trustedProxies ?? "loopback",
-    routes: (app, pages) => {
+    routes: (app, pages, appPage) => {
+      const page = appPage("friend/results.html");
+      if (page) registerFriendPages(app, { ...domains, page, siteUrl });
       registerOptOutPages(app, {
         optOuts: domains.optOuts,
         pageWith: async (notice) => (await pages?.withNotice("/opt-out", notice)) ?? null,

@@ -24,6 +24,12 @@ import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
 import { createExclusions } from "./domains/exclusions/index.ts";
+import {
+  createFriendSearch,
+  createFriendSnapshots,
+  createFriendUpkeep,
+  sourcesWithinMs,
+} from "./domains/friends/index.ts";
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
@@ -247,6 +253,8 @@ export async function buildDomains(
     /** How long a model that is down is left alone. */
     llmPauseMs?: number;
     watching?: Partial<WatchingOptions>;
+    /** How long a friend search waits for the sources. */
+    friendSearchMs?: number;
     /** Seconds after placement at which a reply is looked at. */
     replyCheckSeconds?: readonly number[];
   } & Partial<Sources>,
@@ -314,6 +322,13 @@ export async function buildDomains(
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
+  const onFriends = { ...shared, throttle, workspaces, optOuts, keywords, posts, watching };
+  const friendSearch = createFriendSearch({
+    ...onFriends,
+    withinMs: options.friendSearchMs ?? sourcesWithinMs,
+  });
+  const friendSnapshots = createFriendSnapshots(onFriends);
+  const friendUpkeep = createFriendUpkeep({ ...onFriends, lookups });
   const mentionReadings = createMentionReadings(platform);
   const readings = createReadings({
     ...platform,
@@ -381,6 +396,9 @@ export async function buildDomains(
     mentions,
     mentionLinks,
     goneMentions,
+    friendSearch,
+    friendSnapshots,
+    friendUpkeep,
     mentionExclusions,
     rescoring,
     sensitiveMentions,

@@ -29,6 +29,8 @@ export interface Call {
   /** How long a client waits, in milliseconds (S1 §9). */
   timeLimitMs: number;
   stream?: true;
+  /** Anyone may make it, and who is signed in all the same is known to it. */
+  knowsAsker?: true;
   /**
    * A browser goes to its address by itself and is sent on (302), whatever happens. Such a call sees
    * no bearer token: the refresh cookie says who asks.

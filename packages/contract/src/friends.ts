@@ -10,9 +10,12 @@ export const friendPostSchema = z.object({
   id: z.string(),
   source: z.enum(sources),
   subreddit: z.string().nullable(),
+  /** Of a comment: its thread's. */
   title: z.string(),
+  /** The beginning of what was said, `limits.friendContentMax` characters at most. */
   content: z.string(),
   author: z.string().nullable(),
+  /** http or https. */
   url: z.string(),
   score: z.number().int().nullable(),
   num_comments: z.number().int().nullable(),
@@ -25,14 +28,52 @@ export type FriendPost = z.output<typeof friendPostSchema>;
 export const friendRunSchema = z.object({
   keyword: z.string().trim().min(1, "must not be empty").max(limits.keywordMax),
   posts: z.array(friendPostSchema).max(limits.friendPostsMax),
+  /** What was left after it; null: without a limit, and for those who are not of the workspace. */
   tokensRemaining: z.number().int().nullable(),
-  subreddits: z.array(z.string().max(100)).max(100).optional(),
+  /** The communities of Reddit among the posts, without r/. */
+  subreddits: z.array(z.string()).optional(),
 });
 export type FriendRun = z.output<typeof friendRunSchema>;
 
+/**
+ * What a snapshot keeps of a company (S2 §3): all that the shared page shows. The rest of the form is
+ * nobody else's business.
+ */
+export const friendContextSchema = companyContextSchema.pick({
+  companyName: true,
+  problem: true,
+  audience: true,
+  audienceRole: true,
+  problemTrigger: true,
+  industry: true,
+  location: true,
+  keywords: true,
+});
+export type FriendContext = z.output<typeof friendContextSchema>;
+
+/**
+ * One phrase to be kept. Of its posts the ids say enough: they are shown from what we hold, so that
+ * nobody can put words into them, and what is taken down goes from here too.
+ */
+const keptRunSchema = z.object({
+  keyword: z
+    .string("must be text")
+    .trim()
+    .min(1, "must not be empty")
+    .max(limits.keywordMax, `must have at most ${limits.keywordMax} characters`),
+  posts: z
+    .array(z.object({ id: z.string("must be text").max(100, "is no id of a post") }))
+    .max(limits.friendPostsMax, `must have at most ${limits.friendPostsMax} entries`),
+  tokensRemaining: z
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 or more")
+    .nullable(),
+});
+
 /** What a snapshot holds. */
 export const friendPayloadSchema = z.object({
-  context: companyContextSchema,
+  context: friendContextSchema,
   runs: z.array(friendRunSchema).min(1, "must not be empty").max(limits.friendPhrasesMax),
   tokensRemaining: z.number().int().nullable(),
 });
@@ -73,14 +114,19 @@ export const friendCalls = {
         .trim()
         .min(1, "Add at least one keyword")
         .max(limits.keywordMax, `A keyword can have at most ${limits.keywordMax} characters.`),
-      limit: z.number().int().min(1).max(limits.friendPostsMax).default(limits.friendPostsMax),
+      limit: z
+        .number("must be a number")
+        .int("must be a whole number")
+        .min(1, "must be at least 1")
+        .max(limits.friendPostsMax, `must be at most ${limits.friendPostsMax}`)
+        .default(limits.friendPostsMax),
       context: companyContextSchema.default({}),
     }),
     data: z.object({
       result: z.object({ posts: z.array(friendPostSchema) }),
       /** null: without a limit. */
       keywordsRemaining: z.number().int().nullable(),
-      /** Communities that were searched or found something, without r/. */
+      /** The communities of Reddit among the posts, without r/. */
       subreddits: z.array(z.string()),
     }),
   }),
@@ -89,11 +135,19 @@ export const friendCalls = {
     path: "/discovery/friend-results",
     who: "customer",
     summary: "Keep what a friend search found for 30 days.",
-    body: friendPayloadSchema.extend({
+    body: z.object({
+      context: friendContextSchema,
+      runs: z
+        .array(keptRunSchema)
+        .min(1, "must not be empty")
+        .max(limits.friendPhrasesMax, `must have at most ${limits.friendPhrasesMax} entries`),
+      tokensRemaining: keptRunSchema.shape.tokensRemaining,
+      /** Empty: by the company's name (S2 §3). A longer one is cut. */
       title: z
-        .string()
+        .string("must be text")
         .trim()
-        .max(limits.nameMax * 2),
+        .max(limits.answerMax + 100, `must have at most ${limits.answerMax + 100} characters`)
+        .default(""),
     }),
     data: z.object({ id: z.string() }),
   }),
@@ -109,6 +163,7 @@ export const friendCalls = {
     method: "GET",
     path: "/discovery/friend-results/{id}",
     who: "anyone",
+    knowsAsker: true,
     summary: "A friend search: with its token anyone's, without it the workspace's own.",
     params,
     query: z.object({ token: z.string().max(200).optional() }),

@@ -6,6 +6,7 @@ import { dashboardCalls } from "./dashboard.ts";
 import { discoveryCalls } from "./discovery.ts";
 import { eventCalls } from "./events.ts";
 import { exclusionCalls } from "./exclusions.ts";
+import { friendCalls } from "./friends.ts";
 import { modelCalls } from "./intent.ts";
 import { keywordCalls } from "./keywords.ts";
 import { mentionCalls } from "./mentions.ts";
@@ -38,6 +39,7 @@ export * from "./opt-outs.ts";
 export * from "./plans.ts";
 export * from "./readings.ts";
 export * from "./replies.ts";
+export * from "./starter-keywords.ts";
 export * from "./system.ts";
 export * from "./vocabulary.ts";
 export * from "./writers.ts";
@@ -53,6 +55,7 @@ export const calls = {
   ...mentionCalls,
   ...exclusionCalls,
   ...discoveryCalls,
+  ...friendCalls,
   ...modelCalls,
   ...monitoringCalls,
   ...readingCalls,

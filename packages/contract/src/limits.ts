@@ -34,6 +34,9 @@ export const limits = {
   /** Phrases of a friend search, posts of each, and how long a snapshot lives. */
   friendPhrasesMax: 3,
   friendPostsMax: 20,
+  /** So much of a post is shown of it, and a preview cut from it; the title of a snapshot. */
+  friendContentMax: 600,
+  friendTitleMax: 200,
   friendSnapshotMs: 30 * 24 * 3600_000,
   copiedMs: 2_000,
   /** The text of a post that is pasted with its link. */

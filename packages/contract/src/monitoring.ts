@@ -46,6 +46,8 @@ export const monitoringCalls = {
       sources: z.array(watchedSourceSchema),
       /** Nothing new is looked for: no reply is left. */
       paused: z.boolean(),
+      /** The last 7 days are being looked through for a new keyword. An older server does not tell. */
+      looking_back: z.boolean().default(false),
     }),
   }),
   addByLink: call({

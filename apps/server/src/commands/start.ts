@@ -67,6 +67,9 @@ async function startWorker(
       domains.sensitiveMentions.end(),
       domains.watching.freshness.prune(),
       domains.assistant.prune(),
+      domains.keywords.tokens.sweep(),
+      domains.friendUpkeep.recheck(),
+      domains.friendUpkeep.prune(),
     ]).catch((error) =>
       platform.log.warn({ err: error }, "housekeeping failed, it is tried again shortly"),
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "../testing/app.ts";
 import { type Database, openDatabase } from "./db/index.ts";
-import { type JobKind, type Jobs, openJobs } from "./jobs.ts";
+import { hasOpenJobs, type JobKind, type Jobs, openJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 
 const kind = {
@@ -13,13 +13,20 @@ const kind = {
 } satisfies JobKind<{ n: number }>;
 const keyed = { ...kind, name: "test.keyed", policy: "stately" } satisfies JobKind<{ n: number }>;
 
+const named = {
+  ...kind,
+  name: "test.named",
+  payload: z.object({ thing: z.string() }),
+} satisfies JobKind<{ thing: string }>;
+
 let testDatabase: TestDatabase;
 let database: Database;
 let jobs: Jobs;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.connection, 5, () => {});
-  jobs = await openJobs(database, [kind, keyed], createLog("silent"));
+  expect(await hasOpenJobs(database.read, [named.name], "thing", ["a"])).toBe(false);
+  jobs = await openJobs(database, [kind, keyed, named], createLog("silent"));
 });
 afterAll(async () => {
   await jobs.stop();
@@ -55,6 +62,31 @@ test("of jobs with one key one waits, however often it is sent", async () => {
   await jobs.work(keyed, 1, async ({ n }) => void done.push(n));
   await expect.poll(() => done, { timeout: 15_000 }).toContain(99);
   await expect.poll(() => done.length, { timeout: 15_000 }).toBe(2);
+});
+
+test("what is open is told: what waits and runs, not what waits for its time", async () => {
+  const isOpen = (...things: string[]) => hasOpenJobs(database.read, [named.name], "thing", things);
+  const send = (thing: string, startAfterSeconds?: number) =>
+    database.transaction((tx) =>
+      jobs.send(tx, named, { thing }, startAfterSeconds === undefined ? {} : { startAfterSeconds }),
+    );
+  await send("now");
+  await send("later", 600);
+  expect(await isOpen("now")).toBe(true);
+  expect(await isOpen("other", "now")).toBe(true);
+  expect(await isOpen("later")).toBe(false);
+  expect(await isOpen("other")).toBe(false);
+  expect(await isOpen()).toBe(false);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  await jobs.work(named, 1, async () => {
+    begin();
+    await held;
+  });
+  await begun;
+  expect(await isOpen("now")).toBe(true);
+  release();
+  await expect.poll(() => isOpen("now"), { timeout: 15_000 }).toBe(false);
 });
 
 test("a payload that is not of its kind is never queued", async () => {

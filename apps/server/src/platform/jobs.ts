@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueuePolicy } from "pg-boss";
 import type { z } from "zod";
-import type { Database, Tx } from "./db/index.ts";
+import type { Database, Queryable, Tx } from "./db/index.ts";
 import type { Log } from "./log.ts";
 
 /**
@@ -42,6 +42,31 @@ export interface Jobs {
   ): Promise<void>;
   /** Lets running jobs end (at most 15 s), then stops. */
   stop(): Promise<void>;
+}
+
+/**
+ * Whether jobs of these kinds wait or run whose payload names one of these under `field`. What waits
+ * for its time does not count, what waits for another try does. Without a queue there are none.
+ */
+export async function hasOpenJobs(
+  db: Queryable,
+  kinds: readonly string[],
+  field: string,
+  values: readonly string[],
+): Promise<boolean> {
+  if (values.length === 0) return false;
+  const { rows: queues } = await db.execute<{ made: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as made`,
+  );
+  if (!queues[0]?.made) return false;
+  const { rows } = await db.execute<{ open: boolean }>(sql`
+    select exists (
+      select 1 from pgboss.job
+      where name = any(${sql.param(kinds)}::text[])
+        and data->>${field} = any(${sql.param(values)}::text[])
+        and (state in ('retry', 'active') or (state = 'created' and start_after <= now()))
+    ) as open`);
+  return rows[0]?.open ?? false;
 }
 
 /** Starts the queue over the database; makes the queues of all kinds. */

@@ -8,6 +8,17 @@ const password = "a good long password";
 const json = { "content-type": "application/json", "user-agent": "fuzz" };
 let made = 0;
 
+/** What is looked at of the bystander, before and after. */
+const looked = [
+  "me",
+  "getSettings",
+  "listKeywords",
+  "listMentions",
+  "listExclusions",
+  "listReplies",
+  "listFriendResults",
+] as const;
+
 const cookieOf = ({ headers }: Answer) =>
   [headers["set-cookie"] ?? []]
     .flat()
@@ -51,7 +62,7 @@ export async function openCrowd(ground: Ground) {
     };
   }
 
-  /** Mentions of a phrase of one's own, some accepted. */
+  /** Mentions of a phrase of one's own, some accepted, and a friend search. */
   async function withMentions(who: { userId: string; workspaceId: string }, accepted: number) {
     made += 1;
     const phrase = `fuzzy phrase${made}x${crypto.randomUUID().slice(0, 8)}`;
@@ -70,7 +81,13 @@ export async function openCrowd(ground: Ground) {
     for (const { id } of mentions.slice(0, accepted)) {
       await domains.mentions.setStatus(who.workspaceId, id, "accepted", who.userId);
     }
-    return [keyword.id, ...mentions.map(({ id }) => id)];
+    const friends = await domains.friendSnapshots.save(who.workspaceId, {
+      title: "A friend search",
+      context: { companyName: "A friend" },
+      runs: [{ keyword: phrase, posts: [], tokensRemaining: null }],
+      tokensRemaining: null,
+    });
+    return [keyword.id, friends.id, ...mentions.map(({ id }) => id)];
   }
 
   const some = () => `fuzz${crypto.randomUUID()}@example.test`;
@@ -106,23 +123,13 @@ export async function openCrowd(ground: Ground) {
 
   const bystander = await person("user", some());
   await withMentions(bystander, 0);
-  const read = async (
-    name: "me" | "getSettings" | "listKeywords" | "listMentions" | "listExclusions" | "listReplies",
-    token: string,
-  ) => {
+  const read = async (name: (typeof looked)[number], token: string) => {
     const { method, path } = calls[name];
     return ask(app, { method, url: urlOf(path), headers: { authorization: `Bearer ${token}` } });
   };
   async function all(): Promise<string> {
     const answers = [];
-    for (const name of [
-      "me",
-      "getSettings",
-      "listKeywords",
-      "listMentions",
-      "listExclusions",
-      "listReplies",
-    ] as const) {
+    for (const name of looked) {
       answers.push(`${name} ${(await read(name, bystander.token)).text}`);
     }
     return answers.join("\n");

@@ -119,6 +119,22 @@ const anExclusion: ObjectKind = {
     return { fill: { id }, words: [word] };
   },
 };
+/** Its token opens it to anyone; without one it is a missing one to all others. */
+const aFriendSearch: ObjectKind = {
+  name: "friend search",
+  belongsTo: ofHome,
+  async make({ ground, people, canaries }) {
+    const words = ["title", "company"].map((what) => canaries.plant(`friend ${what}`, "home"));
+    const [title = "", companyName = ""] = words;
+    const { id } = await ground.domains.friendSnapshots.save(people.workspaceId, {
+      title,
+      context: { companyName },
+      runs: [{ keyword: "a phrase", posts: [], tokensRemaining: null }],
+      tokensRemaining: null,
+    });
+    return { fill: { id }, words };
+  },
+};
 const aMention: ObjectKind = {
   name: "pending mention",
   belongsTo: ofHome,
@@ -198,6 +214,7 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/keywords/{id}": [aKeyword],
   "/discovery/reddit-mentions/{id}": [aMention],
   "/discovery/exclusions/{id}": [anExclusion],
+  "/discovery/friend-results/{id}": [aFriendSearch],
   autoEngage: [anAcceptedMention],
   "/replies/{id}": [aWaitingReply],
   "/writers/opportunities/{id}": [anOpportunity, aHiddenMention],

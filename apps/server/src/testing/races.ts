@@ -22,6 +22,7 @@ interface Ground {
 const fair = new Set([
   "ILLEGAL_TRANSITION",
   "REPLY_LIMIT_REACHED",
+  "NO_KEYWORD_TOKENS",
   "ALREADY_TAKEN",
   "REPLY_MOVED_ON",
 ]);
@@ -85,15 +86,15 @@ async function race(
 }
 
 /**
- * Races for everything that can be won once: accepting, claiming, approving and the last reply of a
- * quota, each with so many racers at once and so many rounds.
+ * Races for everything that can be won once: accepting, claiming, approving, the last reply of a
+ * quota and its last keyword tokens, each with so many racers at once and so many rounds.
  */
 export async function runRaces(
   ground: Ground,
   { racers, rounds }: { racers: number; rounds: number },
 ): Promise<RaceResult[]> {
   const { platform, domains } = ground;
-  const { accounts, mentions, replies, writers, workspaces, billing } = domains;
+  const { accounts, keywords, mentions, replies, writers, workspaces, billing } = domains;
   const results = new Map<string, RaceResult>();
   const result = (name: string) => {
     const known = results.get(name) ?? { name, rounds: 0, racers, wrong: 0, strange: [] };
@@ -163,6 +164,13 @@ export async function runRaces(
     const [row] = await workspaces.list([free.workspaceId]);
     const sold = row ? (await billing.figures(row)).repliesUsed : -1;
     judge("last reply", last === 1 && sold === 2);
+
+    // One of its three keyword tokens is a phrase that it watches.
+    const taken = await race(racers, result("token").strange, () =>
+      keywords.tokens.take(free.workspaceId),
+    );
+    const tokens = row && (await keywords.tokens.figures(row)).keywordsUsed;
+    judge("token", taken === 2 && tokens === 3);
   }
   return [...results.values()];
 }

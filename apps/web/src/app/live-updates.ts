@@ -23,6 +23,8 @@ function onQuotaUpdated(client: QueryClient, figures: EventData<"quota.updated">
   // A keyword came or went, perhaps in another tab.
   if (figures.keywordsUsed !== undefined) {
     void client.invalidateQueries({ queryKey: queryKeys.keywords });
+    // For a new one the last days are looked through.
+    void client.invalidateQueries({ queryKey: queryKeys.watching });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { parseMentionsSearch } from "../features/mentions/search.ts";
+import { parseStep } from "../features/onboarding/search.ts";
 import { parseAuthSearch, planOf } from "../features/session/auth-search.ts";
 import { parseDashboardSearch } from "./dashboard-search.ts";
 import { loadDashboardSection } from "./pages/dashboard-sections.ts";
@@ -46,8 +47,12 @@ const user = createRoute({ getParentRoute: () => root, id: "user", component: Us
 const onboarding = createRoute({
   getParentRoute: () => user,
   path: "/onboarding",
-  validateSearch: ({ plan }: Record<string, unknown>): { plan?: string | undefined } => ({
+  validateSearch: ({
+    plan,
+    step,
+  }: Record<string, unknown>): { plan?: string | undefined; step?: 2 | 3 | undefined } => ({
     plan: planOf(plan),
+    step: parseStep(step),
   }),
   component: lazyRouteComponent(() => import("./pages/onboarding-page.tsx"), "OnboardingPage"),
 });
@@ -82,6 +87,26 @@ const mentions = createRoute({
   validateSearch: parseMentionsSearch,
   component: mentionsPage,
 });
+
+const friend = createRoute({
+  getParentRoute: () => customer,
+  path: "/friend",
+  component: lazyRouteComponent(() => import("./pages/friend-page.tsx"), "FriendPage"),
+});
+
+/** Open to anyone, and the same for all: an address without an id says what is missing. */
+const friendResultsPage = {
+  getParentRoute: () => root,
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
+    token: typeof token === "string" && token !== "" ? token : undefined,
+  }),
+  component: lazyRouteComponent(
+    () => import("./pages/friend-results-page.tsx"),
+    "FriendResultsPage",
+  ),
+};
+const friendResults = createRoute({ ...friendResultsPage, path: "/friend/results/$id" });
+const friendResultsWithoutId = createRoute({ ...friendResultsPage, path: "/friend/results" });
 
 const writerAuth = createRoute({
   getParentRoute: () => root,
@@ -134,7 +159,9 @@ const routeTree = root.addChildren([
   writerHome,
   writers.addChildren([writerSection]),
   user.addChildren([onboarding, admin]),
-  customer.addChildren([dashboard, mentions]),
+  customer.addChildren([dashboard, mentions, friend]),
+  friendResults,
+  friendResultsWithoutId,
   design,
 ]);
 

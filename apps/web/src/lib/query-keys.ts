@@ -29,6 +29,8 @@ export const queryKeys = {
   replyOne: ["replies", "one"],
   replyWaiting: ["replies", "waiting"],
   dashboard: ["dashboard"],
+  friendResults: ["friend-results"],
+  starterSuggestions: ["starter-suggestions"],
   settings: ["settings"],
   opportunities: ["opportunities"],
   assignments: ["assignments"],

@@ -8,6 +8,8 @@ export interface ToastMessage {
   action?: { label: string; onSelect: () => void };
   /** How long it stays, where its action needs longer than other messages. */
   durationMs?: number;
+  /** What comes after it, once it has gone by itself. */
+  next?: ToastMessage | undefined;
 }
 
 export type ShownToast = ToastMessage & { id: number };
@@ -27,9 +29,18 @@ export function showToast(message: ToastMessage): void {
   replace({ ...message, id: lastId });
 }
 
-/** Takes the message away if it is still the one shown. */
+/** Shows messages one after the other: each has its time. */
+export function showToasts(messages: readonly ToastMessage[]): void {
+  const [first] = messages;
+  if (!first) return;
+  showToast(messages.reduceRight((next, message) => ({ ...message, next })));
+}
+
+/** Takes the message away if it is still the one shown; the one that was to follow comes. */
 export function dismissToast(id: number): void {
-  if (shown?.id === id) replace(null);
+  if (shown?.id !== id) return;
+  if (shown.next) showToast(shown.next);
+  else replace(null);
 }
 
 function subscribe(listener: () => void): () => void {

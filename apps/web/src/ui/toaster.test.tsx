@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { showToast } from "./toast-store.ts";
+import { showToast, showToasts } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
 
 beforeEach(() => {
@@ -27,4 +27,20 @@ it("shows a message for its time, and one with an action for as long as that nee
   screen.getByText("Skipped.");
   pass(1);
   expect(screen.queryByText("Skipped.")).toBeNull();
+});
+
+it("shows several one after the other, each for its time", () => {
+  render(<Toaster durationMs={3_000} />);
+  act(() => showToasts([{ title: "First", tone: "destructive" }, { title: "Second" }]));
+  screen.getByText("First");
+  expect(screen.queryByText("Second")).toBeNull();
+  pass(3_000);
+  expect(screen.queryByText("First")).toBeNull();
+  screen.getByText("Second");
+  pass(3_000);
+  expect(screen.queryByText("Second")).toBeNull();
+  act(() => showToasts([{ title: "Third" }, { title: "Fourth" }]));
+  act(() => showToast({ title: "News" }));
+  pass(3_000);
+  expect(screen.queryByText("Fourth")).toBeNull();
 });

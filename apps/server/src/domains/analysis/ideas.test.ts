@@ -1,9 +1,9 @@
+import { reliableKeywords } from "@earshot/contract";
 import { parsePhrase } from "@earshot/matcher";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LlmError } from "../../ports/llm.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
 import { createFakeLlm, withModel } from "../../testing/fake-llm.ts";
-import { starterKeywords } from "./rules-keywords.ts";
 
 const llm = createFakeLlm();
 let app: TestApp;
@@ -123,17 +123,17 @@ describe("suggestions", () => {
   ])("are the fixed six while the model %s", async (_, answer, trouble) => {
     llm.answer(answer);
     const data = dataOf(await suggest({ ...context, problem: _ }));
-    expect(data).toEqual({ suggestions: starterKeywords, source: "fallback", trouble });
+    expect(data).toEqual({ suggestions: reliableKeywords, source: "fallback", trouble });
   });
 
   test("are the fixed six where nothing is known, without those that are there", async () => {
-    const [first] = starterKeywords;
+    const [first] = reliableKeywords;
     const keyword = (first?.keyword ?? "").toUpperCase();
     await app.call("addKeyword", { body: { keyword } }, person);
     const data = dataOf(await suggest({}));
     expect(data.source).toBe("fallback");
     expect(data.trouble).toContain("Nothing is known of the company yet");
-    expect(data.suggestions).toEqual(starterKeywords.slice(1));
+    expect(data.suggestions).toEqual(reliableKeywords.slice(1));
   });
 
   test("of the profile take what the workspace has said, and nobody else's", async () => {

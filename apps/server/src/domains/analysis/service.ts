@@ -1,8 +1,9 @@
-import type {
-  CompanyContext,
-  KeywordSuggestion,
-  suggestionSources,
-  WebsiteAnalysis,
+import {
+  type CompanyContext,
+  type KeywordSuggestion,
+  reliableKeywords,
+  type suggestionSources,
+  type WebsiteAnalysis,
 } from "@earshot/contract";
 import { AppError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
@@ -13,7 +14,7 @@ import type { Keywords } from "../keywords/index.ts";
 import { companyOf, type Workspaces } from "../workspaces/index.ts";
 import { checkAnalysis, extractOf, functionsOf, type PageWords } from "./rules.ts";
 import { functionsByWords } from "./rules-functions.ts";
-import { choose, describeContext, keywordsByWords, starterKeywords } from "./rules-keywords.ts";
+import { choose, describeContext, keywordsByWords } from "./rules-keywords.ts";
 import { functionsQuestion, keywordsQuestion, websiteQuestion } from "./service-prompt.ts";
 
 /** Pages of strangers that a workspace may have read, and questions it may ask. */
@@ -101,7 +102,7 @@ export function createAnalysis(deps: {
     const pick = (proposed: readonly KeywordSuggestion[]) =>
       choose(proposed, known, keywords.isWatchable).slice(0, limit);
     const starters = (trouble: string): Suggestions => ({
-      suggestions: pick(starterKeywords),
+      suggestions: pick(reliableKeywords),
       source: "fallback",
       trouble,
     });

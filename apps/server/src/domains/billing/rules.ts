@@ -5,7 +5,11 @@ import type { Tier } from "@earshot/contract";
  * null for a workspace without a plan, whose replies come once (rulings, Plans).
  */
 export function periodStart(tier: Tier | null, anchor: Date, now: Date): Date | null {
-  if (tier === null) return null;
+  return tier === null ? null : monthStart(anchor, now);
+}
+
+/** When the present month from an anchor began, on its day or the month's last. */
+export function monthStart(anchor: Date, now: Date): Date {
   const months =
     (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 +
     now.getUTCMonth() -

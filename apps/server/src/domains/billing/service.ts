@@ -4,7 +4,7 @@ import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createTopic } from "../../platform/topic.ts";
 import type { WorkspaceRow, Workspaces } from "../workspaces/index.ts";
-import { periodStart } from "./rules.ts";
+import { monthStart, periodStart } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** How a workspace stands with its replies. */
@@ -46,6 +46,9 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
 
     /** How a workspace stands. */
     figures: (workspace: WorkspaceRow) => figures(database.read, workspace),
+
+    /** When the present month of a workspace's keyword tokens began; a free one has months too (rulings, Plans). */
+    tokensSince: (workspace: WorkspaceRow): Date => monthStart(workspace.createdAt, clock.now()),
 
     /** Counts anew for paused workspaces: a period may have begun, or a plan been bought. */
     async recount(): Promise<void> {

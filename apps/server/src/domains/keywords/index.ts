@@ -7,3 +7,4 @@ export {
   keywordChannel,
   type WatchedPhrase,
 } from "./service.ts";
+export { type KeywordTokens, type TokenQuota, tokensLeft } from "./service-tokens.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
 import { workspaces } from "../workspaces/schema.ts";
 
@@ -21,5 +21,28 @@ export const keywords = pgTable(
   },
   (table) => [
     uniqueIndex("keywords_workspace_keyword").on(table.workspaceId, sql`lower(${table.keyword})`),
+  ],
+);
+
+/** Tokens of the keywords' quota that searches took which watch nothing. */
+export const keywordTokens = pgTable(
+  "keyword_tokens",
+  {
+    id: id(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    takenAt: moment("taken_at").notNull(),
+    /** The search has ended well. With neither of the two it is under way, or died. */
+    spentAt: moment("spent_at"),
+    givenBackAt: moment("given_back_at"),
+    /** Why it was given back, in a word. */
+    reason: text("reason"),
+  },
+  (table) => [
+    index("keyword_tokens_workspace").on(table.workspaceId, table.takenAt),
+    index("keyword_tokens_open")
+      .on(table.takenAt)
+      .where(sql`${table.spentAt} is null and ${table.givenBackAt} is null`),
   ],
 );

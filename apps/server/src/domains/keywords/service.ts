@@ -1,12 +1,13 @@
-import { type Keyword, quotaOf } from "@earshot/contract";
+import type { Keyword } from "@earshot/contract";
 import { parsePhrase } from "@earshot/matcher";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { Billing } from "../billing/index.ts";
-import type { Workspaces } from "../workspaces/index.ts";
+import type { WorkspaceRow, Workspaces } from "../workspaces/index.ts";
 import { createKeywordTopics } from "./events.ts";
+import { createKeywordTokens, tokensLeft } from "./service-tokens.ts";
 import * as store from "./store.ts";
 
 export { type KeywordChange, keywordChannel, type WatchedPhrase } from "./store.ts";
@@ -30,7 +31,8 @@ export function createKeywords(deps: {
   workspaces: Workspaces;
   billing: Billing;
 }) {
-  const { database, events, clock, workspaces } = deps;
+  const { database, clock, workspaces } = deps;
+  const tokens = createKeywordTokens(deps);
   const topics = createKeywordTopics();
 
   // A workspace with no reply left has no use for mentions: nothing new is looked for (S2 §2).
@@ -40,15 +42,9 @@ export function createKeywords(deps: {
     await store.announcePause(tx, isPaused ? "paused" : "resumed", workspaceId);
   });
 
-  async function emitQuota(tx: Tx, workspaceId: string, limit: number | null): Promise<void> {
-    const keywordsUsed = await store.countKeywords(tx, workspaceId);
-    await events.emit(tx, [
-      { workspaceId, type: "quota.updated", data: { keywordsUsed, keywordsLimit: limit } },
-    ]);
-  }
-
   return {
     topics,
+    tokens,
 
     async list(workspaceId: string): Promise<Keyword[]> {
       return (await store.listKeywords(database.read, workspaceId)).map(present);
@@ -58,7 +54,7 @@ export function createKeywords(deps: {
     isWatchable: (text: string): boolean => parsePhrase(text).ok,
 
     /** How many tokens of the quota are in use. */
-    countUsed: (workspaceId: string) => store.countKeywords(database.read, workspaceId),
+    countUsed: async (workspace: WorkspaceRow) => (await tokens.figures(workspace)).keywordsUsed,
 
     /**
      * Watches a phrase from now on.
@@ -71,15 +67,14 @@ export function createKeywords(deps: {
         throw new AppError("VALIDATION_FAILED", { message: parsed.refusal.message });
       }
       return database.transaction(async (tx) => {
-        const { tier } = await workspaces.lock(tx, workspaceId);
-        const limit = quotaOf(tier).keywords;
-        const used = await store.countKeywords(tx, workspaceId);
+        const workspace = await workspaces.lock(tx, workspaceId);
+        const left = tokensLeft(await tokens.figures(workspace, tx));
         const row = await store.insertKeyword(tx, workspaceId, text);
         if (!row) throw new AppError("KEYWORD_EXISTS");
-        if (limit !== null && used >= limit) throw new AppError("KEYWORD_LIMIT_REACHED");
+        if (left === 0) throw new AppError("KEYWORD_LIMIT_REACHED");
         await store.announceChange(tx, "added", row);
         await topics.added.publish(tx, { workspaceId, keywordId: row.id });
-        await emitQuota(tx, workspaceId, limit);
+        await tokens.announce(tx, workspace);
         return present(row);
       });
     },
@@ -90,11 +85,11 @@ export function createKeywords(deps: {
      */
     async remove(workspaceId: string, keywordId: string): Promise<void> {
       await database.transaction(async (tx) => {
-        const { tier } = await workspaces.lock(tx, workspaceId);
+        const workspace = await workspaces.lock(tx, workspaceId);
         const row = await store.removeKeyword(tx, workspaceId, keywordId);
         if (!row) throw new AppError("NOT_FOUND");
         await store.announceChange(tx, "removed", row);
-        await emitQuota(tx, workspaceId, quotaOf(tier).keywords);
+        await tokens.announce(tx, workspace);
       });
     },
 

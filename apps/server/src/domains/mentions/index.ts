@@ -1,6 +1,8 @@
 export { mentionJobs, scheduleRescoring, workMentions } from "./jobs.ts";
 export { mentionRoutes } from "./routes.ts";
 export { exclusionRoutes } from "./routes-exclusions.ts";
+export { isSensitive } from "./rules.ts";
+export { type Likeness, readLikeness, sameSaying } from "./rules-likeness.ts";
 export type { MentionRow, MentionWithPost } from "./service.ts";
 export { createMentions, type Mentions } from "./service.ts";
 export { createMentionExclusions, type MentionExclusions } from "./service-exclusions.ts";

@@ -83,16 +83,8 @@ export function createGoneMentions(deps: {
       foundAfter: new Date(now - watchedForMs),
       limit: lookup.most,
     });
-    if (ids.length === 0) return;
-    const found = await lookup.look(ids);
-    // What the platform does not show at all is as gone as what it marks.
-    const gone = ids.filter((id) => found.get(id)?.removed ?? true);
-    const standing = ids.filter((id) => !gone.includes(id));
-    await database.transaction(async (tx) => {
-      await posts.seen(tx, lookup.name, standing);
-      await posts.purge(tx, lookup.name, gone);
-    });
-    if (gone.length > 0) log.info({ source: lookup.name, gone: gone.length }, "posts are gone");
+    const gone = await posts.lookAgain(lookup, ids);
+    if (gone > 0) log.info({ source: lookup.name, gone }, "posts are gone");
   }
 
   return {

@@ -3,8 +3,11 @@ import type { JobKind, Jobs } from "../../platform/jobs.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Monitoring } from "./service.ts";
 
+/** The queue of looking for a new keyword in what is held. */
+export const backfillQueue = "monitoring.backfill";
+
 const backfillJob = {
-  name: "monitoring.backfill",
+  name: backfillQueue,
   payload: z.object({ keywordId: z.uuid(), hours: z.number().positive() }),
   expireInSeconds: 600,
   retryLimit: 5,

@@ -85,6 +85,24 @@ export function createOptOuts(deps: {
       db: Queryable = database.read,
     ) => store.covers(db, post),
 
+    /** Those of the posts whose author and community have not opted out, in one look for all. */
+    async without<T extends { source: string; author: string | null; community: string | null }>(
+      posts: readonly T[],
+    ): Promise<T[]> {
+      const named = (source: string, kind: string, name: string | null) =>
+        `${source} ${kind} ${name?.toLowerCase()}`;
+      const names = posts.flatMap(({ author, community }) =>
+        [author, community].flatMap((name) => name?.toLowerCase() ?? []),
+      );
+      const rows = await store.findNames(database.read, [...new Set(names)]);
+      const out = new Set(rows.map(({ source, kind, name }) => named(source, kind, name)));
+      return posts.filter(
+        ({ source, author, community }) =>
+          !out.has(named(source, "author", author)) &&
+          !out.has(named(source, "community", community)),
+      );
+    },
+
     /** Forgets what was never confirmed. */
     prune: () => store.deleteWaiting(database.read, since()),
   };

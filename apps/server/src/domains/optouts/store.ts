@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { optOuts } from "./schema.ts";
 
@@ -54,6 +54,18 @@ export async function covers(
     .where(and(eq(optOuts.source, post.source), isNotNull(optOuts.confirmedAt), either))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Those of the names that have opted out, at whatever source and as whatever they are. */
+export function findNames(
+  db: Queryable,
+  names: readonly string[],
+): Promise<Pick<OptOutRow, "source" | "kind" | "name">[]> {
+  if (names.length === 0) return Promise.resolve([]);
+  return db
+    .select({ source: optOuts.source, kind: optOuts.kind, name: optOuts.name })
+    .from(optOuts)
+    .where(and(isNotNull(optOuts.confirmedAt), inArray(optOuts.name, [...names])));
 }
 
 export async function deleteWaiting(db: Queryable, before: Date): Promise<void> {

@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { storable } from "../../platform/text.ts";
 import { createTopic } from "../../platform/topic.ts";
+import type { PostLookup } from "../../ports/lookup.ts";
 import type { Post } from "../../ports/post.ts";
 import * as store from "./store.ts";
 
@@ -126,9 +127,47 @@ export function createPosts(deps: {
       return store.deletePosts(tx, ids);
     },
 
-    /** Notes that posts were looked at again and stand. */
-    seen: (tx: Tx, source: Post["source"], externalIds: readonly string[]) =>
-      store.setSeen(tx, source, externalIds, clock.now()),
+    /**
+     * Looks again at posts where they stand: what is gone there goes here too.
+     * @returns how many were gone. @throws SourceError.
+     */
+    async lookAgain(lookup: PostLookup, externalIds: readonly string[]): Promise<number> {
+      if (externalIds.length === 0) return 0;
+      const found = await lookup.look(externalIds);
+      // What the platform does not show at all is as gone as what it marks.
+      const gone = externalIds.filter((id) => found.get(id)?.removed ?? true);
+      const standing = externalIds.filter((id) => !gone.includes(id));
+      await database.transaction(async (tx) => {
+        await store.setSeen(tx, lookup.name, standing, clock.now());
+        await purge(tx, lookup.name, gone);
+      });
+      return gone.length;
+    },
+
+    /**
+     * Walks the held posts newest first, in pages, back to a moment. Removed ones are left out.
+     * @param needed sets of words: only posts that have all of one of them
+     */
+    async *back(
+      until: Date,
+      needed: readonly (readonly string[])[],
+      pageSize = 500,
+    ): AsyncGenerator<store.PostRow[]> {
+      let before: store.PostRow | null = null;
+      while (true) {
+        const page: store.PostRow[] = await store.findPostsBack(
+          database.read,
+          until,
+          needed,
+          before,
+          pageSize,
+        );
+        if (page.length === 0) return;
+        yield page;
+        before = page.at(-1) ?? null;
+        if (page.length < pageSize) return;
+      }
+    },
 
     /**
      * Walks the held posts since a moment, oldest first, in pages. Removed ones are left out.

@@ -1,4 +1,17 @@
-import { and, arrayContains, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from "drizzle-orm";
 import { newId } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import type { Post } from "../../ports/post.ts";
@@ -152,6 +165,33 @@ export async function findNewestWithin(
     .orderBy(desc(posts.postedAt), desc(posts.id))
     .limit(1);
   return row?.externalId ?? null;
+}
+
+/**
+ * Held posts from a moment up to the given one, which is left out, newest first, a page at a time.
+ * @param needed sets of words: a post must have all of one of them
+ */
+export function findPostsBack(
+  db: Queryable,
+  until: Date,
+  needed: readonly (readonly string[])[],
+  before: { postedAt: Date; id: string } | null,
+  limit: number,
+): Promise<PostRow[]> {
+  const upTo =
+    before &&
+    or(
+      lt(posts.postedAt, before.postedAt),
+      and(eq(posts.postedAt, before.postedAt), lt(posts.id, before.id)),
+    );
+  return db
+    .select()
+    .from(posts)
+    .where(
+      and(gt(posts.postedAt, until), upTo ?? undefined, eq(posts.removed, false), mayHold(needed)),
+    )
+    .orderBy(desc(posts.postedAt), desc(posts.id))
+    .limit(limit);
 }
 
 /**

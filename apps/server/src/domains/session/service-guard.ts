@@ -1,3 +1,4 @@
+import { errorCodes } from "@earshot/contract";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors.ts";
 import type { Actor, Guard } from "../../platform/http/register.ts";
@@ -34,8 +35,18 @@ export function createGuard({
     return session.actorOf({ ...owner, tokenEndsAt: 0 });
   }
 
+  /** Whoever asks what anyone may: nobody, where the token is none or is over. */
+  async function ifKnown(request: FastifyRequest): Promise<Actor | null> {
+    try {
+      return await byToken(request);
+    } catch (error) {
+      if (error instanceof AppError && errorCodes[error.code].status === 401) return null;
+      throw error;
+    }
+  }
+
   return async (call, request) => {
-    if (call.who === "anyone") return null;
+    if (call.who === "anyone") return call.knowsAsker ? ifKnown(request) : null;
     const actor = await (call.redirect ? byCookie(request) : byToken(request));
     session.check(call, actor);
     return actor;

@@ -114,7 +114,7 @@ export function createSession(deps: SessionDeps) {
         hasCompletedOnboarding: workspace?.hasCompletedOnboarding ?? false,
         subscriptionTier: workspace?.tier ?? null,
         ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
-        keywordsUsed: workspace ? await keywords.countUsed(workspace.id) : 0,
+        keywordsUsed: workspace ? await keywords.countUsed(workspace) : 0,
         keywordsLimit: workspace ? quota.keywords : 0,
         ...(admin && { isAdmin: true }),
         ...(admin && deps.adminNeedsSecondFactor && !secondFactor && { secondFactorNeeded: true }),

@@ -3,10 +3,10 @@ import type { Notifications } from "../../platform/db/notifications.ts";
 import type { JobKind, Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { type Keywords, keywordChannel } from "../keywords/index.ts";
-import type { Runner, Watching } from "./service.ts";
+import { discoverQueue, type Runner, type Watching } from "./service.ts";
 
 const discoverJob = {
-  name: "watching.discover",
+  name: discoverQueue,
   payload: z.object({ keywordId: z.uuid() }),
   expireInSeconds: 300,
   retryLimit: 3,

@@ -1,3 +1,6 @@
+/** The queue of asking the sources for a new keyword. */
+export const discoverQueue = "watching.discover";
+
 /** A listing ends at about 1,000 items (Reddit), so more pages than this bring nothing. */
 export const mostPages = 10;
 /** The first look at a listing goes back so far only; older posts come by search and import. */

@@ -1,17 +1,19 @@
 import type { Source as SourceName, WatchedSource } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
+import { hasOpenJobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { SearchSource, StreamSource } from "../../ports/search.ts";
 import { type Source, SourceError } from "../../ports/source.ts";
 import type { Keywords } from "../keywords/index.ts";
-import type { Monitoring } from "../monitoring/index.ts";
+import { backfillQueue, type Monitoring } from "../monitoring/index.ts";
 import type { Posts } from "../posts/index.ts";
 import type { Spending } from "../spending/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
-import { describeClosed } from "./rules.ts";
+import { describeClosed, discoverQueue } from "./rules.ts";
 import { writeMetrics } from "./rules-metrics.ts";
 import { mayRead } from "./rules-search.ts";
+import { createAsking } from "./service-ask.ts";
 import { createCommunities } from "./service-communities.ts";
 import { createFreshness } from "./service-freshness.ts";
 import { createLooks } from "./service-look.ts";
@@ -21,6 +23,7 @@ import { BudgetError, createIntake } from "./service-search.ts";
 import { createStreams } from "./service-stream.ts";
 import * as store from "./store.ts";
 
+export { discoverQueue } from "./rules.ts";
 export { type WatchingOptions, watchingDefaults } from "./service-plan.ts";
 export type { Runner } from "./service-runner.ts";
 
@@ -34,9 +37,6 @@ export interface Sources {
 const dayMs = 24 * 3_600_000;
 /** What a new keyword is looked for at the sources: their last 7 days. */
 const reachMs = 7 * dayMs;
-const discoverPages = 3;
-/** Each result costs there: enough for a first screen. */
-const discoverPaidResults = 20;
 const microsPerCent = 10_000;
 
 export type Watching = ReturnType<typeof createWatching>;
@@ -59,6 +59,7 @@ export function createWatching(
   const freshness = createFreshness(deps);
   const communities = createCommunities(deps);
   const intake = createIntake({ database, monitoring, spending, freshness });
+  const asking = createAsking({ ...deps, intake });
   const streams = createStreams({ ...deps, intake });
   const looks = createLooks({ ...deps, communities, intake, streams });
   const planner = createPlanner({ ...deps, communities });
@@ -119,19 +120,14 @@ export function createWatching(
     const phrase = (await keywords.watched()).find((one) => one.keywordId === keywordId);
     const term = phrase && monitoring.searchTermOf(keywordId, phrase.keyword);
     if (!phrase || !term || !mayRead(source.name, phrase.tier)) return;
-    const since = new Date(clock.now().getTime() - Math.min(reachMs, source.reachMs ?? reachMs));
-    const isFree = source.price.callMicros + source.price.readMicros === 0;
-    const limit = isFree ? source.pageSize : Math.min(source.pageSize, discoverPaidResults);
-    const workspaceIds = isFree ? [] : [phrase.workspaceId];
-    for (const { query } of source.pack([term]).queries) {
-      let after: string | undefined;
-      for (let page = 0; page < (isFree ? discoverPages : 1); page++) {
-        const ask = { limit, after, since };
-        const found = await intake.page(source, query, ask, { workspaceIds, since: null });
-        if (found.after === null) break;
-        after = found.after;
-      }
-    }
+    const since = new Date(clock.now().getTime() - reachMs);
+    await asking.one(source, term, { workspaceId: phrase.workspaceId, since });
+  }
+
+  /** Whether the last days are being looked through for one of a workspace's keywords. */
+  async function looksBack(workspaceId: string): Promise<boolean> {
+    const ids = (await keywords.list(workspaceId)).map(({ id }) => id);
+    return hasOpenJobs(database.read, [backfillQueue, discoverQueue], "keywordId", ids);
   }
 
   return {
@@ -139,6 +135,8 @@ export function createWatching(
     planner,
     communities,
     freshness,
+    /** Asks the sources once for a phrase that nobody need watch. */
+    askOnce: asking.all,
 
     /** Reads what is due in this process, until it is stopped. */
     start: (slots: number) => startRunner({ database, clock, log, ...looks }, slots),
@@ -157,12 +155,15 @@ export function createWatching(
     },
 
     /** What is watched for a workspace, in what state. */
-    async watching(workspaceId: string): Promise<{ sources: WatchedSource[]; paused: boolean }> {
-      const [watches, lags, gaps, [workspace]] = await Promise.all([
+    async watching(
+      workspaceId: string,
+    ): Promise<{ sources: WatchedSource[]; paused: boolean; looking_back: boolean }> {
+      const [watches, lags, gaps, [workspace], isLookingBack] = await Promise.all([
         store.listWatches(database.read),
         freshness.figures(),
         store.listGaps(database.read, new Date(clock.now().getTime() - dayMs)),
         workspaces.list([workspaceId]),
+        looksBack(workspaceId),
       ]);
       const names = new Set<SourceName>(["reddit", "x"]);
       for (const { name } of searches) {
@@ -184,7 +185,8 @@ export function createWatching(
           };
         }),
       );
-      return { sources, paused: (workspace?.pausedAt ?? null) !== null };
+      const paused = (workspace?.pausedAt ?? null) !== null;
+      return { sources, paused, looking_back: isLookingBack };
     },
 
     /**

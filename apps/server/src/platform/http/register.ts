@@ -31,7 +31,9 @@ export interface Actor {
 export type Customer = Actor & { workspaceId: string };
 
 type ActorOf<C extends Call> = C["who"] extends "anyone"
-  ? null
+  ? C extends { knowsAsker: true }
+    ? Actor | null
+    : null
   : C["who"] extends "customer"
     ? Customer
     : Actor;

@@ -18,6 +18,7 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
+import { type AppPage, openAppPage } from "./app-page.ts";
 import { handleErrors, unknownCall } from "./errors.ts";
 import { type PublicPages, servePublicPages } from "./public-pages.ts";
 import { type Guard, type Handlers, registerCalls } from "./register.ts";
@@ -37,7 +38,11 @@ export interface HttpOptions {
   /** Where people reach the product, without a trailing slash. */
   siteUrl: () => string;
   /** Pages and forms of domains that are no calls of the contract. */
-  routes: (app: FastifyInstance, pages: PublicPages | null) => void;
+  routes: (
+    app: FastifyInstance,
+    pages: PublicPages | null,
+    appPage: (own: string) => AppPage | null,
+  ) => void;
   /** Where a page may send analytics, besides to us: origins. */
   analyticsOrigins: readonly string[];
   /** Asks for signed requests; null while that is off. */
@@ -52,7 +57,7 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     wildcard: false,
     dotfiles: "ignore",
     // Served by routes of their own.
-    globIgnore: ["landing/**", "auth/**"],
+    globIgnore: ["landing/**", "auth/**", "friend/**"],
     // The build lays them beside each text.
     preCompressed: true,
     setHeaders(reply, path) {
@@ -136,7 +141,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   const landing = options.webFolder && join(options.webFolder, "landing");
   const publicPages = landing ? servePublicPages(app, landing, options.siteUrl) : null;
-  options.routes(app, publicPages);
+  const { webFolder } = options;
+  options.routes(app, publicPages, (own) => (webFolder ? openAppPage(webFolder, own) : null));
   const page = options.webFolder && join(options.webFolder, "index.html");
   const hasWeb = page !== null && existsSync(page);
   if (options.webFolder && hasWeb) {

@@ -1,6 +1,6 @@
 import type { User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useModelUsage } from "../../features/assistant/api/model-usage.ts";
 import { ModelReport } from "../../features/assistant/parts/model-report.tsx";
@@ -16,12 +16,13 @@ import {
   noFilter,
   parseMentionsSearch,
 } from "../../features/mentions/search.ts";
+import { LookingBack } from "../../features/monitoring/parts/looking-back.tsx";
 import { WatchingLine } from "../../features/monitoring/parts/watching-line.tsx";
 import { WatchingSummary } from "../../features/monitoring/parts/watching-summary.tsx";
 import { ReplyLine } from "../../features/replies/parts/reply-line.tsx";
 import { useMe } from "../../features/session/api/me.ts";
 import { usePresentAutoPost } from "../../features/settings/api/settings.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 
@@ -75,7 +76,12 @@ export function MentionsPage() {
         search={search}
         onSearch={onSearch}
         keywords={keywords?.map(({ keyword }) => keyword)}
-        watchingLine={<WatchingLine more={<ModelReport />} />}
+        watchingLine={
+          <>
+            <WatchingLine more={<ModelReport />} />
+            <LookingBack />
+          </>
+        }
         watchingSummary={<WatchingSummary />}
         repliesLeft={repliesLeft(user)}
         autoPost={autoPost}
@@ -99,6 +105,9 @@ export function MentionsPage() {
             <Button onClick={() => setKeywordsOpen(true)}>
               {keywords ? `Keywords · ${keywords.length.toLocaleString()}` : "Keywords"}
             </Button>
+            <Link to="/friend" className={buttonClass("secondary")}>
+              Search for a Friend
+            </Link>
             <Button onClick={() => setLeftOutOpen(true)}>
               {exclusions ? `Left out · ${exclusions.length.toLocaleString()}` : "Left out"}
             </Button>

@@ -1,10 +1,19 @@
+import { useStats } from "../../features/dashboard/api/dashboard-stats.ts";
 import { OverviewScreen } from "../../features/dashboard/screens/overview-screen.tsx";
+import { LookingBack } from "../../features/monitoring/parts/looking-back.tsx";
 import { useMe } from "../../features/session/api/me.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { Quotas } from "../shell/quota.tsx";
 
-/** The overview with what is left of the quotas. */
+/** The overview with what is left of the quotas, and what is being looked for. */
 export function OverviewPage() {
   const { data: user } = useMe();
-  return <OverviewScreen plansLink={<PlansLink />} quotas={user && <Quotas user={user} />} />;
+  const { data: stats } = useStats();
+  return (
+    <OverviewScreen
+      lookingBack={<LookingBack found={stats?.mentions.total} />}
+      plansLink={<PlansLink />}
+      quotas={user && <Quotas user={user} />}
+    />
+  );
 }

@@ -14,12 +14,18 @@ interface Section {
   sidebarOnly?: boolean;
 }
 
+/** The section that is shown. The friend search is none of them: the mentions lead to it. */
+function viewOf(path: string, search: { view?: string }): string | undefined {
+  if (path === "/mentions") return "mentions";
+  return path === "/friend" ? "friend" : search.view;
+}
+
 /** The sections of the dashboard, with the numbers of what waits; those that work yet. */
 export function SectionLinks({ bar = false }: { bar?: boolean }) {
   const { data: counts } = useMentionCounts(noFilters);
   const { data: waiting } = useWaitingReplies();
   const { pathname, search } = useLocation();
-  const view = pathname === "/mentions" ? "mentions" : (search as { view?: string }).view;
+  const view = viewOf(pathname, search);
   const sections: Section[] = [
     { name: "Dashboard", search: {} },
     {

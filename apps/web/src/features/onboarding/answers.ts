@@ -1,39 +1,145 @@
-import { storedText } from "../../lib/storage.ts";
-import type { Profile } from "./api/save-profile.ts";
+import { type CompanyContext, limits, type User, type WebsiteAnalysis } from "@earshot/contract";
+import type { Profile } from "./api/complete-onboarding.ts";
 
-/** What the screen asks for. */
+/** What the screen asks for, as it stands in the fields. */
 export interface Answers {
+  websiteUrl: string;
   companyName: string;
   problem: string;
+  problemQuestion: string;
+  problemUrgency: string;
   audience: string;
+  audienceRole: string;
+  audienceResponsibilities: string;
+  audienceBlockers: string;
+  industry: string;
+  location: string;
+  problemTrigger: string;
+  /** Business functions, with commas between them. */
+  functions: string;
 }
 
-/** The call's body: answers are numbered as S2 §7 has it; what was left empty stays as it was. */
-export function profileOf({ companyName, problem, audience }: Answers): Profile {
-  const numbered = { "0": companyName, "1": problem, "2": audience };
-  const given = Object.entries(numbered).map(([key, value]) => [key, value.trim()]);
+export const noAnswers: Answers = {
+  websiteUrl: "",
+  companyName: "",
+  problem: "",
+  problemQuestion: "",
+  problemUrgency: "",
+  audience: "",
+  audienceRole: "",
+  audienceResponsibilities: "",
+  audienceBlockers: "",
+  industry: "",
+  location: "",
+  problemTrigger: "",
+  functions: "",
+};
+
+/** The steps of S2 §5, each with what it can't do without. */
+const requiredIn = {
+  1: ["companyName", "problem"],
+  2: ["audience", "audienceRole"],
+  3: ["industry"],
+} as const satisfies Record<number, readonly (keyof Answers)[]>;
+
+export type Step = keyof typeof requiredIn;
+export const steps: readonly Step[] = [1, 2, 3];
+
+/** The furthest step that may be shown: the first one that lacks something. */
+export function furthestStep(answers: Answers): Step {
+  return steps.find((step) => requiredIn[step].some((name) => answers[name].trim() === "")) ?? 3;
+}
+
+/** Parts of a text with commas: trimmed, without empty ones and without the same twice. */
+export function splitList(text: string): string[] {
+  const parts = new Map<string, string>();
+  for (const part of text.split(",")) {
+    const tidy = part.trim().slice(0, limits.keywordMax).trim();
+    const key = tidy.toLowerCase();
+    if (tidy !== "" && !parts.has(key)) parts.set(key, tidy);
+  }
+  return [...parts.values()].slice(0, limits.functionTagsMax);
+}
+
+const trimmed = (answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [name, value.trim()]),
+  ) as unknown as Answers;
+
+/** What is told of the company when phrases are asked for; what is empty is left out. */
+export function contextOf(answers: Answers, keywords: readonly string[]): CompanyContext {
+  const { functions, ...texts } = trimmed(answers);
+  const given = Object.entries(texts).filter(([, value]) => value !== "");
+  const tags = splitList(functions);
+  return {
+    ...Object.fromEntries(given),
+    ...(tags.length > 0 && { functionTags: tags }),
+    ...(keywords.length > 0 && { keywords: [...keywords] }),
+  };
+}
+
+/** As JSON: a keyword may have a comma of its own. */
+const listAnswer = (entries: readonly string[]): string =>
+  entries.length > 0 ? JSON.stringify(entries) : "";
+
+/**
+ * The call's body (S2 §7): answers are numbered, 1 and 2 as JSON, with flat copies beside them; what
+ * was left empty stays as it was.
+ */
+export function profileOf(answers: Answers, keywords: readonly string[]): Profile {
+  const { companyName, industry, location, functions, websiteUrl: _, ...flat } = trimmed(answers);
+  const numbered = {
+    "0": companyName,
+    "1": JSON.stringify({
+      problem: flat.problem,
+      trigger: flat.problemTrigger,
+      exact_question: flat.problemQuestion,
+      urgent_consequence: flat.problemUrgency,
+    }),
+    "2": JSON.stringify({
+      audience: flat.audience,
+      role: flat.audienceRole,
+      responsibilities: flat.audienceResponsibilities,
+      blockers: flat.audienceBlockers,
+    }),
+    "3": industry,
+    "4": location,
+    "5": listAnswer(splitList(functions)),
+    "6": listAnswer(keywords),
+  };
+  const isGiven = ([, value]: [string, string]) => value !== "";
   return {
     companyName,
-    discovery_answers: Object.fromEntries(given.filter(([, value]) => value !== "")),
+    discovery_answers: Object.fromEntries(Object.entries(numbered).filter(isGiven)),
+    ...Object.fromEntries(Object.entries(flat).filter(isGiven)),
+    ...(keywords.length > 0 && { keywords: [...keywords] }),
   };
 }
 
-/** The half-filled form of this tab, of one user. */
-export function answersDraft(userId: string) {
-  const stored = storedText(`earshot.onboarding.${userId}`, "sessionStorage");
-  return {
-    read(): Partial<Answers> {
-      try {
-        const kept: unknown = JSON.parse(stored.read() ?? "{}");
-        if (typeof kept !== "object" || kept === null) return {};
-        return Object.fromEntries(
-          Object.entries(kept).filter(([, value]) => typeof value === "string"),
-        );
-      } catch {
-        return {};
-      }
-    },
-    keep: (answers: Partial<Answers>) => stored.write(JSON.stringify(answers)),
-    drop: () => stored.write(null),
-  };
+/** How much a field takes. */
+export function longest(name: keyof Answers): number {
+  if (name === "companyName") return limits.nameMax;
+  return name === "websiteUrl" ? 2_000 : limits.answerMax;
 }
+
+/** What a website's analysis fills in: what it has found, cut to what the fields hold (S2 §4). */
+export function foundIn({ functions, source: _, ...texts }: WebsiteAnalysis): Partial<Answers> {
+  const found = { ...texts, functions: functions?.join(", ") };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, value]) => {
+      if (!(name in noAnswers) || !value?.trim()) return [];
+      return [[name, value.trim().slice(0, longest(name as keyof Answers))]];
+    }),
+  );
+}
+
+/** How many more keywords may be watched. */
+export function freeKeywords({ keywordsUsed, keywordsLimit }: User): number {
+  return keywordsLimit === null
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, keywordsLimit - keywordsUsed);
+}
+
+/** Whether starter keywords are asked for, and then all of them needed (S2 §5). */
+export const asksForKeywords = (user: User): boolean =>
+  !user.hasCompletedOnboarding && freeKeywords(user) >= limits.starterKeywords;

@@ -32,7 +32,11 @@ function show(stats: DashboardStats | Response) {
   render(
     <QueryClientProvider client={client}>
       <RouterContextProvider router={router as never}>
-        <OverviewScreen quotas={<p>2 left</p>} plansLink={<a href="/plans">See plans</a>} />
+        <OverviewScreen
+          lookingBack={null}
+          quotas={<p>2 left</p>}
+          plansLink={<a href="/plans">See plans</a>}
+        />
       </RouterContextProvider>
     </QueryClientProvider>,
   );

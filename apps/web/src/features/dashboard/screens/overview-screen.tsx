@@ -10,6 +10,8 @@ import { MentionFigures, ReplyFigures } from "../parts/figures.tsx";
 import { PlatformTable } from "../parts/platform-table.tsx";
 
 interface OverviewScreenProps {
+  /** That the first mentions are being looked for. */
+  lookingBack: ReactNode;
   /** What is left of replies and keywords. */
   quotas: ReactNode;
   plansLink: ReactNode;
@@ -33,7 +35,7 @@ function OverviewSkeleton() {
 }
 
 /** The workspace in figures, each with the way to what it counts. */
-export function OverviewScreen({ quotas, plansLink }: OverviewScreenProps) {
+export function OverviewScreen({ lookingBack, quotas, plansLink }: OverviewScreenProps) {
   const { data: stats, error, refetch } = useStats();
   const body = () => {
     if (stats) {
@@ -73,6 +75,7 @@ export function OverviewScreen({ quotas, plansLink }: OverviewScreenProps) {
           Nothing was found yet. Figures appear here with the first mention.
         </p>
       )}
+      <div className="mt-1">{lookingBack}</div>
       <div className="mt-6">{body()}</div>
     </>
   );

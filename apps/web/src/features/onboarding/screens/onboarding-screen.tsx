@@ -1,91 +1,161 @@
 import { brand, limits, type User } from "@earshot/contract";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { fieldRule } from "../../../lib/field-rule.ts";
+import { track } from "../../../lib/analytics/analytics.ts";
+import { events } from "../../../lib/analytics/events.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextArea, TextField } from "../../../ui/field.tsx";
 import { FormProblem } from "../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PlainPage } from "../../../ui/plain-page.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
-import { type Answers, answersDraft, profileOf } from "../answers.ts";
-import { useSaveProfile } from "../api/save-profile.ts";
+import { showToast, showToasts } from "../../../ui/toast-store.ts";
+import {
+  type Answers,
+  asksForKeywords,
+  furthestStep,
+  noAnswers,
+  profileOf,
+  type Step,
+} from "../answers.ts";
+import { useCompleteOnboarding } from "../api/complete-onboarding.ts";
+import { onboardingDraft } from "../draft.ts";
+import { Progress } from "../parts/progress.tsx";
+import { StepAudience } from "../parts/step-audience.tsx";
+import { StepCompany } from "../parts/step-company.tsx";
+import { StepMarket } from "../parts/step-market.tsx";
+import { useAnalysis } from "../use-analysis.ts";
+import { useStarterKeywords } from "../use-starter-keywords.ts";
+import { farewells, inOneLine, words } from "../words.ts";
 
 interface OnboardingScreenProps {
   user: User;
+  /** The step that the address names. */
+  step: Step;
+  /** Goes a step on, which Back of the browser undoes. */
+  onNext: (to: Step) => void;
+  /** Goes a step back. */
+  onBack: (to: Step) => void;
+  /** Puts the step where one left off into the address; no step for Back. */
+  onResume: (at: Step) => void;
   onCompleted: () => void;
   signOut: ReactNode;
 }
 
 const title = "Tell us about your company";
-const failed = "Failed to save your information. Please try again.";
+const stepTitles = { 1: "Your company", 2: "Your audience", 3: "Your market" } as const;
 
-/** Whom a reply is to speak for; the first thing that a new customer is asked. */
-export function OnboardingScreen({ user, onCompleted, signOut }: OnboardingScreenProps) {
-  const save = useSaveProfile();
+/** Whom a reply is to speak for and what to listen for; the first thing that a new customer is asked. */
+export function OnboardingScreen(props: OnboardingScreenProps) {
+  const { user, signOut, onResume } = props;
+  const draft = useMemo(() => onboardingDraft(user.id), [user.id]);
+  const [begun] = useState(draft.read);
+  // As it was at the beginning: saving the profile changes it while keywords are still being saved.
+  const [needsKeywords] = useState(() => asksForKeywords(user));
   const [problem, setProblem] = useState<string | null>(null);
-  const draft = useMemo(() => answersDraft(user.id), [user.id]);
-  const { register, handleSubmit, formState, watch } = useForm<Answers>({
-    defaultValues: {
-      companyName: user.companyName ?? "",
-      problem: "",
-      audience: "",
-      ...draft.read(),
-    },
+  const form = useForm<Answers>({
+    defaultValues: { ...noAnswers, companyName: user.companyName ?? "", ...begun.answers },
   });
+  const keywords = useStarterKeywords(draft);
+  const { analysis, analyze } = useAnalysis(form);
+  const complete = useCompleteOnboarding();
+  // An address may name a step that one has not come to.
+  const step = Math.min(props.step, furthestStep(form.getValues())) as Step;
+
+  const { watch } = form;
   useEffect(() => {
-    const kept = watch((answers) => draft.keep(answers));
+    const kept = watch((_, { name }) => {
+      if (name) draft.keep({ answers: form.getValues() });
+    });
     return () => kept.unsubscribe();
-  }, [watch, draft]);
+  }, [watch, form, draft]);
+
+  const isFresh = useRef(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFresh.current) return;
+    draft.keep({ step });
+    heading.current?.focus();
+  }, [step, draft]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
+  useEffect(() => {
+    if (!isFresh.current) return;
+    isFresh.current = false;
+    if (begun.step === null) {
+      if (!user.hasCompletedOnboarding) track(events.discoveryStarted);
+      draft.keep({ step });
+    } else if (props.step === 1 && begun.step > 1) onResume(begun.step);
+  }, []);
+
+  useEffect(() => {
+    // Else the screen would leap on while the missing field is being typed.
+    if (step !== props.step) onResume(step);
+  }, [step, props.step, onResume]);
 
   const submit = useOneAtATime(async (answers: Answers) => {
     setProblem(null);
+    const chosen = needsKeywords ? keywords.addTyped() : [];
+    if (!chosen) return keywords.field.current?.focus();
+    if (needsKeywords && chosen.length < limits.starterKeywords) {
+      return keywords.askForMore(limits.starterKeywords - chosen.length);
+    }
     try {
-      await save.mutateAsync(profileOf(answers));
+      const profile = profileOf(answers, chosen);
+      const { refused } = await complete.mutateAsync({ profile, keywords: chosen });
       draft.drop();
-      showToast({ title: `Welcome to ${brand.name}!` });
-      onCompleted();
+      showToasts(farewells(refused));
+      track(events.discoveryCompleted, {
+        keywords: chosen.length - refused.length,
+        keywords_refused: refused.length,
+        with_website: answers.websiteUrl.trim() !== "",
+      });
+      props.onCompleted();
       return true;
     } catch {
-      setProblem(`Error: ${failed}`);
-      showToast({ title: "Error", description: failed, tone: "destructive" });
+      setProblem(inOneLine(words.saveFailed));
+      showToast({ ...words.saveFailed, tone: "destructive" });
     }
   });
 
+  const next = async () => props.onNext((step + 1) as Step);
   return (
-    <PlainPage name={brand.name} width="middle">
+    <PlainPage name={brand.name} width="wide">
       <div className="grid gap-2">
-        <PageTitle documentTitle={`${title} · ${brand.name}`}>{title}</PageTitle>
+        <PageTitle documentTitle={`${stepTitles[step]} · ${title} · ${brand.name}`}>
+          {title}
+        </PageTitle>
         <p className="text-ink-2">
           {brand.name} uses this to find the right conversations. You can change it later.
         </p>
       </div>
-      <form noValidate aria-label={title} className="grid gap-4" onSubmit={handleSubmit(submit)}>
-        <TextField
-          label="Company name"
-          autoComplete="organization"
-          maxLength={limits.nameMax}
-          error={formState.errors.companyName?.message}
-          {...register("companyName", {
-            validate: fieldRule(({ calls }) => calls.putProfile.body.shape.companyName),
-          })}
-        />
-        <TextArea
-          label="What problem does it solve? (optional)"
-          maxLength={limits.answerMax}
-          {...register("problem")}
-        />
-        <TextArea
-          label="Who has this problem? (optional)"
-          hint="The people that you want to reach, such as “owners of small agencies”."
-          maxLength={limits.answerMax}
-          {...register("audience")}
-        />
+      <Progress step={step} />
+      <form
+        noValidate
+        aria-label={stepTitles[step]}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        onSubmit={form.handleSubmit(step === 3 ? submit : next)}
+      >
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="font-display text-xl font-bold tracking-[-0.02em]"
+        >
+          {stepTitles[step]}
+        </h2>
+        {step === 1 && <StepCompany form={form} analysis={analysis} onAnalyze={analyze} />}
+        {step === 2 && <StepAudience form={form} />}
+        {step === 3 && (
+          <StepMarket form={form} user={user} keywords={keywords} asksForKeywords={needsKeywords} />
+        )}
         <FormProblem>{problem}</FormProblem>
-        <Button type="submit" look="primary" busy={formState.isSubmitting}>
-          {formState.isSubmitting ? "Saving..." : "Complete"}
-        </Button>
+        <div className="flex flex-wrap justify-between gap-3">
+          {/* First in the order of reading, and not what Enter presses. */}
+          <Button unavailable={step === 1} onClick={() => props.onBack((step - 1) as Step)}>
+            Back
+          </Button>
+          <Button type="submit" look="primary" busy={complete.isPending}>
+            {step < 3 ? "Next" : complete.isPending ? "Saving..." : "Complete"}
+          </Button>
+        </div>
       </form>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-ink-2">
         <span className="min-w-0 [overflow-wrap:anywhere]">Signed in as {user.email}</span>

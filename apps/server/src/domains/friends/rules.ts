@@ -1,0 +1,28 @@
+import { limits } from "@earshot/contract";
+
+/** How often a workspace may search and keep, and a network try links that are wrong. */
+export const pace = {
+  searches: { name: "friend-search", times: 120, seconds: 3_600 },
+  saves: { name: "friend-save", times: 60, seconds: 3_600 },
+  wrongLinks: { name: "friend-link", times: 60, seconds: 900 },
+} as const;
+
+/** The beginning of a text, cut at a code point. */
+export const beginning = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+
+/** What a snapshot is called: as it was named, else by the company (S2 §3). */
+export function titleOf(given: string, companyName: string | undefined): string {
+  if (given) return beginning(given, limits.friendTitleMax);
+  const tail = " - Friend Search";
+  const company = beginning(companyName ?? "", limits.friendTitleMax - tail.length).trim();
+  return company ? `${company}${tail}` : "Friend Search Results";
+}
+
+/** What a shared page says of itself where its link is shown. */
+export function describe(threads: number, phrases: readonly string[]): string {
+  const quoted = phrases.map((phrase) => `“${phrase}”`);
+  const all =
+    quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} and ${quoted.at(-1)}`;
+  return `${threads} ${threads === 1 ? "conversation" : "conversations"} for ${all}.`;
+}

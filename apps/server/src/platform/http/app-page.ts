@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { brand } from "@earshot/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "../html.ts";
+
+const brotli = promisify(brotliCompress);
+
+/** What a page of the app says of itself to those who show its link. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Where it is to be found, without anything secret. */
+  address: string;
+  /** Of 1200 by 630 pixels. */
+  picture: string;
+  /** What the page would ask for first; the web app's `page-data.ts` reads it. */
+  data: object;
+}
+
+/** The app's page as text, with a head of its own or, for null, with the one of all pages. */
+export type AppPage = (head: PageHead | null) => Promise<string>;
+
+const tag = (name: "name" | "property", key: string, content: string) =>
+  `<meta ${name}="${key}" content="${escapeHtml(content)}" />`;
+
+/** `<` can't end the element early when it is written as an escape. */
+const writeData = (data: object) =>
+  `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+
+/** Sends a text brotli-packed to those who take it so: what is written for one reader is packed here. */
+export async function sendSmall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  reply.header("vary", "accept-encoding");
+  if (!/\bbr\b/.test(String(request.headers["accept-encoding"] ?? ""))) return reply.send(text);
+  const packed = await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return reply.header("content-encoding", "br").send(packed);
+}
+
+/** The tags of a head: Open Graph (ogp.me), and what X reads besides. */
+function write({ title, description, address, picture, data }: PageHead): string {
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    tag("name", "referrer", "no-referrer"),
+    tag("property", "og:type", "website"),
+    tag("property", "og:site_name", brand.name),
+    tag("property", "og:title", title),
+    tag("property", "og:description", description),
+    tag("property", "og:url", address),
+    tag("property", "og:image", picture),
+    tag("property", "og:image:width", "1200"),
+    tag("property", "og:image:height", "630"),
+    tag("name", "twitter:card", "summary_large_image"),
+    writeData(data),
+  ].join("\n    ");
+}
+
+/**
+ * The page of the built web app; null where there is none.
+ * @param own the file that the build has made of it for one address, where it has
+ */
+export function openAppPage(folder: string, own: string): AppPage | null {
+  const file = [own, "index.html"].map((name) => join(folder, name)).find(existsSync);
+  if (file === undefined) return null;
+  return async (head) => {
+    const page = await readFile(file, "utf8");
+    if (!head) return page;
+    return page
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
+      .replace(/<meta name="description"[^>]*>/, () => tag("name", "description", head.description))
+      .replace("</head>", () => `  ${write(head)}\n  </head>`);
+  };
+}

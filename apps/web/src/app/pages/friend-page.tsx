@@ -1,0 +1,19 @@
+import { useNavigate } from "@tanstack/react-router";
+import { FriendScreen } from "../../features/friends/screens/friend-screen.tsx";
+import { useMe } from "../../features/session/api/me.ts";
+import { PlansLink } from "../shell/plans-link.tsx";
+
+/** The friend quick search. */
+export function FriendPage() {
+  const { data: user } = useMe();
+  const navigate = useNavigate();
+  return (
+    user && (
+      <FriendScreen
+        user={user}
+        plansLink={<PlansLink />}
+        onSaved={(id) => void navigate({ to: "/friend/results/$id", params: { id } })}
+      />
+    )
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, type Page } from "@playwright/test";
+import { password } from "./api.ts";
+
+/** Signs a newcomer up through the screen; they are led to onboarding. */
+export async function signUp(
+  page: Page,
+  url: string,
+  { email, name, secret = password }: { email: string; name: string; secret?: string },
+): Promise<void> {
+  await page.goto(`${url}/auth?mode=sign-up`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(secret);
+  await page.getByLabel("What should we call you?").fill(name);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/onboarding/);
+}
+
+/** The step that is shown, by the title of its part. */
+export const step = (page: Page, title: string) =>
+  page.getByRole("heading", { level: 2, name: title });
+
+const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
+
+/** Fills in what step 1 needs, and goes on. */
+export async function tellCompany(page: Page, company: string): Promise<void> {
+  await page.getByLabel("Company name").fill(company);
+  await page.getByLabel("What problem does it solve?").fill("Late invoices cost days each month");
+  await next(page);
+  await expect(step(page, "Your audience")).toBeFocused();
+}
+
+/** Fills in what step 2 needs, and goes on. */
+export async function tellAudience(page: Page): Promise<void> {
+  await page.getByLabel("Who has this problem?").fill("Owners of small agencies");
+  await page.getByLabel("What is their role?").fill("Founder");
+  await next(page);
+  await expect(step(page, "Your market")).toBeFocused();
+}
+
+/** Fills in what step 3 needs, and completes. */
+export async function tellMarket(page: Page, keywords: readonly string[]): Promise<void> {
+  await page.getByLabel("Industry").fill("Accounting");
+  for (const keyword of keywords) {
+    await page.getByLabel("Keyword", { exact: true }).fill(keyword);
+    await page.keyboard.press("Enter");
+  }
+  await page.getByRole("button", { name: "Complete" }).click();
+}
+
+/** Tells of the company in all three steps; the phrases are said by nobody. */
+export async function tellAll(page: Page, company: string): Promise<void> {
+  await tellCompany(page, company);
+  await tellAudience(page);
+  await tellMarket(page, ["umber gouache", "ochre casein", "sienna tempera"]);
+  await expect(page).toHaveURL(/\/dashboard/);
+}

@@ -1,0 +1,155 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { actInSandbox, signInByApi } from "./api.ts";
+import { launchChromium } from "./chromium.ts";
+import { signUp, step, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
+import { type Product, startProduct } from "./product.ts";
+import { watchErrors } from "./steps.ts";
+
+let product: Product;
+let browser: Browser;
+test.beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+});
+test.afterEach(() => fetch(`${product.sandboxUrl}/sandbox/faults`, { method: "DELETE" }));
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function begin(email: string, width = 1440): Promise<{ page: Page; errors: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await signUp(page, product.url, { email, name: "Ina" });
+  return { page, errors };
+}
+
+/** Looks for what keeps people out, and for what is wider than the screen. */
+async function examine(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  const wide = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(wide), "the screen is too wide").toBeLessThanOrEqual(0);
+}
+
+/** The service's calls fail from now on. */
+const fail = (service: string, fault: string) =>
+  actInSandbox(product, "faults", { service, fault, times: 0 });
+
+const suggestions = (page: Page) =>
+  page.getByRole("list", { name: "Suggested keywords" }).getByRole("listitem");
+const note = "Couldn't reach the AI: We'll show reliable starter keywords when you refresh.";
+
+test("a website fills in what it says; suggestions are taken; the first mentions are being found", async () => {
+  // Found by looking back: it was there before the keyword.
+  const title = "Which umber gouache for a beginner?";
+  await product.postThread({ community: "smallbusiness", title, body: "Any umber gouache." });
+  const { page, errors } = await begin("ina@example.test", 360);
+  await page.getByLabel("What happens if it stays unsolved?").fill("We close");
+  await page.getByLabel("Website URL").fill("ledgerly.test");
+  await page.getByRole("button", { name: "Analyze" }).click();
+  await expect(page.getByText("Website analyzed!")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Filled in: /)).toBeVisible();
+  await expect(page.getByLabel("Company name")).toHaveValue(/Ledgerly/);
+  await expect(page.getByLabel("What happens if it stays unsolved?")).toHaveValue(/\S/);
+  await examine(page);
+  await tellCompany(page, "Ina's Inks");
+  await examine(page);
+  await tellAudience(page);
+  await expect(suggestions(page)).toHaveCount(6);
+  await examine(page);
+  const add = suggestions(page).first().getByRole("button");
+  await add.click();
+  await expect(add).toHaveText("Added");
+  await page.getByRole("button", { name: "Suggest functions" }).click();
+  await expect(page.getByLabel("Business functions")).toHaveValue(/\w/);
+  await tellMarket(page, ["umber gouache", "ochre casein"]);
+  await expect(page.getByText("Welcome to Earshot!")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`${product.url}/mentions?keyword=umber%20gouache`);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible({ timeout: 45_000 });
+  const customer = await signInByApi(product, "/auth/login", "ina@example.test");
+  const { user } = await customer<{ user: { companyName: string } }>("GET", "/auth/me");
+  expect(user.companyName).toBe("Ina's Inks");
+  const { keywords } = await customer<{ keywords: unknown[] }>("GET", "/discovery/keywords");
+  expect(keywords).toHaveLength(3);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("a site that can't be read and a model that fails hold nobody up", async () => {
+  await fail("model", "500");
+  const { page } = await begin("ivo@example.test");
+  await page.getByLabel("Website URL").fill("northpier.test");
+  await page.getByRole("button", { name: "Analyze" }).click();
+  await expect(
+    page.getByText(
+      "Analysis failed: We couldn't analyze your website. Please fill in the details manually.",
+    ),
+  ).toBeVisible({ timeout: 30_000 });
+  await examine(page);
+  await tellCompany(page, "Ivo's Ivory");
+  await tellAudience(page);
+  await expect(page.getByRole("note")).toHaveText(note, { timeout: 60_000 });
+  await expect(suggestions(page)).toHaveCount(6);
+  await examine(page);
+  for (const number of [0, 1, 2]) await suggestions(page).nth(number).getByRole("button").click();
+  await tellMarket(page, []);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.context().close();
+});
+
+test("a reload in the middle and Back of the browser lose nothing", async () => {
+  const { page, errors } = await begin("ida@example.test");
+  await tellCompany(page, "Ida's Indigo");
+  await tellAudience(page);
+  await page.getByLabel("Industry").fill("Paints");
+  await page.getByLabel("Keyword", { exact: true }).fill("lapis lazuli");
+  await page.keyboard.press("Enter");
+  await page.reload();
+  await expect(step(page, "Your market")).toBeVisible();
+  await expect(page.getByLabel("Industry")).toHaveValue("Paints");
+  await expect(page.getByRole("list", { name: "Chosen keywords" })).toContainText("lapis lazuli");
+  await page.goBack();
+  await expect(step(page, "Your audience")).toBeFocused();
+  await expect(page.getByLabel("What is their role?")).toHaveValue("Founder");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(step(page, "Your company")).toBeFocused();
+  await expect(page.getByLabel("Company name")).toHaveValue("Ida's Indigo");
+  // Back at the step where it was left, also without the step in the address.
+  await page.goForward();
+  await expect(step(page, "Your audience")).toBeVisible();
+  await page.goto(`${product.url}/dashboard`);
+  await expect(page).toHaveURL(/\/onboarding\?step=2/);
+  await expect(step(page, "Your audience")).toBeVisible();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("without three free slots no keywords are asked for; a keyword refused at the end is told", async () => {
+  const { page } = await begin("iris@example.test");
+  const customer = await signInByApi(product, "/auth/login", "iris@example.test");
+  await customer("POST", "/discovery/keywords", { keyword: "iris green" });
+  await page.reload();
+  await tellCompany(page, "Iris' Inks");
+  await tellAudience(page);
+  await expect(page.getByText(/^Your plan has 2 free keyword slots/)).toBeVisible();
+  await expect(page.getByLabel("Keyword", { exact: true })).toHaveCount(0);
+  await examine(page);
+  await tellMarket(page, []);
+  await expect(page.getByText("Welcome to Earshot!")).toBeVisible();
+
+  // Someone else of the workspace adds one meanwhile, in another tab: the profile still completes.
+  const second = await begin("ilka@example.test");
+  const ilka = await signInByApi(product, "/auth/login", "ilka@example.test");
+  await tellCompany(second.page, "Ilka's Ink");
+  await tellAudience(second.page);
+  await ilka("POST", "/discovery/keywords", { keyword: "bone black" });
+  await tellMarket(second.page, ["bone black", "lead white", "vine black"]);
+  await expect(second.page.getByText("Already in your list")).toBeVisible();
+  await expect(second.page.getByText("Welcome to Earshot!")).toBeVisible();
+  await expect(second.page).toHaveURL(/\/dashboard/);
+  await page.context().close();
+  await second.page.context().close();
+});

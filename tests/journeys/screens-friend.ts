@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { signInByApi } from "./api.ts";
+import { fillWizard, makeSnapshot } from "./friend-steps.ts";
+import type { Product } from "./product.ts";
+import type { OnScreen } from "./screens.ts";
+
+/** The phrase that the visits search for: the demo company's market talks of it. */
+const phrase = "invoicing software";
+
+/** Visits the results of a friend search as somebody who is signed in nowhere. */
+export async function visitSharedResults(
+  page: Page,
+  product: Product,
+  on: OnScreen,
+): Promise<void> {
+  const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
+  await page.goto(await makeSnapshot(product, customer, phrase));
+  await page.getByRole("article").first().waitFor();
+  await on("friend-results", "whole");
+  await page.goto(await makeSnapshot(product, customer, "velvet accordion ledger"));
+  await page.getByText("We didn't spot any public mentions").waitFor();
+  await on("friend-results-none");
+  await page.goto(`${product.url}/friend/results/none`);
+  await page.getByRole("heading", { name: "Results not found" }).waitFor();
+  await on("friend-results-missing");
+}
+
+/** Visits the wizard of the friend search, signed in as a customer who has searched before. */
+export async function visitFriendSearch(page: Page, product: Product, on: OnScreen): Promise<void> {
+  const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
+  await makeSnapshot(product, customer, phrase);
+  await page.goto(`${product.url}/friend`);
+  const list = page.getByRole("list", { name: "Friend searches" });
+  await list.waitFor();
+  await on("friend", "whole");
+  await list
+    .getByRole("button", { name: /^Delete/ })
+    .first()
+    .click();
+  await on("friend-deleting", "whole");
+  await fillWizard(page, ["late payments", "chasing invoices"]);
+  await page.getByRole("list", { name: "Suggested phrases" }).waitFor();
+  await on("friend-phrases", "whole");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/discovery/keywords/friend-search", async (route) => {
+    if (String(route.request().postData()).includes('chasing invoices","limit')) await asked;
+    await route.continue();
+  });
+  // What was found can't be saved at first, so that it is shown what happens then.
+  await page.route("**/api/discovery/friend-results", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Launch Search" }).click();
+  await page.getByText("Searching phrase 2 of 2").waitFor();
+  await on("friend-searching", "whole");
+  answer();
+  await page.getByRole("button", { name: "Save results" }).waitFor();
+  await on("friend-unsaved", "whole");
+  await page.unroute("**/api/discovery/friend-results");
+  await page.getByRole("button", { name: "Save results" }).click();
+  await page.getByRole("link", { name: "Go to dashboard" }).waitFor();
+  await on("friend-results-own");
+}
