@@ -13,6 +13,9 @@ function refusal(env: NodeJS.ProcessEnv): string {
   throw new Error("the configuration was taken");
 }
 
+const hostsRule =
+  "must be name=http://address, separated by commas, as ledgerly.test=http://localhost:3500/sites/ledgerly";
+
 const sentence = (problems: string) =>
   `The configuration is wrong: ${problems}. The variables are described in .env.example.`;
 
@@ -42,6 +45,15 @@ describe("without any variable", () => {
     const blank = Object.fromEntries(variableNames.map((name) => [name, "  "]));
     expect(readConfig(blank)).toEqual(readConfig({}));
   });
+});
+
+it("names of websites have addresses", () => {
+  const hosts = "a.test=http://localhost:3500/sites/a, b.c.test=http://127.0.0.1:1/,";
+  expect([...readConfig({ WEBSITE_HOSTS: hosts }).websiteHosts].map(String)).toEqual([
+    "a.test,http://localhost:3500/sites/a",
+    "b.c.test,http://127.0.0.1:1/",
+  ]);
+  expect(readConfig({}).websiteHosts.size).toBe(0);
 });
 
 it("what is set is taken", () => {
@@ -84,6 +96,11 @@ describe("a refusal names the variable and what it should be:", () => {
   const names = "must be names of communities without r/, separated by commas";
   it.each([
     ["NODE_ENV", "prod", "must be development, test or production"],
+    ["WEBSITE_HOSTS", "ledgerly.test", hostsRule],
+    ["WEBSITE_HOSTS", "localhost=http://localhost:3500", hostsRule],
+    ["WEBSITE_HOSTS", "a.test=https://localhost:3500", hostsRule],
+    ["WEBSITE_HOSTS", "a.test=http://me:secret@localhost", hostsRule],
+    ["WEBSITE_HOSTS", "a.test=http://[", "must have an address behind each name"],
     ["PORT", "abc", "must be a number between 0 and 65535"],
     ["PORT", "65536", "must be a number between 0 and 65535"],
     ["PORT", "-1", "must be a number between 0 and 65535"],
@@ -258,6 +275,10 @@ describe("in production", () => {
       "SESSION_SECRET must be set to a secret of your own in production",
     ],
     [{ DEMO: "on" }, "DEMO must be off in production"],
+    [
+      { WEBSITE_HOSTS: "ledgerly.test=http://localhost:3500/sites/ledgerly" },
+      "WEBSITE_HOSTS must not be set in production",
+    ],
     [{ ENCRYPTION_KEYS: "" }, "ENCRYPTION_KEYS must be set in production"],
     [{ SMTP_URL: "" }, "SMTP_URL must be set in production"],
     [{ RATE_LIMITS: "off" }, "RATE_LIMITS must be on in production"],

@@ -31,15 +31,20 @@ export function registerSites(app: FastifyInstance): void {
     ),
   );
   // Any path below is the same page: these sites have one.
-  app.get("/sites/:slug/*", async (request, reply) => {
-    const site = sites.find(({ slug }) => slug === field(request.params, "slug"));
-    if (!site) {
-      return sendPage(reply, missingPage("No such website", "See the list at /sites."), 404);
-    }
-    if (site.delayMs !== undefined) await pause(request, site.delayMs);
-    return reply
-      .headers({ "content-type": site.type, "x-content-type-options": "nosniff" })
-      .header("content-security-policy", "default-src 'none'; sandbox")
-      .send(site.body);
-  });
+  for (const path of ["/sites/:slug", "/sites/:slug/*"]) {
+    app.get(path, async (request, reply) => {
+      const site = sites.find(({ slug }) => slug === field(request.params, "slug"));
+      if (!site) {
+        return sendPage(reply, missingPage("No such website", "See the list at /sites."), 404);
+      }
+      if (site.delayMs !== undefined) await pause(request, site.delayMs);
+      return reply
+        .headers({
+          "content-type": site.type,
+          "content-security-policy": "default-src 'none'; sandbox",
+          "x-content-type-options": "nosniff",
+        })
+        .send(site.body);
+    });
+  }
 }

@@ -78,7 +78,11 @@ export interface PageWords {
   text: string;
 }
 
-const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+const letters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll("&", "and")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Between what a title says of the site and what of the page. */
 const between = /\s+[|·•–—:»-]\s+|\s*[|»]\s*|:\s+/u;

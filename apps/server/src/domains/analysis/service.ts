@@ -36,6 +36,9 @@ const nothingNew =
 /** The most known phrases that a question tells of. */
 const mostKnown = 50;
 
+/** So many more are asked for: some can't be watched, or are there already. */
+const spare = 3;
+
 export type Analysis = ReturnType<typeof createAnalysis>;
 
 /** What a company's website says of it, the functions it serves, and phrases worth watching. */
@@ -80,7 +83,7 @@ export function createAnalysis(deps: {
     workspaceId: string,
     { told, known, limit }: { told: string; known: readonly string[]; limit: number },
   ) {
-    const question = keywordsQuestion(workspaceId, told, known.slice(0, mostKnown), limit);
+    const question = keywordsQuestion(workspaceId, told, known.slice(0, mostKnown), limit + spare);
     const answer = await answerTo(question);
     if ("error" in answer) return answer;
     const suggestions = choose(answer.value.suggestions, known, keywords.isWatchable);

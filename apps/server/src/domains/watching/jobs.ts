@@ -3,8 +3,7 @@ import type { Notifications } from "../../platform/db/notifications.ts";
 import type { JobKind, Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { type Keywords, keywordChannel } from "../keywords/index.ts";
-import { discoverQueue } from "./rules.ts";
-import type { Runner, Watching } from "./service.ts";
+import { discoverQueue, type Runner, type Watching } from "./service.ts";
 
 const discoverJob = {
   name: discoverQueue,

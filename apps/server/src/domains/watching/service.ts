@@ -23,6 +23,7 @@ import { BudgetError, createIntake } from "./service-search.ts";
 import { createStreams } from "./service-stream.ts";
 import * as store from "./store.ts";
 
+export { discoverQueue } from "./rules.ts";
 export { type WatchingOptions, watchingDefaults } from "./service-plan.ts";
 export type { Runner } from "./service-runner.ts";
 

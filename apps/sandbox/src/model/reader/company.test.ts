@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { companyWords } from "./company.ts";
+
+const schemaOf = (...names: string[]) => ({
+  type: "object",
+  properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+});
+const page = [
+  "Title: Acme | Anvils",
+  "Name: Acme",
+  "Place: Toledo",
+  "Offers: Forging, Repairs",
+  "",
+  "Smiths lose hours on anvils that crack. Who makes one that lasts?",
+  "When the third one breaks, the owner begins to look.",
+].join("\n");
+
+function fill(names: string[], text: string, message = text) {
+  const words = companyWords(schemaOf(...names), text, message);
+  return names.map((name) => words?.({ name, schema: {}, type: "string", reason: undefined }));
+}
+
+test("a company is told by labels and cues, and with nothing where nothing is said", () => {
+  const names = [
+    "companyName",
+    "location",
+    "problem",
+    "problemQuestion",
+    "problemTrigger",
+    "audienceRole",
+    "audience",
+  ];
+  expect(fill(names, page)).toEqual([
+    "Acme",
+    "Toledo",
+    "Smiths lose hours on anvils that crack.",
+    "Who makes one that lasts?",
+    "When the third one breaks, the owner begins to look.",
+    "owner",
+    "",
+  ]);
+});
+
+test("other schemas are none of its business", () => {
+  expect(companyWords(schemaOf("level", "summary"), page, page)).toBeUndefined();
+});
+
+test("phrases are as many as were asked for, and none that is there", () => {
+  const schema = { type: "object", properties: { suggestions: { type: "array" } } };
+  const message =
+    "Propose 3 phrases for this company:\nWhat it does: forging, repairs\n\nIt has these already; propose none of them:\nbest forging tool";
+  const words = companyWords(schema, message, message);
+  const made = words?.({ name: "suggestions", schema: {}, type: "array", reason: undefined });
+  expect((made as { keyword: string }[]).map(({ keyword }) => keyword)).toEqual([
+    "recommend forging software",
+    "best repairs tool",
+    "recommend repairs software",
+  ]);
+});
