@@ -13,8 +13,15 @@ const otherPostgres: TestProjectConfiguration[] =
           test: {
             name: "other PostgreSQL",
             include: [databaseTests],
-            // Rules know no database, and the troubles of sources are none of its.
-            exclude: [...exclude, "**/rules*.test.ts", "**/troubles.test.ts"],
+            // Rules know no database; troubles of services, guesses and races are none of its.
+            exclude: [
+              ...exclude,
+              "**/rules*.test.ts",
+              "**/troubles.test.ts",
+              "**/readings/*.test.ts",
+              "**/guessing.test.ts",
+              "**/races.test.ts",
+            ],
             testTimeout: 30_000,
             hookTimeout: 60_000,
             globalSetup: "apps/server/src/testing/other.setup.ts",

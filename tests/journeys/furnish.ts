@@ -66,7 +66,10 @@ export async function furnish(product: Product, words = plainWords): Promise<voi
   await customer("PUT", "/user/settings", { autoPost: false });
   await writer("PUT", "/writers/settings", { redditAccount: "helpful_jonas" });
   const mentions = await until(async () => {
-    const found = (await mentionsOf(customer)).filter(({ reply }) => reply === null);
+    // What came from a dump stands nowhere, so that nobody could answer there.
+    const found = (await mentionsOf(customer)).filter(
+      ({ reply, url }) => reply === null && url.startsWith(product.sandboxUrl),
+    );
     return found.length >= 9 ? found : undefined;
   });
   const next = async () => {

@@ -81,7 +81,7 @@ test("a website fills in what it says; suggestions are taken; the first mentions
 test("a site that can't be read and a model that fails hold nobody up", async () => {
   await fail("model", "500");
   const { page } = await begin("ivo@example.test");
-  await page.getByLabel("Website URL").fill("no-such-site.test");
+  await page.getByLabel("Website URL").fill("northpier.test");
   await page.getByRole("button", { name: "Analyze" }).click();
   await expect(
     page.getByText(

@@ -13,30 +13,27 @@ const between = (least: number, most: number) => {
   return z.coerce.number(message).min(least, message).max(most, message);
 };
 const whole = "must be a whole number";
-/** `name=address,…`: each name once, each address http without a query. */
+const hostForm = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)=(http:\/\/[^?#@]+)$/;
+/** `name=address,…`: each address http without a query. */
 const hosts = z
   .string()
   .transform((value) =>
     value
       .split(",")
       .map((item) => item.trim())
-      .filter(Boolean),
+      .filter(Boolean)
+      .map((item) => hostForm.exec(item) ?? []),
   )
   .refine(
-    (all) => all.every((one) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+=http:\/\/[^?#@]+$/.test(one)),
+    (all) => all.every(([, , address]) => address !== undefined && URL.canParse(address)),
     "must be name=http://address, separated by commas, as ledgerly.test=http://localhost:3500/sites/ledgerly",
-  )
-  .refine(
-    (all) => all.every((one) => URL.canParse(one.slice(one.indexOf("=") + 1))),
-    "must have an address behind each name",
   )
   .transform(
     (all): ReadonlyMap<string, URL> =>
       new Map(
-        all.map((one) => {
-          const at = one.indexOf("=");
-          return [one.slice(0, at), new URL(one.slice(at + 1))];
-        }),
+        all.flatMap(([, name, address]) =>
+          name && address && URL.canParse(address) ? [[name, new URL(address)] as const] : [],
+        ),
       ),
   );
 

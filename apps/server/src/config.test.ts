@@ -100,7 +100,7 @@ describe("a refusal names the variable and what it should be:", () => {
     ["WEBSITE_HOSTS", "localhost=http://localhost:3500", hostsRule],
     ["WEBSITE_HOSTS", "a.test=https://localhost:3500", hostsRule],
     ["WEBSITE_HOSTS", "a.test=http://me:secret@localhost", hostsRule],
-    ["WEBSITE_HOSTS", "a.test=http://[", "must have an address behind each name"],
+    ["WEBSITE_HOSTS", "a.test=http://[", hostsRule],
     ["PORT", "abc", "must be a number between 0 and 65535"],
     ["PORT", "65536", "must be a number between 0 and 65535"],
     ["PORT", "-1", "must be a number between 0 and 65535"],

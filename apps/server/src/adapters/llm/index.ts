@@ -1,2 +1,3 @@
-export { createLlm, type LlmOptions } from "./model.ts";
+export { createLlm } from "./lazy.ts";
+export type { LlmOptions } from "./prompt.ts";
 export { frame } from "./quote.ts";

@@ -13,32 +13,11 @@ import {
   type LlmUsage,
 } from "../../ports/llm.ts";
 import { failureOf, ofFinish, usageOf } from "./failure.ts";
-import { writePrompt } from "./quote.ts";
+import { type LlmOptions, promptOf, shapeTries, toldInWords } from "./prompt.ts";
 import { createModelFetch } from "./wire.ts";
 
 // Its warnings go to stderr otherwise; what matters of them is in our README.
 globalThis.AI_SDK_LOG_WARNINGS = false;
-
-/** Where the model is, and what it costs. */
-export interface LlmOptions {
-  provider: "anthropic" | "openai-compatible";
-  /** Without a slash at the end; `/messages` or `/chat/completions` is added. */
-  baseUrl: string;
-  /** null: the service asks for none, as Ollama. */
-  apiKey: string | null;
-  model: string;
-  /** Whether the service holds an answer to a schema itself; else the model is told it in words. */
-  structuredOutputs: boolean;
-  price: Llm["price"];
-  /** For a question with all its tries. */
-  timeLimitMs: number;
-  userAgent: string;
-  /** How often a request is made again that failed on the way. */
-  maxRetries?: number;
-}
-
-/** An answer of the wrong shape is asked for once more. */
-const shapeTries = 2;
 
 const add = (a: LlmUsage, b: LlmUsage): LlmUsage => ({
   inputTokens: a.inputTokens + b.inputTokens,
@@ -60,31 +39,25 @@ function connect(options: LlmOptions, fetch: typeof globalThis.fetch) {
   })(model);
 }
 
-/** The shape in words, for a service that does not hold answers to it. */
-const shapeInWords = (schema: z.ZodType): string =>
-  `Answer with one JSON object and nothing else: no words around it, no code fence. It must fit this JSON Schema:\n${JSON.stringify(z.toJSONSchema(schema, { target: "draft-7" }))}`;
+/** What a model is asked through. */
+export interface ModelDeps {
+  pace: Pace;
+  clock: Clock;
+  fetch?: typeof fetch;
+}
 
-/** A language model over AI SDK 7: Anthropic's, or one behind any address that speaks OpenAI's chat completions. */
-export function createLlm(
-  options: LlmOptions,
-  deps: { pace: Pace; clock: Clock; fetch?: typeof fetch },
-): Llm {
+/** Asks a language model through AI SDK 7: Anthropic's, or one behind any address that speaks OpenAI's chat completions. */
+export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "ask" | "stream"> {
   const { provider, structuredOutputs, maxRetries = 2 } = options;
   const service = `llm:${new URL(options.baseUrl).host}`;
   const fetch = createModelFetch({ service, userAgent: options.userAgent }, deps);
   const model = connect(options, fetch);
   // Whoever is told a shape in words likes to put a code fence around the answer.
   const shapedModel = wrapLanguageModel({ model, middleware: extractJsonMiddleware() });
-  const inWords = provider === "openai-compatible" && !structuredOutputs;
-
-  /** The messages of a question. */
-  function promptOf(ask: LlmTextAsk | LlmAsk<unknown>) {
-    const told = "schema" in ask && inWords ? `\n\n${shapeInWords(ask.schema)}` : "";
-    return writePrompt({ ...ask, instructions: `${ask.instructions}${told}` });
-  }
+  const inWords = toldInWords(options);
 
   const shared = (ask: LlmTextAsk, timeout: number) => {
-    const { system, user } = promptOf(ask);
+    const { system, user } = promptOf(options, ask);
     return {
       model,
       instructions: system,
@@ -122,22 +95,6 @@ export function createLlm(
   }
 
   return {
-    provider,
-    model: options.model,
-    price: options.price,
-
-    mostTokens(ask) {
-      const { system, user } = promptOf(ask);
-      const shape = "schema" in ask ? JSON.stringify(z.toJSONSchema(ask.schema)) : "";
-      // No token stands for less than a byte; the service adds some of its own around what we send.
-      const bytes = Buffer.byteLength(system) + Buffer.byteLength(user) + Buffer.byteLength(shape);
-      const tries = "schema" in ask ? shapeTries : 1;
-      return {
-        inputTokens: tries * (bytes + 500),
-        outputTokens: tries * ask.maxOutputTokens,
-      };
-    },
-
     async ask<T>(ask: LlmAsk<T>) {
       const endsAt = performance.now() + (ask.timeLimitMs ?? options.timeLimitMs);
       let before: LlmUsage = { inputTokens: 0, outputTokens: 0 };

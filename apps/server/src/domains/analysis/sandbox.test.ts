@@ -63,7 +63,7 @@ describe("the demo's websites", () => {
       ],
       source: "model",
     });
-    expect(said.problem).toContain("late payments");
+    expect(said.problem).toContain("stop chasing their money");
     expect(said.problemQuestion).toContain("what do you use for invoicing");
     expect(said.problemTrigger).toMatch(/^When the spreadsheet/);
     expect(said.audienceRole).toMatch(/owner/);

@@ -22,7 +22,7 @@ const open = (llm: { dayMicros: number; workspaceDayMicros: number }) =>
 
 async function rows() {
   const text =
-    "select owner, used_micros::int as used, reserved_micros::int as reserved, calls from spend where account = 'llm' order by owner";
+    "select owner, used_micros::int as used, reserved_micros::int as reserved, calls from spend where account = 'llm' order by owner = 'all', owner";
   return (await app.platform.database.query({ text })).rows;
 }
 

@@ -35,7 +35,7 @@ export function FriendScreen({ user, plansLink, onSaved }: FriendScreenProps) {
           {tokenWords(left)}
         </p>
       </header>
-      <div className="mt-6 grid gap-x-16 gap-y-12 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+      <div className="mt-6 grid gap-x-16 gap-y-12 xl:items-start xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0">
           {state.kind === "idle" && (
             <Wizard user={user} job={job} problem={state.problem} onSaved={onSaved} />

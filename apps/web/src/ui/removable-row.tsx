@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+
+interface RemovableRowProps {
+  name: string;
+  /** What is to say of it, below its name. */
+  detail: ReactNode;
+  /** The button that begins: what it reads, and what it is called. */
+  start: { text: string; label: string };
+  /** What is asked before it goes, and what happens then. */
+  question: string;
+  consequence: string;
+  confirm: string;
+  busy: boolean;
+  /** Why it failed, in a sentence. */
+  problem: string | null;
+  onConfirm: () => void;
+}
+
+/** A row of a list that can be taken away; it asks first, in the same place. */
+export function RemovableRow(props: RemovableRowProps) {
+  const [asking, setAsking] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const start = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+
+  // The pressed button is replaced by the question, and back; the focus goes along.
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+    else if (wasAsking.current) start.current?.focus();
+    wasAsking.current = asking;
+  }, [asking]);
+
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-semibold [overflow-wrap:anywhere]">{props.name}</p>
+          <p className="text-sm text-ink-3">{props.detail}</p>
+        </div>
+        {asking ? (
+          <fieldset className="flex flex-wrap items-center gap-2">
+            <legend className="sr-only">{props.question}</legend>
+            <span className="text-sm text-ink-2 max-sm:w-full">{props.consequence}</span>
+            <Button look="primary" size="small" busy={props.busy} onClick={props.onConfirm}>
+              {props.confirm}
+            </Button>
+            <Button ref={keep} size="small" onClick={() => setAsking(false)}>
+              Keep
+            </Button>
+          </fieldset>
+        ) : (
+          <Button
+            ref={start}
+            size="small"
+            aria-label={props.start.label}
+            onClick={() => setAsking(true)}
+          >
+            {props.start.text}
+          </Button>
+        )}
+      </div>
+      {props.problem !== null && (
+        <p role="alert" className="mt-1 text-sm font-medium text-signal">
+          {props.problem}
+        </p>
+      )}
+    </li>
+  );
+}
