@@ -176,6 +176,25 @@ describe("suggestions", () => {
     screen.getByRole("note");
   });
 
+  it("are six also where the model has fewer: the reliable ones come after", async () => {
+    const [first, second] = reliableKeywords;
+    const given = [{ ...suggested[0], keyword: "Late invoices" }, second];
+    await toKeywords({
+      [ask]: () => ({ suggestions: given, source: "model", trouble: null }),
+    });
+    const names = within(await list())
+      .getAllByRole("button")
+      .map((one) => one.getAttribute("aria-label"));
+    expect(names).toHaveLength(limits.suggestions);
+    expect(names.slice(0, 3)).toEqual([
+      "Add Late invoices",
+      `Add ${second?.keyword}`,
+      `Add ${first?.keyword}`,
+    ]);
+    expect(new Set(names).size).toBe(limits.suggestions);
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+
   it("say where they come from the answers alone", async () => {
     await toKeywords({
       [ask]: () => ({

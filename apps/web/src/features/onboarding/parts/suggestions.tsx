@@ -46,6 +46,13 @@ function Suggestion({
   );
 }
 
+/** Those that were given, and of the reliable ones as many as are missing. */
+function sixOf(given: readonly KeywordSuggestion[]): KeywordSuggestion[] {
+  const known = new Set(given.map(({ keyword }) => keyword.toLowerCase()));
+  const others = reliableKeywords.filter(({ keyword }) => !known.has(keyword));
+  return [...given, ...others].slice(0, limits.suggestions);
+}
+
 /** Six phrases worth watching; the reliable six where there is no asking. */
 export function Suggestions({
   keywords,
@@ -72,10 +79,7 @@ export function Suggestions({
     heading.current?.focus();
   };
 
-  const shown = (data && data.suggestions.length > 0 ? data.suggestions : reliableKeywords).slice(
-    0,
-    limits.suggestions,
-  );
+  const shown = sixOf(data?.suggestions ?? []);
   return (
     <div className="mt-2 grid gap-1">
       <div className="flex items-center justify-between gap-3">
