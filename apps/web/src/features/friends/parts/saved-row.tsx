@@ -12,8 +12,8 @@ import { ShareButton } from "./share-button.tsx";
 
 /** What is asked before it is done. */
 const questions = {
-  revoke: { question: "The present link will open nothing any more.", yes: "Make a new link" },
-  delete: { question: "It goes for you and for all who have its link.", yes: "Delete it" },
+  revoke: { consequence: "The present link will open nothing any more.", yes: "Make a new link" },
+  delete: { consequence: "It goes for you and for all who have its link.", yes: "Delete it" },
 } as const;
 
 interface SavedRowProps {
@@ -90,9 +90,7 @@ export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
       {asking ? (
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="sr-only">{`${questions[asking].yes}: ${title}?`}</legend>
-          <span aria-hidden="true" className="w-full text-sm text-ink-2">
-            {questions[asking].question}
-          </span>
+          <span className="w-full text-sm text-ink-2">{questions[asking].consequence}</span>
           <Button
             look="primary"
             size="small"
