@@ -1,6 +1,10 @@
 /** `npm run earshot -- COMMAND`: the product's commands. */
+import module from "node:module";
+import { join } from "node:path";
 import { loadEnvironment } from "./prelude.mjs";
 
+// What a start compiles, the next one finds: a third of the time until a command begins.
+module.enableCompileCache?.(join(import.meta.dirname, "../node_modules/.cache/earshot"));
 loadEnvironment();
 const { main } = await import("../apps/server/src/main.ts");
 await main(process.argv.slice(2));

@@ -25,6 +25,16 @@ export async function visitSharedResults(
   await on("friend-results-missing");
 }
 
+/** What an overburdened server says. */
+const refused = {
+  success: false,
+  error: {
+    code: "TOO_MANY_REQUESTS",
+    message: "Too many attempts. Please wait a moment and retry.",
+    details: [],
+  },
+};
+
 /** Visits the wizard of the friend search, signed in as a customer who has searched before. */
 export async function visitFriendSearch(page: Page, product: Product, on: OnScreen): Promise<void> {
   const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
@@ -51,7 +61,10 @@ export async function visitFriendSearch(page: Page, product: Product, on: OnScre
   });
   // What was found can't be saved at first, so that it is shown what happens then.
   await page.route("**/api/discovery/friend-results", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
+    route.request().method() === "POST"
+      ? // An answer, as a broken connection would be a trouble of the page's own.
+        route.fulfill({ status: 429, json: refused })
+      : route.continue(),
   );
   await page.getByRole("button", { name: "Launch Search" }).click();
   await page.getByText("Searching phrase 2 of 2").waitFor();
