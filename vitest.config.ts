@@ -19,6 +19,8 @@ const otherPostgres: TestProjectConfiguration[] =
               "**/rules*.test.ts",
               "**/troubles.test.ts",
               "**/readings/*.test.ts",
+              "**/sandbox.test.ts",
+              "**/ideas.test.ts",
               "**/guessing.test.ts",
               "**/races.test.ts",
             ],
