@@ -1,21 +1,5 @@
-import { brand } from "@earshot/contract";
 import { indexWords } from "@earshot/matcher";
-import { createBrave } from "./adapters/brave/index.ts";
-import { createGoogle } from "./adapters/google/index.ts";
-import { facebook, indexedPosts, linkedin, linkReader } from "./adapters/indexed-posts/index.ts";
-import { createLlm } from "./adapters/llm/index.ts";
-import {
-  createReddit,
-  createRedditFeeds,
-  redditAccountLink,
-  redditConversations,
-  redditLookup,
-  redditSearch,
-  redditSource,
-} from "./adapters/reddit/index.ts";
-import { createSerper } from "./adapters/serper/index.ts";
-import { createWebsites } from "./adapters/websites/index.ts";
-import { createX } from "./adapters/x/index.ts";
+import { connectServices, guardedWebsites } from "./compose-services.ts";
 import type { Config } from "./config.ts";
 import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/index.ts";
 import { createAnalysis } from "./domains/analysis/index.ts";
@@ -78,7 +62,7 @@ import { type Notifications, openNotifications } from "./platform/db/notificatio
 import { type Events, openEvents } from "./platform/events/index.ts";
 import { type Jobs, openJobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
-import { createMailer, type Mailer } from "./platform/mail/index.ts";
+import type { Mailer } from "./platform/mail/index.ts";
 import { createPace, type Pace } from "./platform/pace/index.ts";
 import { createSecrets, type SecretKey, type Secrets } from "./platform/secrets/index.ts";
 import { createThrottle } from "./platform/throttle/index.ts";
@@ -124,84 +108,6 @@ export async function openPlatform(
       await notifications.close();
       await database.close();
     },
-  };
-}
-
-/** What the configuration connects; null and none where it does not. */
-export interface Connected extends Sources {
-  /** Where single posts can be read, and where only their addresses can. */
-  lookups: PostLookup[];
-  readers: LinkReader[];
-  /** Where replies can be looked up. */
-  conversations: Conversations[];
-  /** Customers' own Reddit accounts. */
-  reddit: AccountLink | null;
-  google: Identity | null;
-  /** null: no language model. */
-  llm: Llm | null;
-  /** Websites of strangers, under guard. */
-  websites: Websites;
-  mailer: Mailer;
-}
-
-/** What clients of outside services need of the platform. */
-type ServiceDeps = Pick<Platform, "pace" | "clock" | "log">;
-
-/** What is connected of Reddit. */
-function connectReddit(config: Config, platform: ServiceDeps) {
-  const { credentials, feeds, ...options } = config.reddit;
-  if (!credentials) {
-    const sources = feeds ? [createRedditFeeds(options, platform)] : [];
-    return { sources, searches: [], lookups: [], conversations: [], reddit: null };
-  }
-  const api = createReddit({ ...options, ...credentials }, platform);
-  return {
-    sources: [redditSource(api)],
-    searches: [redditSearch(api.app, platform.clock)],
-    lookups: [redditLookup(api.app, options.webUrl)],
-    conversations: [redditConversations(api.app, options.webUrl)],
-    reddit: redditAccountLink(api),
-  };
-}
-
-/** How we name ourselves to services that do not ask for more. */
-const userAgent = `${brand.name.toLowerCase()}/0.1`;
-
-/** What is connected of X. */
-function connectX({ x }: Config, platform: ServiceDeps) {
-  const { bearerToken, stream, ...urls } = x;
-  if (bearerToken === null) return { searches: [], streams: [], lookups: [] };
-  const api = createX({ ...urls, bearerToken, userAgent }, platform);
-  return { searches: [api.search], streams: stream ? [api.stream] : [], lookups: [api.posts] };
-}
-
-/** What is found through web search, and the addresses of it that people paste. */
-function connectWebSearch({ webSearch, webUrls }: Config, platform: ServiceDeps) {
-  const sites = [linkedin({ webUrl: webUrls.linkedin }), facebook({ webUrl: webUrls.facebook })];
-  const readers = sites.map((site) => linkReader(site, platform));
-  if (!webSearch) return { searches: [], readers };
-  const { provider, apiUrl, apiKey: key } = webSearch;
-  const options = { apiUrl, key, userAgent };
-  const web =
-    provider === "brave" ? createBrave(options, platform) : createSerper(options, platform);
-  return { searches: sites.map((site) => indexedPosts(site, web, platform)), readers };
-}
-
-/** The outside services that the configuration connects. */
-export function connectServices(config: Config, platform: ServiceDeps): Connected {
-  const reddit = connectReddit(config, platform);
-  const x = connectX(config, platform);
-  const web = connectWebSearch(config, platform);
-  return {
-    ...reddit,
-    searches: [...reddit.searches, ...x.searches, ...web.searches],
-    streams: x.streams,
-    lookups: [...reddit.lookups, ...x.lookups],
-    readers: web.readers,
-    google: config.google && createGoogle(config.google, platform),
-    llm: config.llm && createLlm({ ...config.llm, userAgent }, platform),
-    websites: createWebsites({ userAgent, hosts: config.websiteHosts }),
-    mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, platform.log),
   };
 }
 
@@ -279,7 +185,7 @@ export async function buildDomains(
   const imports = createImports(platform);
   const optOuts = createOptOuts({ ...shared, throttle });
   const keywords = createKeywords({ ...platform, workspaces, billing });
-  const websites = options.websites ?? createWebsites({ userAgent });
+  const websites = options.websites ?? guardedWebsites();
   const analysis = createAnalysis({
     ...platform,
     throttle,

@@ -1,5 +1,6 @@
 import { sourceNames } from "@earshot/contract";
-import { buildDomains, commandOptions, connectServices, openPlatform } from "../compose.ts";
+import { buildDomains, commandOptions, openPlatform } from "../compose.ts";
+import { connectServices } from "../compose-services.ts";
 import type { Config } from "../config.ts";
 import type { Plan } from "../domains/watching/index.ts";
 import { createLog } from "../platform/log.ts";

@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import {
   buildDomains,
   connectJobs,
-  connectServices,
   type Domains,
   openPlatform,
   type Platform,
   watchingOf,
 } from "../compose.ts";
 import { buildHttp } from "../compose-http.ts";
+import { connectServices } from "../compose-services.ts";
 import type { Config } from "../config.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
 import { workMentions } from "../domains/mentions/index.ts";

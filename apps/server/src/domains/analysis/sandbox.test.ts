@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectServices } from "../../compose.ts";
+import { connectServices } from "../../compose-services.ts";
 import { readConfig } from "../../config.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";

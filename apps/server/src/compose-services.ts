@@ -1,0 +1,115 @@
+import { brand } from "@earshot/contract";
+import { createBrave } from "./adapters/brave/index.ts";
+import { createGoogle } from "./adapters/google/index.ts";
+import { facebook, indexedPosts, linkedin, linkReader } from "./adapters/indexed-posts/index.ts";
+import { createLlm } from "./adapters/llm/index.ts";
+import {
+  createReddit,
+  createRedditFeeds,
+  redditAccountLink,
+  redditConversations,
+  redditLookup,
+  redditSearch,
+  redditSource,
+} from "./adapters/reddit/index.ts";
+import { createSerper } from "./adapters/serper/index.ts";
+import { createWebsites } from "./adapters/websites/index.ts";
+import { createX } from "./adapters/x/index.ts";
+import type { Config } from "./config.ts";
+import type { Sources } from "./domains/watching/index.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Log } from "./platform/log.ts";
+import { createMailer, type Mailer } from "./platform/mail/index.ts";
+import type { Pace } from "./platform/pace/index.ts";
+import type { AccountLink } from "./ports/account-link.ts";
+import type { Conversations } from "./ports/conversations.ts";
+import type { Identity } from "./ports/identity.ts";
+import type { Llm } from "./ports/llm.ts";
+import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { Websites } from "./ports/website.ts";
+
+/** What the configuration connects; null and none where it does not. */
+export interface Connected extends Sources {
+  /** Where single posts can be read, and where only their addresses can. */
+  lookups: PostLookup[];
+  readers: LinkReader[];
+  /** Where replies can be looked up. */
+  conversations: Conversations[];
+  /** Customers' own Reddit accounts. */
+  reddit: AccountLink | null;
+  google: Identity | null;
+  /** null: no language model. */
+  llm: Llm | null;
+  /** Websites of strangers, under guard. */
+  websites: Websites;
+  mailer: Mailer;
+}
+
+/** What clients of outside services need of the platform. */
+interface ServiceDeps {
+  pace: Pace;
+  clock: Clock;
+  log: Log;
+}
+
+/** What is connected of Reddit. */
+function connectReddit(config: Config, platform: ServiceDeps) {
+  const { credentials, feeds, ...options } = config.reddit;
+  if (!credentials) {
+    const sources = feeds ? [createRedditFeeds(options, platform)] : [];
+    return { sources, searches: [], lookups: [], conversations: [], reddit: null };
+  }
+  const api = createReddit({ ...options, ...credentials }, platform);
+  return {
+    sources: [redditSource(api)],
+    searches: [redditSearch(api.app, platform.clock)],
+    lookups: [redditLookup(api.app, options.webUrl)],
+    conversations: [redditConversations(api.app, options.webUrl)],
+    reddit: redditAccountLink(api),
+  };
+}
+
+/** How we name ourselves to services that do not ask for more. */
+const userAgent = `${brand.name.toLowerCase()}/0.1`;
+
+/** What is connected of X. */
+function connectX({ x }: Config, platform: ServiceDeps) {
+  const { bearerToken, stream, ...urls } = x;
+  if (bearerToken === null) return { searches: [], streams: [], lookups: [] };
+  const api = createX({ ...urls, bearerToken, userAgent }, platform);
+  return { searches: [api.search], streams: stream ? [api.stream] : [], lookups: [api.posts] };
+}
+
+/** What is found through web search, and the addresses of it that people paste. */
+function connectWebSearch({ webSearch, webUrls }: Config, platform: ServiceDeps) {
+  const sites = [linkedin({ webUrl: webUrls.linkedin }), facebook({ webUrl: webUrls.facebook })];
+  const readers = sites.map((site) => linkReader(site, platform));
+  if (!webSearch) return { searches: [], readers };
+  const { provider, apiUrl, apiKey: key } = webSearch;
+  const options = { apiUrl, key, userAgent };
+  const web =
+    provider === "brave" ? createBrave(options, platform) : createSerper(options, platform);
+  return { searches: sites.map((site) => indexedPosts(site, web, platform)), readers };
+}
+
+/** Websites of strangers under guard, with the names that the configuration maps. */
+export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
+  createWebsites({ userAgent, ...(hosts && { hosts }) });
+
+/** The outside services that the configuration connects. */
+export function connectServices(config: Config, platform: ServiceDeps): Connected {
+  const reddit = connectReddit(config, platform);
+  const x = connectX(config, platform);
+  const web = connectWebSearch(config, platform);
+  return {
+    ...reddit,
+    searches: [...reddit.searches, ...x.searches, ...web.searches],
+    streams: x.streams,
+    lookups: [...reddit.lookups, ...x.lookups],
+    readers: web.readers,
+    google: config.google && createGoogle(config.google, platform),
+    llm: config.llm && createLlm({ ...config.llm, userAgent }, platform),
+    websites: guardedWebsites(config.websiteHosts),
+    mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, platform.log),
+  };
+}
