@@ -81,11 +81,15 @@ async function examine(page: Page, name: string, words: readonly string[] = []):
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   expect.soft(tooWide, `${name} is too wide`).toBeLessThanOrEqual(0);
-  const shown = await wordsOn(page);
-  expect
-    .soft(
-      words.filter((word) => !shown.includes(word)),
-      `missing on ${name}`,
+  // A screen may be there before what it reads is.
+  await expect
+    .configure({ soft: true })
+    .poll(
+      async () => {
+        const shown = await wordsOn(page);
+        return words.filter((word) => !shown.includes(word));
+      },
+      { message: `missing on ${name}` },
     )
     .toEqual([]);
 }
