@@ -6,6 +6,14 @@ const serverTests = "apps/server/src/**/*.test.ts";
 const databaseTests =
   "apps/server/src/domains/{billing,exclusions,friends,keywords,mentions,posts,spending}/**/*.test.ts";
 const exclude = [...configDefaults.exclude, "tests/**"];
+/** Need one realm's `Request`, keys and byte arrays, which a worker's virtual machine mixes. */
+const ownRealm = ["apps/web/src/lib/**/*.test.{ts,tsx}"];
+/**
+ * Files of one worker share what they import, whose loading took as long as their tests. None
+ * mocks a module or leaves a global behind; those of the web do, and have a global of their own.
+ */
+const isolate = false;
+const maxWorkers = 2;
 
 /** The database tests once more, on another PostgreSQL than the embedded one. */
 const otherPostgres: TestProjectConfiguration[] =
@@ -26,6 +34,7 @@ const otherPostgres: TestProjectConfiguration[] =
               "**/guessing.test.ts",
               "**/races.test.ts",
             ],
+            isolate,
             testTimeout: 30_000,
             hookTimeout: 60_000,
             globalSetup: "apps/server/src/testing/other.setup.ts",
@@ -41,13 +50,14 @@ if (otherPostgres.length === 0) {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers,
     projects: [
       {
         test: {
           name: "units",
           include: ["packages/**/*.test.ts", "tools/**/*.test.ts", "apps/sandbox/**/*.test.ts"],
           exclude,
+          isolate,
           testTimeout: 30_000,
         },
       },
@@ -56,6 +66,7 @@ export default defineConfig({
           name: "server",
           include: [serverTests],
           exclude,
+          isolate,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           globalSetup: "apps/server/src/testing/embedded.setup.ts",
@@ -67,6 +78,19 @@ export default defineConfig({
           name: "web",
           root: ".",
           include: ["apps/web/**/*.test.{ts,tsx}"],
+          exclude: [...exclude, ...ownRealm],
+          environment: "jsdom",
+          // One virtual machine a file, in two threads: a process for each took twice as long.
+          pool: "vmThreads",
+          maxWorkers,
+        },
+      },
+      {
+        extends: "apps/web/vite.config.ts",
+        test: {
+          name: "web/lib",
+          root: ".",
+          include: ownRealm,
           exclude,
           environment: "jsdom",
         },
