@@ -58,8 +58,13 @@ const plainWords = {
  * Takes mentions of the demo workspace to each stage of the road: two wait for a writer, one is
  * being written, one comes back with a wish, one waits for the customer, one is to be placed, one
  * stands, one was removed, one was unsuitable. A newcomer has none.
+ * @param titles those of the mentions to take, nine at least; else the newest ones that can be answered.
  */
-export async function furnish(product: Product, words = plainWords): Promise<void> {
+export async function furnish(
+  product: Product,
+  words = plainWords,
+  titles?: ReadonlySet<string>,
+): Promise<void> {
   await furnishNewcomer(product);
   const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
@@ -68,7 +73,10 @@ export async function furnish(product: Product, words = plainWords): Promise<voi
   const mentions = await until(async () => {
     // What came from a dump stands nowhere, so that nobody could answer there.
     const found = (await mentionsOf(customer)).filter(
-      ({ reply, url }) => reply === null && url.startsWith(product.sandboxUrl),
+      ({ reply, url, title }) =>
+        reply === null &&
+        url.startsWith(product.sandboxUrl) &&
+        (titles === undefined || titles.has(title)),
     );
     return found.length >= 9 ? found : undefined;
   });

@@ -114,7 +114,12 @@ const words: Record<string, readonly string[]> = {
   admin: [planted.invited],
 };
 
-for (const who of ["a customer", "a writer", "the administrator"] as const) {
+for (const who of [
+  "a customer",
+  "a customer with mentions",
+  "a writer",
+  "the administrator",
+] as const) {
   test(`hostile texts are words alone on the screens of ${who}`, async () => {
     const { context, page, heard } = await open();
     const seen: string[] = [];

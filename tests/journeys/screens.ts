@@ -65,7 +65,7 @@ async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole("menu").waitFor();
 }
 
-/** Visits every screen of a customer, in a product that `furnish` filled. */
+/** Visits how a customer comes in, the overview, replies and settings: `furnish` filled them. */
 async function visitCustomer(page: Page, product: Product, on: OnScreen): Promise<void> {
   await visit(page, `${product.url}/auth`, "sign-in", on);
   await page.getByText("Create an account").click();
@@ -81,6 +81,39 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await on("overview");
   await openUserMenu(page);
   await on("user-menu");
+  await page.goto(`${product.url}/dashboard?view=replies`);
+  const answer = page.getByRole("button", { name: "Read and answer" }).first();
+  await answer.waitFor();
+  await on("replies");
+  await answer.click();
+  await page.getByRole("button", { name: "Ask for a change" }).click();
+  await on("reply-waiting");
+  await page.goto(`${product.url}/dashboard?view=replies&stage=removed`);
+  await page.getByRole("button", { name: "Open" }).first().click();
+  await on("reply-ledger");
+  await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
+  const secondFactor = page.getByRole("button", { name: /Set up|Turn on/ });
+  await secondFactor.scrollIntoViewIfNeeded();
+  await on("settings-account");
+  await secondFactor.click();
+  await page.getByLabel("Your password").fill(password);
+  await page
+    .getByRole("button", { name: /Continue|Next|Set up/ })
+    .first()
+    .click();
+  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  await on("second-factor");
+  await visit(page, `${product.url}/onboarding`, "onboarding", on);
+  await visit(page, `${product.url}/admin`, "admin-refused", on);
+  await visit(page, `${product.url}/dashboard?view=pricing`, "plans", on);
+  await visitFriendSearch(page, product, on);
+  await visit(page, `${product.url}/nowhere`, "not-found", on);
+}
+
+/** Visits a customer's mentions and all that opens over them, in a product that `furnish` filled. */
+async function visitMentions(page: Page, product: Product, on: OnScreen): Promise<void> {
+  await signIn(page, product.url);
+  await heading(page);
   await page.goto(`${product.url}/mentions`);
   await page.getByRole("article").first().waitFor();
   await on("mentions");
@@ -129,33 +162,6 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.goto(`${product.url}/mentions?subreddit=nowhere`);
   await page.getByRole("heading", { level: 2 }).first().waitFor();
   await on("mentions-none");
-  await page.goto(`${product.url}/dashboard?view=replies`);
-  const answer = page.getByRole("button", { name: "Read and answer" }).first();
-  await answer.waitFor();
-  await on("replies");
-  await answer.click();
-  await page.getByRole("button", { name: "Ask for a change" }).click();
-  await on("reply-waiting");
-  await page.goto(`${product.url}/dashboard?view=replies&stage=removed`);
-  await page.getByRole("button", { name: "Open" }).first().click();
-  await on("reply-ledger");
-  await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
-  const secondFactor = page.getByRole("button", { name: /Set up|Turn on/ });
-  await secondFactor.scrollIntoViewIfNeeded();
-  await on("settings-account");
-  await secondFactor.click();
-  await page.getByLabel("Your password").fill(password);
-  await page
-    .getByRole("button", { name: /Continue|Next|Set up/ })
-    .first()
-    .click();
-  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
-  await on("second-factor");
-  await visit(page, `${product.url}/onboarding`, "onboarding", on);
-  await visit(page, `${product.url}/admin`, "admin-refused", on);
-  await visit(page, `${product.url}/dashboard?view=pricing`, "plans", on);
-  await visitFriendSearch(page, product, on);
-  await visit(page, `${product.url}/nowhere`, "not-found", on);
 }
 
 /** Visits what looks different to someone new, and to someone whose quota is used up. */
@@ -240,6 +246,7 @@ async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<v
 export const visits = {
   "a stranger": visitPublic,
   "a customer": visitCustomer,
+  "a customer with mentions": visitMentions,
   "a newcomer": visitNewcomer,
   "someone who begins": visitBeginner,
   "a writer": visitWriter,
