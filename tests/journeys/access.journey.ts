@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { launchChromium } from "./chromium.ts";
+import { measured, measuredNames, openMeasured } from "./measured.ts";
 import { signUp, tellAll } from "./onboarding-steps.ts";
 import { type Product, startProduct } from "./product.ts";
 import { fillSignIn, signIn, watchErrors } from "./steps.ts";
@@ -241,27 +242,16 @@ test("a customer connects a Reddit account, and takes it back", async () => {
 });
 
 test("what is done is measured, without the secrets of addresses", async () => {
-  // PostHog leaves automated browsers out by what they say of themselves.
-  const context = await browser.newContext({
-    userAgent: "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36",
-  });
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, "webdriver", { get: () => false });
-  });
+  const context = await openMeasured(browser);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.goto(`${product.url}/auth?ref=abcd1234#access_token=canary-secret`);
   await fillSignIn(page, "demo@earshot.test", "earshot-demo");
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-  const seen = async () => {
-    const response = await fetch(`${product.sandboxUrl}/sandbox/analytics`);
-    return (await response.json()) as { event: string; distinct_id: string; properties: object }[];
-  };
-  const names = async () => (await seen()).map(({ event }) => event);
   await expect
-    .poll(names, { timeout: 20_000 })
+    .poll(() => measuredNames(product), { timeout: 20_000 })
     .toEqual(expect.arrayContaining(["$pageview", "$identify", "login", "dashboard_visited"]));
-  const all = JSON.stringify(await seen());
+  const all = JSON.stringify(await measured(product));
   expect(all).not.toContain("canary-secret");
   expect(all).not.toContain("demo@earshot.test");
   expect(all).not.toContain("earshot-demo");

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { actInSandbox, type Caller, password, signInByApi, signUpByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { fillWizard, makeSnapshot, resultsTitle } from "./friend-steps.ts";
+import { measured, measuredNames, openMeasured } from "./measured.ts";
 import { type Product, startProduct } from "./product.ts";
 import { fillSignIn, watchErrors } from "./steps.ts";
 
@@ -182,28 +183,18 @@ test("what is done is measured, without the link's token", async () => {
   const by = await signInByApi(product, "/auth/login", "demo@earshot.test");
   const link = await makeSnapshot(product, by, "cedar fence ledger");
   const token = link.split("token=")[1] ?? "";
-  // PostHog leaves automated browsers out by what they say of themselves.
-  const context = await browser.newContext({
-    userAgent: "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36",
+  const context = await openMeasured(browser, {
     permissions: ["clipboard-read", "clipboard-write"],
-  });
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, "webdriver", { get: () => false });
   });
   const page = await context.newPage();
   await page.goto(link);
   await expect(resultsTitle(page)).toBeVisible();
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
-  const seen = async () => {
-    const response = await fetch(`${product.sandboxUrl}/sandbox/analytics`);
-    return (await response.json()) as { event: string }[];
-  };
-  const names = async () => (await seen()).map(({ event }) => event);
   await expect
-    .poll(names, { timeout: 20_000 })
+    .poll(() => measuredNames(product), { timeout: 20_000 })
     .toEqual(expect.arrayContaining(["$pageview", "page_view", "button_clicked"]));
-  const all = JSON.stringify(await seen());
+  const all = JSON.stringify(await measured(product));
   expect(token.length).toBeGreaterThan(20);
   expect(all).not.toContain(token);
   expect(all).not.toContain(decodeURIComponent(token));

@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { actInSandbox, signInByApi } from "./api.ts";
+import { actInSandbox, password, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
+import { measured, measuredNames, openMeasured } from "./measured.ts";
 import { signUp, step, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
 import { type Product, startProduct } from "./product.ts";
 import { watchErrors } from "./steps.ts";
@@ -18,7 +19,7 @@ test.afterAll(async () => {
 });
 
 async function begin(email: string, width = 1440): Promise<{ page: Page; errors: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const context = await openMeasured(browser, { viewport: { width, height: 900 } });
   const page = await context.newPage();
   const errors = watchErrors(page);
   await signUp(page, product.url, { email, name: "Ina" });
@@ -74,6 +75,29 @@ test("a website fills in what it says; suggestions are taken; the first mentions
   expect(user.companyName).toBe("Ina's Inks");
   const { keywords } = await customer<{ keywords: unknown[] }>("GET", "/discovery/keywords");
   expect(keywords).toHaveLength(3);
+  await expect
+    .poll(() => measuredNames(product), { timeout: 20_000 })
+    .toEqual(
+      expect.arrayContaining(["discovery_started", "website_analyzed", "discovery_completed"]),
+    );
+  const all = JSON.stringify(await measured(product)).toLowerCase();
+  for (const said of ["ina@example.test", password, "inks", "ledgerly", "gouache", "we close"]) {
+    expect(all, `“${said}” was measured`).not.toContain(said.toLowerCase());
+  }
+
+  await page.goto(`${product.url}/dashboard?view=settings`);
+  await page.getByRole("link", { name: "Change your company’s profile" }).click();
+  await expect(page.getByLabel("Company name")).toHaveValue("Ina's Inks");
+  await page.getByLabel("What happens if it stays unsolved?").fill("");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("What is their role?")).toHaveValue("Founder");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByText("Your company’s profile is saved")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\?view=settings$/);
+  const { profile } = await customer<{ profile: object }>("GET", "/auth/profile");
+  expect(profile).toMatchObject({ companyName: "Ina's Inks", audienceRole: "Founder" });
+  expect(profile).not.toHaveProperty("problemUrgency");
   expect(errors).toEqual([]);
   await page.context().close();
 });

@@ -178,6 +178,13 @@ export const accountCalls = {
     query: portalQuery,
     data: z.object({}),
   }),
+  getProfile: call({
+    method: "GET",
+    path: "/auth/profile",
+    who: "customer",
+    summary: "What the workspace has said of its company; what it has not said is missing.",
+    data: z.object({ profile: companyContextSchema.omit({ websiteUrl: true }) }),
+  }),
   putProfile: call({
     method: "PUT",
     path: "/auth/profile",

@@ -32,6 +32,7 @@ export const queryKeys = {
   friendResults: ["friend-results"],
   starterSuggestions: ["starter-suggestions"],
   settings: ["settings"],
+  profile: ["profile"],
   opportunities: ["opportunities"],
   assignments: ["assignments"],
   writerSettings: ["writer-settings"],

@@ -300,6 +300,26 @@ describe("the profile", () => {
       keywords: ["late payments"],
       location: "Utrecht",
     });
+    const { profile } = dataOf(await app.call("getProfile", {}, { token }));
+    expect(profile).toMatchObject({
+      companyName: "Ledgerly",
+      problem: "late",
+      location: "Utrecht",
+    });
+    expect(profile).not.toHaveProperty("about");
+  });
+
+  test("says nothing where nothing was said; an emptied answer is taken back", async () => {
+    const { token } = await person();
+    expect(dataOf(await app.call("getProfile", {}, { token })).profile).toEqual({});
+    const put = (discovery_answers: Record<string, string>) =>
+      app.call("putProfile", { body: { companyName: "Ledgerly", discovery_answers } }, { token });
+    await put({ 3: "Accounting", 4: "Utrecht", 5: '["sales"]' });
+    await put({ 4: "", 5: "" });
+    expect(dataOf(await app.call("getProfile", {}, { token })).profile).toEqual({
+      companyName: "Ledgerly",
+      industry: "Accounting",
+    });
   });
 
   test.each<[object, string]>([

@@ -2,7 +2,7 @@ import type { accountCalls } from "@earshot/contract";
 import type { FastifyReply } from "fastify";
 import type { Handlers } from "../../platform/http/register.ts";
 import type { Accounts, Grant } from "../accounts/index.ts";
-import { answersOf } from "../workspaces/index.ts";
+import { answersOf, type Workspaces } from "../workspaces/index.ts";
 import { clientOf, createCookies, type Reach, refuseForeignOrigin } from "./routes-cookies.ts";
 import type { Session } from "./service.ts";
 
@@ -11,12 +11,13 @@ export function sessionRoutes(
   deps: {
     session: Session;
     accounts: Accounts;
+    workspaces: Workspaces;
     /** The key that a session's requests are signed with; null while signing is off. */
     signingKey: (sessionId: string) => string | null;
   },
   reach: Reach,
 ): Handlers<keyof typeof accountCalls | "writerLogin" | "writerSignup"> {
-  const { session, accounts } = deps;
+  const { session, accounts, workspaces } = deps;
   const cookies = createCookies(reach);
 
   function renewed(grant: Grant) {
@@ -53,6 +54,11 @@ export function sessionRoutes(
       if (token) await accounts.sessions.signOut(token);
       cookies.clear(reply, query.portal);
       return {};
+    },
+    getProfile: async ({ actor }) => {
+      // The first answer is the name again, as the other fields have it.
+      const { about: _, ...profile } = await workspaces.profile(actor.workspaceId);
+      return { profile };
     },
     putProfile: async ({ actor, body }) => {
       const { discovery_answers: numbered = {}, companyName, ...flat } = body;

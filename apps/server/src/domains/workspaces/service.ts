@@ -4,6 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import { createTopic } from "../../platform/topic.ts";
 import type { Accounts } from "../accounts/index.ts";
 import { disclosureOf } from "./rules.ts";
+import { type Company, companyOf } from "./rules-answers.ts";
 import * as store from "./store.ts";
 
 export type { WorkspaceRow } from "./store.ts";
@@ -57,6 +58,16 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
         ...(settings.autoPost !== undefined && { autoPost: settings.autoPost }),
         ...(settings.disclosure !== undefined && { disclosure: settings.disclosure }),
       }),
+
+    /**
+     * What a workspace has said of its company.
+     * @throws AppError NOT_FOUND.
+     */
+    async profile(workspaceId: string): Promise<Company> {
+      const workspace = await store.findWorkspace(deps.database.read, workspaceId);
+      if (!workspace) throw new AppError("NOT_FOUND");
+      return companyOf(workspace);
+    },
 
     /** Saves the company's profile; this completes onboarding. */
     async saveProfile(

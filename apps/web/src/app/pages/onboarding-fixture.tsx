@@ -32,6 +32,7 @@ export function showOnboarding(
       me = { ...me, hasCompletedOnboarding: true };
       return { user: me };
     },
+    "GET /auth/profile": () => ({ profile: {} }),
     "POST /discovery/keywords": ({ body }) => ({
       keyword: sampleKeyword(body as { keyword: string }),
     }),

@@ -160,20 +160,88 @@ describe("onboarding", () => {
     expect(field(labels.problem).value).toBe("");
   });
 
-  it("can be opened again with the company's name and without keywords, and left by signing out", async () => {
-    const { server, user, address } = showOnboarding("/onboarding", {
-      hasCompletedOnboarding: true,
-      companyName: "Ledgerly",
-    });
-    await stepTitle("Your company");
-    expect(field(labels.company).value).toBe("Ledgerly");
-    await user.clear(field(labels.company));
+  it("keeps a keyword that was typed and not added over a reload", async () => {
+    const { user } = showOnboarding();
     await passStep2(user);
-    screen.getByText("Your keywords are on the mentions screen: add and delete them there.");
-    expect(screen.queryByLabelText(labels.keyword)).toBeNull();
-    expect(server.to("POST /discovery/keywords/suggestions")).toHaveLength(0);
+    await put(user, field(labels.keyword), "late inv");
+    document.body.replaceChildren();
+    showOnboarding();
+    await stepTitle("Your market");
+    expect(field(labels.keyword).value).toBe("late inv");
+  });
+
+  it("can be left by signing out", async () => {
+    const { user, address } = showOnboarding();
+    await stepTitle("Your company");
     await user.click(button("Sign Out"));
     await heading("Sign in to Earshot");
     expect(address()).toBe("/auth");
+  });
+});
+
+describe("onboarding once more", () => {
+  const profile = {
+    companyName: "Ledgerly",
+    problem: "Late invoices",
+    problemTrigger: "The month ends",
+    audience: "Small agencies",
+    audienceRole: "Founder",
+    industry: "Accounting",
+    functionTags: ["finance", "sales"],
+    keywords: ["late payments"],
+  };
+  const reopened = (handlers = {}) =>
+    showOnboarding(
+      "/onboarding",
+      { hasCompletedOnboarding: true, companyName: "Ledgerly" },
+      { "GET /auth/profile": () => ({ profile }), ...handlers },
+    );
+
+  it("has what was said before, asks for no keywords, and takes back what is emptied", async () => {
+    const { server, user, address } = reopened();
+    await stepTitle("Your company");
+    expect(field(labels.company).value).toBe("Ledgerly");
+    await user.click(button("Next"));
+    await stepTitle("Your audience");
+    await user.click(button("Next"));
+    await stepTitle("Your market");
+    screen.getByText("Your keywords are on the mentions screen: add and delete them there.");
+    expect(screen.queryByLabelText(labels.keyword)).toBeNull();
+    expect(server.to("POST /discovery/keywords/suggestions")).toHaveLength(0);
+    expect(field(labels.functions).value).toBe("finance, sales");
+    await user.clear(field(labels.functions));
+    await user.clear(field(/^What makes them start to look/));
+    await user.click(button("Complete"));
+    await screen.findByText("Your company’s profile is saved");
+    expect(screen.queryByText("Welcome to Earshot!")).toBeNull();
+    expect(address()).toBe("/dashboard?view=settings");
+    const [saved] = server.to("PUT /auth/profile");
+    const { discovery_answers: answers = {} } = (saved?.body ?? {}) as {
+      discovery_answers?: Record<string, string>;
+    };
+    expect(answers).toMatchObject({ "3": "Accounting", "5": "" });
+    expect(answers).not.toHaveProperty("6");
+    expect(JSON.parse(answers["1"] ?? "")).toMatchObject({ problem: "Late invoices", trigger: "" });
+    expect(server.to("POST /discovery/keywords")).toHaveLength(0);
+  });
+
+  it("leads back to the settings", async () => {
+    const { user, address } = reopened();
+    await stepTitle("Your company");
+    await user.click(screen.getByRole("link", { name: "Back to settings" }));
+    await heading("Settings");
+    expect(address()).toBe("/dashboard?view=settings");
+  });
+
+  it("says that what was said before can't be read, and tries again", async () => {
+    let isAway = true;
+    const { user } = reopened({
+      "GET /auth/profile": () => (isAway ? refusal("UNAVAILABLE") : { profile }),
+    });
+    await screen.findByText("Error loading your profile", {}, { timeout: 10_000 });
+    isAway = false;
+    await user.click(button("Retry"));
+    await stepTitle("Your company");
+    expect(field(labels.problem).value).toBe("Late invoices");
   });
 });

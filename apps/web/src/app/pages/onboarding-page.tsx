@@ -1,8 +1,12 @@
-import { getRouteApi, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import type { CompanyContext, User } from "@earshot/contract";
+import { getRouteApi, Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Step } from "../../features/onboarding/answers.ts";
 import { OnboardingScreen } from "../../features/onboarding/screens/onboarding-screen.tsx";
+import { SavedProfile } from "../../features/onboarding/screens/saved-profile.tsx";
 import { stepInSearch } from "../../features/onboarding/search.ts";
 import { useMe } from "../../features/session/api/me.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
 
 declare module "@tanstack/history" {
@@ -14,14 +18,22 @@ declare module "@tanstack/history" {
 
 const route = getRouteApi("/user/onboarding");
 
-/** The questions of the beginning; a plan that was chosen before is taken up after them. */
+/** The questions of the beginning; whoever has answered them comes back to change the answers. */
 export function OnboardingPage() {
+  const { data: user } = useMe();
+  // As it was when the screen was opened: the last step completes it.
+  const [begins] = useState(() => user && !user.hasCompletedOnboarding);
+  if (!user) return null;
+  if (begins) return <Questions user={user} said={null} />;
+  return <SavedProfile>{(profile) => <Questions user={user} said={profile} />}</SavedProfile>;
+}
+
+/** The questions; a plan that was chosen before is taken up after them. */
+function Questions({ user, said }: { user: User; said: CompanyContext | null }) {
   const { plan, step = 1 } = route.useSearch();
   const from = useLocation({ select: ({ state }) => state.onboardingFrom });
-  const { data: user } = useMe();
   const navigate = useNavigate();
   const { history } = useRouter();
-  if (!user) return null;
 
   const goTo = (to: Step, options: { replace?: boolean; from?: Step } = {}) =>
     void navigate({
@@ -33,8 +45,17 @@ export function OnboardingPage() {
   return (
     <OnboardingScreen
       user={user}
+      said={said}
       step={step}
-      signOut={<SignOutButton />}
+      leave={
+        said ? (
+          <Link to="/dashboard" search={{ view: "settings" }} className={buttonClass("secondary")}>
+            Back to settings
+          </Link>
+        ) : (
+          <SignOutButton />
+        )
+      }
       onNext={(to) => goTo(to, { from: step })}
       // The same as Back of the browser, where that leads there.
       onBack={(to) => (from === to ? history.back() : goTo(to, { replace: true }))}
@@ -42,7 +63,7 @@ export function OnboardingPage() {
       onCompleted={() =>
         void navigate({
           to: "/dashboard",
-          search: plan ? { view: "pricing", plan } : {},
+          search: plan ? { view: "pricing", plan } : said ? { view: "settings" } : {},
           replace: true,
         })
       }

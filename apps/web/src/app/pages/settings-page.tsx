@@ -1,7 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { AccountSettings } from "../../features/account/screens/account-settings.tsx";
 import { useClientConfig } from "../../features/session/api/client-config.ts";
 import { useMe } from "../../features/session/api/me.ts";
 import { SettingsScreen } from "../../features/settings/screens/settings-screen.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 
 /** The workspace's settings and the account's, with the way to the plans. */
@@ -11,6 +13,11 @@ export function SettingsPage() {
   return (
     <SettingsScreen
       plansLink={<PlansLink />}
+      profileLink={
+        <Link to="/onboarding" className={buttonClass("secondary")}>
+          Change your company’s profile
+        </Link>
+      }
       account={
         user && <AccountSettings user={user} reddit={{ offered: config?.redditConnection }} />
       }

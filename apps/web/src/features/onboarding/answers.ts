@@ -82,11 +82,21 @@ export function contextOf(answers: Answers, keywords: readonly string[]): Compan
 const listAnswer = (entries: readonly string[]): string =>
   entries.length > 0 ? JSON.stringify(entries) : "";
 
+/** What a workspace has said before, as it stands in the fields. */
+export function answersIn({ functionTags = [], keywords: _, ...texts }: CompanyContext): Answers {
+  return { ...noAnswers, ...texts, functions: functionTags.join(", ") };
+}
+
 /**
- * The call's body (S2 §7): answers are numbered, 1 and 2 as JSON, with flat copies beside them; what
- * was left empty stays as it was.
+ * The call's body (S2 §7): answers are numbered, 1 and 2 as JSON, with flat copies beside them.
+ * @param isChange what was said before stood in the fields, so that a field left empty takes it back;
+ *   else what is left empty is not told.
  */
-export function profileOf(answers: Answers, keywords: readonly string[]): Profile {
+export function profileOf(
+  answers: Answers,
+  keywords: readonly string[],
+  isChange = false,
+): Profile {
   const { companyName, industry, location, functions, websiteUrl: _, ...flat } = trimmed(answers);
   const numbered = {
     "0": companyName,
@@ -105,12 +115,13 @@ export function profileOf(answers: Answers, keywords: readonly string[]): Profil
     "3": industry,
     "4": location,
     "5": listAnswer(splitList(functions)),
-    "6": listAnswer(keywords),
+    ...(keywords.length > 0 && { "6": listAnswer(keywords) }),
   };
   const isGiven = ([, value]: [string, string]) => value !== "";
+  const told = Object.entries(numbered).filter((answer) => isChange || isGiven(answer));
   return {
     companyName,
-    discovery_answers: Object.fromEntries(Object.entries(numbered).filter(isGiven)),
+    discovery_answers: Object.fromEntries(told),
     ...Object.fromEntries(Object.entries(flat).filter(isGiven)),
     ...(keywords.length > 0 && { keywords: [...keywords] }),
   };

@@ -6,6 +6,8 @@ import { type Answers, noAnswers, type Step, steps } from "./answers.ts";
 export interface Draft {
   answers: Partial<Answers>;
   keywords: string[];
+  /** The keyword that is being typed. */
+  typed: string;
   /** null: nothing was begun. */
   step: Step | null;
 }
@@ -27,6 +29,7 @@ function parse(text: string | null): Draft {
     keywords: keywords
       .filter((keyword): keyword is string => typeof keyword === "string")
       .slice(0, limits.starterKeywords),
+    typed: typeof kept.typed === "string" ? kept.typed : "",
     step: steps.find((step) => step === kept.step) ?? null,
   };
 }
@@ -38,7 +41,7 @@ export function onboardingDraft(userId: string) {
     try {
       return parse(stored.read());
     } catch {
-      return { answers: {}, keywords: [], step: null };
+      return { answers: {}, keywords: [], typed: "", step: null };
     }
   };
   return {

@@ -9,10 +9,14 @@ const keyOf = (keyword: string) => keyword.trim().toLowerCase();
 /** The starter keywords of this form: at most three, none twice (S2 §5). */
 export function useStarterKeywords(draft: OnboardingDraft) {
   const [keywords, setKeywords] = useState<readonly string[]>(() => draft.read().keywords);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => draft.read().typed);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
+  const type = (next: string) => {
+    setText(next);
+    draft.keep({ typed: next });
+  };
   const put = (next: readonly string[]) => {
     setKeywords(next);
     setProblem(null);
@@ -38,7 +42,7 @@ export function useStarterKeywords(draft: OnboardingDraft) {
   return {
     keywords,
     text,
-    setText,
+    type,
     problem,
     field,
     add,
@@ -47,7 +51,7 @@ export function useStarterKeywords(draft: OnboardingDraft) {
     /** Adds what stands in the field, and empties it. */
     addTyped(): readonly string[] | null {
       const next = add(text);
-      if (next) setText("");
+      if (next) type("");
       return next;
     },
     /** Says that keywords are missing, where the next one is typed. */

@@ -35,6 +35,9 @@ export const words = {
   },
 } as const satisfies Record<string, Words>;
 
+/** Said to whoever had told of the company before. */
+export const changed = "Your company’s profile is saved";
+
 /** Both in one line, for what stays on the screen. */
 export const inOneLine = ({ title, description }: Words): string => `${title}: ${description}`;
 

@@ -32,7 +32,7 @@ export function StarterKeywords({
           ref={keywords.field}
           value={keywords.text}
           error={keywords.problem ?? undefined}
-          onChange={({ target }) => keywords.setText(target.value)}
+          onChange={({ target }) => keywords.type(target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             // Enter adds the phrase; it does not end the form.

@@ -1,4 +1,4 @@
-import { brand, limits, type User } from "@earshot/contract";
+import { brand, type CompanyContext, limits, type User } from "@earshot/contract";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { track } from "../../../lib/analytics/analytics.ts";
@@ -11,6 +11,7 @@ import { PlainPage } from "../../../ui/plain-page.tsx";
 import { showToast, showToasts } from "../../../ui/toast-store.ts";
 import {
   type Answers,
+  answersIn,
   asksForKeywords,
   furthestStep,
   noAnswers,
@@ -25,10 +26,12 @@ import { StepCompany } from "../parts/step-company.tsx";
 import { StepMarket } from "../parts/step-market.tsx";
 import { useAnalysis } from "../use-analysis.ts";
 import { useStarterKeywords } from "../use-starter-keywords.ts";
-import { farewells, inOneLine, words } from "../words.ts";
+import { changed, farewells, inOneLine, words } from "../words.ts";
 
 interface OnboardingScreenProps {
   user: User;
+  /** What was said of the company before; null for whoever begins. */
+  said: CompanyContext | null;
   /** The step that the address names. */
   step: Step;
   /** Goes a step on, which Back of the browser undoes. */
@@ -38,7 +41,8 @@ interface OnboardingScreenProps {
   /** Puts the step where one left off into the address; no step for Back. */
   onResume: (at: Step) => void;
   onCompleted: () => void;
-  signOut: ReactNode;
+  /** The way out: to sign out, or back to where one came from. */
+  leave: ReactNode;
 }
 
 const title = "Tell us about your company";
@@ -46,14 +50,17 @@ const stepTitles = { 1: "Your company", 2: "Your audience", 3: "Your market" } a
 
 /** Whom a reply is to speak for and what to listen for; the first thing that a new customer is asked. */
 export function OnboardingScreen(props: OnboardingScreenProps) {
-  const { user, signOut, onResume } = props;
+  const { user, said, leave, onResume } = props;
   const draft = useMemo(() => onboardingDraft(user.id), [user.id]);
   const [begun] = useState(draft.read);
   // As it was at the beginning: saving the profile changes it while keywords are still being saved.
   const [needsKeywords] = useState(() => asksForKeywords(user));
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Answers>({
-    defaultValues: { ...noAnswers, companyName: user.companyName ?? "", ...begun.answers },
+    defaultValues: {
+      ...(said ? answersIn(said) : { ...noAnswers, companyName: user.companyName ?? "" }),
+      ...begun.answers,
+    },
   });
   const keywords = useStarterKeywords(draft);
   const { analysis, analyze } = useAnalysis(form);
@@ -81,7 +88,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
     if (!isFresh.current) return;
     isFresh.current = false;
     if (begun.step === null) {
-      if (!user.hasCompletedOnboarding) track(events.discoveryStarted);
+      if (!said) track(events.discoveryStarted);
       draft.keep({ step });
     } else if (props.step === 1 && begun.step > 1) onResume(begun.step);
   }, []);
@@ -99,15 +106,18 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
       return keywords.askForMore(limits.starterKeywords - chosen.length);
     }
     try {
-      const profile = profileOf(answers, chosen);
+      const profile = profileOf(answers, chosen, said !== null);
       const { refused } = await complete.mutateAsync({ profile, keywords: chosen });
       draft.drop();
-      showToasts(farewells(refused));
-      track(events.discoveryCompleted, {
-        keywords: chosen.length - refused.length,
-        keywords_refused: refused.length,
-        with_website: answers.websiteUrl.trim() !== "",
-      });
+      if (said) showToast({ title: changed });
+      else {
+        showToasts(farewells(refused));
+        track(events.discoveryCompleted, {
+          keywords: chosen.length - refused.length,
+          keywords_refused: refused.length,
+          with_website: answers.websiteUrl.trim() !== "",
+        });
+      }
       props.onCompleted();
       return true;
     } catch {
@@ -124,7 +134,8 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
           {title}
         </PageTitle>
         <p className="text-ink-2">
-          {brand.name} uses this to find the right conversations. You can change it later.
+          {brand.name} uses this to find the right conversations.{" "}
+          {!said && "You can change it later, under Settings."}
         </p>
       </div>
       <Progress step={step} />
@@ -159,7 +170,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
       </form>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-ink-2">
         <span className="min-w-0 [overflow-wrap:anywhere]">Signed in as {user.email}</span>
-        {signOut}
+        {leave}
       </div>
     </PlainPage>
   );

@@ -24,7 +24,11 @@ function show(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <SettingsScreen plansLink={<a href="/plans">See plans</a>} account={null} />
+      <SettingsScreen
+        plansLink={<a href="/plans">See plans</a>}
+        profileLink={null}
+        account={null}
+      />
       <Toaster durationMs={3_000} />
     </QueryClientProvider>,
   );
@@ -115,7 +119,7 @@ describe("the settings", () => {
       <QueryClientProvider
         client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
-        <SettingsScreen plansLink={null} account={null} />
+        <SettingsScreen plansLink={null} profileLink={null} account={null} />
       </QueryClientProvider>,
     );
     await screen.findByText("Error loading settings");

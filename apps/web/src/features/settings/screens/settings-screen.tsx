@@ -4,18 +4,21 @@ import { messageOf } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { useSettings } from "../api/settings.ts";
 import { SettingsForm } from "../parts/settings-form.tsx";
 
 interface SettingsScreenProps {
   plansLink: ReactNode;
+  /** The way to what is told of the company. */
+  profileLink: ReactNode;
   /** The settings of the person, below the workspace's. */
   account: ReactNode;
 }
 
 /** What the workspace decides once for all its replies, and what the person decides. */
-export function SettingsScreen({ plansLink, account }: SettingsScreenProps) {
+export function SettingsScreen({ plansLink, profileLink, account }: SettingsScreenProps) {
   const { data: settings, error, refetch } = useSettings();
   const body = () => {
     if (settings) return <SettingsForm settings={settings} />;
@@ -48,6 +51,15 @@ export function SettingsScreen({ plansLink, account }: SettingsScreenProps) {
         {plansLink}
       </header>
       <div className="mt-6">{body()}</div>
+      <div className="mt-10 border-t border-line pt-8">
+        <Section title="Your company">
+          <p className="max-w-[72ch] text-ink-2">
+            What you told us of your company decides how near a post counts as being to you, and is
+            what writers read before they answer for you.
+          </p>
+          <div>{profileLink}</div>
+        </Section>
+      </div>
       <div className="mt-10 border-t border-line pt-8">{account}</div>
     </>
   );
