@@ -33,6 +33,10 @@ export const errorCodes = {
     status: 400,
     message: "The request's signature is missing, wrong or too old. Check the clock and reload.",
   },
+  SAVED_FILTERS_FULL: {
+    status: 409,
+    message: "Twenty saved filters are the most. Delete one that you no longer need.",
+  },
   FORBIDDEN: { status: 403, message: "Your account can't do this." },
   NO_WORKSPACE: {
     status: 403,

@@ -39,6 +39,7 @@ export * from "./opt-outs.ts";
 export * from "./plans.ts";
 export * from "./readings.ts";
 export * from "./replies.ts";
+export * from "./saved-filters.ts";
 export * from "./starter-keywords.ts";
 export * from "./system.ts";
 export * from "./vocabulary.ts";

@@ -24,6 +24,16 @@ export const limits = {
   signatureWindowMs: 5 * 60_000,
   keywordMax: 100,
   mentionsPageSize: 10,
+  /** Days of a keyword's trend, and of what a phrase would have matched. */
+  trendDays: 14,
+  previewDays: 30,
+  /** Mentions that are skipped at once. */
+  bulkMax: 100,
+  /** Filters that a workspace keeps by name. */
+  savedFiltersMax: 20,
+  filterNameMax: 60,
+  /** What is searched for in mentions. */
+  searchMax: 200,
   previewMax: 280,
   /** Business functions of a company, and phrases in what is told of it. */
   functionTagsMax: 20,

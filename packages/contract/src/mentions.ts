@@ -79,6 +79,12 @@ export const mentionCalls = {
       status: statusFilter.default("all"),
       keyword: z.string().trim().max(limits.keywordMax).optional(),
       subreddit: z.string().trim().max(100).optional(),
+      /** Words that all stand in its title, its text or its author's name; the last may be a beginning. */
+      search: z
+        .string()
+        .trim()
+        .max(limits.searchMax, `must have at most ${limits.searchMax} characters`)
+        .optional(),
       /** At least so strong. */
       intent: z
         .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
@@ -89,6 +95,8 @@ export const mentionCalls = {
     data: z.object({
       mentions: z.array(mentionSchema),
       total: z.number().int(),
+      /** Whether counting ended early, as under several filters: total and counts are at least so many. */
+      atLeast: z.boolean(),
       /** How many there are of each status under the same other filters. */
       counts: z.record(z.enum(mentionStatuses), z.number().int()),
     }),
@@ -124,5 +132,25 @@ export const mentionCalls = {
       autoPost: z.boolean("must be true or false"),
     }),
     data: z.object({ autoPost: z.boolean() }),
+  }),
+};
+
+export const mentionBatchCalls = {
+  moveMentions: call({
+    method: "PATCH",
+    path: "/discovery/reddit-mentions/status",
+    who: "customer",
+    summary: "Skip many pending mentions at once, or take that back within 10 seconds.",
+    body: z.object({
+      ids: z
+        .array(z.uuid("is not an id"))
+        .min(1, "Choose at least one mention.")
+        .max(limits.bulkMax, `must have at most ${limits.bulkMax} entries`),
+      status: z.enum(["denied", "pending"], "must be denied or pending"),
+    }),
+    data: z.object({
+      /** Those that moved. The others are no longer what they were, or another workspace's: they stay. */
+      moved: z.array(z.string()),
+    }),
   }),
 };

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
 import { workspaces } from "../workspaces/schema.ts";
 
@@ -22,6 +31,19 @@ export const keywords = pgTable(
   (table) => [
     uniqueIndex("keywords_workspace_keyword").on(table.workspaceId, sql`lower(${table.keyword})`),
   ],
+);
+
+/** How many mentions a keyword found on a day (UTC), counted as they are found. */
+export const keywordDays = pgTable(
+  "keyword_days",
+  {
+    keywordId: uuid("keyword_id")
+      .notNull()
+      .references(() => keywords.id, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    found: integer("found").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keywordId, table.day] })],
 );
 
 /** Tokens of the keywords' quota that searches took which watch nothing. */

@@ -1,4 +1,4 @@
-import type { Keyword } from "@earshot/contract";
+import { type Keyword, limits } from "@earshot/contract";
 import { parsePhrase } from "@earshot/matcher";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
@@ -12,12 +12,20 @@ import * as store from "./store.ts";
 
 export { type KeywordChange, keywordChannel, type WatchedPhrase } from "./store.ts";
 
-function present(row: store.KeywordRow): Keyword {
+const dayMs = 24 * 3600_000;
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** @param found by day, as `2026-11-21`; days without any are missing. */
+function present(row: store.KeywordRow, now: Date, found?: ReadonlyMap<string, number>): Keyword {
+  const days = Array.from({ length: limits.trendDays }, (_, back) =>
+    dayOf(new Date(now.getTime() - back * dayMs)),
+  );
   return {
     id: row.id,
     keyword: row.keyword,
     use_count: row.useCount,
     last_used: row.lastUsed?.toISOString() ?? null,
+    trend: days.toReversed().map((day) => found?.get(day) ?? 0),
   };
 }
 
@@ -47,7 +55,13 @@ export function createKeywords(deps: {
     tokens,
 
     async list(workspaceId: string): Promise<Keyword[]> {
-      return (await store.listKeywords(database.read, workspaceId)).map(present);
+      const now = clock.now();
+      const since = dayOf(new Date(now.getTime() - (limits.trendDays - 1) * dayMs));
+      const [rows, found] = await Promise.all([
+        store.listKeywords(database.read, workspaceId),
+        store.listDays(database.read, workspaceId, since),
+      ]);
+      return rows.map((row) => present(row, now, found.get(row.id)));
     },
 
     /** Whether a text can be watched for as it stands. */
@@ -75,7 +89,7 @@ export function createKeywords(deps: {
         await store.announceChange(tx, "added", row);
         await topics.added.publish(tx, { workspaceId, keywordId: row.id });
         await tokens.announce(tx, workspace);
-        return present(row);
+        return present(row, clock.now());
       });
     },
 

@@ -1,8 +1,8 @@
 import type { Tier } from "@earshot/contract";
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { workspaces } from "../workspaces/schema.ts";
-import { keywords } from "./schema.ts";
+import { keywordDays, keywords } from "./schema.ts";
 
 /** A row of the keywords table. */
 export type KeywordRow = typeof keywords.$inferSelect;
@@ -115,6 +115,23 @@ export function listWatchedPhrases(
     .orderBy(asc(keywords.subscriber));
 }
 
+/** Mentions found by keyword and day (`2026-11-21`), from a day on. */
+export async function listDays(
+  db: Queryable,
+  workspaceId: string,
+  since: string,
+): Promise<Map<string, Map<string, number>>> {
+  const rows = await db
+    .select({ keywordId: keywordDays.keywordId, day: keywordDays.day, found: keywordDays.found })
+    .from(keywordDays)
+    .innerJoin(keywords, eq(keywords.id, keywordDays.keywordId))
+    .where(and(eq(keywords.workspaceId, workspaceId), gte(keywordDays.day, since)));
+  const byKeyword = Map.groupBy(rows, ({ keywordId }) => keywordId);
+  return new Map(
+    [...byKeyword].map(([id, days]) => [id, new Map(days.map(({ day, found }) => [day, found]))]),
+  );
+}
+
 /** Adds to the use counts; several writers do so in one order, and in one query for all. */
 export async function addUses(tx: Tx, uses: ReadonlyMap<string, number>, at: Date): Promise<void> {
   const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -127,6 +144,13 @@ export async function addUses(tx: Tx, uses: ReadonlyMap<string, number>, at: Dat
     update keywords set use_count = use_count + found, last_used = ${at}
     from locked, unnest(${sql.param(ids)}::uuid[], ${sql.param(sorted.map(([, found]) => found))}::int[]) as uses(id, found)
     where keywords.id = locked.id and locked.id = uses.id`);
+  // The keywords are locked by now, so that their days need no order of their own.
+  await tx.execute(sql`
+    insert into keyword_days (keyword_id, day, found)
+    select keywords.id, (${at}::timestamptz at time zone 'UTC')::date, uses.found
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(sorted.map(([, found]) => found))}::int[]) as uses(id, found)
+    join keywords on keywords.id = uses.id
+    on conflict (keyword_id, day) do update set found = keyword_days.found + excluded.found`);
 }
 
 /** One phrase, or null when it is no longer watched. */

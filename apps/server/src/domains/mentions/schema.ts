@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
@@ -49,6 +50,17 @@ export interface StoredReading {
     model: string;
   } | null;
   readAt: string | null;
+}
+
+/** What a saved filter sets. */
+export interface StoredFilter {
+  status?: string;
+  source?: string;
+  keyword?: string;
+  subreddit?: string;
+  intent?: string;
+  search?: string;
+  sort?: string;
 }
 
 /** A post that concerns a workspace: one for each pair, however many keywords it matched. */
@@ -146,4 +158,18 @@ export const mentionKeywords = pgTable(
       table.mentionId,
     ),
   ],
+);
+
+/** Filters of the mentions screen that a workspace keeps under a name. */
+export const savedFilters = pgTable(
+  "saved_filters",
+  {
+    id: id(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    filter: jsonb("filter").$type<StoredFilter>().notNull(),
+  },
+  (table) => [uniqueIndex("saved_filters_name").on(table.workspaceId, sql`lower(${table.name})`)],
 );

@@ -88,6 +88,7 @@ export function createMentions(deps: {
         mentions: await presentAll(rows),
         total,
         counts,
+        atLeast: false,
       };
     },
 

@@ -125,6 +125,7 @@ export const sampleKeyword = (part: Partial<Keyword> = {}): Keyword => ({
   keyword: "best crm",
   use_count: 0,
   last_used: null,
+  trend: Array(14).fill(0),
   ...part,
 });
 

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { limits } from "./limits.ts";
+import { intentLevels, mentionStatuses, sources } from "./vocabulary.ts";
+
+/** What of the mentions screen a saved filter sets; what it leaves out is as nobody chose it. */
+export const mentionFilterSchema = z
+  .strictObject({
+    status: z.enum(["all", ...mentionStatuses], "must be all or one of the five statuses"),
+    source: z.enum(sources, `must be one of ${sources.join(", ")}`),
+    keyword: z.string("must be text").trim().min(1).max(limits.keywordMax),
+    subreddit: z.string("must be text").trim().min(1).max(100),
+    intent: z.enum(intentLevels, `must be one of ${intentLevels.join(", ")}`),
+    search: z.string("must be text").trim().min(1).max(limits.searchMax),
+    sort: z.enum(["newest", "intent"], "must be newest or intent"),
+  })
+  .partial();
+
+/** Filters that a workspace keeps under a name. */
+export const savedFilterSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  filter: mentionFilterSchema,
+});
+export type SavedFilter = z.output<typeof savedFilterSchema>;
+
+export const savedFilterCalls = {
+  listSavedFilters: call({
+    method: "GET",
+    path: "/discovery/saved-filters",
+    who: "customer",
+    summary: "The filters that the workspace keeps, by name.",
+    data: z.object({ filters: z.array(savedFilterSchema) }),
+  }),
+  saveFilter: call({
+    method: "POST",
+    path: "/discovery/saved-filters",
+    who: "customer",
+    summary: "Keep filters under a name; one of that name, in whatever case, is replaced.",
+    body: z.object({
+      name: z
+        .string("Give the filters a name.")
+        .trim()
+        .min(1, "Give the filters a name.")
+        .max(limits.filterNameMax, `must have at most ${limits.filterNameMax} characters`),
+      filter: mentionFilterSchema,
+    }),
+    data: z.object({ filter: savedFilterSchema }),
+  }),
+  deleteSavedFilter: call({
+    method: "DELETE",
+    path: "/discovery/saved-filters/{id}",
+    who: "customer",
+    summary: "Forget saved filters.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    data: z.object({}),
+  }),
+};
