@@ -34,6 +34,8 @@ export const keywordPreviewSchema = z.object({
   examples: z.array(
     z.object({
       source: z.enum(sources),
+      kind: z.enum(["post", "comment"]),
+      /** Of a comment: its thread's. */
       title: z.string(),
       /** Cut to the surroundings of the first matched words, an ellipsis where something is left out. */
       content: z.string(),

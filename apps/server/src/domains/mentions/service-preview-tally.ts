@@ -42,6 +42,7 @@ function presentExample({ post, level, marks }: Match): KeywordPreview["examples
   const isOwnTitle = post.threadTitle === null;
   return {
     source: post.source,
+    kind: post.kind,
     title: post.threadTitle ?? post.title,
     content: body.text,
     subreddit: post.community,
