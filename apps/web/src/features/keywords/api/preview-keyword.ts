@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/client.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 
-/** As long nothing new is worth asking again for, while one types to and fro. */
-const staleMs = 60_000;
+/** So long an answer serves whoever types to and fro. */
+const staleMs = 10_000;
 
 /**
  * What a phrase would have matched in the last 30 days; null asks nothing. Who asks for another one

@@ -32,7 +32,7 @@ function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
   }
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="sr-only">
+      <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold">
         Watched phrases
       </h3>
       <ul className="border-t border-line">
