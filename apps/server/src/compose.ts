@@ -26,6 +26,7 @@ import {
   createRescoring,
   createSensitiveMentions,
   mentionJobs,
+  previewWithinMs,
   scheduleRescoring,
 } from "./domains/mentions/index.ts";
 import {
@@ -162,6 +163,8 @@ export async function buildDomains(
     watching?: Partial<WatchingOptions>;
     /** How long a friend search waits for the sources. */
     friendSearchMs?: number;
+    /** How long the preview of a keyword looks at posts. */
+    previewMs?: number;
     /** Seconds after placement at which a reply is looked at. */
     replyCheckSeconds?: readonly number[];
   } & Partial<Sources>,
@@ -226,7 +229,12 @@ export async function buildDomains(
   const sensitiveMentions = createSensitiveMentions(onMentions);
   const rescoring = createRescoring({ ...platform, recording, exclusions });
   const mentionExclusions = createMentionExclusions(onMentions);
-  const keywordPreviews = createKeywordPreviews({ ...onMentions, throttle, keywords });
+  const keywordPreviews = createKeywordPreviews({
+    ...onMentions,
+    throttle,
+    keywords,
+    withinMs: options.previewMs ?? previewWithinMs,
+  });
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });

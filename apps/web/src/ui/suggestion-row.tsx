@@ -5,7 +5,7 @@ interface SuggestionRowProps {
   keyword: string;
   category: string;
   reason: string;
-  /** From which side it looks at what is wanted. */
+  /** How to answer what it finds. */
   angle?: string | undefined;
   isAdded: boolean;
   /** There is no room for it. */
@@ -33,7 +33,7 @@ export function SuggestionRow(props: SuggestionRowProps) {
         <p id={reasonId} className="text-sm text-ink-2">
           {props.reason}
         </p>
-        {angle && <p className="text-sm text-ink-3">{angle}</p>}
+        {angle && <p className="text-sm text-ink-3">In a reply: {angle}</p>}
       </div>
       <Button
         size="small"

@@ -9,7 +9,7 @@ export { createMentions, type Mentions } from "./service.ts";
 export { createMentionExclusions, type MentionExclusions } from "./service-exclusions.ts";
 export { createGoneMentions, type GoneMentions } from "./service-gone.ts";
 export { createMentionLinks, type MentionLinks } from "./service-link.ts";
-export { createKeywordPreviews, type KeywordPreviews } from "./service-preview.ts";
+export { createKeywordPreviews, type KeywordPreviews, previewWithinMs } from "./service-preview.ts";
 export { createMentionReadings, type MentionReadings } from "./service-reading.ts";
 export { createRecording, type Recording } from "./service-record.ts";
 export { createRescoring, type Rescoring } from "./service-rescore.ts";

@@ -14,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 const clock = createTestClock(new Date("2026-11-21T12:00:00Z"));
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ clock });
+  app = await openTestApp({ clock, previewMs: 60_000 });
 });
 afterAll(() => app.close());
 
@@ -162,7 +162,7 @@ describe("a preview", () => {
     expect(await within({ mostPosts: 2, withinMs: 60_000 })).toMatchObject({
       matches: 2,
       atLeast: true,
-      since: "2026-11-20T00:00:00.000Z",
+      since: "2026-11-19T00:00:00.000Z",
     });
     expect(await within({ mostPosts: 20_000, withinMs: -1 })).toMatchObject({
       matches: 0,
@@ -170,6 +170,22 @@ describe("a preview", () => {
     });
     expect(await preview("opal dial", token)).toMatchObject({ matches: 3, atLeast: false });
   });
+});
+
+test("of many posts their number is what the database takes it to be", async () => {
+  const { token } = await app.signUp();
+  const many = 12_000;
+  await app.platform.database.query({
+    text: `insert into posts (id, source, kind, external_id, title, body, url, posted_at, removed, words)
+      select gen_random_uuid(), 'x', 'post', 'many' || n, 'Many ' || n, '', 'https://x.com/many', $1, false, '{many}'
+      from generate_series(1, ${many}) n`,
+    values: [ago(4)],
+  });
+  await app.platform.database.query({ text: "analyze posts", values: [] });
+  const { of, matches, atLeast } = await preview("umber oboe", token);
+  expect([matches, atLeast]).toEqual([0, false]);
+  expect(of).toBeGreaterThan(many * 0.9);
+  expect(of).toBeLessThan(many * 1.2);
 });
 
 describe("what can't be previewed", () => {

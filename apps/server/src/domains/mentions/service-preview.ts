@@ -17,8 +17,14 @@ const pace = { name: "keyword-preview", times: 60, seconds: 60 };
 /** After so many posts others are served. */
 const atOnce = 50;
 
-/** When a preview ends whether or not all is counted. */
-export const previewBounds = { mostPosts: 20_000, withinMs: 2_000 };
+/** A preview ends after so many posts or so much time, whether or not all is counted. */
+const mostPosts = 20_000;
+export const previewWithinMs = 2_000;
+
+interface Bounds {
+  mostPosts: number;
+  withinMs: number;
+}
 
 export type KeywordPreviews = ReturnType<typeof createKeywordPreviews>;
 
@@ -32,6 +38,7 @@ export function createKeywordPreviews(deps: {
   keywords: Keywords;
   exclusions: Exclusions;
   recording: Recording;
+  withinMs: number;
 }) {
   const { database, clock, log, posts, keywords, exclusions } = deps;
 
@@ -42,7 +49,7 @@ export function createKeywordPreviews(deps: {
   async function lookAt(
     needed: string[][],
     now: Date,
-    bounds: typeof previewBounds,
+    bounds: Bounds,
     take: (post: PostRow) => void,
   ): Promise<Date | null> {
     const until = performance.now() + bounds.withinMs;
@@ -50,11 +57,12 @@ export function createKeywordPreviews(deps: {
     const justBefore = (moment: Date) => new Date(moment.getTime() - 1);
     let looked = 0;
     const isOver = () => looked >= bounds.mostPosts || performance.now() > until;
-    // A day at a time: of rare words, one query for all of them could take too long.
-    for (let back = 0; back < limits.previewDays; back += 1) {
-      const upTo = back === 0 ? null : justBefore(startOf(back - 1));
-      if (upTo && isOver()) return startOf(back - 1);
-      for await (const page of posts.back(justBefore(startOf(back)), needed, { upTo })) {
+    // A stretch at a time, each twice as long: of rare words, one query for all could take too long.
+    for (let newest = 0, length = 1; newest < limits.previewDays; length *= 2) {
+      const oldest = Math.min(newest + length, limits.previewDays) - 1;
+      const upTo = newest === 0 ? null : justBefore(startOf(newest - 1));
+      if (upTo && isOver()) return startOf(newest - 1);
+      for await (const page of posts.back(justBefore(startOf(oldest)), needed, { upTo })) {
         for (const post of page) {
           if (looked % atOnce === 0) await setImmediate();
           if (isOver()) return post.postedAt;
@@ -62,6 +70,7 @@ export function createKeywordPreviews(deps: {
           take(post);
         }
       }
+      newest = oldest + 1;
     }
     return null;
   }
@@ -76,7 +85,7 @@ export function createKeywordPreviews(deps: {
     async preview(
       workspaceId: string,
       phrase: string,
-      bounds = previewBounds,
+      bounds: Bounds = { mostPosts, withinMs: deps.withinMs },
     ): Promise<KeywordPreview> {
       const needed = keywords.neededOf(phrase);
       await deps.throttle.count(pace, workspaceId);

@@ -18,7 +18,7 @@ const idea = (keyword: string) => ({
   keyword,
   category: "Asking",
   reason: `Why ${keyword}`,
-  angle: `From the side of ${keyword}`,
+  angle: `Compare ${keyword}.`,
 });
 
 function show(answer: FakeHandler, quota = { used: 1, limit: 3 }) {
@@ -59,7 +59,7 @@ describe("suggestions", () => {
     screen.getByText("Proposed by a language model, from what you told of your company.");
     expect(shown.getAllByText("Asking")).toHaveLength(2);
     shown.getByText("Why crm for painters");
-    shown.getByText("From the side of crm for painters");
+    shown.getByText("In a reply: Compare crm for painters.");
     // In whatever case it is in the list.
     const there = shown.getByRole("button", { name: "Added best crm" });
     expect(there.textContent).toBe("Added");
