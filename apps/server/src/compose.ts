@@ -266,6 +266,7 @@ export async function buildDomains(
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
     database,
+    clock: platform.clock,
     accounts,
     workspaces,
     billing,

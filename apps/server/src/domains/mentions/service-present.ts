@@ -79,7 +79,10 @@ export function presentMention(
 }
 
 /** How near the author is to buying, as the rules stored it. */
-export function presentIntent(mention: Pick<ShownMention["mention"], "intentScore" | "intentSignals">, post: Texts): Intent {
+export function presentIntent(
+  mention: Pick<ShownMention["mention"], "intentScore" | "intentSignals">,
+  post: Texts,
+): Intent {
   return {
     score: mention.intentScore,
     level: levelOf(mention.intentScore),
@@ -93,7 +96,10 @@ export function presentIntent(mention: Pick<ShownMention["mention"], "intentScor
   };
 }
 
-export function presentCautions(mention: Pick<ShownMention["mention"], "cautions">, post: Texts): Caution[] {
+export function presentCautions(
+  mention: Pick<ShownMention["mention"], "cautions">,
+  post: Texts,
+): Caution[] {
   return mention.cautions.map(({ kind, ...at }) => ({
     kind: kind as CautionKind,
     message: cautionWords[kind as CautionKind],
@@ -101,7 +107,9 @@ export function presentCautions(mention: Pick<ShownMention["mention"], "cautions
   }));
 }
 
-export function presentReading({ reading }: Pick<ShownMention["mention"], "reading">): Reading | null {
+export function presentReading({
+  reading,
+}: Pick<ShownMention["mention"], "reading">): Reading | null {
   if (!reading) return null;
   const { status, trouble, verdict, readAt } = reading;
   return {

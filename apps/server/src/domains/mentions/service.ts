@@ -13,6 +13,7 @@ import { type Events, type OutgoingEvent, writersAudience } from "../../platform
 import type { Billing } from "../billing/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import { isSensitive, statusesBefore } from "./rules.ts";
+import { searchWords } from "./rules-search.ts";
 import { presentCautions, presentMention } from "./service-present.ts";
 import * as store from "./store.ts";
 import { type ListPage, listPage, type MentionFilter } from "./store-list.ts";
@@ -67,11 +68,20 @@ export function createMentions(deps: {
     get,
 
     /** A page of the list, newest or strongest first, with the count of each status. */
-    async list(workspaceId: string, filter: MentionFilter, page: ListPage) {
-      const { mentions, known, counts: found, atLeast } = await listPage(
+    async list(
+      workspaceId: string,
+      { search, ...filter }: Omit<MentionFilter, "words"> & { search?: string | undefined },
+      page: ListPage,
+    ) {
+      const {
+        mentions,
+        known,
+        counts: found,
+        atLeast,
+      } = await listPage(
         database,
         workspaceId,
-        filter,
+        { ...filter, words: search ? searchWords(search) : undefined },
         page,
       );
       const counts = Object.fromEntries(

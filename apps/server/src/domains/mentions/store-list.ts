@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IntentLevel, MentionStatus, Source } from "@earshot/contract";
-import { mentionStatuses } from "@earshot/contract";
 import type { Database } from "../../platform/db/index.ts";
-import { searchWords } from "./rules-search.ts";
+import { mentionStatus } from "./schema.ts";
 import type { Place, ShownKeyword, ShownMention } from "./store.ts";
 
 /** Filters of the list; undefined means any. */
@@ -13,8 +12,8 @@ export interface MentionFilter {
   subreddit?: string | undefined;
   /** At least so strong. */
   level?: IntentLevel | undefined;
-  /** Words that all stand in it; the last may be a beginning. */
-  search?: string | undefined;
+  /** Words that all stand in it, as `searchWords` gives them; the last may be a beginning. */
+  words?: string | undefined;
 }
 
 export interface ListPage {
@@ -39,12 +38,14 @@ export interface ListedPage {
   atLeast: boolean;
 }
 
+const mentionStatuses = mentionStatus.enumValues;
+
 /** Pages that are shown in a row (S2 §9): so far the screen must know whether there are any. */
 const blockPages = 5;
 /** Under several filters, of each status, so many of the narrowest are looked through to count. */
-const countedOf = 300;
+const countedOf = 100;
 /** And so many to find words, before the index of words is asked. */
-const walkedFor = 600;
+const walkedFor = 200;
 
 /** A statement, prepared once on each connection: planning it takes longer than running it. */
 export interface Statement {
@@ -109,6 +110,8 @@ const shownAs = `(
   from mentions m join posts p on p.id = m.post_id where m.id = picked.mention_id)`;
 
 interface Parts {
+  /** What the order is made of: no more, so that the index is all that is read. */
+  columns: string;
   workspace: string;
   walked: string;
   /** What else must hold of a row `f`. */
@@ -118,10 +121,13 @@ interface Parts {
 }
 
 /** Rows of the walked facet in order, of each status by itself and then merged: by the index alone. */
-function walk({ workspace, walked, tests, order, statuses }: Parts, limit: number): string {
+function walk(
+  { columns, workspace, walked, tests, order, statuses }: Parts,
+  limit: number,
+): string {
   return statuses
     .map(
-      (status) => `(select mention_id, score, posted_at, status from mention_facets f
+      (status) => `(select ${columns}, status from mention_facets f
       where workspace_id = ${workspace} and facet = ${walked} and status = '${status}'${tests}
       order by ${order} limit ${limit})`,
     )
@@ -137,9 +143,11 @@ function partsOf(workspaceId: string, filter: MentionFilter, page: ListPage, val
         select from mention_facets o where o.mention_id = f.mention_id and o.facet = ${facet})`,
     )
     .join("");
-  const order = `${page.sort === "intent" ? "score desc, " : ""}posted_at desc, mention_id desc`;
+  const byIntent = page.sort === "intent";
+  const order = `${byIntent ? "score desc, " : ""}posted_at desc, mention_id desc`;
+  const columns = `${byIntent ? "score, " : ""}posted_at, mention_id`;
   const statuses = filter.status ? [filter.status] : mentionStatuses;
-  return { workspace, walked, tests, order, statuses, isOne: others.length === 0 };
+  return { columns, workspace, walked, tests, order, statuses, isOne: others.length === 0 };
 }
 
 /** How many rows are wanted: to the end of the page's block, and one to tell whether there are more. */
@@ -161,7 +169,7 @@ export function plainStatement(
 ): Statement {
   const values = createValues();
   const parts = partsOf(workspaceId, filter, page, values);
-  const { workspace, walked, tests, order, isOne } = parts;
+  const { columns, workspace, walked, tests, order, isOne } = parts;
   const ahead = isOne ? page.limit : roundUp(aheadOf(page));
   const until = roundUp(page.offset + ahead);
   const counted = isOne
@@ -181,18 +189,20 @@ export function plainStatement(
       )
       .join(" union all ")})`;
   const text = `with ahead as materialized (
-    select mention_id, score, posted_at from (${walk(parts, until)}) f
+    select ${columns} from (${walk(parts, until)}) f
     order by ${order} offset ${values.add(page.offset)} limit ${ahead}
   )${isOne ? "" : counting}
   select ${pickedPage(order, page.limit)}, ${counted}`;
   return finish(text, values);
 }
 
-/** The lexemes of a search, each quoted, the last as a beginning; and those of the workspace. */
-const lookedFor = (words: string, workspace: string) => ({
-  alone: `(plainto_tsquery('simple', ${words})::text || ':*')::tsquery`,
-  ofWorkspace: `('''w:' || ${workspace}::text || ''' & (' || plainto_tsquery('simple', ${words})::text || ':*)')::tsquery`,
-});
+/** The words of a search, each quoted, the last as a beginning; made once, not for each row. */
+const queryOf = (words: string, workspace: string, by: "walk" | "index") => {
+  const asked = `plainto_tsquery('simple', ${words}::text)::text`;
+  return by === "walk"
+    ? `(select (${asked} || ':*')::tsquery)`
+    : `(select ('''w:' || ${workspace}::text || ''' & (' || ${asked} || ':*)')::tsquery)`;
+};
 
 function searchStatement(
   workspaceId: string,
@@ -203,19 +213,21 @@ function searchStatement(
 ): Statement {
   const values = createValues();
   const parts = partsOf(workspaceId, filter, page, values);
-  const { workspace, walked, tests, order } = parts;
-  const asked = lookedFor(`${values.add(words)}::text`, workspace);
+  const { columns, workspace, walked, tests, order } = parts;
+  const asked = queryOf(values.add(words), workspace, by);
   const ahead = roundUp(aheadOf(page));
   const looked = Math.max(walkedFor, roundUp(2 * page.offset));
   const everywhere = { ...parts, tests: "", statuses: mentionStatuses };
   const found =
     by === "walk"
       ? `looked as materialized (${walk(everywhere, looked)}), found as materialized (
-          select f.* from looked f join mention_words w on w.mention_id = f.mention_id
-          where w.words @@ ${asked.alone}${tests})`
+          select f.* from looked f, lateral (
+            select from mention_words w
+            where w.mention_id = f.mention_id and w.words @@ ${asked} limit 1
+          ) w where true${tests})`
       : `found as materialized (
           select f.mention_id, f.score, f.posted_at, f.status
-          from (select mention_id from mention_words where words @@ ${asked.ofWorkspace} offset 0) w
+          from mentions_with_words(${asked}) w(mention_id)
           join mention_facets f on f.mention_id = w.mention_id and f.facet = ${walked}
           where f.workspace_id = ${workspace}${tests})`;
   const more =
@@ -224,7 +236,7 @@ function searchStatement(
       : "false";
   const only = filter.status ? `where status = '${filter.status}'` : "";
   const text = `with ${found}, ahead as materialized (
-    select mention_id, score, posted_at from found ${only}
+    select ${columns} from found ${only}
     order by ${order} offset ${values.add(page.offset)} limit ${ahead}
   )
   select ${pickedPage(order, page.limit)},
@@ -239,8 +251,9 @@ export function listStatements(
   filter: MentionFilter,
   page: ListPage,
 ): Statement[] {
-  if (!filter.search) return [plainStatement(workspaceId, filter, page)];
-  const words = searchWords(filter.search);
+  const { words } = filter;
+  if (words === undefined) return [plainStatement(workspaceId, filter, page)];
+  // Nothing but marks: no words to look for.
   if (words === "") return [];
   return (["walk", "index"] as const).map((by) =>
     searchStatement(workspaceId, filter, page, words, by),

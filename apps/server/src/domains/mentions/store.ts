@@ -1,7 +1,7 @@
-import { type MentionStatus, type Source, sources } from "@earshot/contract";
+import type { MentionStatus, Source } from "@earshot/contract";
 import { and, desc, eq, gt, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
-import { posts } from "../posts/schema.ts";
+import { postSource, posts } from "../posts/schema.ts";
 import { mentionKeywords, mentions, mentionTallies } from "./schema.ts";
 
 /** A mention with its post, as lists show it. */
@@ -172,7 +172,7 @@ export async function countBySource(db: Queryable, workspaceId: string) {
         eq(mentionTallies.workspaceId, workspaceId),
         inArray(
           mentionTallies.facet,
-          sources.map((source) => `s:${source}`),
+          postSource.enumValues.map((source) => `s:${source}`),
         ),
         gt(mentionTallies.count, 0),
       ),
