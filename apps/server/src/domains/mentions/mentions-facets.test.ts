@@ -170,4 +170,76 @@ describe("facets", () => {
       { numRuns: 12 },
     );
   });
+
+  test("are kept while many record, fold, skip, accept, score, leave out and take down at once", async () => {
+    const person = await customer("cobalt kettle");
+    const others = [await customer("cobalt kettle"), await customer("cobalt")];
+    const bring = (about: number, author: number) =>
+      testPost({
+        title: "A cobalt kettle, please",
+        body: long(`Question ${about}`),
+        community: `community${author % 3}`,
+        author: `at once ${about}`,
+      });
+    const first = Array.from({ length: 12 }, (_, at) => bring(at, at));
+    await app.ingest(first);
+    const ids = (await person.list()).mentions.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(8);
+    for (let round = 0; round < 3; round++) {
+      const work: Promise<unknown>[] = [];
+      for (const [at, id] of ids.entries()) {
+        const move = (status: "accepted" | "denied" | "pending") =>
+          app.call("setMentionStatus", { params: { id }, body: { status } }, person);
+        // What says the same becomes a place of what is being moved.
+        work.push(app.ingest([bring(at, at + round), bring(100 * (round + 1) + at, at)]));
+        work.push(move(at % 5 === 0 ? "accepted" : "denied"), move("pending"));
+        work.push(
+          query("update mentions set intent_score = $2 where id = $1", [id, (at * 31) % 101]),
+        );
+      }
+      const gone = first.slice(round, round + 1).map(({ externalId }) => externalId);
+      work.push(
+        app.platform.database.transaction((tx) => app.domains.posts.purge(tx, "reddit", gone)),
+      );
+      const left = await app.call(
+        "addExclusion",
+        { body: { kind: "author", value: `at once ${round + 4}`, source: "reddit" } },
+        person,
+      );
+      const exclusion = dataOf(left).exclusion.id;
+      work.push(app.call("deleteExclusion", { params: { id: exclusion } }, person));
+      const outcomes = await Promise.all(work);
+      const statuses = outcomes.map(
+        (one) => (one as { status?: number } | undefined)?.status ?? 200,
+      );
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+      await expectKept();
+    }
+    const folded = await query("select from mentions where folded_into is not null");
+    expect(folded.length).toBeGreaterThan(0);
+    for (const other of others) expect((await other.list()).total).toBeGreaterThan(12);
+  });
+
+  test("go with their workspace, and leave no counts behind", async () => {
+    const person = await customer("quartz whisk");
+    await app.ingest([testPost({ title: "A quartz whisk" })]);
+    const { total } = await person.list({ keyword: "QUARTZ whisk" });
+    expect(total).toBe(1);
+    await query(
+      "delete from mentions where workspace_id = (select current_workspace_id from users where email = $1)",
+      [person.email],
+    );
+    expect((await person.list()).total).toBe(0);
+    expect(await query("select * from mention_tallies where facet = 'k:quartz whisk'")).toEqual([]);
+    await expectKept();
+  });
+
+  test("hold whatever length a community's name has", async () => {
+    const { list } = await customer("onyx ladle");
+    const community = Array.from({ length: 9_000 }, (_, at) =>
+      String.fromCharCode(97 + ((at * 7919) % 26)),
+    ).join("");
+    await app.ingest([testPost({ title: "An onyx ladle", community })]);
+    expect((await list()).total).toBe(1);
+  });
 });

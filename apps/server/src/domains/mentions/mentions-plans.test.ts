@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, openTestApp, type TestApp } from "../../testing/app.ts";
-import { listStatements, type MentionFilter } from "./store-list.ts";
+import { listStatements, type MentionFilter } from "./store-list-statements.ts";
 
 /** Enough that a scan of a table would never be what the database takes by itself. */
 const rows = 30_000;
