@@ -17,6 +17,7 @@ import {
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
+  createKeywordPreviews,
   createMentionExclusions,
   createMentionLinks,
   createMentionReadings,
@@ -225,6 +226,7 @@ export async function buildDomains(
   const sensitiveMentions = createSensitiveMentions(onMentions);
   const rescoring = createRescoring({ ...platform, recording, exclusions });
   const mentionExclusions = createMentionExclusions(onMentions);
+  const keywordPreviews = createKeywordPreviews({ ...onMentions, throttle, keywords });
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
@@ -307,6 +309,7 @@ export async function buildDomains(
     friendSnapshots,
     friendUpkeep,
     mentionExclusions,
+    keywordPreviews,
     rescoring,
     sensitiveMentions,
     session,

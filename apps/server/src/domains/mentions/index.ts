@@ -1,6 +1,7 @@
 export { mentionJobs, scheduleRescoring, workMentions } from "./jobs.ts";
 export { mentionRoutes } from "./routes.ts";
 export { exclusionRoutes } from "./routes-exclusions.ts";
+export { keywordPreviewRoutes } from "./routes-preview.ts";
 export { isSensitive } from "./rules.ts";
 export { type Likeness, readLikeness, sameSaying } from "./rules-likeness.ts";
 export type { MentionRow, MentionWithPost } from "./service.ts";
@@ -8,6 +9,7 @@ export { createMentions, type Mentions } from "./service.ts";
 export { createMentionExclusions, type MentionExclusions } from "./service-exclusions.ts";
 export { createGoneMentions, type GoneMentions } from "./service-gone.ts";
 export { createMentionLinks, type MentionLinks } from "./service-link.ts";
+export { createKeywordPreviews, type KeywordPreviews } from "./service-preview.ts";
 export { createMentionReadings, type MentionReadings } from "./service-reading.ts";
 export { createRecording, type Recording } from "./service-record.ts";
 export { createRescoring, type Rescoring } from "./service-rescore.ts";
