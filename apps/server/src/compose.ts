@@ -17,6 +17,7 @@ import {
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
+  createMentionBatches,
   createMentionExclusions,
   createMentionLinks,
   createMentionReadings,
@@ -224,6 +225,7 @@ export async function buildDomains(
   };
   const sensitiveMentions = createSensitiveMentions(onMentions);
   const rescoring = createRescoring({ ...platform, recording, exclusions });
+  const mentionBatches = createMentionBatches(platform);
   const mentionExclusions = createMentionExclusions(onMentions);
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
@@ -305,6 +307,7 @@ export async function buildDomains(
     friendSearch,
     friendSnapshots,
     friendUpkeep,
+    mentionBatches,
     mentionExclusions,
     rescoring,
     sensitiveMentions,
