@@ -18,6 +18,7 @@ import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
   createKeywordPreviews,
+  createMentionBatches,
   createMentionExclusions,
   createMentionLinks,
   createMentionReadings,
@@ -225,6 +226,7 @@ export async function buildDomains(
   };
   const sensitiveMentions = createSensitiveMentions(onMentions);
   const rescoring = createRescoring({ ...platform, recording, exclusions });
+  const mentionBatches = createMentionBatches(platform);
   const mentionExclusions = createMentionExclusions(onMentions);
   const keywordPreviews = createKeywordPreviews({ ...onMentions, throttle, keywords });
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
@@ -308,6 +310,7 @@ export async function buildDomains(
     friendSearch,
     friendSnapshots,
     friendUpkeep,
+    mentionBatches,
     mentionExclusions,
     keywordPreviews,
     rescoring,

@@ -33,7 +33,7 @@ export function serverWith(mentions: Mention[]) {
       if (query.get("sort") === "intent") found.sort((a, b) => b.intent.score - a.intent.score);
       const offset = Number(query.get("offset") ?? 0);
       const page = found.slice(offset, offset + Number(query.get("limit")));
-      return { mentions: page, total: found.length, counts };
+      return { mentions: page, total: found.length, atLeast: false, counts };
     },
     "PATCH /discovery/reddit-mentions/*/status": ({ path, body }) => {
       const index = rows.findIndex(({ id }) => path.includes(id));
@@ -43,6 +43,13 @@ export function serverWith(mentions: Mention[]) {
       const moved: Mention = { ...row, status };
       rows[index] = moved;
       return { mention: moved };
+    },
+    "PATCH /discovery/reddit-mentions/status": ({ body }) => {
+      const { ids, status } = body as { ids: string[]; status: "denied" | "pending" };
+      const before = status === "denied" ? "pending" : "denied";
+      const moved = rows.filter((row) => ids.includes(row.id) && row.status === before);
+      for (const row of moved) rows[rows.indexOf(row)] = { ...row, status };
+      return { moved: moved.map(({ id }) => id) };
     },
     "GET /discovery/reddit-mentions/*": ({ path }) => {
       const mention = rows.find(({ id }) => path.endsWith(id));
@@ -86,6 +93,7 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       plansLink={<a href="/plans">See plans</a>}
       model={shown.model}
       notRelevant={() => null}
+      keptTop={0}
       replyLine={({ status }) => <p>Reply: {status}</p>}
       onAddKeyword={() => {
         shown.added += 1;
