@@ -23,6 +23,7 @@ import {
   createMentions,
   createRecording,
   createRescoring,
+  createSavedFilters,
   createSensitiveMentions,
   mentionJobs,
   scheduleRescoring,
@@ -225,6 +226,7 @@ export async function buildDomains(
   const sensitiveMentions = createSensitiveMentions(onMentions);
   const rescoring = createRescoring({ ...platform, recording, exclusions });
   const mentionExclusions = createMentionExclusions(onMentions);
+  const savedFilters = createSavedFilters({ ...platform, workspaces });
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
@@ -306,6 +308,7 @@ export async function buildDomains(
     friendSnapshots,
     friendUpkeep,
     mentionExclusions,
+    savedFilters,
     rescoring,
     sensitiveMentions,
     session,

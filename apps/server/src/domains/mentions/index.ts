@@ -1,6 +1,7 @@
 export { mentionJobs, scheduleRescoring, workMentions } from "./jobs.ts";
 export { mentionRoutes } from "./routes.ts";
 export { exclusionRoutes } from "./routes-exclusions.ts";
+export { savedFilterRoutes } from "./routes-saved-filters.ts";
 export { isSensitive } from "./rules.ts";
 export { type Likeness, readLikeness, sameSaying } from "./rules-likeness.ts";
 export type { MentionRow, MentionWithPost } from "./service.ts";
@@ -11,4 +12,5 @@ export { createMentionLinks, type MentionLinks } from "./service-link.ts";
 export { createMentionReadings, type MentionReadings } from "./service-reading.ts";
 export { createRecording, type Recording } from "./service-record.ts";
 export { createRescoring, type Rescoring } from "./service-rescore.ts";
+export { createSavedFilters, type SavedFilters } from "./service-saved-filters.ts";
 export { createSensitiveMentions, type SensitiveMentions } from "./service-sensitive.ts";
