@@ -13,6 +13,7 @@ const shortcuts = [
   { keys: ["s"], does: "Skip this one" },
   { keys: ["n"], does: "Not relevant: leave out what is like it" },
   { keys: ["z"], does: "Undo the last skip, for 10 seconds, or the last leaving out" },
+  { keys: ["/"], does: "Search: Enter goes to the list, Escape empties" },
   { keys: ["?"], does: "Show this help" },
 ];
 
@@ -44,6 +45,9 @@ export function ShortcutsLine({ onHelp }: { onHelp: () => void }) {
           </span>
           <span className="flex items-center gap-1">
             <Kbd>z</Kbd> undo
+          </span>
+          <span className="flex items-center gap-1">
+            <Kbd>/</Kbd> search
           </span>
         </>
       )}

@@ -195,6 +195,7 @@ describe("an empty or failed list", () => {
     answer("GET /discovery/reddit-mentions", () => ({
       mentions: titled("Back"),
       total: 1,
+      atLeast: false,
       counts,
     }));
     await user.click(screen.getByRole("button", { name: "Retry" }));

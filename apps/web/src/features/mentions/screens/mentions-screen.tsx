@@ -65,13 +65,14 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const list = useMentionList(filters, page);
   const mentions = list.mentions ?? [];
   const listTop = useRef<HTMLParagraphElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const selection = useCurrentMention(mentions, listTop);
   const now = useNow(60_000);
   const [helpOpen, setHelpOpen] = useState(false);
   const [irrelevant, setIrrelevant] = useState<Mention | null>(null);
 
-  const filterBy = (patch: MentionsSearch) =>
-    onSearch({ ...patch, page: undefined, item: undefined, why: undefined });
+  const filterBy = (patch: MentionsSearch, options?: { replace: boolean }) =>
+    onSearch({ ...patch, page: undefined, item: undefined, why: undefined }, options);
   const toggle = ({ id }: Mention) =>
     onSearch({ item: id === search.item ? undefined : id }, { replace: true });
   const explain = ({ id }: Mention) =>
@@ -117,6 +118,10 @@ export function MentionsScreen(props: MentionsScreenProps) {
       n: () => selection.current && doubt(selection.current),
       z: actions.undo,
       enter: () => selection.current && toggle(selection.current),
+      "/": () => {
+        searchField.current?.focus();
+        searchField.current?.select();
+      },
       "?": () => setHelpOpen(true),
     },
     useShortcutsOn(),
@@ -148,6 +153,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
                 expanded={mention.id === search.item}
                 explained={mention.id === search.why}
                 showStatus={filters.status === "all"}
+                searched={search.search}
                 atLimit={actions.isAtLimit}
                 model={props.model}
                 replyLine={mention.reply && props.replyLine(mention.reply, mention.title)}
@@ -187,7 +193,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
           search={search}
           counts={list.counts}
           keywords={keywords ?? []}
+          searchField={searchField}
           onChange={filterBy}
+          onToList={() => listTop.current?.focus()}
         />
       </div>
       <div className="mt-4 flex min-h-6 items-center justify-between gap-4">
