@@ -7,7 +7,12 @@ import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
-import { exclusionRoutes, mentionRoutes, savedFilterRoutes } from "./domains/mentions/index.ts";
+import {
+  exclusionRoutes,
+  mentionBatchRoutes,
+  mentionRoutes,
+  savedFilterRoutes,
+} from "./domains/mentions/index.ts";
 import { optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
@@ -66,6 +71,7 @@ export function buildHttp(
     ...keywordRoutes(domains.keywords),
     ...analysisRoutes(domains.analysis),
     ...mentionRoutes(domains),
+    ...mentionBatchRoutes(domains.mentionBatches),
     ...savedFilterRoutes(domains.savedFilters),
     ...exclusionRoutes(domains.mentionExclusions),
     ...friendRoutes(domains),

@@ -17,6 +17,7 @@ import {
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
+  createMentionBatches,
   createMentionExclusions,
   createMentionLinks,
   createMentionReadings,
@@ -225,6 +226,7 @@ export async function buildDomains(
   };
   const sensitiveMentions = createSensitiveMentions(onMentions);
   const rescoring = createRescoring({ ...platform, recording, exclusions });
+  const mentionBatches = createMentionBatches(platform);
   const mentionExclusions = createMentionExclusions(onMentions);
   const savedFilters = createSavedFilters({ ...platform, workspaces });
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
@@ -307,6 +309,7 @@ export async function buildDomains(
     friendSearch,
     friendSnapshots,
     friendUpkeep,
+    mentionBatches,
     mentionExclusions,
     savedFilters,
     rescoring,

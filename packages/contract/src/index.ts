@@ -9,7 +9,7 @@ import { exclusionCalls } from "./exclusions.ts";
 import { friendCalls } from "./friends.ts";
 import { modelCalls } from "./intent.ts";
 import { keywordCalls } from "./keywords.ts";
-import { mentionCalls } from "./mentions.ts";
+import { mentionBatchCalls, mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
 import { readingCalls } from "./readings.ts";
@@ -55,6 +55,7 @@ export const calls = {
   ...settingsCalls,
   ...keywordCalls,
   ...mentionCalls,
+  ...mentionBatchCalls,
   ...savedFilterCalls,
   ...exclusionCalls,
   ...discoveryCalls,

@@ -1,11 +1,13 @@
 export { mentionJobs, scheduleRescoring, workMentions } from "./jobs.ts";
 export { mentionRoutes } from "./routes.ts";
+export { mentionBatchRoutes } from "./routes-batch.ts";
 export { exclusionRoutes } from "./routes-exclusions.ts";
 export { savedFilterRoutes } from "./routes-saved-filters.ts";
 export { isSensitive } from "./rules.ts";
 export { type Likeness, readLikeness, sameSaying } from "./rules-likeness.ts";
 export type { MentionRow, MentionWithPost } from "./service.ts";
 export { createMentions, type Mentions } from "./service.ts";
+export { createMentionBatches, type MentionBatches } from "./service-batch.ts";
 export { createMentionExclusions, type MentionExclusions } from "./service-exclusions.ts";
 export { createGoneMentions, type GoneMentions } from "./service-gone.ts";
 export { createMentionLinks, type MentionLinks } from "./service-link.ts";

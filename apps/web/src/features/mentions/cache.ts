@@ -78,11 +78,21 @@ export function moveMention(client: QueryClient, mention: Mention, to: MentionSt
         mentions: present.mentions.filter(({ id }) => id !== mention.id),
       }));
       undos.push(() =>
-        update((present) => ({
-          ...present,
-          total: present.total + 1,
-          mentions: index === -1 ? present.mentions : present.mentions.toSpliced(index, 0, mention),
-        })),
+        update((present) =>
+          // A list that was read anew meanwhile has got it by itself.
+          present.mentions.some(({ id }) => id === mention.id)
+            ? present
+            : {
+                ...present,
+                total: present.total + 1,
+                mentions:
+                  index === -1
+                    ? present.mentions
+                    : present.mentions
+                        .toSpliced(index, 0, mention)
+                        .slice(0, limits.mentionsPageSize),
+              },
+        ),
       );
     }
   }

@@ -47,8 +47,16 @@ export const useMentionPage = (filters: MentionFilters, page: number) =>
         : undefined,
   });
 
-/** Reads the counts. */
-export const useMentionCounts = (filters: CountFilters) => useQuery(mentionCountsQuery(filters));
+/**
+ * Reads the counts: once, where events say when to read them anew; else, with `everyMs`, again and
+ * again while the tab is looked at.
+ */
+export const useMentionCounts = (filters: CountFilters, everyMs: number | null = null) =>
+  useQuery({
+    ...mentionCountsQuery(filters),
+    refetchInterval: everyMs ?? false,
+    refetchOnWindowFocus: everyMs === null ? false : "always",
+  });
 
 /** The filters of nothing left out. */
 export const noFilters: CountFilters = {

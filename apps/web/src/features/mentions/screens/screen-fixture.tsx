@@ -52,6 +52,13 @@ export function serverWith(mentions: Mention[]) {
       rows[index] = moved;
       return { mention: moved };
     },
+    "PATCH /discovery/reddit-mentions/status": ({ body }) => {
+      const { ids, status } = body as { ids: string[]; status: "denied" | "pending" };
+      const before = status === "denied" ? "pending" : "denied";
+      const moved = rows.filter((row) => ids.includes(row.id) && row.status === before);
+      for (const row of moved) rows[rows.indexOf(row)] = { ...row, status };
+      return { moved: moved.map(({ id }) => id) };
+    },
     "GET /discovery/reddit-mentions/*": ({ path }) => {
       const mention = rows.find(({ id }) => path.endsWith(id));
       return mention ? { mention } : refusal("NOT_FOUND");
