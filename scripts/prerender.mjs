@@ -6,7 +6,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createServer } from "vite";
+import { build, createServer } from "vite";
 import { root } from "./prelude.mjs";
 
 /** The faces of the first screen. */
@@ -78,8 +78,23 @@ const links = [
     .map((file) => `<link rel="modulepreload" crossorigin href="${address(file)}">`),
 ];
 mkdirSync(join(dist, "friend"), { recursive: true });
+// The server draws the results with this before the app runs: it holds all that it needs.
+await build({
+  root: app,
+  mode: "production",
+  logLevel: "warn",
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ssr: "src/app/results-paint.tsx",
+    outDir: join(dist, "friend"),
+    emptyOutDir: false,
+    manifest: false,
+    rolldownOptions: { output: { entryFileNames: "results.mjs" } },
+  },
+});
 writeFileSync(
   join(dist, "friend/results.html"),
-  plainPage.replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`),
+  appPage.replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`),
 );
 rmSync(join(dist, ".vite"), { recursive: true });

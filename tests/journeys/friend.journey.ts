@@ -82,9 +82,20 @@ test("one phrase: searched, saved, shared, and opened by a stranger until the li
   expect(link).toMatch(/\/friend\/results\/[\w-]+\?token=.{20,}$/);
   expect(errors).toEqual([]);
 
-  const stranger = await asStranger(link);
+  const stranger = await (await browser.newContext()).newPage();
   const wrong = watchErrors(stranger);
-  await stranger.reload();
+  const { promise: heldBack, resolve: letThrough } = Promise.withResolvers<void>();
+  await stranger.route("**/assets/index-*.js", async (route) => {
+    await heldBack;
+    await route.continue();
+  });
+  await stranger.goto(link, { waitUntil: "commit" });
+  // Drawn before the app runs, for phones.
+  const drawn = stranger.locator("#first-paint");
+  await expect(drawn.getByText("1 phrase, 1 thread found")).toBeVisible();
+  await expect(drawn.getByRole("article")).toContainText("<img src=x onerror=alert(1)>");
+  letThrough();
+  await expect(drawn).toHaveCount(0);
   await expect(resultsTitle(stranger)).toBeVisible();
   await expect(stranger.getByRole("link", { name: "Go to dashboard" })).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page: stranger }).analyze();

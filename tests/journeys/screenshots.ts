@@ -44,6 +44,18 @@ async function takeForLanding(page: Page, { shape, theme }: Look): Promise<void>
   writeFileSync(file, Buffer.from(data, "base64"));
 }
 
+/** Vite may be preparing its modules anew when they are first asked for, and refuses the old ones. */
+async function openDesign(page: Page, { url }: DesignServer): Promise<void> {
+  const title = page.getByRole("heading", { level: 1, name: "Design" });
+  await page.goto(`${url}/design`);
+  const isThere = await title.waitFor({ timeout: 15_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) await page.reload();
+  await title.waitFor();
+}
+
 async function takeAll(
   browser: Browser,
   product: Product,
@@ -82,8 +94,7 @@ async function takeAll(
     await page.goto(`${product.sandboxUrl}${path}`);
     await take(name);
   }
-  await page.goto(`${design.url}/design`);
-  await page.getByRole("heading", { level: 1, name: "Design" }).waitFor();
+  await openDesign(page, design);
   await take("design", "whole");
   await context.close();
 }

@@ -153,6 +153,10 @@ describe("forms of import", () => {
     }
   });
 
+  test("computed: of what the build has made, in the one file that loads it", () => {
+    expect(check("apps/server/src/platform/http/app-page.ts", "await import(name);\n")).toEqual([]);
+  });
+
   test("words in comments and texts are no imports", () => {
     expect(check(file, '// import "@earshot/contract"\nexport const s = "import(x)";\n')).toEqual(
       [],

@@ -34,6 +34,9 @@ export const domains = [
   "admin",
 ] as const;
 
+/** Files that load a module which the build has made: no source stands at its path. */
+export const loadsBuilt: readonly string[] = ["apps/server/src/platform/http/app-page.ts"];
+
 /** The name of one domain. */
 export type Domain = (typeof domains)[number];
 

@@ -16,6 +16,15 @@ const page = `<html><head>
 let ground: Awaited<ReturnType<typeof openFriendsGround>>;
 beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), page);
+  mkdirSync(join(folder, "friend"));
+  // As the build makes one of the web app's screen.
+  writeFileSync(
+    join(folder, "friend/results.mjs"),
+    `export function render({ title }) {
+      if (title.startsWith("Broken")) throw new Error("it can't be drawn");
+      return "<i>drawn " + title.length + "</i>";
+    }`,
+  );
   ground = await openFriendsGround({ webFolder: folder });
 });
 afterAll(async () => {
@@ -76,6 +85,16 @@ describe("the page of a shared friend search", () => {
       headers: { "accept-encoding": "gzip, br" },
     });
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(body);
+  });
+
+  test("is drawn before the app runs, and left to the app where that fails", async () => {
+    const drawn = await share("Fern");
+    const { body } = await open(`/friend/results/${drawn.id}?token=${drawn.token}`);
+    expect(body).toContain(`<body><i>drawn ${"Fern - Friend Search".length}</i><div id="root">`);
+    const broken = await share("Broken");
+    const { body: plain } = await open(`/friend/results/${broken.id}?token=${broken.token}`);
+    expect(plain).toContain(`<body><div id="root">`);
+    expect(dataIn(plain)).toMatchObject({ id: broken.id });
   });
 
   test("brings along what it would ask for, as anyone may see it", async () => {

@@ -354,6 +354,15 @@ describe("the profile", () => {
     expect(user).toMatchObject({ companyName: null, hasCompletedOnboarding: false });
   });
 
+  test("of ten megabytes is too large, and nothing is saved", async () => {
+    const { token } = await person();
+    const body = { companyName: "Ledgerly", problem: "x".repeat(10_000_000) };
+    expect(errorOf(await app.call("putProfile", { body }, { token })).code).toBe(
+      "PAYLOAD_TOO_LARGE",
+    );
+    expect(dataOf(await app.call("me", {}, { token })).user.hasCompletedOnboarding).toBe(false);
+  });
+
   test("has a name that can be changed", async () => {
     const { token } = await person();
     const outcome = await app.call(

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { brand } from "@earshot/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "../html.ts";
+import type { Log } from "../log.ts";
 
 const brotli = promisify(brotliCompress);
 
@@ -61,17 +63,38 @@ function write({ title, description, address, picture, data }: PageHead): string
   ].join("\n    ");
 }
 
+/** What the build has made to draw a page's data as HTML (the web app's `results-paint.tsx`). */
+interface Painter {
+  render(data: object): string;
+}
+
+/** Draws a page's first screen; nothing where the build has no painter of it: the app draws it. */
+async function paint(painter: string, data: object, log: Log): Promise<string> {
+  if (!existsSync(painter)) return "";
+  try {
+    const { render } = (await import(pathToFileURL(painter).href)) as Painter;
+    return render(data);
+  } catch (error) {
+    log.error({ err: error }, "a page's first screen could not be drawn");
+    return "";
+  }
+}
+
 /**
  * The page of the built web app; null where there is none.
- * @param own the file that the build has made of it for one address, where it has
+ * @param own the file that the build has made of it for one address, where it has; a module of the
+ *   same name beside it draws the first screen
  */
-export function openAppPage(folder: string, own: string): AppPage | null {
+export function openAppPage(folder: string, own: string, log: Log): AppPage | null {
   const file = [own, "index.html"].map((name) => join(folder, name)).find(existsSync);
   if (file === undefined) return null;
+  const painter = join(folder, own.replace(/\.html$/, ".mjs"));
   return async (head) => {
     const page = await readFile(file, "utf8");
     if (!head) return page;
+    const drawn = await paint(painter, head.data, log);
     return page
+      .replace('<div id="root">', (place) => `${drawn}${place}`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
       .replace(/<meta name="description"[^>]*>/, () => tag("name", "description", head.description))
       .replace("</head>", () => `  ${write(head)}\n  </head>`);

@@ -142,7 +142,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const landing = options.webFolder && join(options.webFolder, "landing");
   const publicPages = landing ? servePublicPages(app, landing, options.siteUrl) : null;
   const { webFolder } = options;
-  options.routes(app, publicPages, (own) => (webFolder ? openAppPage(webFolder, own) : null));
+  options.routes(app, publicPages, (own) =>
+    webFolder ? openAppPage(webFolder, own, options.log) : null,
+  );
   const page = options.webFolder && join(options.webFolder, "index.html");
   const hasWeb = page !== null && existsSync(page);
   if (options.webFolder && hasWeb) {

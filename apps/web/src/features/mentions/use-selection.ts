@@ -22,6 +22,8 @@ export interface Selection {
  */
 export function useSelection(mentions: readonly Mention[], list: string): Selection {
   const [kept, setKept] = useState<{ list: string; ids: ReadonlySet<string> }>();
+  // Whoever comes back to a page has forgotten what they chose there.
+  if (kept && kept.list !== list) setKept(undefined);
   const ids = kept?.list === list ? kept.ids : new Set<string>();
   const pending = mentions.filter(({ status }) => status === "pending");
   const chosen = pending.filter(({ id }) => ids.has(id));

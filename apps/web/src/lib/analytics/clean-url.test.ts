@@ -14,6 +14,8 @@ describe("an address", () => {
     ["/auth?code=4/0Ab&state=xyz", "/auth"],
     ["/auth?invitation=abc&plan=builder", "/auth?plan=builder"],
     ["/reset-password#access_token=a&refresh_token=b&type=recovery", "/reset-password"],
+    ["/mentions?keyword=late%20payments&status=all", "/mentions?status=all"],
+    ["/mentions?search=ann&page=2", "/mentions?page=2"],
     ["/#pricing", "/#pricing"],
     ["/?email=ann%40example.com&utm_source=news", "/?utm_source=news"],
     ["/?utm_content=ann@example.com", "/"],

@@ -24,6 +24,8 @@ const secretNames = new Set([
   "codeverifier",
   "oauthverifier",
 ]);
+/** Names of what customers typed, which is their own business: filters of the mentions screen. */
+const typedNames = new Set(["keyword", "search"]);
 /** Endings that hold a secret anywhere: access_token, shareToken, new-password, client_secret. */
 const secretEnding = /(?:token|password|passwd|secret)$/;
 
@@ -57,6 +59,9 @@ function isSecretParameter(name: string): boolean {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, "");
   return secretNames.has(plain) || secretEnding.test(plain);
 }
+
+/** Whether a parameter of this name may stay in an address: it is no secret, and nobody typed it. */
+const isKept = (name: string) => !isSecretParameter(name) && !typedNames.has(name.toLowerCase());
 
 /** Undoes percent-encoding, as often as it was applied; `null` where it doesn't end. */
 function decode(text: string): string | null {
@@ -111,13 +116,13 @@ function cleanQuery(query: string): string {
     .split("&")
     .filter((parameter) => {
       const name = decode(parameter.split("=", 1)[0] ?? "");
-      return name !== null && !isSecretParameter(name) && !holdsSecret(parameter);
+      return name !== null && isKept(name) && !holdsSecret(parameter);
     })
     .join("&");
 }
 
 /**
- * An address, whole or from its path on, without its secrets: parameters such as token, code, state,
+ * An address, whole or from its path on, without its secrets and what customers typed: parameters such as token, code, state,
  * access_token and invitation, parameters that hold an e-mail or lead to another address with such
  * parameters, a password before the host, and the hash unless it is a plain anchor. The rest stays
  * as it was, letter by letter.

@@ -15,5 +15,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whether what happens is heard as it happens. */
+export const isHeard = () => heard;
+
 /** Whether the stream of events can be had; while it can't, lists have to ask by themselves. */
-export const useIsHeard = () => useSyncExternalStore(subscribe, () => heard);
+export const useIsHeard = () => useSyncExternalStore(subscribe, isHeard);

@@ -6,6 +6,8 @@ import { LiveBar } from "./live-bar.tsx";
 import { ShortcutsLine } from "./shortcuts.tsx";
 
 interface ListBarProps {
+  /** There is no list: the line takes no room, and only holds the focus. */
+  isEmpty: boolean;
   /** Which rows are shown, of how many: where the focus goes when a page is turned. */
   range: ReactNode;
   rangeRef: Ref<HTMLParagraphElement>;
@@ -40,40 +42,51 @@ function SelectAll({ chosen, choosable, toggleAll }: Selection) {
  * whatever it says, so that nothing moves under the reader, and stays in sight while it has news.
  */
 export function ListBar(props: ListBarProps) {
-  const { selection, newCount } = props;
+  const { isEmpty, selection, newCount } = props;
   const chosen = selection.chosen.length;
   return (
     <div
       className={classNames(
-        "mt-4 -mx-4 flex h-12 items-center gap-3 px-4 md:-mx-5 md:px-5",
-        (chosen > 0 || newCount > 0) && // Small widths have the row of sections above it.
-          "sticky top-13 z-10 bg-paper md:top-0",
+        "-mx-4 px-4 md:-mx-5 md:px-5",
+        !isEmpty && "mt-4",
+        // Small widths have the row of sections above it.
+        (chosen > 0 || newCount > 0) && "sticky top-11 z-9 bg-paper md:top-0",
       )}
     >
-      <SelectAll {...selection} />
-      <p
-        ref={props.rangeRef}
-        tabIndex={-1}
-        className={classNames("shrink-0 text-sm text-ink-3 tabular-nums", chosen > 0 && "sr-only")}
+      <div
+        className={classNames("flex items-center gap-3", !isEmpty && "h-12 border-b border-line")}
       >
-        {props.range}
-      </p>
-      <p role="status" className="shrink-0 font-semibold tabular-nums">
-        {chosen > 0 && `${chosen.toLocaleString()} selected`}
-      </p>
-      {chosen > 0 && (
-        <>
-          <Button size="small" onClick={props.onSkip}>
-            Skip
-          </Button>
-          <Button look="quiet" size="small" onClick={selection.clear}>
-            Clear
-          </Button>
-        </>
-      )}
-      <LiveBar newCount={newCount} onShow={props.onShowNew} />
-      <div className="min-w-0 flex-1">
-        {chosen === 0 && <ShortcutsLine brief={newCount > 0} onHelp={props.onHelp} />}
+        <SelectAll {...selection} />
+        <p
+          ref={props.rangeRef}
+          tabIndex={-1}
+          className={classNames(
+            "shrink-0 text-sm text-ink-3 tabular-nums",
+            chosen > 0 && "sr-only",
+          )}
+        >
+          {props.range}
+        </p>
+        <p role="status" className="shrink-0 font-semibold tabular-nums">
+          {chosen > 0 && `${chosen.toLocaleString()} selected`}
+        </p>
+        {chosen > 0 && (
+          <>
+            <Button size="small" onClick={props.onSkip}>
+              Skip
+            </Button>
+            <Button look="quiet" size="small" onClick={selection.clear}>
+              Clear
+            </Button>
+          </>
+        )}
+        {/* There is no room for both at small widths. */}
+        <div className={classNames("max-md:ml-auto", chosen > 0 && "max-md:hidden")}>
+          <LiveBar newCount={newCount} onShow={props.onShowNew} />
+        </div>
+        <div className="min-w-0 flex-1 max-md:hidden">
+          {!isEmpty && chosen === 0 && <ShortcutsLine brief={newCount > 0} onHelp={props.onHelp} />}
+        </div>
       </div>
     </div>
   );

@@ -84,7 +84,7 @@ export function MentionCard(props: MentionCardProps) {
       aria-current={current ? "true" : undefined}
       onFocus={props.onCurrent}
       className={classNames(
-        "group/card relative isolate grid gap-x-6 gap-y-3 border-b border-line py-6 outline-none md:grid-cols-[6.5rem_minmax(0,1fr)_10.5rem]",
+        "group/card relative isolate scroll-mt-24 md:scroll-mt-14 grid gap-x-6 gap-y-3 border-b border-line py-6 outline-none md:grid-cols-[6.5rem_minmax(0,1fr)_10.5rem]",
         "before:absolute before:inset-y-0 before:-left-4 before:w-[3px] md:before:-left-5",
         current && "before:bg-signal",
         "after:absolute after:inset-y-0 after:-inset-x-4 after:-z-10 md:after:-inset-x-5",

@@ -20,6 +20,7 @@ import { ShortcutsHelp } from "../parts/shortcuts.tsx";
 import { filtersOf, hasFilter, type MentionsSearch, noFilter } from "../search.ts";
 import { useShortcutsOn } from "../shortcut-setting.ts";
 import { focusCard, useCurrentMention } from "../use-current-mention.ts";
+import { useKeptPlace } from "../use-kept-place.ts";
 import { type LeftOut, useMentionActions } from "../use-mention-actions.ts";
 import { useMentionList } from "../use-mention-list.ts";
 import { useSelection } from "../use-selection.ts";
@@ -47,6 +48,8 @@ interface MentionsScreenProps {
   /** Asks why a mention is not relevant, and leaves out what is like it. */
   notRelevant: (about: NotRelevant) => ReactNode;
   onAddKeyword: () => void;
+  /** How far down this place was scrolled when it was left; 0 where it is a new one. */
+  keptTop: number;
 }
 
 /** A mention that is not relevant, and what can come of it. */
@@ -69,6 +72,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const reading = useCurrentMention(mentions, listTop, search.item);
   const { current } = reading;
   const selection = useSelection(mentions, JSON.stringify([filters, page]));
+  useKeptPlace(props.keptTop, search.item, list.mentions !== undefined);
   const searchField = useRef<HTMLInputElement>(null);
   const now = useNow(60_000);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -162,10 +166,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
     if (!list.mentions) return <ListSkeleton />;
     if (mentions.length > 0) {
       return (
-        <ul
-          aria-busy={list.isTurning}
-          className={classNames("border-t border-line", list.isTurning && "opacity-60")}
-        >
+        <ul aria-busy={list.isTurning} className={classNames(list.isTurning && "opacity-60")}>
           {mentions.map((mention) => (
             <li key={mention.id}>
               <MentionCard
@@ -196,11 +197,28 @@ export function MentionsScreen(props: MentionsScreenProps) {
       );
     }
     if (hasFilter(search)) {
-      return <NoneUnderFilters status={filters.status} onClear={() => filterBy(noFilter)} />;
+      return (
+        <NoneUnderFilters
+          status={filters.status}
+          watched={props.watchingSummary}
+          paused={actions.isAtLimit}
+          onClear={() => filterBy(noFilter)}
+        />
+      );
     }
     if (keywords?.length === 0) return <NoKeywords onAdd={props.onAddKeyword} />;
     const hasOthers = Object.values(list.counts ?? {}).some((count) => count > 0);
-    return <NothingPending hasOthers={hasOthers} watched={props.watchingSummary} />;
+    return (
+      <NothingPending
+        hasOthers={hasOthers}
+        keywords={keywords ?? []}
+        watched={props.watchingSummary}
+        paused={actions.isAtLimit}
+        plansLink={props.plansLink}
+        onShowAll={() => filterBy({ status: "all" })}
+        onAdd={props.onAddKeyword}
+      />
+    );
   };
 
   return (
@@ -224,6 +242,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         />
       </div>
       <ListBar
+        isEmpty={list.mentions?.length === 0}
         range={mentions.length > 0 ? range : ""}
         rangeRef={listTop}
         selection={selection}
@@ -232,7 +251,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         onShowNew={() => void showNew()}
         onHelp={() => setHelpOpen(true)}
       />
-      <div className="mt-1">{body()}</div>
+      {body()}
       <div className="mt-6">
         <Pagination label="Pages of mentions" page={page} count={list.pages} onPage={turnTo} />
       </div>

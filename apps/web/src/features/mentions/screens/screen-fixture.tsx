@@ -107,6 +107,7 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       plansLink={<a href="/plans">See plans</a>}
       model={shown.model}
       notRelevant={() => null}
+      keptTop={0}
       replyLine={({ status }) => <p>Reply: {status}</p>}
       onAddKeyword={() => {
         shown.added += 1;

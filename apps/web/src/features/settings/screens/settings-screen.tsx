@@ -54,8 +54,8 @@ export function SettingsScreen({ plansLink, profileLink, account }: SettingsScre
       <div className="mt-10 border-t border-line pt-8">
         <Section title="Your company">
           <p className="max-w-[72ch] text-ink-2">
-            What you told us of your company decides how near a post counts as being to you, and is
-            what writers read before they answer for you.
+            What you told us of your company decides which posts count as near to buying, and which
+            phrases we propose.
           </p>
           <div>{profileLink}</div>
         </Section>
