@@ -12,6 +12,7 @@ import {
   keywordPreviewRoutes,
   mentionBatchRoutes,
   mentionRoutes,
+  savedFilterRoutes,
 } from "./domains/mentions/index.ts";
 import { optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
@@ -72,6 +73,7 @@ export function buildHttp(
     ...analysisRoutes(domains.analysis),
     ...mentionRoutes(domains),
     ...mentionBatchRoutes(domains.mentionBatches),
+    ...savedFilterRoutes(domains.savedFilters),
     ...exclusionRoutes(domains.mentionExclusions),
     ...keywordPreviewRoutes(domains.keywordPreviews),
     ...friendRoutes(domains),

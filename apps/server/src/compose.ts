@@ -25,6 +25,7 @@ import {
   createMentions,
   createRecording,
   createRescoring,
+  createSavedFilters,
   createSensitiveMentions,
   mentionJobs,
   scheduleRescoring,
@@ -229,6 +230,7 @@ export async function buildDomains(
   const mentionBatches = createMentionBatches(platform);
   const mentionExclusions = createMentionExclusions(onMentions);
   const keywordPreviews = createKeywordPreviews({ ...onMentions, throttle, keywords });
+  const savedFilters = createSavedFilters({ ...platform, workspaces });
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
@@ -313,6 +315,7 @@ export async function buildDomains(
     mentionBatches,
     mentionExclusions,
     keywordPreviews,
+    savedFilters,
     rescoring,
     sensitiveMentions,
     session,

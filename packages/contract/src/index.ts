@@ -14,6 +14,7 @@ import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
+import { savedFilterCalls } from "./saved-filters.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
 
@@ -56,6 +57,7 @@ export const calls = {
   ...keywordPreviewCalls,
   ...mentionCalls,
   ...mentionBatchCalls,
+  ...savedFilterCalls,
   ...exclusionCalls,
   ...discoveryCalls,
   ...friendCalls,

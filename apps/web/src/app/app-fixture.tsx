@@ -25,6 +25,7 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
     "GET /discovery/keywords": () => ({ keywords: [sampleKeyword()] }),
     "GET /discovery/watching": () => ({ sources: [sampleSource()], paused: false }),
     "GET /discovery/exclusions": () => ({ exclusions: [] }),
+    "GET /discovery/saved-filters": () => ({ filters: [] }),
     "GET /discovery/model": () => ({ usage: sampleModelUsage() }),
     "GET /replies": () => ({ replies: [], total: 0, waiting: 0 }),
     "GET /dashboard/stats": () => ({ stats: sampleStats() }),

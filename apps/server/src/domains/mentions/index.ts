@@ -3,6 +3,7 @@ export { mentionRoutes } from "./routes.ts";
 export { mentionBatchRoutes } from "./routes-batch.ts";
 export { exclusionRoutes } from "./routes-exclusions.ts";
 export { keywordPreviewRoutes } from "./routes-preview.ts";
+export { savedFilterRoutes } from "./routes-saved-filters.ts";
 export { isSensitive } from "./rules.ts";
 export { type Likeness, readLikeness, sameSaying } from "./rules-likeness.ts";
 export type { MentionRow, MentionWithPost } from "./service.ts";
@@ -15,4 +16,5 @@ export { createKeywordPreviews, type KeywordPreviews } from "./service-preview.t
 export { createMentionReadings, type MentionReadings } from "./service-reading.ts";
 export { createRecording, type Recording } from "./service-record.ts";
 export { createRescoring, type Rescoring } from "./service-rescore.ts";
+export { createSavedFilters, type SavedFilters } from "./service-saved-filters.ts";
 export { createSensitiveMentions, type SensitiveMentions } from "./service-sensitive.ts";

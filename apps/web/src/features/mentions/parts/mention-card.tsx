@@ -5,6 +5,7 @@ import { postTitle } from "../../../lib/post-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Mark, type Span } from "../../../ui/mark.tsx";
+import { useMarks } from "../found.ts";
 import { previewEnd, previewSpans } from "../preview.ts";
 import { usePointing } from "../use-pointing.ts";
 import { Cautions } from "./cautions.tsx";
@@ -30,6 +31,8 @@ interface MentionCardProps {
   selecting: boolean;
   /** The status is worth a word only where statuses are mixed. */
   showStatus: boolean;
+  /** Words that are looked for, which are marked beside those of the keywords. */
+  searched: string | undefined;
   /** No reply is left to engage with. */
   atLimit: boolean;
   /** How its reply stands, in words. */
@@ -52,7 +55,8 @@ export const cardId = (mentionId: string) => `mention-${mentionId}`;
 /** A public post that asks for what the customer sells, why it may, and what can be done with it. */
 export function MentionCard(props: MentionCardProps) {
   const { mention, now, current, expanded, explained, onToggle } = props;
-  const { title, content, fullContent, marks, cautions } = mention;
+  const { title, content, fullContent, cautions } = mention;
+  const marks = useMarks(mention, props.searched);
   const [titleId, textId, whyId, cautionsId] = [useId(), useId(), useId(), useId()];
   const card = useRef<HTMLElement>(null);
   const [presses, setPresses] = useState(0);

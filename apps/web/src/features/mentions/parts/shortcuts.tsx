@@ -16,6 +16,7 @@ const shortcuts = [
   { keys: ["s"], does: "Skip this one, or all that are selected" },
   { keys: ["n"], does: "Not relevant: leave out what is like it" },
   { keys: ["u"], does: "Undo the last skip, for 10 seconds, or the last leaving out" },
+  { keys: ["/"], does: "Search: Enter goes to the list, Escape empties" },
   { keys: ["?"], does: "Show this help" },
 ];
 
@@ -29,6 +30,7 @@ const named = [
   { keys: ["s"], does: "skip" },
   { keys: ["n"], does: "not relevant" },
   { keys: ["u"], does: "undo" },
+  { keys: ["/"], does: "search" },
 ];
 
 /**

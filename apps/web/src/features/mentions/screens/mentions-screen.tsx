@@ -73,12 +73,13 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const { current } = reading;
   const selection = useSelection(mentions, JSON.stringify([filters, page]));
   useKeptPlace(props.keptTop, search.item, list.mentions !== undefined);
+  const searchField = useRef<HTMLInputElement>(null);
   const now = useNow(60_000);
   const [helpOpen, setHelpOpen] = useState(false);
   const [irrelevant, setIrrelevant] = useState<Mention | null>(null);
 
-  const filterBy = (patch: MentionsSearch) =>
-    onSearch({ ...patch, page: undefined, item: undefined, why: undefined });
+  const filterBy = (patch: MentionsSearch, options?: { replace: boolean }) =>
+    onSearch({ ...patch, page: undefined, item: undefined, why: undefined }, options);
   const toggle = ({ id }: Mention) =>
     onSearch({ item: id === search.item ? undefined : id }, { replace: true });
   const explain = ({ id }: Mention) =>
@@ -143,6 +144,10 @@ export function MentionsScreen(props: MentionsScreenProps) {
       // What it was before it was u.
       z: actions.undo,
       enter: () => current && toggle(current),
+      "/": () => {
+        searchField.current?.focus();
+        searchField.current?.select();
+      },
       "?": () => setHelpOpen(true),
     },
     useShortcutsOn(),
@@ -173,6 +178,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
                 selected={selection.has(mention)}
                 selecting={chosen.length > 0}
                 showStatus={filters.status === "all"}
+                searched={search.search}
                 atLimit={actions.isAtLimit}
                 model={props.model}
                 replyLine={mention.reply && props.replyLine(mention.reply, mention.title)}
@@ -230,7 +236,9 @@ export function MentionsScreen(props: MentionsScreenProps) {
           search={search}
           counts={list.counts}
           keywords={keywords ?? []}
+          searchField={searchField}
           onChange={filterBy}
+          onToList={() => listTop.current?.focus()}
         />
       </div>
       <ListBar
