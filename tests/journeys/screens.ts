@@ -117,6 +117,10 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await page.goto(`${product.url}/mentions`);
   await page.getByRole("article").first().waitFor();
   await on("mentions");
+  for (const key of ["j", "x", "Shift+J"]) await page.keyboard.press(key);
+  await page.getByText("2 selected").waitFor();
+  await on("mentions-selected");
+  await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await on("shortcuts");

@@ -18,12 +18,14 @@ import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
   createKeywordPreviews,
+  createMentionBatches,
   createMentionExclusions,
   createMentionLinks,
   createMentionReadings,
   createMentions,
   createRecording,
   createRescoring,
+  createSavedFilters,
   createSensitiveMentions,
   mentionJobs,
   previewWithinMs,
@@ -228,6 +230,7 @@ export async function buildDomains(
   };
   const sensitiveMentions = createSensitiveMentions(onMentions);
   const rescoring = createRescoring({ ...platform, recording, exclusions });
+  const mentionBatches = createMentionBatches(platform);
   const mentionExclusions = createMentionExclusions(onMentions);
   const keywordPreviews = createKeywordPreviews({
     ...onMentions,
@@ -235,6 +238,7 @@ export async function buildDomains(
     keywords,
     withinMs: options.previewMs ?? previewWithinMs,
   });
+  const savedFilters = createSavedFilters({ ...platform, workspaces });
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
@@ -276,6 +280,7 @@ export async function buildDomains(
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
     database,
+    clock: platform.clock,
     accounts,
     workspaces,
     billing,
@@ -315,8 +320,10 @@ export async function buildDomains(
     friendSearch,
     friendSnapshots,
     friendUpkeep,
+    mentionBatches,
     mentionExclusions,
     keywordPreviews,
+    savedFilters,
     rescoring,
     sensitiveMentions,
     session,

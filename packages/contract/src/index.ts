@@ -9,11 +9,12 @@ import { exclusionCalls } from "./exclusions.ts";
 import { friendCalls } from "./friends.ts";
 import { modelCalls } from "./intent.ts";
 import { keywordCalls, keywordPreviewCalls } from "./keywords.ts";
-import { mentionCalls } from "./mentions.ts";
+import { mentionBatchCalls, mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
+import { savedFilterCalls } from "./saved-filters.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
 
@@ -55,6 +56,8 @@ export const calls = {
   ...keywordCalls,
   ...keywordPreviewCalls,
   ...mentionCalls,
+  ...mentionBatchCalls,
+  ...savedFilterCalls,
   ...exclusionCalls,
   ...discoveryCalls,
   ...friendCalls,

@@ -1,11 +1,14 @@
 export { mentionJobs, scheduleRescoring, workMentions } from "./jobs.ts";
 export { mentionRoutes } from "./routes.ts";
+export { mentionBatchRoutes } from "./routes-batch.ts";
 export { exclusionRoutes } from "./routes-exclusions.ts";
 export { keywordPreviewRoutes } from "./routes-preview.ts";
+export { savedFilterRoutes } from "./routes-saved-filters.ts";
 export { isSensitive } from "./rules.ts";
 export { type Likeness, readLikeness, sameSaying } from "./rules-likeness.ts";
 export type { MentionRow, MentionWithPost } from "./service.ts";
 export { createMentions, type Mentions } from "./service.ts";
+export { createMentionBatches, type MentionBatches } from "./service-batch.ts";
 export { createMentionExclusions, type MentionExclusions } from "./service-exclusions.ts";
 export { createGoneMentions, type GoneMentions } from "./service-gone.ts";
 export { createMentionLinks, type MentionLinks } from "./service-link.ts";
@@ -13,4 +16,5 @@ export { createKeywordPreviews, type KeywordPreviews, previewWithinMs } from "./
 export { createMentionReadings, type MentionReadings } from "./service-reading.ts";
 export { createRecording, type Recording } from "./service-record.ts";
 export { createRescoring, type Rescoring } from "./service-rescore.ts";
+export { createSavedFilters, type SavedFilters } from "./service-saved-filters.ts";
 export { createSensitiveMentions, type SensitiveMentions } from "./service-sensitive.ts";

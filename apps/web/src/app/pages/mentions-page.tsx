@@ -1,6 +1,6 @@
 import type { User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useElementScrollRestoration, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useModelUsage } from "../../features/assistant/api/model-usage.ts";
 import { ModelReport } from "../../features/assistant/parts/model-report.tsx";
@@ -55,6 +55,9 @@ export function MentionsPage() {
   const { data: user } = useMe();
   const autoPost = usePresentAutoPost();
   const { data: keywords } = useKeywords();
+  // By the time the list is there, the router has scrolled as far as it could without it.
+  const place = useElementScrollRestoration({ getElement: () => window });
+  const [keptTop] = useState(place?.scrollY ?? 0);
   const [keywordsOpen, setKeywordsOpen] = useState(false);
   const [linkOpen, setLinkOpen] = useState(false);
   const [leftOutOpen, setLeftOutOpen] = useState(false);
@@ -101,6 +104,7 @@ export function MentionsPage() {
             }
           />
         )}
+        keptTop={keptTop}
         onAddKeyword={() => setKeywordsOpen(true)}
         actions={
           <div className="flex flex-wrap gap-2">
