@@ -135,10 +135,16 @@ export const plants: Record<string, Plant> = {
     ],
     refused: [`${web}/landing/page.tsx`, matcher, "node:fs", "@earshot/server/src/config.ts"],
   },
+  "phrase words": {
+    file: `${web}/features/keywords/phrase-words.ts`,
+    allowed: [matcher],
+    refused: [`${web}/lib/client.ts`, `${web}/features/mentions/parts/card.tsx`, "react"],
+  },
   feature: {
     file: `${web}/features/keywords/screens/list.tsx`,
     allowed: [
       `${web}/features/keywords/api/keywords.ts`,
+      `${web}/features/keywords/phrase-words.ts`,
       `${web}/ui/button.tsx`,
       `${web}/lib/client.ts`,
       contract,

@@ -272,11 +272,18 @@ export const rows: readonly Row[] = [
     packages: "any",
     node: false,
   },
+  // Phrases are explained as they are typed: one file reads them as the matching does.
+  {
+    from: "phrase words",
+    files: /^apps\/web\/src\/features\/keywords\/phrase-words\.ts$/,
+    may: ["matcher"],
+    packages: [],
+    node: false,
+  },
   {
     from: "feature",
     files: /^apps\/web\/src\/features\/(?<own>[^/]+)\//,
-    // The matcher where a phrase is explained as it is typed; it comes with its dialog alone.
-    may: ["ui", "lib", "contract", "matcher"],
+    may: ["phrase words", "ui", "lib", "contract"],
     packages: "any",
     node: false,
   },
