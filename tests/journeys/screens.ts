@@ -117,6 +117,10 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await page.goto(`${product.url}/mentions`);
   await page.getByRole("article").first().waitFor();
   await on("mentions");
+  for (const key of ["j", "x", "Shift+J"]) await page.keyboard.press(key);
+  await page.getByText("2 selected").waitFor();
+  await on("mentions-selected");
+  await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await on("shortcuts");
@@ -150,6 +154,12 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("button", { name: /^Keywords/ }).click();
   await page.getByText("How to write a phrase").click();
   await on("keywords");
+  await page.getByLabel("New keyword").fill("invoice | invoicing");
+  await page.getByRole("list", { name: "The strongest of them" }).waitFor();
+  await page.getByRole("button", { name: "Suggest keywords" }).click();
+  await page.getByRole("list", { name: "Suggested keywords" }).waitFor();
+  await on("keywords-preview");
+  await page.getByLabel("New keyword").fill("");
   await page
     .getByRole("button", { name: /^Delete / })
     .first()

@@ -7,7 +7,13 @@ import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
-import { exclusionRoutes, mentionRoutes } from "./domains/mentions/index.ts";
+import {
+  exclusionRoutes,
+  keywordPreviewRoutes,
+  mentionBatchRoutes,
+  mentionRoutes,
+  savedFilterRoutes,
+} from "./domains/mentions/index.ts";
 import { optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
@@ -66,7 +72,10 @@ export function buildHttp(
     ...keywordRoutes(domains.keywords),
     ...analysisRoutes(domains.analysis),
     ...mentionRoutes(domains),
+    ...mentionBatchRoutes(domains.mentionBatches),
+    ...savedFilterRoutes(domains.savedFilters),
     ...exclusionRoutes(domains.mentionExclusions),
+    ...keywordPreviewRoutes(domains.keywordPreviews),
     ...friendRoutes(domains),
     ...assistantRoutes(domains.assistant),
     ...readingRoutes(domains.readings),

@@ -17,12 +17,15 @@ import {
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
+  createKeywordPreviews,
+  createMentionBatches,
   createMentionExclusions,
   createMentionLinks,
   createMentionReadings,
   createMentions,
   createRecording,
   createRescoring,
+  createSavedFilters,
   createSensitiveMentions,
   mentionJobs,
   scheduleRescoring,
@@ -224,7 +227,10 @@ export async function buildDomains(
   };
   const sensitiveMentions = createSensitiveMentions(onMentions);
   const rescoring = createRescoring({ ...platform, recording, exclusions });
+  const mentionBatches = createMentionBatches(platform);
   const mentionExclusions = createMentionExclusions(onMentions);
+  const keywordPreviews = createKeywordPreviews({ ...onMentions, throttle, keywords });
+  const savedFilters = createSavedFilters({ ...platform, workspaces });
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
@@ -306,7 +312,10 @@ export async function buildDomains(
     friendSearch,
     friendSnapshots,
     friendUpkeep,
+    mentionBatches,
     mentionExclusions,
+    keywordPreviews,
+    savedFilters,
     rescoring,
     sensitiveMentions,
     session,

@@ -8,12 +8,13 @@ import { eventCalls } from "./events.ts";
 import { exclusionCalls } from "./exclusions.ts";
 import { friendCalls } from "./friends.ts";
 import { modelCalls } from "./intent.ts";
-import { keywordCalls } from "./keywords.ts";
-import { mentionCalls } from "./mentions.ts";
+import { keywordCalls, keywordPreviewCalls } from "./keywords.ts";
+import { mentionBatchCalls, mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
+import { savedFilterCalls } from "./saved-filters.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
 
@@ -53,7 +54,10 @@ export const calls = {
   ...optOutCalls,
   ...settingsCalls,
   ...keywordCalls,
+  ...keywordPreviewCalls,
   ...mentionCalls,
+  ...mentionBatchCalls,
+  ...savedFilterCalls,
   ...exclusionCalls,
   ...discoveryCalls,
   ...friendCalls,

@@ -3,17 +3,32 @@ import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { intentLevels, mentionStatuses, sources } from "./vocabulary.ts";
 
+const text = (most: number) =>
+  z
+    .string("must be text")
+    .trim()
+    .min(1, "must not be empty")
+    .max(most, `must have at most ${most} characters`);
+
 /** What of the mentions screen a saved filter sets; what it leaves out is as nobody chose it. */
 export const mentionFilterSchema = z
-  .strictObject({
-    status: z.enum(["all", ...mentionStatuses], "must be all or one of the five statuses"),
-    source: z.enum(sources, `must be one of ${sources.join(", ")}`),
-    keyword: z.string("must be text").trim().min(1).max(limits.keywordMax),
-    subreddit: z.string("must be text").trim().min(1).max(100),
-    intent: z.enum(intentLevels, `must be one of ${intentLevels.join(", ")}`),
-    search: z.string("must be text").trim().min(1).max(limits.searchMax),
-    sort: z.enum(["newest", "intent"], "must be newest or intent"),
-  })
+  .strictObject(
+    {
+      status: z.enum(["all", ...mentionStatuses], "must be all or one of the five statuses"),
+      source: z.enum(sources, `must be one of ${sources.join(", ")}`),
+      keyword: text(limits.keywordMax),
+      subreddit: text(100),
+      intent: z.enum(intentLevels, `must be one of ${intentLevels.join(", ")}`),
+      search: text(limits.searchMax),
+      sort: z.enum(["newest", "intent"], "must be newest or intent"),
+    },
+    {
+      error: (issue) =>
+        issue.code === "unrecognized_keys"
+          ? `can't set ${issue.keys.join(", ")}`
+          : "must say what the filters set",
+    },
+  )
   .partial();
 
 /** Filters that a workspace keeps under a name. */

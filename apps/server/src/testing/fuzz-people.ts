@@ -15,6 +15,7 @@ const looked = [
   "listKeywords",
   "listMentions",
   "listExclusions",
+  "listSavedFilters",
   "listReplies",
   "listFriendResults",
 ] as const;

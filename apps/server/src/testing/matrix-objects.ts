@@ -11,7 +11,7 @@ export interface Thing {
   fill: Record<string, string>;
   /** The words planted in it. */
   words: string[];
-  /** Lets go of it: a writer holds five things at most. */
+  /** Lets go of it, where somebody can have a few alone: a writer holds five things at most. */
   drop?(): Promise<unknown>;
 }
 
@@ -119,6 +119,19 @@ const anExclusion: ObjectKind = {
     return { fill: { id }, words: [word] };
   },
 };
+const savedFilters: ObjectKind = {
+  name: "saved filters",
+  belongsTo: ofHome,
+  async make({ ground, people, canaries }) {
+    const words = ["name", "search"].map((what) => canaries.plant(`saved filters ${what}`, "home"));
+    const [name = "", search = ""] = words;
+    const { workspaceId } = people;
+    const saved = ground.domains.savedFilters;
+    const { id } = await saved.save(workspaceId, { name, filter: { search } });
+    // A workspace keeps twenty at most.
+    return { fill: { id }, words, drop: () => saved.remove(workspaceId, id) };
+  },
+};
 /** Its token opens it to anyone; without one it is a missing one to all others. */
 const aFriendSearch: ObjectKind = {
   name: "friend search",
@@ -214,6 +227,7 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/keywords/{id}": [aKeyword],
   "/discovery/reddit-mentions/{id}": [aMention],
   "/discovery/exclusions/{id}": [anExclusion],
+  "/discovery/saved-filters/{id}": [savedFilters],
   "/discovery/friend-results/{id}": [aFriendSearch],
   autoEngage: [anAcceptedMention],
   "/replies/{id}": [aWaitingReply],

@@ -25,11 +25,17 @@ export function open(path: string, handlers: Record<string, FakeHandler> = {}) {
     "GET /discovery/keywords": () => ({ keywords: [sampleKeyword()] }),
     "GET /discovery/watching": () => ({ sources: [sampleSource()], paused: false }),
     "GET /discovery/exclusions": () => ({ exclusions: [] }),
+    "GET /discovery/saved-filters": () => ({ filters: [] }),
     "GET /discovery/model": () => ({ usage: sampleModelUsage() }),
     "GET /replies": () => ({ replies: [], total: 0, waiting: 0 }),
     "GET /dashboard/stats": () => ({ stats: sampleStats() }),
     "GET /user/settings": () => ({ settings: sampleSettings() }),
-    "GET /discovery/reddit-mentions": () => ({ mentions: [sampleMention()], total: 1, counts }),
+    "GET /discovery/reddit-mentions": () => ({
+      mentions: [sampleMention()],
+      total: 1,
+      atLeast: false,
+      counts,
+    }),
     ...handlers,
   });
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -70,7 +70,12 @@ describe("the sections of the dashboard", () => {
     const { server, user } = open("/mentions", {
       "GET /auth/me": () => ({ user: sampleUser({ repliesUsed }) }),
       "GET /user/settings": () => ({ settings: sampleSettings({ autoPost: true }) }),
-      "GET /discovery/reddit-mentions": () => ({ mentions: [mention], total: 1, counts }),
+      "GET /discovery/reddit-mentions": () => ({
+        mentions: [mention],
+        total: 1,
+        atLeast: false,
+        counts,
+      }),
       "PATCH /discovery/reddit-mentions/*/status": () => {
         repliesUsed = 2;
         return { mention: { ...mention, status: "accepted" } };
@@ -98,7 +103,12 @@ describe("the sections of the dashboard", () => {
     });
     const { user, address } = open("/mentions?status=all", {
       "GET /auth/me": () => ({ user: sampleUser({ repliesUsed: 2 }) }),
-      "GET /discovery/reddit-mentions": () => ({ mentions: [mention], total: 1, counts }),
+      "GET /discovery/reddit-mentions": () => ({
+        mentions: [mention],
+        total: 1,
+        atLeast: false,
+        counts,
+      }),
       "GET /replies": () => ({ replies: [reply], total: 1, waiting: 0 }),
     });
     const card = within(await screen.findByRole("article"));

@@ -33,7 +33,12 @@ function start(
     "GET /discovery/reddit-mentions": () => {
       const mentions = shown().filter(({ status }) => status === "pending");
       const counts = { accepted: 0, in_progress: 0, replied: 0, denied: 0 };
-      return { mentions, total: mentions.length, counts: { pending: mentions.length, ...counts } };
+      return {
+        mentions,
+        total: mentions.length,
+        atLeast: false,
+        counts: { pending: mentions.length, ...counts },
+      };
     },
     "PATCH /discovery/reddit-mentions/*/status": ({ path, body }) => {
       world.rows = world.rows.map((row) =>

@@ -51,7 +51,12 @@ function start() {
   const world = { mention, reply, waiting: 0, placed: 4, others: [] as (typeof reply)[] };
   const server = fakeApi({
     "GET /auth/me": () => ({ user: sampleUser() }),
-    "GET /discovery/reddit-mentions": () => ({ mentions: [world.mention], total: 1, counts }),
+    "GET /discovery/reddit-mentions": () => ({
+      mentions: [world.mention],
+      total: 1,
+      atLeast: false,
+      counts,
+    }),
     "GET /discovery/reddit-mentions/*": () => ({ mention: world.mention }),
     "GET /replies": () => ({
       replies: [...world.others, world.reply],

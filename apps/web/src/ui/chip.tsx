@@ -6,6 +6,9 @@ const shape =
 const on = "border-ink bg-ink text-paper";
 const off = "border-line text-ink-2 hover:border-edge hover:text-ink";
 
+/** The classes of a chip, for other controls that look like one. */
+export const chipClass = (isOn: boolean) => classNames(shape, isOn ? on : off);
+
 type FilterChipProps = Omit<ComponentProps<"button">, "children"> & {
   label: string;
   count?: number | undefined;

@@ -118,7 +118,7 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
           aria-label={label}
           tabIndex={-1}
           onKeyDown={onKeyInMenu}
-          className="absolute top-full right-0 z-20 mt-2 w-64 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-paper p-2 text-ink shadow-lg"
+          className="absolute top-full right-0 z-20 mt-2 max-h-[min(28rem,60dvh)] w-64 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-paper p-2 text-ink shadow-lg"
         >
           <Close value={close}>{children}</Close>
         </div>
@@ -145,6 +145,47 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
     </button>
   );
 }
+
+/** One of several of which one may be chosen; the menu closes, since what is chosen shows elsewhere. */
+export function MenuRadio({
+  checked,
+  onSelect,
+  children,
+}: {
+  checked: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  const close = useContext(Close);
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={checked}
+      tabIndex={-1}
+      className={itemClass}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+    >
+      <span className="min-w-0 flex-1 py-2 [overflow-wrap:anywhere]">{children}</span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 12 10"
+        className={classNames(
+          "w-3 shrink-0 fill-none stroke-signal stroke-2",
+          !checked && "invisible",
+        )}
+      >
+        <path d="m1 5 3.5 3.5L11 1" />
+      </svg>
+    </button>
+  );
+}
+
+/** A line between what is chosen and what is done. */
+export const MenuLine = () => <hr className="my-2 border-line" />;
 
 function MenuAnchor({ onClick, className, children, ...rest }: ComponentProps<"a">) {
   const close = useContext(Close);

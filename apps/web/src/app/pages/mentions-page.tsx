@@ -1,6 +1,6 @@
 import type { User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useElementScrollRestoration, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useModelUsage } from "../../features/assistant/api/model-usage.ts";
 import { ModelReport } from "../../features/assistant/parts/model-report.tsx";
@@ -8,7 +8,7 @@ import { letInAgain, useExclusions } from "../../features/exclusions/api/exclusi
 import type { LeftOutDialogProps } from "../../features/exclusions/parts/left-out-dialog.tsx";
 import type { NotRelevantDialogProps } from "../../features/exclusions/parts/not-relevant-dialog.tsx";
 import { useKeywords } from "../../features/keywords/api/list-keywords.ts";
-import { KeywordsDialog } from "../../features/keywords/parts/keywords-dialog.tsx";
+import type { KeywordsDialogProps } from "../../features/keywords/parts/keywords-dialog.tsx";
 import { LinkDialog } from "../../features/mentions/parts/link-dialog.tsx";
 import { MentionsScreen } from "../../features/mentions/screens/mentions-screen.tsx";
 import {
@@ -26,6 +26,9 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 
+const KeywordsDialog = lazyDialog<KeywordsDialogProps>(
+  async () => (await import("../../features/keywords/parts/keywords-dialog.tsx")).KeywordsDialog,
+);
 const LeftOutDialog = lazyDialog<LeftOutDialogProps>(
   async () => (await import("../../features/exclusions/parts/left-out-dialog.tsx")).LeftOutDialog,
 );
@@ -52,6 +55,9 @@ export function MentionsPage() {
   const { data: user } = useMe();
   const autoPost = usePresentAutoPost();
   const { data: keywords } = useKeywords();
+  // By the time the list is there, the router has scrolled as far as it could without it.
+  const place = useElementScrollRestoration({ getElement: () => window });
+  const [keptTop] = useState(place?.scrollY ?? 0);
   const [keywordsOpen, setKeywordsOpen] = useState(false);
   const [linkOpen, setLinkOpen] = useState(false);
   const [leftOutOpen, setLeftOutOpen] = useState(false);
@@ -98,6 +104,7 @@ export function MentionsPage() {
             }
           />
         )}
+        keptTop={keptTop}
         onAddKeyword={() => setKeywordsOpen(true)}
         actions={
           <div className="flex flex-wrap gap-2">
@@ -128,6 +135,7 @@ export function MentionsPage() {
         open={keywordsOpen}
         onClose={() => setKeywordsOpen(false)}
         quota={quotaOf(user)}
+        plansLink={<PlansLink />}
       />
     </>
   );

@@ -13,13 +13,35 @@ export function findMention(client: QueryClient, id: string): Mention | undefine
   return undefined;
 }
 
-function shiftCounts(client: QueryClient, mention: Mention, to: MentionStatus): void {
+/**
+ * Tells whether a mention is in the lists of some filters, whatever its status. Whether it holds words
+ * that are looked for only the server knows: it does where a fetched page of that search shows it, and
+ * else those lists stay as they are until they are read anew.
+ */
+function createIsListed(client: QueryClient, mention: Mention): (filters: CountFilters) => boolean {
+  const pages = client.getQueriesData<MentionPage>({ queryKey: queryKeys.mentionPages });
+  const foundBy = new Set(
+    pages
+      .filter(([, page]) => page?.mentions.some(({ id }) => id === mention.id))
+      .map(([key]) => (key[2] as MentionFilters).search),
+  );
+  return (filters) =>
+    isUnderFilters(mention, filters) &&
+    (filters.search === undefined || foundBy.has(filters.search));
+}
+
+function shiftCounts(
+  client: QueryClient,
+  isListed: (filters: CountFilters) => boolean,
+  from: MentionStatus,
+  to: MentionStatus,
+): void {
   const counted = client.getQueriesData<MentionCounts>({ queryKey: queryKeys.mentionCounts });
   for (const [key, counts] of counted) {
-    if (!counts || !isUnderFilters(mention, key[2] as CountFilters)) continue;
+    if (!counts || !isListed(key[2] as CountFilters)) continue;
     client.setQueryData<MentionCounts>(key, {
       ...counts,
-      [mention.status]: Math.max(0, counts[mention.status] - 1),
+      [from]: Math.max(0, counts[from] - 1),
       [to]: counts[to] + 1,
     });
   }
@@ -32,11 +54,12 @@ function shiftCounts(client: QueryClient, mention: Mention, to: MentionStatus): 
 export function moveMention(client: QueryClient, mention: Mention, to: MentionStatus): () => void {
   const moved: Mention = { ...mention, status: to };
   const undos: (() => void)[] = [];
+  const isListed = createIsListed(client, mention);
   for (const [key, page] of client.getQueriesData<MentionPage>({
     queryKey: queryKeys.mentionPages,
   })) {
     const filters = key[2] as MentionFilters;
-    if (!page || !isUnderFilters(mention, filters)) continue;
+    if (!page || !isListed(filters)) continue;
     const index = page.mentions.findIndex(({ id }) => id === mention.id);
     const update = (change: (page: MentionPage) => MentionPage) =>
       client.setQueryData<MentionPage>(key, (present) => present && change(present));
@@ -55,16 +78,26 @@ export function moveMention(client: QueryClient, mention: Mention, to: MentionSt
         mentions: present.mentions.filter(({ id }) => id !== mention.id),
       }));
       undos.push(() =>
-        update((present) => ({
-          ...present,
-          total: present.total + 1,
-          mentions: index === -1 ? present.mentions : present.mentions.toSpliced(index, 0, mention),
-        })),
+        update((present) =>
+          // A list that was read anew meanwhile has got it by itself.
+          present.mentions.some(({ id }) => id === mention.id)
+            ? present
+            : {
+                ...present,
+                total: present.total + 1,
+                mentions:
+                  index === -1
+                    ? present.mentions
+                    : present.mentions
+                        .toSpliced(index, 0, mention)
+                        .slice(0, limits.mentionsPageSize),
+              },
+        ),
       );
     }
   }
-  shiftCounts(client, mention, to);
-  undos.push(() => shiftCounts(client, moved, mention.status));
+  shiftCounts(client, isListed, mention.status, to);
+  undos.push(() => shiftCounts(client, isListed, to, mention.status));
   return () => {
     for (const undo of undos) undo();
   };

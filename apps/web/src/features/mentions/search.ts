@@ -14,6 +14,10 @@ export type StatusFilter = (typeof statusFilters)[number];
 /** At least how strong an intent a list can ask for; anything is as strong as the weakest. */
 export const intentFilters = intentLevels.filter((level) => level !== "Cold");
 
+/** How people read the least intent of a list. */
+export const intentFilterName = (level: (typeof intentFilters)[number]) =>
+  level === intentFilters.at(-1) ? level : `${level} or stronger`;
+
 export type Sort = "newest" | "intent";
 
 /** What of the mentions screen lives in the address. A default is left out. */
@@ -23,6 +27,8 @@ export interface MentionsSearch {
   keyword?: string | undefined;
   subreddit?: string | undefined;
   intent?: (typeof intentFilters)[number] | undefined;
+  /** Words that are looked for. */
+  search?: string | undefined;
   sort?: Exclude<Sort, "newest"> | undefined;
   page?: number | undefined;
   /** The mention that is read in full. */
@@ -39,6 +45,7 @@ export interface MentionFilters {
   subreddit: string | undefined;
   /** At least so strong. */
   intent: IntentLevel | "all";
+  search: string | undefined;
   sort: Sort;
 }
 
@@ -64,6 +71,7 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
     keyword: text(search.keyword, limits.keywordMax),
     subreddit: text(search.subreddit, 100),
     intent: oneOf(intentFilters, search.intent),
+    search: text(search.search, limits.searchMax),
     sort: search.sort === "intent" ? search.sort : undefined,
     page: page > 1 ? page : undefined,
     item: text(search.item, 64),
@@ -75,10 +83,22 @@ export function parseMentionsSearch(search: Record<string, unknown>): MentionsSe
 /** The filters that an address asks for. */
 export function filtersOf(search: MentionsSearch): MentionFilters {
   const { status = "pending", source = "all", keyword, subreddit, intent = "all" } = search;
-  return { status, source, keyword, subreddit, intent, sort: search.sort ?? "newest" };
+  const words = search.search;
+  return {
+    status,
+    source,
+    keyword,
+    subreddit,
+    intent,
+    search: words,
+    sort: search.sort ?? "newest",
+  };
 }
 
-/** Whether a mention belongs under the filters other than the status. */
+/**
+ * Whether a mention belongs under the filters other than the status and the words that are looked for:
+ * how those are compared the server alone knows.
+ */
 export function isUnderFilters(
   mention: {
     source: Source;
@@ -87,7 +107,7 @@ export function isUnderFilters(
     subreddit: string | null;
     intent: { level: IntentLevel };
   },
-  { source, keyword, subreddit, intent }: CountFilters,
+  { source, keyword, subreddit, intent }: Omit<CountFilters, "search">,
 ): boolean {
   const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
   const strength = intentLevels.indexOf(mention.intent.level);
@@ -115,8 +135,9 @@ export const noFilter: MentionsSearch = {
   keyword: undefined,
   subreddit: undefined,
   intent: undefined,
+  search: undefined,
 };
 
 /** Whether some filter is on. The order of a list leaves nothing out. */
-export const hasFilter = ({ status, source, keyword, subreddit, intent }: MentionsSearch) =>
-  [status, source, keyword, subreddit, intent].some(Boolean);
+export const hasFilter = (search: MentionsSearch) =>
+  Object.keys(noFilter).some((name) => search[name as keyof typeof noFilter] !== undefined);

@@ -21,13 +21,15 @@ function nearestLeft(
 
 /**
  * The mention that the keyboard acts on; it follows the focus. When that one goes with the focus on
- * it, as when it was left out, the focus moves to the nearest that stays, or to `fallback`.
+ * it, as when it was left out, the focus moves to the nearest that stays, or to `fallback`. At the
+ * start it is `first`, as when the screen is come back to.
  */
 export function useCurrentMention(
   mentions: readonly Mention[],
   fallback: RefObject<HTMLElement | null>,
+  first: string | undefined,
 ) {
-  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [currentId, setCurrentId] = useState<string | null>(first ?? null);
   const before = useRef(mentions);
   useEffect(() => {
     const gone = before.current.findIndex(({ id }) => id === currentId);
@@ -61,10 +63,18 @@ export function useCurrentMention(
     await: setAwaitedId,
     next: () => step(1),
     previous: () => step(-1),
-    /** Who comes after this one goes: the next, else the one before. */
-    neighbourOf(id: string): Mention | undefined {
-      const place = mentions.findIndex((mention) => mention.id === id);
-      return mentions[place + 1] ?? mentions[place - 1];
+    /** The one that a step would come to. */
+    beside: (by: 1 | -1) => (index === -1 ? mentions[0] : mentions[index + by]),
+    /** Who comes after these go: the current one if it stays, else the next, else the one before. */
+    neighbourOf(leaving: readonly Mention[]): Mention | undefined {
+      const ids = new Set(leaving.map(({ id }) => id));
+      if (leaving.length > 1 && index !== -1 && !ids.has(mentions[index]?.id ?? "")) {
+        return mentions[index];
+      }
+      const isOne = leaving.length === 1 || index === -1;
+      const from = isOne ? mentions.findIndex(({ id }) => ids.has(id)) : index;
+      const stays = ({ id }: Mention) => !ids.has(id);
+      return mentions.slice(from + 1).find(stays) ?? mentions.slice(0, from).findLast(stays);
     },
   };
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
 
-/** What to do at a key, by its name in lower case. */
+/** What to do at a key, by its name in lower case; `shift+j` goes before `j`. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const isTyping = (target: Element) =>
-  target.closest("input, select, textarea, [contenteditable]") !== null;
+  target.closest("input:not([type=checkbox]), select, textarea, [contenteditable]") !== null;
+
+/** Keys that go on while they are held. Whatever decides something wants a press of its own. */
+const repeating: readonly string[] = ["j", "k", "shift+j", "shift+k"];
 
 /** Single keys of a screen. They rest while the reader types or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
@@ -22,10 +25,11 @@ export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
       if (document.querySelector("dialog[open]")) return;
       // Enter belongs to the button or link that has the focus.
       if (key === "enter" && target.closest("a, button, summary")) return;
-      const shortcut = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
-      if (!shortcut) return;
+      const names = event.shiftKey ? [`shift+${key}`, key] : [key];
+      const name = names.find((one) => Object.hasOwn(latest.current, one));
+      if (name === undefined) return;
       event.preventDefault();
-      shortcut();
+      if (!event.repeat || repeating.includes(name)) latest.current[name]?.();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

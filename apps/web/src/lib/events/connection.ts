@@ -17,6 +17,10 @@ interface ConnectionOptions {
   signal: AbortSignal;
   lastEventId: () => string | null;
   onConnected: () => void;
+  /** Something has come over the stream, which a link that holds everything back never brings. */
+  onHeard: () => void;
+  /** The stream has ended or could not be opened. */
+  onLost: () => void;
   onMessage: (message: StreamMessage) => void;
 }
 
@@ -44,6 +48,7 @@ async function readStream(options: ConnectionOptions): Promise<void> {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      options.onHeard();
       clearTimeout(watchdog);
       watchdog = setTimeout(stop, silenceMs);
       parse(decoder.decode(value, { stream: true }));
@@ -93,7 +98,9 @@ export async function keepConnected(options: ConnectionOptions): Promise<void> {
     } catch {
       // Told by nothing but the wait: what is shown stays true, only news comes later.
     }
-    if (signal.aborted || getToken(portal) === null) return;
+    if (signal.aborted) return;
+    options.onLost();
+    if (getToken(portal) === null) return;
     if (Date.now() - connectedAt >= goodLinkMs) failures = 0;
     const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
     failures += 1;

@@ -5,6 +5,7 @@ import { clearDom } from "../testing/dom.ts";
 import { fakeApi, fakeToken, refusal } from "../testing/fake-api.ts";
 import { setToken } from "../token.ts";
 import { type LiveEvent, listenToEvents, toLiveEvent } from "./live-events.ts";
+import { isHeard } from "./stream-state.ts";
 
 describe("toLiveEvent", () => {
   it("takes the contract's events and reset", () => {
@@ -151,6 +152,45 @@ describe("listenToEvents", () => {
     window.dispatchEvent(new Event("online"));
     await settle();
     expect(opened()).toHaveLength(failed + 1);
+  });
+
+  it("is known to be heard once something has come, and not while it is lost", async () => {
+    const { streams, write } = streamServer();
+    expect(isHeard()).toBe(false);
+    listen();
+    await settle();
+    // It is open, but a link that holds everything back is as good as none.
+    expect(types()).toEqual(["connected"]);
+    expect(isHeard()).toBe(false);
+    write(0, ": open\n\n");
+    await settle();
+    expect(isHeard()).toBe(true);
+    streams[0]?.close();
+    await settle();
+    expect(isHeard()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    write(1, ": open\n\n");
+    await settle();
+    expect(isHeard()).toBe(true);
+    stop();
+    expect(isHeard()).toBe(false);
+  });
+
+  it("is learnt from the tab that reads it", async () => {
+    const request = () => new Promise(() => {});
+    vi.stubGlobal("navigator", { ...navigator, locks: { request }, onLine: true });
+    vi.useRealTimers();
+    const reader = new BroadcastChannel("earshot.events.user-1");
+    const asked = new Promise((resolve) => {
+      reader.onmessage = ({ data }) => resolve(data);
+    });
+    listen();
+    expect(await asked).toEqual({ ask: "heard" });
+    reader.postMessage({ heard: true });
+    await vi.waitFor(() => expect(isHeard()).toBe(true));
+    reader.postMessage({ heard: false });
+    await vi.waitFor(() => expect(isHeard()).toBe(false));
+    reader.close();
   });
 
   it("stops for good when nobody listens", async () => {

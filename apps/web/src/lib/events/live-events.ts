@@ -2,12 +2,16 @@ import { type EventType, eventTypes, resetEvent, type ServerEvent } from "@earsh
 import { getPortal } from "../portal.ts";
 import { keepConnected } from "./connection.ts";
 import type { StreamMessage } from "./parser.ts";
+import { setHeard } from "./stream-state.ts";
 
 /**
  * What a tab hears: an event of the contract; `reset`, after which everything should be fetched
  * anew; `connected`, after which something may have happened unheard.
  */
 export type LiveEvent = ServerEvent | { type: typeof resetEvent } | { type: "connected" };
+
+/** What tabs tell each other: a message of the stream, whether it is heard, or the question. */
+type TabMessage = StreamMessage | { heard: boolean } | { ask: "heard" };
 
 const isEventType = (name: string): name is EventType => eventTypes.some((type) => type === name);
 
@@ -43,25 +47,45 @@ export function listenToEvents(userId: string, onEvent: (event: LiveEvent) => vo
     const event = toLiveEvent(message);
     if (event) onEvent(event);
   };
-  channel?.addEventListener("message", ({ data }: MessageEvent<StreamMessage>) => take(data));
+  // Whether this tab's own stream is heard; null in a tab that leaves the reading to another.
+  let own: boolean | null = null;
+  const tell = (isHeard: boolean) => {
+    if (isHeard === own) return;
+    own = isHeard;
+    setHeard(isHeard);
+    channel?.postMessage({ heard: isHeard } satisfies TabMessage);
+  };
+  channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+    if ("event" in data) take(data);
+    else if ("heard" in data && own === null) setHeard(data.heard);
+    else if ("ask" in data && own !== null) {
+      channel.postMessage({ heard: own } satisfies TabMessage);
+    }
+  });
+  channel?.postMessage({ ask: "heard" } satisfies TabMessage);
 
-  const read = () =>
-    keepConnected({
+  const read = () => {
+    tell(false);
+    return keepConnected({
       signal,
       portal,
       lastEventId: () => lastEventId,
       onConnected: () => onEvent({ type: "connected" }),
+      onHeard: () => tell(true),
+      onLost: () => tell(false),
       onMessage: (message) => {
         channel?.postMessage(message);
         take(message);
       },
     });
+  };
   // Waiting for the lock ends by the signal with a rejection, which is no failure.
   if (channel && locks) locks.request(name, { signal }, read).catch(() => undefined);
   else void read();
 
   return () => {
     stopped.abort();
+    setHeard(false);
     channel?.close();
   };
 }

@@ -9,8 +9,8 @@ export type MentionCounts = Record<MentionStatus, number>;
 
 const pageSize = limits.mentionsPageSize;
 
-const countsKey = ({ source, keyword, subreddit, intent }: CountFilters) =>
-  [...queryKeys.mentionCounts, { source, keyword, subreddit, intent }] as const;
+const countsKey = ({ source, keyword, subreddit, intent, search }: CountFilters) =>
+  [...queryKeys.mentionCounts, { source, keyword, subreddit, intent, search }] as const;
 
 /** One page of the list; it stays as it is under the reader until it is asked for anew. */
 export const mentionPageQuery = (filters: MentionFilters, page: number) =>
@@ -30,8 +30,9 @@ export const mentionCountsQuery = (filters: CountFilters) =>
   queryOptions({
     queryKey: countsKey(filters),
     queryFn: async ({ signal }): Promise<MentionCounts> => {
-      const { source, keyword, subreddit, intent } = filters;
-      const query = { source, keyword, subreddit, intent, status: "all", limit: 1 } as const;
+      const { source, keyword, subreddit, intent, search } = filters;
+      const asked = { source, keyword, subreddit, intent, search };
+      const query = { ...asked, status: "all", limit: 1 } as const;
       return (await api("listMentions", { query }, { signal })).counts;
     },
   });
@@ -46,8 +47,16 @@ export const useMentionPage = (filters: MentionFilters, page: number) =>
         : undefined,
   });
 
-/** Reads the counts. */
-export const useMentionCounts = (filters: CountFilters) => useQuery(mentionCountsQuery(filters));
+/**
+ * Reads the counts: once, where events say when to read them anew; else, with `everyMs`, again and
+ * again while the tab is looked at.
+ */
+export const useMentionCounts = (filters: CountFilters, everyMs: number | null = null) =>
+  useQuery({
+    ...mentionCountsQuery(filters),
+    refetchInterval: everyMs ?? false,
+    refetchOnWindowFocus: everyMs === null ? false : "always",
+  });
 
 /** The filters of nothing left out. */
 export const noFilters: CountFilters = {
@@ -55,4 +64,5 @@ export const noFilters: CountFilters = {
   keyword: undefined,
   subreddit: undefined,
   intent: "all",
+  search: undefined,
 };

@@ -1,41 +1,11 @@
 import type { Mention } from "@earshot/contract";
-import {
-  type QueryClient,
-  useIsMutating,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { ApiError } from "../../../lib/api-error.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/client.ts";
-import { queryKeys } from "../../../lib/query-keys.ts";
-import { dropHiddenPages, moveMention } from "../cache.ts";
-
-const changeKey = ["mentions", "status"];
-
-/** A mention that was skipped, and how to show it again where it stood. */
-export interface Skipped {
-  mention: Mention;
-  reinsert: () => void;
-}
+import { moveMention } from "../cache.ts";
+import { changeKey, onRefused, onSettled, stopReading } from "./changing.ts";
 
 const setStatus = (id: string, status: "accepted" | "denied" | "pending") =>
   api("setMentionStatus", { params: { id }, body: { status } });
-
-/** A list that is on its way was made before the change and would undo it on the screen. */
-const stopReading = (client: QueryClient) => client.cancelQueries({ queryKey: queryKeys.mentions });
-
-function onRefused(client: QueryClient, error: Error): void {
-  // It has moved on without this tab's knowledge: the list shown is not the truth.
-  if (error instanceof ApiError && error.code === "ILLEGAL_TRANSITION") {
-    void client.invalidateQueries({ queryKey: queryKeys.mentionPages });
-  }
-}
-
-function onSettled(client: QueryClient): void {
-  if (client.isMutating({ mutationKey: changeKey }) > 1) return;
-  dropHiddenPages(client);
-  void client.invalidateQueries({ queryKey: queryKeys.mentionCounts });
-}
 
 function useMoveMention(to: "accepted" | "denied") {
   const client = useQueryClient();
@@ -65,7 +35,8 @@ export function useUndoSkip() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changeKey,
-    mutationFn: ({ mention }: Skipped) => setStatus(mention.id, "pending"),
+    mutationFn: ({ mention }: { mention: Mention; reinsert: () => void }) =>
+      setStatus(mention.id, "pending"),
     onMutate: async ({ mention, reinsert }) => {
       await stopReading(client);
       moveMention(client, { ...mention, status: "denied" }, "pending");
@@ -78,6 +49,3 @@ export function useUndoSkip() {
     onSettled: () => onSettled(client),
   });
 }
-
-/** Whether a change is on its way, so that no list should be asked for now. */
-export const useIsChanging = () => useIsMutating({ mutationKey: changeKey }) > 0;

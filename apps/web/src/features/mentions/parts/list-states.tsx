@@ -23,30 +23,86 @@ export function NoKeywords({ onAdd }: { onAdd: () => void }) {
   );
 }
 
+interface NothingPendingProps {
+  /** Whether there are mentions that were dealt with. */
+  hasOthers: boolean;
+  keywords: readonly string[];
+  /** What is listened to, and when it was last looked at. */
+  watched: ReactNode;
+  /** Nothing new is looked for, as no reply is left. */
+  paused: boolean;
+  plansLink: ReactNode;
+  onShowAll: () => void;
+  onAdd: () => void;
+}
+
+const namedKeywords = 3;
+
+/** "“best crm”, “invoice app”, and 4 more" */
+function phrasesOf(keywords: readonly string[]): string {
+  const shown = keywords.slice(0, namedKeywords).map((keyword) => `“${keyword}”`);
+  const more = keywords.length - shown.length;
+  return new Intl.ListFormat().format(
+    more > 0 ? [...shown, `${more.toLocaleString()} more`] : shown,
+  );
+}
+
 /** Keywords are watched and nothing waits for the reader. */
-export function NothingPending({ hasOthers, watched }: { hasOthers: boolean; watched: ReactNode }) {
+export function NothingPending(props: NothingPendingProps) {
+  const { hasOthers, keywords, paused } = props;
+  const action = () => {
+    if (paused) return props.plansLink;
+    if (hasOthers) return <Button onClick={props.onShowAll}>Show all mentions</Button>;
+    return <Button onClick={props.onAdd}>Add a keyword</Button>;
+  };
   return (
-    <EmptyState title={hasOthers ? "No mention is waiting for you" : "No mention yet"}>
-      {watched}
-      <p>New mentions appear here by themselves.</p>
+    <EmptyState
+      title={hasOthers ? "No mention is waiting for you" : "No mention yet"}
+      action={action()}
+    >
+      {keywords.length > 0 && <p>Watching for {phrasesOf(keywords)}.</p>}
+      {props.watched}
+      <p>
+        {paused
+          ? "No reply is left, so nothing new is looked for until an upgrade or a new period."
+          : "New mentions appear here by themselves."}
+        {!paused &&
+          !hasOthers &&
+          " Another way to say it, as one more keyword, finds more of them."}
+      </p>
     </EmptyState>
   );
 }
 
-/** Filters that leave nothing. */
-export function NoneUnderFilters({
-  status,
-  onClear,
-}: {
+/** How mentions come to be under a status. */
+const waysUnder: Record<StatusFilter, string> = {
+  all: "New ones that fit appear here by themselves.",
+  pending: "New ones that fit appear here by themselves.",
+  accepted: "What you send to the writers stands here until one of them begins.",
+  in_progress: "What a writer is working on stands here.",
+  replied: "What has got its reply stands here.",
+  denied: "What you skip stands here.",
+};
+
+interface NoneUnderFiltersProps {
   status: StatusFilter;
+  watched: ReactNode;
+  paused: boolean;
   onClear: () => void;
-}) {
+}
+
+/** Filters that leave nothing. */
+export function NoneUnderFilters({ status, watched, paused, onClear }: NoneUnderFiltersProps) {
   const kind = status === "all" ? "" : `${statusNames[status].toLowerCase()} `;
+  const isOfNew = status === "all" || status === "pending";
   return (
     <EmptyState
       title={`No ${kind}mention under these filters`}
       action={<Button onClick={onClear}>Clear filters</Button>}
-    />
+    >
+      {isOfNew && watched}
+      {!(isOfNew && paused) && <p>{waysUnder[status]}</p>}
+    </EmptyState>
   );
 }
 

@@ -6,9 +6,14 @@ export function LiveBar({ newCount, onShow }: { newCount: number; onShow: () => 
   return (
     <div role="status">
       {newCount > 0 && (
-        <div className="mt-4 flex items-center justify-between gap-4 rounded-lg border border-signal bg-signal-soft py-1 pr-1 pl-4 font-semibold text-signal">
+        <div className="flex items-center gap-1 rounded-full border border-signal bg-signal-soft pl-3 text-sm font-semibold whitespace-nowrap text-signal">
           {count(newCount, "new mention")}
-          <Button look="quiet" size="small" className="text-signal" onClick={onShow}>
+          <Button
+            look="quiet"
+            size="small"
+            className="rounded-full text-signal underline underline-offset-4"
+            onClick={onShow}
+          >
             Show
           </Button>
         </div>

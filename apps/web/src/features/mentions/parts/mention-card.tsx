@@ -5,6 +5,7 @@ import { postTitle } from "../../../lib/post-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Mark, type Span } from "../../../ui/mark.tsx";
+import { useMarks } from "../found.ts";
 import { previewEnd, previewSpans } from "../preview.ts";
 import { usePointing } from "../use-pointing.ts";
 import { Cautions } from "./cautions.tsx";
@@ -14,6 +15,7 @@ import { MentionFacts } from "./mention-facts.tsx";
 import { MentionLevel } from "./mention-level.tsx";
 import { Places } from "./places.tsx";
 import { SecondReading } from "./second-reading.tsx";
+import { SelectBox } from "./select-box.tsx";
 import { MainReasons, Why } from "./why.tsx";
 
 interface MentionCardProps {
@@ -23,8 +25,14 @@ interface MentionCardProps {
   expanded: boolean;
   /** Whether its reasons are shown. */
   explained: boolean;
+  /** Chosen for what is done to many. */
+  selected: boolean;
+  /** Some are chosen: choosing is offered on every card. */
+  selecting: boolean;
   /** The status is worth a word only where statuses are mixed. */
   showStatus: boolean;
+  /** Words that are looked for, which are marked beside those of the keywords. */
+  searched: string | undefined;
   /** No reply is left to engage with. */
   atLimit: boolean;
   /** How its reply stands, in words. */
@@ -34,6 +42,7 @@ interface MentionCardProps {
   onCurrent: () => void;
   onEngage: () => void;
   onToggle: () => void;
+  onSelect: () => void;
   onExplain: () => void;
   onSkip: () => void;
   onNotRelevant: () => void;
@@ -46,7 +55,8 @@ export const cardId = (mentionId: string) => `mention-${mentionId}`;
 /** A public post that asks for what the customer sells, why it may, and what can be done with it. */
 export function MentionCard(props: MentionCardProps) {
   const { mention, now, current, expanded, explained, onToggle } = props;
-  const { title, content, fullContent, marks, cautions } = mention;
+  const { title, content, fullContent, cautions } = mention;
+  const marks = useMarks(mention, props.searched);
   const [titleId, textId, whyId, cautionsId] = [useId(), useId(), useId(), useId()];
   const card = useRef<HTMLElement>(null);
   const [presses, setPresses] = useState(0);
@@ -74,12 +84,24 @@ export function MentionCard(props: MentionCardProps) {
       aria-current={current ? "true" : undefined}
       onFocus={props.onCurrent}
       className={classNames(
-        "relative grid gap-x-6 gap-y-3 border-b border-line py-6 outline-none md:grid-cols-[6.5rem_minmax(0,1fr)_10.5rem]",
+        "group/card relative isolate scroll-mt-24 md:scroll-mt-14 grid gap-x-6 gap-y-3 border-b border-line py-6 outline-none md:grid-cols-[6.5rem_minmax(0,1fr)_10.5rem]",
         "before:absolute before:inset-y-0 before:-left-4 before:w-[3px] md:before:-left-5",
         current && "before:bg-signal",
+        "after:absolute after:inset-y-0 after:-inset-x-4 after:-z-10 md:after:-inset-x-5",
+        props.selected && "after:bg-raised",
       )}
     >
-      <MentionLevel intent={mention.intent} />
+      <div className="flex items-center justify-between gap-3 md:flex-col md:items-start md:justify-start">
+        <MentionLevel intent={mention.intent} />
+        {mention.status === "pending" && (
+          <SelectBox
+            titleId={titleId}
+            checked={props.selected}
+            shown={props.selecting}
+            onChange={props.onSelect}
+          />
+        )}
+      </div>
       <div className="min-w-0">
         <MentionFacts mention={mention} now={now} onCommunity={props.onCommunity} />
         <h2

@@ -7,46 +7,50 @@ import { setShortcutsOn, useShortcutsOn } from "../shortcut-setting.ts";
 const shortcuts = [
   { keys: ["j"], does: "To the next mention" },
   { keys: ["k"], does: "To the one before" },
+  { keys: ["x"], does: "Select it, or no longer" },
+  { keys: ["Shift", "j"], does: "Select it and the next one; with k, the one before" },
+  { keys: ["Esc"], does: "Select none" },
   { keys: ["Enter"], does: "Read more, show less" },
   { keys: ["w"], does: "Why it has its level, or hide it" },
   { keys: ["e"], does: "Let's engage: send it to the writers" },
-  { keys: ["s"], does: "Skip this one" },
+  { keys: ["s"], does: "Skip this one, or all that are selected" },
   { keys: ["n"], does: "Not relevant: leave out what is like it" },
-  { keys: ["z"], does: "Undo the last skip, for 10 seconds, or the last leaving out" },
+  { keys: ["u"], does: "Undo the last skip, for 10 seconds, or the last leaving out" },
+  { keys: ["/"], does: "Search: Enter goes to the list, Escape empties" },
   { keys: ["?"], does: "Show this help" },
 ];
 
-/** The line that names the keys. Touch screens have none, so small widths leave it out. */
-export function ShortcutsLine({ onHelp }: { onHelp: () => void }) {
+/** The keys that are named beside the list, each with a word. */
+const named = [
+  { keys: ["j", "k"], does: "move" },
+  { keys: ["x"], does: "select" },
+  { keys: ["Enter"], does: "read" },
+  { keys: ["w"], does: "why" },
+  { keys: ["e"], does: "engage" },
+  { keys: ["s"], does: "skip" },
+  { keys: ["n"], does: "not relevant" },
+  { keys: ["u"], does: "undo" },
+  { keys: ["/"], does: "search" },
+];
+
+/**
+ * The line that names the keys, or, `brief`, where to find them. Touch screens have none, so small
+ * widths leave it out.
+ */
+export function ShortcutsLine({ brief, onHelp }: { brief: boolean; onHelp: () => void }) {
   const on = useShortcutsOn();
   return (
-    <p className="hidden flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm whitespace-nowrap text-ink-3 md:flex">
-      {on && (
-        <>
-          <span className="flex items-center gap-1">
-            <Kbd>j</Kbd>
-            <Kbd>k</Kbd> move
+    <p className="hidden items-center justify-end gap-x-3 text-sm whitespace-nowrap text-ink-3 md:flex">
+      {on &&
+        !brief &&
+        named.map(({ keys, does }) => (
+          <span key={does} className="hidden items-center gap-1 xl:flex">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}{" "}
+            {does}
           </span>
-          <span className="flex items-center gap-1">
-            <Kbd>Enter</Kbd> read
-          </span>
-          <span className="flex items-center gap-1">
-            <Kbd>w</Kbd> why
-          </span>
-          <span className="flex items-center gap-1">
-            <Kbd>e</Kbd> engage
-          </span>
-          <span className="flex items-center gap-1">
-            <Kbd>s</Kbd> skip
-          </span>
-          <span className="flex items-center gap-1">
-            <Kbd>n</Kbd> not relevant
-          </span>
-          <span className="flex items-center gap-1">
-            <Kbd>z</Kbd> undo
-          </span>
-        </>
-      )}
+        ))}
       <button
         type="button"
         className="flex items-center gap-1 rounded hover:text-ink"
@@ -66,7 +70,7 @@ export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () =>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3">
         {shortcuts.map(({ keys, does }) => (
           <div key={does} className="contents">
-            <dt>
+            <dt className="flex gap-1">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}

@@ -137,19 +137,19 @@ describe("the undo of a skip", () => {
     expect(chip(/^Denied/).textContent).toBe("Denied0");
   });
 
-  it("is done by z, the last skip first, and does nothing when there is none", async () => {
+  it("is done by u, the last skip first, and does nothing when there is none", async () => {
     const server = serverWith(titled("First", "Second", "Third"));
     const { user } = show();
     await card("First");
-    await user.keyboard("z");
+    await user.keyboard("u");
     expect(server.requests.some(({ method }) => method === "PATCH")).toBe(false);
     await user.keyboard("js");
     await waitFor(() => expect(titles()).toEqual(["Second", "Third"]));
     await user.keyboard("s");
     await waitFor(() => expect(titles()).toEqual(["Third"]));
-    await user.keyboard("z");
+    await user.keyboard("u");
     await waitFor(() => expect(titles()).toContain("Second"));
-    await user.keyboard("z");
+    await user.keyboard("u");
     await waitFor(() => expect(titles().toSorted()).toEqual(["First", "Second", "Third"]));
   });
 
@@ -161,12 +161,12 @@ describe("the undo of a skip", () => {
     await screen.findByRole("button", { name: "Undo" });
     server.on(statusCall, () => refusal("ILLEGAL_TRANSITION"));
     vi.setSystemTime(Date.now() + 11_000);
-    await user.keyboard("z");
+    await user.keyboard("u");
     expect(await alertWith("Couldn't undo the skip")).toContain(
       "A skip can be undone for 10 seconds. You find the mention under Denied.",
     );
     await waitFor(() => expect(titles()).toEqual(["Second"]));
-    await user.keyboard("z");
+    await user.keyboard("u");
     expect(server.requests.filter(({ method }) => method === "PATCH")).toHaveLength(2);
   });
 
@@ -176,7 +176,7 @@ describe("the undo of a skip", () => {
     await user.click(await skipOf("First"));
     await screen.findByRole("button", { name: "Undo" });
     server.on(statusCall, () => refusal("UNAVAILABLE"));
-    await user.keyboard("z");
+    await user.keyboard("u");
     expect(await alertWith("Couldn't undo the skip")).toContain("The service is restarting");
     await waitFor(() => expect(titles()).toEqual(["Second"]));
   });

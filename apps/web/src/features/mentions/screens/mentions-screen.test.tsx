@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../lib/testing/dom.ts";
-import { refusal } from "../../../lib/testing/fake-api.ts";
 import { sampleMention } from "../../../lib/testing/samples.ts";
 import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
@@ -143,61 +142,5 @@ describe("filters and pages", () => {
     const { state } = show({ page: 9 });
     await card("Post 12");
     expect(state.search.page).toBe(2);
-  });
-});
-
-describe("an empty or failed list", () => {
-  it("asks for a keyword when there is none", async () => {
-    serverWith([]);
-    const { user, state } = show({}, []);
-    await user.click(await screen.findByRole("button", { name: "Add a keyword" }));
-    expect(state.added).toBe(1);
-  });
-
-  it("says what is watched when nothing has come yet", async () => {
-    serverWith([]);
-    show();
-    await screen.findByText("No mention yet");
-    screen.getByText("Listening to Reddit.");
-  });
-
-  it("says so when all is done", async () => {
-    serverWith([sampleMention({ status: "denied" })]);
-    show();
-    await screen.findByText("No mention is waiting for you");
-  });
-
-  it("offers to clear filters that leave nothing", async () => {
-    serverWith(titled("Pending one"));
-    const { user } = show({ status: "in_progress", keyword: "best crm" });
-    await screen.findByText("No in progress mention under these filters");
-    await user.click(screen.getByRole("button", { name: "Clear filters" }));
-    await card("Pending one");
-  });
-
-  it("shows the shape of what comes meanwhile", async () => {
-    serverWith(titled("First"));
-    show();
-    expect(screen.getByText("Loading mentions")).toBeTruthy();
-    await card("First");
-    expect(screen.queryByText("Loading mentions")).toBeNull();
-  });
-
-  it("tells why it failed and tries again", async () => {
-    const server = serverWith(titled("First"));
-    const answer = server.on;
-    answer("GET /discovery/reddit-mentions", () => refusal("INTERNAL"));
-    const { user } = show();
-    const title = await screen.findByText("Error loading mentions");
-    expect(title.closest('[role="alert"]')).not.toBeNull();
-    screen.getByText("Something went wrong on our side. Please try again in a moment.");
-    const counts = { pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
-    answer("GET /discovery/reddit-mentions", () => ({
-      mentions: titled("Back"),
-      total: 1,
-      counts,
-    }));
-    await user.click(screen.getByRole("button", { name: "Retry" }));
-    await card("Back");
   });
 });

@@ -7,6 +7,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Filters } from "../parts/filters.tsx";
 import { LimitBanner } from "../parts/limit-banner.tsx";
+import { ListBar } from "../parts/list-bar.tsx";
 import {
   ListError,
   ListSkeleton,
@@ -14,14 +15,15 @@ import {
   NoneUnderFilters,
   NothingPending,
 } from "../parts/list-states.tsx";
-import { LiveBar } from "../parts/live-bar.tsx";
 import { MentionCard } from "../parts/mention-card.tsx";
-import { ShortcutsHelp, ShortcutsLine } from "../parts/shortcuts.tsx";
+import { ShortcutsHelp } from "../parts/shortcuts.tsx";
 import { filtersOf, hasFilter, type MentionsSearch, noFilter } from "../search.ts";
 import { useShortcutsOn } from "../shortcut-setting.ts";
 import { focusCard, useCurrentMention } from "../use-current-mention.ts";
+import { useKeptPlace } from "../use-kept-place.ts";
 import { type LeftOut, useMentionActions } from "../use-mention-actions.ts";
 import { useMentionList } from "../use-mention-list.ts";
+import { useSelection } from "../use-selection.ts";
 import { useShortcuts } from "../use-shortcuts.ts";
 
 interface MentionsScreenProps {
@@ -46,6 +48,8 @@ interface MentionsScreenProps {
   /** Asks why a mention is not relevant, and leaves out what is like it. */
   notRelevant: (about: NotRelevant) => ReactNode;
   onAddKeyword: () => void;
+  /** How far down this place was scrolled when it was left; 0 where it is a new one. */
+  keptTop: number;
 }
 
 /** A mention that is not relevant, and what can come of it. */
@@ -65,13 +69,17 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const list = useMentionList(filters, page);
   const mentions = list.mentions ?? [];
   const listTop = useRef<HTMLParagraphElement>(null);
-  const selection = useCurrentMention(mentions, listTop);
+  const reading = useCurrentMention(mentions, listTop, search.item);
+  const { current } = reading;
+  const selection = useSelection(mentions, JSON.stringify([filters, page]));
+  useKeptPlace(props.keptTop, search.item, list.mentions !== undefined);
+  const searchField = useRef<HTMLInputElement>(null);
   const now = useNow(60_000);
   const [helpOpen, setHelpOpen] = useState(false);
   const [irrelevant, setIrrelevant] = useState<Mention | null>(null);
 
-  const filterBy = (patch: MentionsSearch) =>
-    onSearch({ ...patch, page: undefined, item: undefined, why: undefined });
+  const filterBy = (patch: MentionsSearch, options?: { replace: boolean }) =>
+    onSearch({ ...patch, page: undefined, item: undefined, why: undefined }, options);
   const toggle = ({ id }: Mention) =>
     onSearch({ item: id === search.item ? undefined : id }, { replace: true });
   const explain = ({ id }: Mention) =>
@@ -81,13 +89,26 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const actions = useMentionActions({
     repliesLeft: props.repliesLeft,
     autoPost: props.autoPost,
-    onLeave: ({ id }) => {
-      const neighbour = selection.neighbourOf(id);
+    onLeave: (leaving) => {
+      const neighbour = reading.neighbourOf(leaving);
       if (neighbour) focusCard(neighbour.id);
       else listTop.current?.focus();
     },
-    onReturn: ({ id }) => selection.await(id),
+    onReturn: ({ id }) => reading.await(id),
+    onKept: selection.add,
   });
+
+  const { chosen } = selection;
+  const skipChosen = () => {
+    actions.skip(chosen);
+    selection.clear();
+  };
+  /** Chooses the current mention and the one beside it, and goes on to that one. */
+  const extend = (by: 1 | -1) => {
+    const beside = reading.beside(by);
+    selection.add([current, beside].flatMap((one) => one ?? []));
+    if (beside) focusCard(beside.id);
+  };
 
   const turnTo = (target: number) => {
     onSearch({ page: target > 1 ? target : undefined, item: undefined, why: undefined });
@@ -109,14 +130,24 @@ export function MentionsScreen(props: MentionsScreenProps) {
 
   useShortcuts(
     {
-      j: selection.next,
-      k: selection.previous,
-      e: () => selection.current && void actions.engage(selection.current),
-      s: () => selection.current && void actions.skip(selection.current),
-      w: () => selection.current && explain(selection.current),
-      n: () => selection.current && doubt(selection.current),
+      j: reading.next,
+      k: reading.previous,
+      "shift+j": () => extend(1),
+      "shift+k": () => extend(-1),
+      x: () => current && selection.toggle(current),
+      ...(chosen.length > 0 && { escape: selection.clear }),
+      e: () => current && void actions.engage(current),
+      s: () => (chosen.length > 0 ? skipChosen() : current && actions.skip([current])),
+      w: () => current && explain(current),
+      n: () => current && doubt(current),
+      u: actions.undo,
+      // What it was before it was u.
       z: actions.undo,
-      enter: () => selection.current && toggle(selection.current),
+      enter: () => current && toggle(current),
+      "/": () => {
+        searchField.current?.focus();
+        searchField.current?.select();
+      },
       "?": () => setHelpOpen(true),
     },
     useShortcutsOn(),
@@ -125,7 +156,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const first = (page - 1) * limits.mentionsPageSize + 1;
   const last = first + mentions.length - 1;
   const rows = first === last ? [first] : [first, last];
-  const range = `${rows.map((row) => row.toLocaleString()).join("–")} of ${list.total.toLocaleString()}`;
+  const range = `${rows.map((row) => row.toLocaleString()).join("–")} of ${list.total.toLocaleString()}${list.atLeast ? "+" : ""}`;
 
   const body = () => {
     if (list.error) {
@@ -135,27 +166,28 @@ export function MentionsScreen(props: MentionsScreenProps) {
     if (!list.mentions) return <ListSkeleton />;
     if (mentions.length > 0) {
       return (
-        <ul
-          aria-busy={list.isTurning}
-          className={classNames("border-t border-line", list.isTurning && "opacity-60")}
-        >
+        <ul aria-busy={list.isTurning} className={classNames(list.isTurning && "opacity-60")}>
           {mentions.map((mention) => (
             <li key={mention.id}>
               <MentionCard
                 mention={mention}
                 now={now}
-                current={mention.id === selection.current?.id}
+                current={mention.id === current?.id}
                 expanded={mention.id === search.item}
                 explained={mention.id === search.why}
+                selected={selection.has(mention)}
+                selecting={chosen.length > 0}
                 showStatus={filters.status === "all"}
+                searched={search.search}
                 atLimit={actions.isAtLimit}
                 model={props.model}
                 replyLine={mention.reply && props.replyLine(mention.reply, mention.title)}
-                onCurrent={() => selection.setCurrentId(mention.id)}
+                onCurrent={() => reading.setCurrentId(mention.id)}
                 onToggle={() => toggle(mention)}
+                onSelect={() => selection.toggle(mention)}
                 onEngage={() => void actions.engage(mention)}
                 onExplain={() => explain(mention)}
-                onSkip={() => void actions.skip(mention)}
+                onSkip={() => actions.skip([mention])}
                 onNotRelevant={() => doubt(mention)}
                 onCommunity={(subreddit) => filterBy({ subreddit })}
               />
@@ -165,11 +197,28 @@ export function MentionsScreen(props: MentionsScreenProps) {
       );
     }
     if (hasFilter(search)) {
-      return <NoneUnderFilters status={filters.status} onClear={() => filterBy(noFilter)} />;
+      return (
+        <NoneUnderFilters
+          status={filters.status}
+          watched={props.watchingSummary}
+          paused={actions.isAtLimit}
+          onClear={() => filterBy(noFilter)}
+        />
+      );
     }
     if (keywords?.length === 0) return <NoKeywords onAdd={props.onAddKeyword} />;
     const hasOthers = Object.values(list.counts ?? {}).some((count) => count > 0);
-    return <NothingPending hasOthers={hasOthers} watched={props.watchingSummary} />;
+    return (
+      <NothingPending
+        hasOthers={hasOthers}
+        keywords={keywords ?? []}
+        watched={props.watchingSummary}
+        paused={actions.isAtLimit}
+        plansLink={props.plansLink}
+        onShowAll={() => filterBy({ status: "all" })}
+        onAdd={props.onAddKeyword}
+      />
+    );
   };
 
   return (
@@ -187,17 +236,22 @@ export function MentionsScreen(props: MentionsScreenProps) {
           search={search}
           counts={list.counts}
           keywords={keywords ?? []}
+          searchField={searchField}
           onChange={filterBy}
+          onToList={() => listTop.current?.focus()}
         />
       </div>
-      <div className="mt-4 flex min-h-6 items-center justify-between gap-4">
-        <p ref={listTop} tabIndex={-1} className="shrink-0 text-sm text-ink-3 tabular-nums">
-          {mentions.length > 0 ? range : ""}
-        </p>
-        <ShortcutsLine onHelp={() => setHelpOpen(true)} />
-      </div>
-      <LiveBar newCount={list.newCount} onShow={() => void showNew()} />
-      <div className="mt-4">{body()}</div>
+      <ListBar
+        isEmpty={list.mentions?.length === 0}
+        range={mentions.length > 0 ? range : ""}
+        rangeRef={listTop}
+        selection={selection}
+        newCount={list.newCount}
+        onSkip={skipChosen}
+        onShowNew={() => void showNew()}
+        onHelp={() => setHelpOpen(true)}
+      />
+      {body()}
       <div className="mt-6">
         <Pagination label="Pages of mentions" page={page} count={list.pages} onPage={turnTo} />
       </div>
@@ -206,7 +260,7 @@ export function MentionsScreen(props: MentionsScreenProps) {
         onClose: () => setIrrelevant(null),
         onSkip: () => {
           setIrrelevant(null);
-          if (irrelevant) void actions.skip(irrelevant);
+          if (irrelevant) actions.skip([irrelevant]);
         },
         onLeftOut: (leftOut) => {
           setIrrelevant(null);

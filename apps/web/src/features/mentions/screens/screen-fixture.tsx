@@ -13,6 +13,13 @@ const strength = ({ intent }: Mention) => intentLevels.indexOf(intent.level);
 const isAtLeast = (row: Mention, least: string | null) =>
   !intentLevels.some((level) => level === least && intentLevels.indexOf(level) > strength(row));
 
+/** Every word in the title or the text, in one case. */
+const isFound = ({ title, fullContent }: Mention, search: string | null) =>
+  (search ?? "")
+    .toLowerCase()
+    .split(" ")
+    .every((word) => `${title} ${fullContent}`.toLowerCase().includes(word));
+
 /** A server that holds these mentions and answers as the real one does. */
 export function serverWith(mentions: Mention[]) {
   const rows = [...mentions];
@@ -23,6 +30,7 @@ export function serverWith(mentions: Mention[]) {
         (row) =>
           (!source || source === "all" || row.source === source) &&
           isAtLeast(row, query.get("intent")) &&
+          isFound(row, query.get("search")) &&
           (!query.has("subreddit") || row.subreddit === query.get("subreddit")) &&
           (!query.has("keyword") || row.keywords.includes(query.get("keyword") ?? "")),
       );
@@ -33,7 +41,7 @@ export function serverWith(mentions: Mention[]) {
       if (query.get("sort") === "intent") found.sort((a, b) => b.intent.score - a.intent.score);
       const offset = Number(query.get("offset") ?? 0);
       const page = found.slice(offset, offset + Number(query.get("limit")));
-      return { mentions: page, total: found.length, counts };
+      return { mentions: page, total: found.length, atLeast: false, counts };
     },
     "PATCH /discovery/reddit-mentions/*/status": ({ path, body }) => {
       const index = rows.findIndex(({ id }) => path.includes(id));
@@ -44,10 +52,18 @@ export function serverWith(mentions: Mention[]) {
       rows[index] = moved;
       return { mention: moved };
     },
+    "PATCH /discovery/reddit-mentions/status": ({ body }) => {
+      const { ids, status } = body as { ids: string[]; status: "denied" | "pending" };
+      const before = status === "denied" ? "pending" : "denied";
+      const moved = rows.filter((row) => ids.includes(row.id) && row.status === before);
+      for (const row of moved) rows[rows.indexOf(row)] = { ...row, status };
+      return { moved: moved.map(({ id }) => id) };
+    },
     "GET /discovery/reddit-mentions/*": ({ path }) => {
       const mention = rows.find(({ id }) => path.endsWith(id));
       return mention ? { mention } : refusal("NOT_FOUND");
     },
+    "GET /discovery/saved-filters": () => ({ filters: [] }),
     "POST /discovery/auto-engage": ({ body }) => ({
       autoPost: (body as { autoPost: boolean }).autoPost,
     }),
@@ -57,6 +73,8 @@ export function serverWith(mentions: Mention[]) {
 
 interface Shown {
   search: MentionsSearch;
+  /** Of each change of the address, whether it left no step for Back. */
+  replaced: boolean[];
   added: number;
   repliesLeft: number | null;
   autoPost: () => Promise<boolean>;
@@ -70,8 +88,11 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
     shown.search = search;
   });
   const onSearch = useCallback(
-    (patch: MentionsSearch) => setSearch((before) => ({ ...before, ...patch })),
-    [],
+    (patch: MentionsSearch, { replace = false } = {}) => {
+      shown.replaced.push(replace);
+      setSearch((before) => ({ ...before, ...patch }));
+    },
+    [shown],
   );
   return (
     <MentionsScreen
@@ -86,6 +107,7 @@ function Host({ shown, keywords }: { shown: Shown; keywords: string[] }) {
       plansLink={<a href="/plans">See plans</a>}
       model={shown.model}
       notRelevant={() => null}
+      keptTop={0}
       replyLine={({ status }) => <p>Reply: {status}</p>}
       onAddKeyword={() => {
         shown.added += 1;
@@ -103,7 +125,7 @@ export function show(
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  const state: Shown = { search, added: 0, repliesLeft, autoPost, model };
+  const state: Shown = { search, replaced: [], added: 0, repliesLeft, autoPost, model };
   render(
     <QueryClientProvider client={client}>
       <main>

@@ -5,7 +5,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../lib/testing/dom.ts";
-import { fakeApi } from "../../../lib/testing/fake-api.ts";
+import { fakeApi, refusal } from "../../../lib/testing/fake-api.ts";
 import { sampleSource } from "../../../lib/testing/samples.ts";
 import { spanInWords } from "./sources-report.tsx";
 import { WatchingLine } from "./watching-line.tsx";
@@ -54,6 +54,7 @@ describe("what is watched", () => {
     clearDom();
     show();
     await screen.findByText("No source is being watched");
+    screen.getByText("No source is being watched: none is connected.");
   });
 
   it("is told at length: how fresh, at what cost, and what may be missing", async () => {
@@ -96,6 +97,18 @@ describe("what is watched", () => {
     ]) {
       expect(report).toContain(words);
     }
+  });
+
+  it("says so in an empty list when that could not be read", async () => {
+    fakeApi({ "GET /discovery/watching": () => refusal("UNAVAILABLE") });
+    render(
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <WatchingSummary />
+      </QueryClientProvider>,
+    );
+    await screen.findByText("When each source was last looked at could not be read.");
   });
 
   it("says that it is paused", async () => {

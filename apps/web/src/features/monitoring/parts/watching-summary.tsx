@@ -19,9 +19,11 @@ function placesOf({ source, communities, everywhere }: WatchedSource): string {
 
 /** For an empty list: what is being listened to, and when each source was last looked at. */
 export function WatchingSummary() {
-  const { data } = useWatching();
+  const { data, isError } = useWatching();
   const now = useNow(1_000);
-  const sources = data?.sources.filter(({ connected }) => connected) ?? [];
+  if (!data) return isError && <p>When each source was last looked at could not be read.</p>;
+  const sources = data.sources.filter(({ connected }) => connected);
+  if (sources.length === 0) return <p>No source is being watched: none is connected.</p>;
   return sources.map((watched) => (
     <p key={watched.source}>
       Listening to {placesOf(watched)},{" "}

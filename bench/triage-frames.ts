@@ -1,0 +1,69 @@
+/** What is waited for on the screen after a key. */
+export type Change =
+  /** Another row is the one that keys act on. */
+  | { kind: "current" }
+  /** Another number of rows is chosen. */
+  | { kind: "chosen" }
+  /** The row that keys act on is no longer there. */
+  | { kind: "gone" }
+  /** A row with this text is there. */
+  | { kind: "shown"; text: string };
+
+declare global {
+  interface Window {
+    /** Begins to wait for what the next key changes. */
+    awaitChange(change: Change): void;
+    /** Milliseconds from that key to the end of the first frame that shows it. */
+    changed(): Promise<number>;
+  }
+}
+
+/**
+ * Runs in the page, before its own scripts. Each frame is asked, before it is painted, whether it shows
+ * the change; the time is taken in the first task after it.
+ */
+export function watchFrames(): void {
+  const current = () => document.querySelector('article[aria-current="true"]');
+  const chosen = () => document.querySelectorAll("article input:checked").length;
+  let measuring: Promise<number> = Promise.resolve(Number.NaN);
+
+  function isThere(change: Change): () => boolean {
+    const before = { row: current(), chosen: chosen() };
+    switch (change.kind) {
+      case "current":
+        return () => current() !== null && current() !== before.row;
+      case "chosen":
+        return () => chosen() !== before.chosen;
+      case "gone":
+        return () => before.row !== null && !before.row.isConnected;
+      case "shown":
+        return () =>
+          [...document.querySelectorAll("article")].some(({ textContent }) =>
+            textContent.includes(change.text),
+          );
+    }
+  }
+
+  const endOfFrame = (then: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = then;
+    port2.postMessage(null);
+  };
+
+  window.awaitChange = (change) => {
+    const check = isThere(change);
+    measuring = new Promise((resolve, reject) => {
+      const onKey = ({ timeStamp }: KeyboardEvent) => {
+        const onFrame = () => {
+          const late = performance.now() - timeStamp > 60_000;
+          if (late) reject(new Error(`no frame showed ${JSON.stringify(change)} within a minute`));
+          else if (check()) endOfFrame(() => resolve(performance.now() - timeStamp));
+          else requestAnimationFrame(onFrame);
+        };
+        requestAnimationFrame(onFrame);
+      };
+      window.addEventListener("keydown", onKey, { capture: true, once: true });
+    });
+  };
+  window.changed = () => measuring;
+}

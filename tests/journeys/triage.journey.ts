@@ -1,0 +1,257 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Caller, signInByApi } from "./api.ts";
+import { launchChromium } from "./chromium.ts";
+import { until } from "./furnish.ts";
+import { type Product, startProduct } from "./product.ts";
+import { card, signIn, watchErrors } from "./steps.ts";
+
+let product: Product;
+let browser: Browser;
+let customer: Caller;
+test.beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+  customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
+  // Enough for three pages, and none on its way any more.
+  await until(async () => ((await pending()) >= 25 && (await isQuiet()) ? true : undefined));
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const pending = async () =>
+  (await customer<{ total: number }>("GET", "/discovery/reddit-mentions?status=pending&limit=1"))
+    .total;
+const isQuiet = async () =>
+  !(await customer<{ looking_back: boolean }>("GET", "/discovery/watching")).looking_back;
+
+/** The words of each card, which tell one from another where there is no title. */
+const cards = (page: Page) => page.getByRole("article");
+const nameOf = async (page: Page, index: number) =>
+  (await cards(page).nth(index).getByRole("heading").textContent()) ?? "";
+const names = (page: Page) => cards(page).getByRole("heading").allTextContents();
+const filter = (page: Page, status: string) =>
+  page.getByRole("button", { name: new RegExp(`^${status}\\s*\\d`) });
+const countOf = async (page: Page, status: string) =>
+  Number((await filter(page, status).textContent())?.replace(/\D/g, ""));
+
+async function openMentions(viewport?: { width: number; height: number }): Promise<Page> {
+  const page = await browser.newPage({ ...(viewport && { viewport }) });
+  await signIn(page, product.url);
+  await expect(cards(page)).toHaveCount(10);
+  return page;
+}
+
+test("a day's mentions are gone through by keyboard alone", async () => {
+  const page = await openMentions();
+  const errors = watchErrors(page);
+  const before = await names(page);
+  const [waiting, denied] = [await countOf(page, "Pending"), await countOf(page, "Denied")];
+  const press = (...keys: string[]) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+
+  await press("j", "j", "k");
+  await expect(cards(page).nth(0)).toBeFocused();
+  await press("Enter");
+  await expect(page).toHaveURL(/item=/);
+  await press("Enter");
+  await expect(page).not.toHaveURL(/item=/);
+
+  await press("x", "j", "j", "x", "Shift+J");
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await press("Escape");
+  await expect(page.getByText("3 selected")).toHaveCount(0);
+  await press("x", "k", "x");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await press("s");
+  await expect(page.getByText("2 skipped. You find them under Denied.")).toBeVisible();
+  await expect.poll(() => countOf(page, "Denied")).toBe(denied + 2);
+  expect(await countOf(page, "Pending")).toBe(waiting - 2);
+  await expect(cards(page)).toHaveCount(10);
+  await press("u");
+  await expect(page.getByText("Undone. 2 mentions are pending again.")).toBeVisible();
+  await expect.poll(() => names(page)).toEqual(before);
+
+  await press("s");
+  await expect(page.getByText("Skipped. You find it under Denied.")).toBeVisible();
+  await press("u");
+  await expect(page.getByText("Undone. The mention is pending again.")).toBeVisible();
+  await expect.poll(() => countOf(page, "Pending")).toBe(waiting);
+
+  await press("e");
+  await expect(page.getByText("Added to the backlog")).toBeVisible();
+  await expect.poll(() => countOf(page, "Accepted")).toBe(1);
+  await press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(help).toContainText("Skip this one, or all that are selected");
+  await press("Escape");
+  await expect(help).toBeHidden();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("at 360 px many are skipped by touch, and taken back", async () => {
+  const page = await openMentions({ width: 360, height: 740 });
+  const before = await names(page);
+  const box = (index: number) => cards(page).nth(index).getByRole("checkbox", { name: "Select" });
+  await box(0).check();
+  await box(2).check();
+  await box(2).uncheck();
+  await box(1).check();
+  await box(1).scrollIntoViewIfNeeded();
+  await expect(page.getByText("2 selected")).toBeInViewport();
+  await page.getByRole("button", { name: "Skip", exact: true }).click();
+  const told = page.getByText("2 skipped. You find them under Denied.");
+  await expect(told).toBeVisible();
+  await expect(page.getByText(/selected$/)).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(10);
+  expect(await names(page)).not.toContain(before[0]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => names(page)).toEqual(before);
+
+  await page.getByLabel("Select all on this page").check();
+  await expect(page.getByText("10 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("10 selected")).toHaveCount(0);
+  await expect(page.getByLabel("Select all on this page")).not.toBeChecked();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await page.context().close();
+});
+
+test("a failing server puts back what was skipped and accepted, with the reason", async () => {
+  const page = await openMentions();
+  const before = await names(page);
+  await page.route(/reddit-mentions(\/[^/]+)?\/status$/, (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        success: false,
+        error: { code: "UNAVAILABLE", message: "The service is restarting.", details: [] },
+      },
+    }),
+  );
+  const first = cards(page).first();
+  await first.getByRole("button", { name: "Skip This One" }).click();
+  await expect(page.getByText("Failed to deny mention")).toBeVisible();
+  await expect.poll(() => names(page)).toEqual(before);
+  await first.getByRole("button", { name: "Let's Engage" }).click();
+  await expect(page.getByText("Failed to send mention to writers")).toBeVisible();
+  await expect.poll(() => names(page)).toEqual(before);
+  await page.getByLabel("Select all on this page").check();
+  await page.keyboard.press("s");
+  const alert = page.getByRole("alert").filter({ hasText: "Failed to deny 10 mentions" });
+  await expect(alert).toContainText("The service is restarting.");
+  await expect.poll(() => names(page)).toEqual(before);
+  // They are still chosen, so that one press tries again.
+  await expect(page.getByText("10 selected")).toBeVisible();
+  await page.unroute(/reddit-mentions(\/[^/]+)?\/status$/);
+  await page.keyboard.press("s");
+  await expect(page.getByText("10 skipped. You find them under Denied.")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(page.getByText("Undone. 10 mentions are pending again.")).toBeVisible();
+  await expect.poll(() => names(page)).toEqual(before);
+  await page.context().close();
+});
+
+test("what arrives while one reads moves nothing", async () => {
+  const page = await openMentions();
+  await cards(page).nth(3).scrollIntoViewIfNeeded();
+  const place = async () => ({
+    names: await names(page),
+    top: (await cards(page).nth(3).boundingBox())?.y,
+  });
+  const before = await place();
+  const title = "Came while reading: which invoicing software sends reminders?";
+  await product.postThread({ community: "smallbusiness", title, body: "For one person." });
+  const bar = page.getByRole("status").filter({ hasText: "1 new mention" });
+  await expect(bar).toBeInViewport({ timeout: 30_000 });
+  expect(await place()).toEqual(before);
+  await bar.getByRole("button", { name: "Show" }).click();
+  await expect(card(page, title)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.context().close();
+});
+
+test("back and reload keep the place: page, what is read, and how far down", async () => {
+  const page = await openMentions();
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const name = await nameOf(page, 4);
+  const read = cards(page).nth(4);
+  const heading = read.getByRole("heading", { level: 2 });
+  await read.getByRole("button", { name: /^Why/ }).click();
+  await read.scrollIntoViewIfNeeded();
+  await expect(page).toHaveURL(/why=/);
+  await page.evaluate(() => window.scrollBy(0, 37));
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  const scrolled = await top();
+  expect(scrolled).toBeGreaterThan(300);
+
+  const isBack = async () => {
+    await expect(heading).toHaveText(name);
+    await expect(page.getByRole("region", { name: "What speaks for it" })).toBeInViewport();
+    await expect.poll(async () => Math.abs((await top()) - scrolled)).toBeLessThan(60);
+  };
+  await page.reload();
+  await isBack();
+  await page.getByRole("link", { name: "Replies" }).first().click();
+  await expect(page.getByRole("heading", { name: "Replies", level: 1 })).toBeVisible();
+  await page.goBack();
+  await isBack();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/page=2/);
+  await expect(page.getByRole("button", { name: "Page 1", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await page.context().close();
+});
+
+test("with no reply left engaging rests, says why, and skipping goes on", async () => {
+  const page = await browser.newPage();
+  // A free workspace: two replies, for good.
+  await product.change(
+    "update workspaces set tier = null from users where users.current_workspace_id = workspaces.id and users.email = $1",
+    ["demo@earshot.test"],
+  );
+  const { mentions } = await customer<{ mentions: { id: string }[] }>(
+    "GET",
+    "/discovery/reddit-mentions?status=pending&source=reddit&limit=10",
+  );
+  await until(async () => {
+    const me = await customer<{ user: { repliesUsed: number; repliesLimit: number | null } }>(
+      "GET",
+      "/auth/me",
+    );
+    const { repliesUsed, repliesLimit } = me.user;
+    if (repliesLimit !== null && repliesUsed >= repliesLimit) return true;
+    const next = mentions.shift();
+    const status = { status: "accepted" };
+    if (next) await customer("PATCH", `/discovery/reddit-mentions/${next.id}/status`, status);
+    return undefined;
+  });
+  await signIn(page, product.url);
+  const banner = page.getByRole("status").filter({ hasText: "You're at your reply limit" });
+  await expect(banner).toContainText("New mention searches are paused until an upgrade.");
+  await expect(banner.getByRole("link", { name: "See plans" })).toBeVisible();
+  const name = await nameOf(page, 0);
+  const engage = cards(page).first().getByRole("button", { name: "Let's Engage" });
+  await expect(engage).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "You're at your reply limit" }),
+  ).toBeVisible();
+  await expect(cards(page).first().getByRole("heading")).toHaveText(name);
+  await page.keyboard.press("s");
+  await expect(page.getByText("Skipped. You find it under Denied.")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(cards(page).first().getByRole("heading")).toHaveText(name);
+  await page.context().close();
+});
