@@ -98,6 +98,15 @@ FOR EACH STATEMENT EXECUTE FUNCTION mentions_note_facets();
 CREATE TRIGGER mentions_deleted AFTER DELETE ON mentions
 REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION mentions_note_facets();
 --> statement-breakpoint
+CREATE FUNCTION mentions_forget_facets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	TRUNCATE mention_facets, mention_tallies;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mentions_truncated AFTER TRUNCATE ON mentions
+FOR EACH STATEMENT EXECUTE FUNCTION mentions_forget_facets();
+--> statement-breakpoint
 CREATE FUNCTION mention_keywords_note_facets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO mention_facets_due (transaction, mention_ids, workspace_ids)
