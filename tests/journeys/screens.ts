@@ -154,6 +154,12 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("button", { name: /^Keywords/ }).click();
   await page.getByText("How to write a phrase").click();
   await on("keywords");
+  await page.getByLabel("New keyword").fill("invoice | invoicing");
+  await page.getByRole("list", { name: "The strongest of them" }).waitFor();
+  await page.getByRole("button", { name: "Suggest keywords" }).click();
+  await page.getByRole("list", { name: "Suggested keywords" }).waitFor();
+  await on("keywords-preview");
+  await page.getByLabel("New keyword").fill("");
   await page
     .getByRole("button", { name: /^Delete / })
     .first()

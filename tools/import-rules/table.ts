@@ -275,7 +275,8 @@ export const rows: readonly Row[] = [
   {
     from: "feature",
     files: /^apps\/web\/src\/features\/(?<own>[^/]+)\//,
-    may: ["ui", "lib", "contract"],
+    // The matcher where a phrase is explained as it is typed; it comes with its dialog alone.
+    may: ["ui", "lib", "contract", "matcher"],
     packages: "any",
     node: false,
   },

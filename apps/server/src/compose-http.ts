@@ -9,6 +9,7 @@ import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
 import {
   exclusionRoutes,
+  keywordPreviewRoutes,
   mentionBatchRoutes,
   mentionRoutes,
   savedFilterRoutes,
@@ -74,6 +75,7 @@ export function buildHttp(
     ...mentionBatchRoutes(domains.mentionBatches),
     ...savedFilterRoutes(domains.savedFilters),
     ...exclusionRoutes(domains.mentionExclusions),
+    ...keywordPreviewRoutes(domains.keywordPreviews),
     ...friendRoutes(domains),
     ...assistantRoutes(domains.assistant),
     ...readingRoutes(domains.readings),

@@ -17,6 +17,7 @@ import {
 import { createKeywords } from "./domains/keywords/index.ts";
 import {
   createGoneMentions,
+  createKeywordPreviews,
   createMentionBatches,
   createMentionExclusions,
   createMentionLinks,
@@ -228,6 +229,7 @@ export async function buildDomains(
   const rescoring = createRescoring({ ...platform, recording, exclusions });
   const mentionBatches = createMentionBatches(platform);
   const mentionExclusions = createMentionExclusions(onMentions);
+  const keywordPreviews = createKeywordPreviews({ ...onMentions, throttle, keywords });
   const savedFilters = createSavedFilters({ ...platform, workspaces });
   const mentionLinks = createMentionLinks({ ...onMentions, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
@@ -270,6 +272,7 @@ export async function buildDomains(
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
     database,
+    clock: platform.clock,
     accounts,
     workspaces,
     billing,
@@ -311,6 +314,7 @@ export async function buildDomains(
     friendUpkeep,
     mentionBatches,
     mentionExclusions,
+    keywordPreviews,
     savedFilters,
     rescoring,
     sensitiveMentions,

@@ -8,7 +8,7 @@ import { eventCalls } from "./events.ts";
 import { exclusionCalls } from "./exclusions.ts";
 import { friendCalls } from "./friends.ts";
 import { modelCalls } from "./intent.ts";
-import { keywordCalls } from "./keywords.ts";
+import { keywordCalls, keywordPreviewCalls } from "./keywords.ts";
 import { mentionBatchCalls, mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
@@ -54,6 +54,7 @@ export const calls = {
   ...optOutCalls,
   ...settingsCalls,
   ...keywordCalls,
+  ...keywordPreviewCalls,
   ...mentionCalls,
   ...mentionBatchCalls,
   ...savedFilterCalls,

@@ -18,7 +18,7 @@ export type Keyword = z.output<typeof keywordSchema>;
 /** What a phrase would have matched in the last 30 days, of the posts that we hold. */
 export const keywordPreviewSchema = z.object({
   matches: z.number().int(),
-  /** Of how many posts that we hold of those days. */
+  /** Of how many posts that we hold of those days: counted up to 10,000, beyond that an estimate. */
   of: z.number().int(),
   /** Matches by level of intent. */
   levels: z.record(z.enum(intentLevels), z.number().int()),
@@ -26,14 +26,18 @@ export const keywordPreviewSchema = z.object({
   days: z.array(z.number().int()).length(limits.previewDays),
   /** Whether counting ended before all were counted: there are at least so many. */
   atLeast: z.boolean(),
+  /** How far back was counted, ISO 8601: all of the 30 days, or where counting ended. */
+  since: z.string(),
   /** Why it would drown in noise, and what to do about it, in a sentence; null where it would not. */
   noise: z.string().nullable(),
   /** Some of them, the strongest intent first, at most ten. */
   examples: z.array(
     z.object({
       source: z.enum(sources),
+      kind: z.enum(["post", "comment"]),
+      /** Of a comment: its thread's. */
       title: z.string(),
-      /** Cut to the surroundings of the first matched words. */
+      /** Cut to the surroundings of the first matched words, an ellipsis where something is left out. */
       content: z.string(),
       subreddit: z.string().nullable(),
       author: z.string().nullable(),

@@ -27,6 +27,7 @@ export const limits = {
   /** Days of a keyword's trend, and of what a phrase would have matched. */
   trendDays: 14,
   previewDays: 30,
+  previewExamples: 10,
   /** Mentions that are skipped at once. */
   bulkMax: 100,
   /** Filters that a workspace keeps by name. */

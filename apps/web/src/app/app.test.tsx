@@ -299,7 +299,7 @@ describe("the dashboard's frame", () => {
     const { user, server, address } = open("/mentions");
     await user.click(await screen.findByRole("button", { name: "Keywords · 1" }));
     server.on("POST /discovery/keywords", () => refusal("UNAUTHENTICATED"));
-    await user.type(screen.getByLabelText("New keyword"), "crm tool");
+    await user.type(await screen.findByLabelText("New keyword"), "crm tool");
     await user.click(screen.getByRole("button", { name: "Add" }));
     await heading("Sign in to Earshot");
     expect(address()).toBe("/auth?session=expired");

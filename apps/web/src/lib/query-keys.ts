@@ -24,6 +24,8 @@ export const queryKeys = {
   exclusionPreviews: ["exclusions", "previews"],
   model: ["model"],
   keywords: ["keywords"],
+  keywordPreviews: ["keyword-previews"],
+  keywordSuggestions: ["keyword-suggestions"],
   watching: ["watching"],
   replies: ["replies"],
   replyPages: ["replies", "pages"],

@@ -13,6 +13,8 @@ interface BarChartProps {
   bars: readonly Bar[];
   /** The value in words: "3 mentions". */
   say: (value: number) => string;
+  /** Half as high, where it stands among other things. */
+  low?: boolean;
 }
 
 /** At most so many labels fit under the bars of a narrow screen. */
@@ -22,7 +24,8 @@ const labelsMax = 5;
  * Counts as bars over a real axis. It is one stop of the keyboard; arrow keys go from bar to bar, and
  * each tells its value, as it does under the pointer.
  */
-export function BarChart({ label, bars, say }: BarChartProps) {
+export function BarChart({ label, bars, say, low = false }: BarChartProps) {
+  const height = low ? "h-20" : "h-40";
   const [current, setCurrent] = useState(0);
   const stop = Math.min(current, bars.length - 1);
   const marks = axisMarks(Math.max(0, ...bars.map(({ value }) => value)));
@@ -51,7 +54,10 @@ export function BarChart({ label, bars, say }: BarChartProps) {
       onKeyDown={onKeyDown}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-7"
     >
-      <div aria-hidden="true" className="relative h-40 text-right text-xs text-ink-3 tabular-nums">
+      <div
+        aria-hidden="true"
+        className={classNames("relative text-right text-xs text-ink-3 tabular-nums", height)}
+      >
         {/* As wide as its widest mark. */}
         <span className="invisible">{top.toLocaleString()}</span>
         {marks.map((mark) => (
@@ -64,7 +70,7 @@ export function BarChart({ label, bars, say }: BarChartProps) {
           </span>
         ))}
       </div>
-      <div className="relative flex h-40 items-end gap-px sm:gap-1">
+      <div className={classNames("relative flex items-end gap-px sm:gap-1", height)}>
         {marks.map((mark) => (
           <div
             key={mark}

@@ -34,20 +34,6 @@ export async function updateCurrentWorkspace(
 
 const living = (now: Date) => and(isNull(sessions.endedAt), sql`${sessions.expiresAt} > ${now}`);
 
-/** The user of a session that is neither ended nor expired. */
-export async function findLiveSession(
-  db: Queryable,
-  sessionId: string,
-  now: Date,
-): Promise<{ user: UserRow; secondFactor: boolean } | null> {
-  const [row] = await db
-    .select({ user: users, secondFactor: sessions.secondFactor })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), living(now)));
-  return row ?? null;
-}
-
 /** A used token stands for its session this long: two tabs may hold it (rules, judgeToken). */
 const graceMs = 10_000;
 

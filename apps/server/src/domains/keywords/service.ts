@@ -1,5 +1,5 @@
 import { type Keyword, limits } from "@earshot/contract";
-import { parsePhrase } from "@earshot/matcher";
+import { neededWords, type ParsedPhrase, parsePhrase } from "@earshot/matcher";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -27,6 +27,13 @@ function present(row: store.KeywordRow, now: Date, found?: ReadonlyMap<string, n
     last_used: row.lastUsed?.toISOString() ?? null,
     trend: days.toReversed().map((day) => found?.get(day) ?? 0),
   };
+}
+
+/** @throws AppError VALIDATION_FAILED when the phrase can't be watched, with the reason. */
+function readPhrase(text: string): ParsedPhrase {
+  const parsed = parsePhrase(text);
+  if (!parsed.ok) throw new AppError("VALIDATION_FAILED", { message: parsed.refusal.message });
+  return parsed.phrase;
 }
 
 export type Keywords = ReturnType<typeof createKeywords>;
@@ -67,6 +74,12 @@ export function createKeywords(deps: {
     /** Whether a text can be watched for as it stands. */
     isWatchable: (text: string): boolean => parsePhrase(text).ok,
 
+    /**
+     * Sets of words of which a post must hold all of one for the phrase to occur in it.
+     * @throws AppError VALIDATION_FAILED when the phrase can't be watched.
+     */
+    neededOf: (text: string): string[][] => neededWords(readPhrase(text)),
+
     /** How many tokens of the quota are in use. */
     countUsed: async (workspace: WorkspaceRow) => (await tokens.figures(workspace)).keywordsUsed,
 
@@ -76,10 +89,7 @@ export function createKeywords(deps: {
      *   KEYWORD_LIMIT_REACHED.
      */
     async add(workspaceId: string, text: string): Promise<Keyword> {
-      const parsed = parsePhrase(text);
-      if (!parsed.ok) {
-        throw new AppError("VALIDATION_FAILED", { message: parsed.refusal.message });
-      }
+      readPhrase(text);
       return database.transaction(async (tx) => {
         const workspace = await workspaces.lock(tx, workspaceId);
         const left = tokensLeft(await tokens.figures(workspace, tx));

@@ -2,7 +2,9 @@ import { desc, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
+  customType,
   index,
+  integer,
   jsonb,
   pgEnum,
   pgTable,
@@ -158,6 +160,78 @@ export const mentionKeywords = pgTable(
       table.mentionId,
     ),
   ],
+);
+
+/**
+ * What lists are read from: a row for each shown mention and each filter that it passes alone. Written by
+ * triggers alone, at the end of each transaction (migration 0013, decision 019).
+ */
+export const mentionFacets = pgTable(
+  "mention_facets",
+  {
+    mentionId: uuid("mention_id").notNull(),
+    /** `` for all, or `s:` a source, `l:` at least a level, `k:` a keyword, `c:` a community. */
+    facet: text("facet").notNull(),
+    workspaceId: uuid("workspace_id").notNull(),
+    status: mentionStatus("status").notNull(),
+    score: smallint("score").notNull(),
+    postedAt: moment("posted_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mentionId, table.facet] }),
+    index("mention_facets_newest").on(
+      table.workspaceId,
+      table.facet,
+      table.status,
+      desc(table.postedAt),
+      desc(table.mentionId),
+    ),
+    index("mention_facets_strongest").on(
+      table.workspaceId,
+      table.facet,
+      table.status,
+      desc(table.score),
+      desc(table.postedAt),
+      desc(table.mentionId),
+    ),
+  ],
+);
+
+/** How many rows of `mention_facets` there are of each kind; kept by triggers. */
+export const mentionTallies = pgTable(
+  "mention_tallies",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    facet: text("facet").notNull(),
+    status: mentionStatus("status").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.facet, table.status] })],
+);
+
+/** Mentions whose facets are to be written at the end of the transaction: none outside of one. */
+export const mentionFacetsDue = pgTable(
+  "mention_facets_due",
+  {
+    transaction: bigint("transaction", { mode: "bigint" }).notNull(),
+    mentionIds: uuid("mention_ids").array().notNull(),
+    workspaceIds: uuid("workspace_ids").array().notNull(),
+  },
+  (table) => [index("mention_facets_due_transaction").on(table.transaction)],
+);
+
+const wordList = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** The words that a mention is searched by, and `w:` its workspace; kept by triggers. */
+export const mentionWords = pgTable(
+  "mention_words",
+  {
+    mentionId: uuid("mention_id")
+      .primaryKey()
+      .references(() => mentions.id, { onDelete: "cascade" }),
+    words: wordList("words").notNull(),
+  },
+  (table) => [index("mention_words_words").using("gin", table.words)],
 );
 
 /** Filters of the mentions screen that a workspace keeps under a name. */

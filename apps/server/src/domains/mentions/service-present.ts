@@ -13,9 +13,9 @@ import {
 } from "@earshot/contract";
 import { levelOf } from "@earshot/intent";
 import { joinMarks, preview } from "./rules.ts";
-import type { MentionKeywordRow, MentionWithPost, Place } from "./store.ts";
+import type { Place, ShownKeyword, ShownMention } from "./store.ts";
 
-type Texts = Pick<MentionWithPost["post"], "title" | "body" | "threadTitle">;
+type Texts = Pick<ShownMention["post"], "title" | "body" | "threadTitle">;
 
 /** The words of the post that something stands on, cut from it now: a purged post has none. */
 function wordsAt(post: Texts, at: { part: "title" | "body" | null; start: number; end: number }) {
@@ -30,8 +30,8 @@ function wordsAt(post: Texts, at: { part: "title" | "body" | null; start: number
 
 /** A mention as its workspace sees it, with the keywords it matched and its other places. */
 export function presentMention(
-  { mention, post }: MentionWithPost,
-  matched: readonly MentionKeywordRow[],
+  { mention, post }: ShownMention,
+  matched: readonly ShownKeyword[],
   places: readonly Place[],
 ): Mention {
   return {
@@ -79,7 +79,10 @@ export function presentMention(
 }
 
 /** How near the author is to buying, as the rules stored it. */
-export function presentIntent(mention: MentionWithPost["mention"], post: Texts): Intent {
+export function presentIntent(
+  mention: Pick<ShownMention["mention"], "intentScore" | "intentSignals">,
+  post: Texts,
+): Intent {
   return {
     score: mention.intentScore,
     level: levelOf(mention.intentScore),
@@ -93,7 +96,10 @@ export function presentIntent(mention: MentionWithPost["mention"], post: Texts):
   };
 }
 
-export function presentCautions(mention: MentionWithPost["mention"], post: Texts): Caution[] {
+export function presentCautions(
+  mention: Pick<ShownMention["mention"], "cautions">,
+  post: Texts,
+): Caution[] {
   return mention.cautions.map(({ kind, ...at }) => ({
     kind: kind as CautionKind,
     message: cautionWords[kind as CautionKind],
@@ -101,7 +107,9 @@ export function presentCautions(mention: MentionWithPost["mention"], post: Texts
   }));
 }
 
-export function presentReading({ reading }: MentionWithPost["mention"]): Reading | null {
+export function presentReading({
+  reading,
+}: Pick<ShownMention["mention"], "reading">): Reading | null {
   if (!reading) return null;
   const { status, trouble, verdict, readAt } = reading;
   return {

@@ -1,5 +1,4 @@
 import {
-  type IntentLevel,
   limits,
   type Mention,
   type MentionStatus,
@@ -14,9 +13,10 @@ import { type Events, type OutgoingEvent, writersAudience } from "../../platform
 import type { Billing } from "../billing/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import { isSensitive, statusesBefore } from "./rules.ts";
-import { lowestScoreOf } from "./service-intent.ts";
+import { searchWords } from "./rules-search.ts";
 import { presentCautions, presentMention } from "./service-present.ts";
 import * as store from "./store.ts";
+import { type ListPage, listPage, type MentionFilter } from "./store-list.ts";
 
 export type { MentionRow, MentionWithPost } from "./store.ts";
 
@@ -70,25 +70,32 @@ export function createMentions(deps: {
     /** A page of the list, newest or strongest first, with the count of each status. */
     async list(
       workspaceId: string,
-      { level, ...others }: Omit<store.MentionFilter, "leastScore"> & { level?: IntentLevel },
-      page: { limit: number; offset: number; sort?: "newest" | "intent" },
+      { search, ...filter }: Omit<MentionFilter, "words"> & { search?: string | undefined },
+      page: ListPage,
     ) {
-      const filter = { ...others, leastScore: level && lowestScoreOf(level) };
-      const [rows, counted] = await Promise.all([
-        store.listMentions(database.read, workspaceId, filter, page),
-        store.countByStatus(database.read, workspaceId, filter),
-      ]);
+      const {
+        mentions,
+        known,
+        counts: found,
+        atLeast,
+      } = await listPage(
+        database,
+        workspaceId,
+        { ...filter, words: search ? searchWords(search) : undefined },
+        page,
+      );
       const counts = Object.fromEntries(
-        mentionStatuses.map((status) => [status, counted.get(status) ?? 0]),
+        mentionStatuses.map((status) => [status, found[status] ?? 0]),
       ) as Record<MentionStatus, number>;
-      const total = filter.status
+      const counted = filter.status
         ? counts[filter.status]
         : mentionStatuses.reduce((sum, status) => sum + counts[status], 0);
       return {
-        mentions: await presentAll(rows),
-        total,
+        mentions: mentions.map((row) => presentMention(row, row.keywords, row.places)),
+        // A bounded count may know of fewer than the pages that were looked at.
+        total: Math.max(counted, known),
         counts,
-        atLeast: false,
+        atLeast,
       };
     },
 

@@ -1,9 +1,8 @@
 import type { MentionStatus, Source } from "@earshot/contract";
-import { and, count, desc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { and, desc, eq, gt, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
-import { posts } from "../posts/schema.ts";
-import { mentionKeywords, mentions } from "./schema.ts";
+import { postSource, posts } from "../posts/schema.ts";
+import { mentionKeywords, mentions, mentionTallies } from "./schema.ts";
 
 /** A mention with its post, as lists show it. */
 export interface MentionWithPost {
@@ -19,106 +18,43 @@ export type Place = Pick<
 
 export type MentionKeywordRow = typeof mentionKeywords.$inferSelect;
 
-/** Filters of the list; undefined means any. */
-export interface MentionFilter {
-  source?: Source | undefined;
-  status?: MentionStatus | undefined;
-  keyword?: string | undefined;
-  subreddit?: string | undefined;
-  /** Of intent. */
-  leastScore?: number | undefined;
+/** What of a mention and its post is shown. */
+export interface ShownMention {
+  mention: Pick<
+    MentionWithPost["mention"],
+    | "id"
+    | "status"
+    | "statusNote"
+    | "replyId"
+    | "replyStatus"
+    | "replyPermalink"
+    | "foundAt"
+    | "intentScore"
+    | "intentSignals"
+    | "cautions"
+    | "reading"
+  >;
+  post: Pick<
+    MentionWithPost["post"],
+    | "source"
+    | "kind"
+    | "title"
+    | "threadTitle"
+    | "body"
+    | "postedAt"
+    | "community"
+    | "author"
+    | "score"
+    | "numComments"
+    | "url"
+  >;
 }
 
-/** Mentions that are other places of one that is shown. */
-const places = alias(mentions, "places");
+/** What is shown of a keyword that a mention's post matched. */
+export type ShownKeyword = Pick<MentionKeywordRow, "keyword" | "titleMarks" | "bodyMarks">;
 
 /** What lists and counts are made of: neither another one's place nor left out. */
 export const shown = () => and(isNull(mentions.foldedInto), isNull(mentions.hiddenBy));
-
-const ofKeyword = (workspaceId: string, keyword: string, mentionId: AnyPgColumn) =>
-  and(
-    eq(mentionKeywords.workspaceId, workspaceId),
-    sql`lower(${mentionKeywords.keyword}) = lower(${keyword})`,
-    eq(mentionKeywords.mentionId, mentionId),
-  );
-
-function conditions(db: Queryable, workspaceId: string, filter: MentionFilter): SQL | undefined {
-  const { source, status, keyword, subreddit, leastScore } = filter;
-  const one = { one: sql`1` };
-  const inCommunity = (of: { community: AnyPgColumn }) =>
-    sql`lower(${of.community}) = lower(${subreddit})`;
-  // A mention is found by what its places say, too.
-  const aPlace = and(eq(places.foldedInto, mentions.id), isNull(places.hiddenBy));
-  return and(
-    eq(mentions.workspaceId, workspaceId),
-    shown(),
-    source && eq(mentions.source, source),
-    status && eq(mentions.status, status),
-    leastScore ? gte(mentions.intentScore, leastScore) : undefined,
-    subreddit
-      ? or(
-          inCommunity(mentions),
-          exists(
-            db
-              .select(one)
-              .from(places)
-              .where(and(aPlace, inCommunity(places))),
-          ),
-        )
-      : undefined,
-    keyword
-      ? or(
-          exists(
-            db
-              .select(one)
-              .from(mentionKeywords)
-              .where(ofKeyword(workspaceId, keyword, mentions.id)),
-          ),
-          exists(
-            db
-              .select(one)
-              .from(places)
-              .innerJoin(mentionKeywords, ofKeyword(workspaceId, keyword, places.id))
-              .where(aPlace),
-          ),
-        )
-      : undefined,
-  );
-}
-
-export function listMentions(
-  db: Queryable,
-  workspaceId: string,
-  filter: MentionFilter,
-  page: { limit: number; offset: number; sort?: "newest" | "intent" },
-): Promise<MentionWithPost[]> {
-  return db
-    .select({ mention: mentions, post: posts })
-    .from(mentions)
-    .innerJoin(posts, eq(posts.id, mentions.postId))
-    .where(conditions(db, workspaceId, filter))
-    .orderBy(
-      ...(page.sort === "intent" ? [desc(mentions.intentScore)] : []),
-      desc(mentions.postedAt),
-      desc(mentions.id),
-    )
-    .limit(page.limit)
-    .offset(page.offset);
-}
-
-/** How many mentions there are of each status under the filter's other conditions. */
-export async function countByStatus(
-  db: Queryable,
-  workspaceId: string,
-  filter: MentionFilter,
-): Promise<Map<MentionStatus, number>> {
-  const rows = await db
-    .select({ status: mentions.status, count: count() })
-    .from(mentions)
-    .where(conditions(db, workspaceId, { ...filter, status: undefined }))
-    .groupBy(mentions.status);
-  return new Map(rows.map((row) => [row.status, row.count]));
-}
 
 export async function findMention(
   db: Queryable,
@@ -227,12 +163,26 @@ export function findMentions(db: Queryable, ids: readonly string[]): Promise<Men
 }
 
 /** Mentions of each source and status. */
-export function countBySource(db: Queryable, workspaceId: string) {
-  return db
-    .select({ source: mentions.source, status: mentions.status, count: count() })
-    .from(mentions)
-    .where(and(eq(mentions.workspaceId, workspaceId), shown()))
-    .groupBy(mentions.source, mentions.status);
+export async function countBySource(db: Queryable, workspaceId: string) {
+  const rows = await db
+    .select()
+    .from(mentionTallies)
+    .where(
+      and(
+        eq(mentionTallies.workspaceId, workspaceId),
+        inArray(
+          mentionTallies.facet,
+          postSource.enumValues.map((source) => `s:${source}`),
+        ),
+        gt(mentionTallies.count, 0),
+      ),
+    );
+  return rows.map(({ facet, status, count }) => ({
+    // The facets that were asked for are made of sources.
+    source: facet.slice(2) as Source,
+    status,
+    count,
+  }));
 }
 
 /** Mentions that wait for a writer and speak of what nobody should be sold to over. */

@@ -47,6 +47,12 @@ function mend(post: Post): Post {
   };
 }
 
+/** A count of more would take longer than it is worth. */
+const countedAtMost = 10_000;
+
+/** No id comes after it. */
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 export type Posts = ReturnType<typeof createPosts>;
 
 /** The public posts that we hold. */
@@ -147,13 +153,14 @@ export function createPosts(deps: {
     /**
      * Walks the held posts newest first, in pages, back to a moment. Removed ones are left out.
      * @param needed sets of words: only posts that have all of one of them
+     * @param upTo where it begins, that moment included; without it at the newest
      */
     async *back(
       until: Date,
       needed: readonly (readonly string[])[],
-      pageSize = 500,
+      { pageSize = 500, upTo = null }: { pageSize?: number; upTo?: Date | null } = {},
     ): AsyncGenerator<store.PostRow[]> {
-      let before: store.PostRow | null = null;
+      let before: { postedAt: Date; id: string } | null = upTo && { postedAt: upTo, id: lastId };
       while (true) {
         const page: store.PostRow[] = await store.findPostsBack(
           database.read,
@@ -167,6 +174,16 @@ export function createPosts(deps: {
         before = page.at(-1) ?? null;
         if (page.length < pageSize) return;
       }
+    },
+
+    /**
+     * How many posts of later than a moment are held whole: counted up to 10,000, beyond that what the database
+     * estimates.
+     */
+    async countSince(moment: Date): Promise<number> {
+      const counted = await store.countSince(database.read, moment, countedAtMost + 1);
+      if (counted <= countedAtMost) return counted;
+      return Math.max(counted, await store.estimateSince(database.read, moment));
     },
 
     /**

@@ -194,6 +194,22 @@ export function findPostsBack(
     .limit(limit);
 }
 
+/** How many posts since a moment are held whole, `most` at most. */
+export async function countSince(db: Queryable, since: Date, most: number): Promise<number> {
+  const { rows } = await db.execute<{ held: number }>(sql`
+    select count(*)::int as held from (
+      select 1 from posts where posted_at > ${since} and not removed limit ${most}
+    ) as newest`);
+  return rows[0]?.held ?? 0;
+}
+
+/** How many posts since a moment the database takes itself to hold, by its statistics. */
+export async function estimateSince(db: Queryable, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>(sql`
+    explain (format json) select 1 from posts where posted_at > ${since} and not removed`);
+  return rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0;
+}
+
 /**
  * Held posts since a moment, oldest first, a page at a time after the given one.
  * @param needed sets of words: a post must have all of one of them

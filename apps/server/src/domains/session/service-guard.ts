@@ -24,15 +24,14 @@ export function createGuard({
   async function byToken(request: FastifyRequest): Promise<Actor> {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1];
     if (!token) throw new AppError("UNAUTHENTICATED");
-    return session.actorOf(await accounts.sessions.authenticate(token));
+    return session.actorOfToken(token);
   }
 
   /** For addresses that a browser goes to by itself: the customer's session, else the writer's. */
   async function byCookie(request: FastifyRequest): Promise<Actor> {
     const token = request.cookies[refreshCookies.main] ?? request.cookies[refreshCookies.writer];
     if (!token) throw new AppError("UNAUTHENTICATED");
-    const owner = await accounts.sessions.ownerOf(token);
-    return session.actorOf({ ...owner, tokenEndsAt: 0 });
+    return session.actorOfOwner(await accounts.sessions.ownerOf(token));
   }
 
   /** Whoever asks what anyone may: nobody, where the token is none or is over. */

@@ -1,4 +1,5 @@
 import { type Call, type Carried, quotaOf, type User } from "@earshot/contract";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/http/register.ts";
@@ -7,6 +8,7 @@ import type { Billing } from "../billing/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import type { Invitations } from "../writers/index.ts";
+import { prepareFindAsker } from "./store.ts";
 
 /** What sign-up takes. `userType` other than user is refused. */
 export interface SignUp extends Partial<Carried> {
@@ -28,6 +30,7 @@ export interface SignIn {
 /** What the domains below are built from. */
 export interface SessionDeps {
   database: Database;
+  clock: Clock;
   accounts: Accounts;
   workspaces: Workspaces;
   billing: Billing;
@@ -44,7 +47,9 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(deps: SessionDeps) {
   const { database, accounts, workspaces, billing, keywords, invitations } = deps;
 
-  const isAdmin = (user: UserRow) =>
+  const findAsker = prepareFindAsker(database.read);
+
+  const isAdmin = (user: Pick<UserRow, "userType" | "emailVerifiedAt" | "email">) =>
     user.userType === "user" && user.emailVerifiedAt !== null && user.email === deps.adminEmail;
 
   const workspaceOf = (user: UserRow) =>
@@ -68,14 +73,36 @@ export function createSession(deps: SessionDeps) {
     /** Whether an account can't do without a second factor. */
     needsSecondFactor: (user: UserRow) => deps.adminNeedsSecondFactor && isAdmin(user),
 
-    /** What a call's `who` asks of an account; the workspace decides whose data it sees. */
-    async actorOf(authenticated: {
+    /**
+     * Who makes a call with an access token. The session and the workspace are the database's word.
+     * @throws AppError UNAUTHENTICATED.
+     */
+    async actorOfToken(accessToken: string): Promise<Actor> {
+      const { userId, sessionId, tokenEndsAt } = await accounts.sessions.verify(accessToken);
+      const asker = await findAsker(sessionId, userId, deps.clock.now());
+      if (!asker) throw new AppError("UNAUTHENTICATED");
+      const { userType, secondFactor, workspaceId } = asker;
+      return {
+        userId,
+        sessionId,
+        secondFactor,
+        userType,
+        isAdmin: isAdmin(asker),
+        workspaceId,
+        tokenEndsAt,
+      };
+    },
+
+    /** Who comes to an address by themselves, as their cookie says. */
+    async actorOfOwner({
+      user,
+      sessionId,
+      secondFactor,
+    }: {
       user: UserRow;
       sessionId: string;
       secondFactor: boolean;
-      tokenEndsAt: number;
     }): Promise<Actor> {
-      const { user, sessionId, secondFactor, tokenEndsAt } = authenticated;
       return {
         userId: user.id,
         sessionId,
@@ -83,7 +110,7 @@ export function createSession(deps: SessionDeps) {
         userType: user.userType,
         isAdmin: isAdmin(user),
         workspaceId: (await workspaceOf(user))?.id ?? null,
-        tokenEndsAt,
+        tokenEndsAt: 0,
       };
     },
 

@@ -8,7 +8,7 @@ import { letInAgain, useExclusions } from "../../features/exclusions/api/exclusi
 import type { LeftOutDialogProps } from "../../features/exclusions/parts/left-out-dialog.tsx";
 import type { NotRelevantDialogProps } from "../../features/exclusions/parts/not-relevant-dialog.tsx";
 import { useKeywords } from "../../features/keywords/api/list-keywords.ts";
-import { KeywordsDialog } from "../../features/keywords/parts/keywords-dialog.tsx";
+import type { KeywordsDialogProps } from "../../features/keywords/parts/keywords-dialog.tsx";
 import { LinkDialog } from "../../features/mentions/parts/link-dialog.tsx";
 import { MentionsScreen } from "../../features/mentions/screens/mentions-screen.tsx";
 import {
@@ -26,6 +26,9 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 
+const KeywordsDialog = lazyDialog<KeywordsDialogProps>(
+  async () => (await import("../../features/keywords/parts/keywords-dialog.tsx")).KeywordsDialog,
+);
 const LeftOutDialog = lazyDialog<LeftOutDialogProps>(
   async () => (await import("../../features/exclusions/parts/left-out-dialog.tsx")).LeftOutDialog,
 );
@@ -132,6 +135,7 @@ export function MentionsPage() {
         open={keywordsOpen}
         onClose={() => setKeywordsOpen(false)}
         quota={quotaOf(user)}
+        plansLink={<PlansLink />}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import type { FriendRun } from "@earshot/contract";
 import { messageOf } from "../../lib/api-error.ts";
 import { count } from "../../lib/format.ts";
+import { noModel } from "../../lib/suggestions.ts";
 import { showToast, type ToastMessage } from "../../ui/toast-store.ts";
 
 /** The words of S2 §§4, 5 and 8; each is shown as it stands there. */
@@ -14,11 +15,7 @@ export const messages = {
     description: "We couldn't analyze the website. Fill in details manually.",
     tone: "destructive",
   },
-  noIdeas: {
-    title: "Couldn't reach the AI",
-    description: "We'll show reliable starter keywords when you refresh.",
-    tone: "destructive",
-  },
+  noIdeas: { ...noModel, tone: "destructive" },
   noPhrase: {
     title: "Add at least one keyword",
     description: "We need at least one phrase to search for your friend.",

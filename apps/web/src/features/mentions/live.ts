@@ -11,6 +11,20 @@ import {
   replaceMention,
 } from "./cache.ts";
 
+const due = new WeakSet<QueryClient>();
+
+/** Counts anew, once for all events of a moment: many that are skipped at once tell of each. */
+function countAnew(client: QueryClient): void {
+  if (due.has(client)) return;
+  due.add(client);
+  setTimeout(() => {
+    due.delete(client);
+    void client.invalidateQueries({ queryKey: queryKeys.mentionCounts });
+    // A reading that has come has its price.
+    void client.invalidateQueries({ queryKey: queryKeys.model });
+  });
+}
+
 /**
  * New mentions have come: the counts are read anew, which shows the bar; no list is touched. Where
  * none is named, others have gone, as by an exclusion of another tab: the lists are read anew.
@@ -53,9 +67,7 @@ export function onMentionUpdated(
   const mention = findMention(client, id);
   if (mention && mention.status !== status) moveMention(client, mention, status);
   dropHiddenPages(client);
-  void client.invalidateQueries({ queryKey: queryKeys.mentionCounts });
-  // A reading that has come has its price.
-  void client.invalidateQueries({ queryKey: queryKeys.model });
+  countAnew(client);
   void refreshMention(client, id);
 }
 

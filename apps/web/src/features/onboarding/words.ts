@@ -1,4 +1,5 @@
 import { brand, limits } from "@earshot/contract";
+import { noModel } from "../../lib/suggestions.ts";
 import type { ToastMessage } from "../../ui/toast-store.ts";
 import type { RefusedKeyword } from "./api/complete-onboarding.ts";
 
@@ -17,10 +18,7 @@ export const words = {
     title: "Website analyzed!",
     description: "We've pre-filled a few things from your site.",
   },
-  noModel: {
-    title: "Couldn't reach the AI",
-    description: "We'll show reliable starter keywords when you refresh.",
-  },
+  noModel,
   saveFailed: {
     title: "Error",
     description: "Failed to save your information. Please try again.",

@@ -10,6 +10,7 @@ import type {
   Intent,
   IntentReason,
   Keyword,
+  KeywordPreview,
   Mention,
   ModelUsage,
   Opportunity,
@@ -126,6 +127,36 @@ export const sampleKeyword = (part: Partial<Keyword> = {}): Keyword => ({
   use_count: 0,
   last_used: null,
   trend: Array(14).fill(0),
+  ...part,
+});
+
+/** A post that a phrase would have found. */
+export const sampleFound = (
+  part: Partial<KeywordPreview["examples"][number]> = {},
+): KeywordPreview["examples"][number] => ({
+  source: "reddit",
+  kind: "post",
+  title: "Which is the best crm?",
+  content: "We are four people and look for the best crm…",
+  subreddit: "smallbusiness",
+  author: "ann",
+  url: `https://www.reddit.com/r/smallbusiness/comments/${newId()}`,
+  created_utc: Date.now() / 1000 - 7200,
+  level: "Looking",
+  marks: { title: [[13, 21]], content: [[36, 44]] },
+  ...part,
+});
+
+/** That a phrase would have found a single post, today. */
+export const samplePreview = (part: Partial<KeywordPreview> = {}): KeywordPreview => ({
+  matches: 1,
+  of: 1_204,
+  levels: { Cold: 0, Curious: 0, Looking: 1, "Ready to buy": 0 },
+  days: [...Array(29).fill(0), 1],
+  atLeast: false,
+  since: new Date(Date.now() - 29 * 24 * 3600_000).toISOString(),
+  noise: null,
+  examples: [sampleFound()],
   ...part,
 });
 

@@ -8,12 +8,12 @@ import {
 } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
 import { count } from "../../../lib/format.ts";
+import { useSettled } from "../../../lib/use-settled.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useAddExclusion, useExclusionPreview } from "../api/exclusions.ts";
-import { useSettled } from "../use-settled.ts";
 import { problemOf, signalNames, type Wanted } from "../words.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 

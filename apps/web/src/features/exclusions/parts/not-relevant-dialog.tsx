@@ -2,6 +2,7 @@ import { type Exclusion, limits, type Mention } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { postTitle } from "../../../lib/post-title.ts";
+import { useSettled } from "../../../lib/use-settled.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -10,7 +11,6 @@ import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { RadioCard } from "../../../ui/radio-card.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { useAddExclusion, useExclusionOptions, useExclusionPreview } from "../api/exclusions.ts";
-import { useSettled } from "../use-settled.ts";
 import { exclusionWords, problemOf, type Wanted } from "../words.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 

@@ -1,43 +1,11 @@
-import type { KeywordSuggestion } from "@earshot/contract";
 import { useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { SuggestionRow } from "../../../ui/suggestion-row.tsx";
 import { hasPhrase, maxPhrases } from "../phrases.ts";
 import type { Ideas } from "../use-ideas.ts";
 
 const defaultReason = "High-signal phrase for active buying conversations";
-
-interface IdeaProps {
-  idea: KeywordSuggestion;
-  phrases: readonly string[];
-  onAdd: (phrase: string) => void;
-}
-
-function Idea({ idea: { keyword, category, reason }, phrases, onAdd }: IdeaProps) {
-  const isAdded = hasPhrase(phrases, keyword);
-  const word = isAdded ? "Added" : "Add";
-  return (
-    <li className="flex items-start justify-between gap-4 border-b border-line py-3">
-      <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span dir="auto" className="font-semibold">
-            {keyword}
-          </span>
-          {category.trim() && <span className="text-sm text-ink-3">{category}</span>}
-        </p>
-        <p className="text-sm text-ink-2">{reason.trim() || defaultReason}</p>
-      </div>
-      <Button
-        size="small"
-        aria-label={`${word} ${keyword}`}
-        unavailable={isAdded || phrases.length >= maxPhrases}
-        onClick={() => onAdd(keyword)}
-      >
-        {word}
-      </Button>
-    </li>
-  );
-}
 
 interface IdeaListProps {
   ideas: Ideas;
@@ -69,7 +37,15 @@ export function IdeaList({ ideas, phrases, onAdd, onAsk }: IdeaListProps) {
       {list.length > 0 && (
         <ul aria-labelledby={id} className="border-t border-line">
           {list.map((idea) => (
-            <Idea key={idea.keyword} idea={idea} phrases={phrases} onAdd={onAdd} />
+            <SuggestionRow
+              key={idea.keyword}
+              keyword={idea.keyword}
+              category={idea.category}
+              reason={idea.reason.trim() || defaultReason}
+              isAdded={hasPhrase(phrases, idea.keyword)}
+              isFull={phrases.length >= maxPhrases}
+              onAdd={() => onAdd(idea.keyword)}
+            />
           ))}
         </ul>
       )}

@@ -2,7 +2,9 @@ import type { Keyword } from "@earshot/contract";
 import { messageOf } from "../../../lib/api-error.ts";
 import { age, count, exactTime } from "../../../lib/format.ts";
 import { RemovableRow } from "../../../ui/removable-row.tsx";
+import { TrendBars } from "../../../ui/trend-bars.tsx";
 import { useDeleteKeyword } from "../api/delete-keyword.ts";
+import { trendWords } from "../words.ts";
 
 interface KeywordRowProps {
   keyword: Keyword;
@@ -17,17 +19,20 @@ export function KeywordRow({ keyword: { id, keyword, ...use }, now, onDeleted }:
     <RemovableRow
       name={keyword}
       detail={
-        <>
-          {use.use_count === 0 ? "No mention yet" : count(use.use_count, "mention")}
-          {use.last_used && (
-            <>
-              , last{" "}
-              <time dateTime={use.last_used} title={exactTime(use.last_used)}>
-                {age(use.last_used, now).replace(/^Less/, "less")}
-              </time>
-            </>
-          )}
-        </>
+        <span className="flex flex-wrap items-center gap-x-3">
+          <TrendBars values={use.trend} label={trendWords(use.trend)} />
+          <span>
+            {use.use_count === 0 ? "No mention yet" : count(use.use_count, "mention")}
+            {use.last_used && (
+              <>
+                , last{" "}
+                <time dateTime={use.last_used} title={exactTime(use.last_used)}>
+                  {age(use.last_used, now).replace(/^Less/, "less")}
+                </time>
+              </>
+            )}
+          </span>
+        </span>
       }
       start={{ text: "Delete", label: `Delete ${keyword}` }}
       question={`Delete ${keyword}?`}

@@ -6,7 +6,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeApi, refusal } from "../../../lib/testing/fake-api.ts";
-import { sampleKeyword } from "../../../lib/testing/samples.ts";
+import { sampleKeyword, samplePreview } from "../../../lib/testing/samples.ts";
 import { type KeywordQuota, KeywordsDialog } from "./keywords-dialog.tsx";
 
 beforeEach(prepareDom);
@@ -21,13 +21,19 @@ function show(keywords: Keyword[], quota = roomy, list: FakeHandler = () => ({ k
       keyword: sampleKeyword(body as Partial<Keyword>),
     }),
     "DELETE /discovery/keywords/*": () => ({}),
+    "POST /discovery/keywords/preview": () => ({ preview: samplePreview() }),
   });
   const onClose = vi.fn();
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <KeywordsDialog open onClose={onClose} quota={quota} />
+      <KeywordsDialog
+        open
+        onClose={onClose}
+        quota={quota}
+        plansLink={<a href="/plans">See plans</a>}
+      />
     </QueryClientProvider>,
   );
   return { server, onClose, user: userEvent.setup() };
@@ -40,15 +46,18 @@ const phrases = () =>
 
 describe("the list", () => {
   it("shows each phrase with its use", async () => {
+    const trend = [...Array(12).fill(0), 3, 1];
     const lastUsed = new Date(Date.now() - 3 * 3_600_000).toISOString();
     show([
-      sampleKeyword({ keyword: "best crm", use_count: 12, last_used: lastUsed }),
+      sampleKeyword({ keyword: "best crm", use_count: 12, last_used: lastUsed, trend }),
       sampleKeyword({ keyword: "crm tool" }),
     ]);
     await screen.findByText("best crm", { selector: "li p" });
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows[0]).toContain("12 mentions, last 3 hours ago");
     expect(rows[1]).toContain("No mention yet");
+    const trends = screen.getAllByRole("img").map((trend) => trend.getAttribute("aria-label"));
+    expect(trends).toEqual(["3 on the busiest of the last 14 days", "None in the last 14 days"]);
     expect(document.activeElement).toBe(field());
   });
 
@@ -95,16 +104,16 @@ describe("adding", () => {
     ],
     [
       "VALIDATION_FAILED",
-      "“the” would match nearly everything.",
-      "“the” would match nearly everything.",
+      "“best crm” would match nearly everything.",
+      "“best crm” would match nearly everything.",
     ],
   ] as const)("shows the server's %s at the field", async (code, message, shown) => {
     const { server, user } = show([]);
     server.on("POST /discovery/keywords", () => refusal(code, message));
-    await user.type(field(), "the{Enter}");
+    await user.type(field(), "best crm{Enter}");
     const alert = await screen.findByText(shown);
-    expect(field().getAttribute("aria-describedby")).toBe(alert.id);
-    expect(field().value).toBe("the");
+    expect(field().getAttribute("aria-describedby")?.split(" ")).toContain(alert.id);
+    expect(field().value).toBe("best crm");
   });
 
   it("has words for a failure without any", async () => {
@@ -117,6 +126,7 @@ describe("adding", () => {
   it("is blocked at the limit", async () => {
     const { server, user } = show([], { used: 3, limit: 3 });
     screen.getByText("Keyword limit reached: Upgrade your plan to add more keywords.");
+    screen.getByRole("link", { name: "See plans" });
     await user.type(field(), "crm{Enter}");
     await user.click(addButton());
     expect(server.to("POST /discovery/keywords")).toHaveLength(0);
@@ -153,8 +163,8 @@ describe("deleting", () => {
 });
 
 describe("the help", () => {
-  it("shows four phrases", () => {
-    show([]);
+  it("shows four phrases, which can be taken as they are", async () => {
+    const { user } = show([]);
     const terms = [...document.querySelectorAll("dt")].map((term) => term.textContent);
     expect(terms).toEqual([
       "best crm",
@@ -162,5 +172,12 @@ describe("the help", () => {
       "invoicing +freelance -template",
       "crm | customer database",
     ]);
+    await user.click(screen.getByText("How to write a phrase"));
+    await user.click(screen.getByRole("button", { name: "invoicing +freelance -template" }));
+    expect(field().value).toBe("invoicing +freelance -template");
+    expect(document.activeElement).toBe(field());
+    screen.getByText(
+      "Posts with the word “invoicing”; and “freelance” anywhere; never with “template”.",
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { Keyword } from "@earshot/contract";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,7 +8,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { useKeywords } from "../api/list-keywords.ts";
 import { AddKeywordForm } from "./add-keyword-form.tsx";
 import { KeywordRow } from "./keyword-row.tsx";
-import { PhraseHelp } from "./phrase-help.tsx";
+import { Suggestions } from "./suggestions.tsx";
 
 /** The workspace's keyword tokens; a null limit is none. */
 export interface KeywordQuota {
@@ -16,10 +16,12 @@ export interface KeywordQuota {
   limit: number | null;
 }
 
-interface KeywordsDialogProps {
+export interface KeywordsDialogProps {
   open: boolean;
   onClose: () => void;
   quota: KeywordQuota;
+  /** The way to the plans, for whoever has no keyword left. */
+  plansLink: ReactNode;
 }
 
 function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
@@ -30,7 +32,7 @@ function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
   }
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="sr-only">
+      <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold">
         Watched phrases
       </h3>
       <ul className="border-t border-line">
@@ -47,9 +49,10 @@ function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
   );
 }
 
-function DialogContent({ quota }: { quota: KeywordQuota }) {
+function DialogContent({ quota, plansLink }: Pick<KeywordsDialogProps, "quota" | "plansLink">) {
   const { data: keywords, error, refetch } = useKeywords();
   const used = quota.used.toLocaleString();
+  const isFull = quota.limit !== null && quota.used >= quota.limit;
   const limit = quota.limit === null ? "∞" : quota.limit.toLocaleString();
   return (
     <>
@@ -60,8 +63,8 @@ function DialogContent({ quota }: { quota: KeywordQuota }) {
         </span>{" "}
         keywords in use
       </p>
-      <AddKeywordForm isFull={quota.limit !== null && quota.used >= quota.limit} />
-      <PhraseHelp />
+      <AddKeywordForm isFull={isFull} plansLink={plansLink} />
+      {keywords && <Suggestions keywords={keywords} isFull={isFull} />}
       <div className="mt-5">
         {keywords ? (
           <KeywordList keywords={keywords} />
@@ -85,10 +88,10 @@ function DialogContent({ quota }: { quota: KeywordQuota }) {
 }
 
 /** The phrases that are watched: add, look at their use, delete. */
-export function KeywordsDialog({ open, onClose, quota }: KeywordsDialogProps) {
+export function KeywordsDialog({ open, onClose, ...rest }: KeywordsDialogProps) {
   return (
     <Dialog open={open} title="Keywords" onClose={onClose}>
-      <DialogContent quota={quota} />
+      <DialogContent {...rest} />
     </Dialog>
   );
 }

@@ -127,6 +127,22 @@ describe("new mentions", () => {
     await card("First ever");
   });
 
+  it("leave the list when many are skipped elsewhere, and are counted once", async () => {
+    const server = serverWith(titled(..."abcde"));
+    const { client } = show();
+    await card("a");
+    const before = server.requests.length;
+    const gone = server.rows.slice(0, 4);
+    server.rows.splice(0, 4, ...gone.map((row) => ({ ...row, status: "denied" as const })));
+    act(() => {
+      for (const { id } of gone) onMentionUpdated(client, { id, status: "denied" });
+    });
+    await waitFor(() => expect(titles()).toEqual(["e"]));
+    await waitFor(() => expect(server.requests.length).toBeGreaterThan(before));
+    expect(chip(/^Denied/).textContent).toBe("Denied4");
+    expect(server.requests.slice(before).map(({ query }) => query.get("limit"))).toEqual(["1"]);
+  });
+
   it("leave the list when their status changes elsewhere", async () => {
     const server = serverWith(titled("First", "Second"));
     const { client } = show();

@@ -1,57 +1,15 @@
-import {
-  type CompanyContext,
-  type KeywordSuggestion,
-  limits,
-  reliableKeywords,
-} from "@earshot/contract";
-import { useEffect, useId, useRef, useState } from "react";
+import type { CompanyContext } from "@earshot/contract";
+import { useEffect, useRef, useState } from "react";
+import { sixOf } from "../../../lib/suggestions.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { SuggestionRow } from "../../../ui/suggestion-row.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useSuggestedKeywords } from "../api/suggest-keywords.ts";
 import type { StarterKeywords } from "../use-starter-keywords.ts";
 import { inOneLine, words } from "../words.ts";
 
 const note = inOneLine(words.noModel);
-
-function Suggestion({
-  suggestion,
-  keywords,
-}: {
-  suggestion: KeywordSuggestion;
-  keywords: StarterKeywords;
-}) {
-  const { keyword, category, reason } = suggestion;
-  const reasonId = useId();
-  const isAdded = keywords.has(keyword);
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-3">
-      <div className="min-w-0">
-        <p className="font-semibold [overflow-wrap:anywhere]">{keyword}</p>
-        <p id={reasonId} className="text-sm [overflow-wrap:anywhere] text-ink-2">
-          {category && <span className="font-medium">{category}: </span>}
-          {reason}
-        </p>
-      </div>
-      <Button
-        size="small"
-        aria-label={isAdded ? `Added: ${keyword}` : `Add ${keyword}`}
-        aria-describedby={reasonId}
-        unavailable={isAdded}
-        onClick={() => keywords.add(keyword)}
-      >
-        {isAdded ? "Added" : "Add"}
-      </Button>
-    </li>
-  );
-}
-
-/** Those that were given, and of the reliable ones as many as are missing. */
-function sixOf(given: readonly KeywordSuggestion[]): KeywordSuggestion[] {
-  const known = new Set(given.map(({ keyword }) => keyword.toLowerCase()));
-  const others = reliableKeywords.filter(({ keyword }) => !known.has(keyword));
-  return [...given, ...others].slice(0, limits.suggestions);
-}
 
 /** Six phrases worth watching; the reliable six where there is no asking. */
 export function Suggestions({
@@ -105,7 +63,14 @@ export function Suggestions({
       ) : (
         <ul aria-label="Suggested keywords" className="ph-no-capture">
           {shown.map((suggestion) => (
-            <Suggestion key={suggestion.keyword} suggestion={suggestion} keywords={keywords} />
+            <SuggestionRow
+              key={suggestion.keyword}
+              keyword={suggestion.keyword}
+              category={suggestion.category}
+              reason={suggestion.reason}
+              isAdded={keywords.has(suggestion.keyword)}
+              onAdd={() => keywords.add(suggestion.keyword)}
+            />
           ))}
         </ul>
       )}

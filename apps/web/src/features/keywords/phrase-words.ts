@@ -1,0 +1,37 @@
+import { parsePhrase, type Term } from "@earshot/matcher";
+
+/** What a phrase means, in a sentence; or why it can't be watched. */
+export type PhraseReading = { ok: true; words: string } | { ok: false; why: string };
+
+const quoted = ({ words }: Term) => `“${words.join(" ")}”`;
+const listed = (parts: readonly string[], last: string) =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${last} ${parts.at(-1)}`;
+
+const wanted = (term: Term): string => {
+  if (term.literal) return `exactly ${quoted(term)}`;
+  return term.words.length > 1 ? `${quoted(term)} in this order` : `the word ${quoted(term)}`;
+};
+
+/** Another way of writing that is found too; null where there is none to show. */
+function alsoFound(terms: readonly Term[]): string | null {
+  const term = terms.find(({ literal, words }) => !literal && words.length > 1);
+  return term ? `also “${term.words.join("-")}”` : null;
+}
+
+/** Reads a phrase as the matching does, and says in words what it finds. */
+export function readPhrase(text: string): PhraseReading {
+  const parsed = parsePhrase(text);
+  if (!parsed.ok) return { ok: false, why: parsed.refusal.message };
+  const { any, required, excluded } = parsed.phrase;
+  const also = alsoFound(any);
+  const parts = [
+    `Posts with ${listed(any.map(wanted), "or")}${also ? `, ${also}` : ""}`,
+    required.length > 0 &&
+      `and ${listed(
+        required.map((term) => (term.literal ? `exactly ${quoted(term)}` : quoted(term))),
+        "and",
+      )} anywhere`,
+    excluded.length > 0 && `never with ${listed(excluded.map(quoted), "or")}`,
+  ];
+  return { ok: true, words: `${parts.filter(Boolean).join("; ")}.` };
+}

@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { Button } from "./button.tsx";
+
+interface SuggestionRowProps {
+  keyword: string;
+  category: string;
+  reason: string;
+  /** From which side it looks at what is wanted. */
+  angle?: string | undefined;
+  isAdded: boolean;
+  /** There is no room for it. */
+  isFull?: boolean;
+  busy?: boolean;
+  onAdd: () => void;
+}
+
+/** A suggested phrase: what kind it is and why, and the button that takes it. */
+export function SuggestionRow(props: SuggestionRowProps) {
+  const { keyword, isAdded } = props;
+  const reasonId = useId();
+  const category = props.category.trim();
+  const angle = props.angle?.trim();
+  const word = isAdded ? "Added" : "Add";
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-line py-3">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span dir="auto" className="font-semibold">
+            {keyword}
+          </span>
+          {category && <span className="text-sm text-ink-3">{category}</span>}
+        </p>
+        <p id={reasonId} className="text-sm text-ink-2">
+          {props.reason}
+        </p>
+        {angle && <p className="text-sm text-ink-3">{angle}</p>}
+      </div>
+      <Button
+        size="small"
+        aria-label={`${word} ${keyword}`}
+        aria-describedby={reasonId}
+        busy={props.busy ?? false}
+        unavailable={isAdded || (props.isFull ?? false)}
+        onClick={props.onAdd}
+      >
+        {word}
+      </Button>
+    </li>
+  );
+}

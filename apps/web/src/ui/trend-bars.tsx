@@ -1,0 +1,41 @@
+import { classNames } from "./class-names.ts";
+
+const tall = 16;
+const step = 4;
+
+interface TrendBarsProps {
+  values: readonly number[];
+  /** What they say, for those who do not see them, and under the pointer. */
+  label: string;
+  className?: string;
+}
+
+/** Counts as a line of small bars, as long as a word: how it went, no more. */
+export function TrendBars({ values, label, className }: TrendBarsProps) {
+  const most = Math.max(1, ...values);
+  const bars = values.map((value, at) => ({ x: at * step, value }));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${values.length * step - 1} ${tall}`}
+      className={classNames("h-4 shrink-0", className)}
+    >
+      <title>{label}</title>
+      {bars.map(({ x, value }) => {
+        // A day without any keeps its place; one with any is never as low.
+        const height = value === 0 ? 1 : Math.max(3, (value / most) * tall);
+        return (
+          <rect
+            key={x}
+            x={x}
+            y={tall - height}
+            width={step - 1}
+            height={height}
+            className={value === 0 ? "fill-edge" : "fill-signal"}
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,172 @@
+/**
+ * How fast the list of mentions answers, beside a bare Fastify route that selects 10 rows by an index
+ * on the same pool, in the same run: each filter, the first page and the 500th, with all that it counts,
+ * for a workspace of 100,000 mentions among 1,000,000.
+ *
+ * `npm run bench:api`; `-- --short` for a tenth of it, `-- --gate` fails when a filter's p99 is more than
+ * 3 times the bare route's, `-- --json FILE` writes the figures.
+ */
+import { writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { fastify } from "fastify";
+import { dataOf, type Server } from "../apps/server/src/testing/server.ts";
+import { createReport, onServer } from "../tests/proofs/ground.ts";
+import { asked, seed } from "./api-ground.ts";
+import { type Measured, measure } from "./api-load.ts";
+
+const { values } = parseArgs({
+  options: {
+    short: { type: "boolean", default: false },
+    gate: { type: "boolean", default: false },
+    json: { type: "string" },
+  },
+});
+const most = 3;
+const size = values.short ? { own: 20_000, all: 200_000 } : { own: 100_000, all: 1_000_000 };
+const measureMs = values.short ? 1_000 : 1_500;
+const rounds = values.short ? 1 : 2;
+const list = "/api/discovery/reddit-mentions";
+
+/** What is asked: the gate is on those that the promise names. */
+const cases: { name: string; query: Record<string, string>; gated: boolean }[] = [
+  { name: "no filter", query: {}, gated: true },
+  { name: "source", query: { source: "reddit" }, gated: true },
+  { name: "status", query: { status: "pending" }, gated: true },
+  { name: "a frequent keyword", query: { keyword: asked.keywords[0] }, gated: true },
+  { name: "a rare keyword", query: { keyword: asked.keywords[1] }, gated: true },
+  { name: "a large community", query: { subreddit: asked.communities[0] }, gated: true },
+  { name: "a small community", query: { subreddit: asked.communities[1] }, gated: true },
+  { name: "level", query: { intent: "Looking" }, gated: true },
+  { name: "by intent", query: { sort: "intent" }, gated: true },
+  { name: "status, by intent", query: { status: "pending", sort: "intent" }, gated: true },
+  {
+    name: "source and level",
+    query: { source: "x", intent: "Looking", status: "pending" },
+    gated: false,
+  },
+  {
+    name: "keyword and community",
+    query: { keyword: asked.keywords[0], subreddit: asked.communities[0] },
+    gated: false,
+  },
+  { name: "search, a frequent word", query: { search: "case" }, gated: false },
+  { name: "search, a rare word", query: { search: "tool zebrafish" }, gated: false },
+];
+
+const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1);
+const row = (cells: readonly string[]) =>
+  console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(9))).join(""));
+
+interface Line {
+  name: string;
+  page: number;
+  connections: number;
+  list: Measured;
+  bare: Measured;
+  ratio: number;
+  gated: boolean;
+}
+
+const median = (numbers: readonly number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** Of several rounds, those in the middle. */
+const middle = (all: readonly Measured[]): Measured => ({
+  p50: median(all.map(({ p50 }) => p50)),
+  p99: median(all.map(({ p99 }) => p99)),
+  perSecond: median(all.map(({ perSecond }) => perSecond)),
+  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+});
+
+async function bench(server: Server): Promise<Line[]> {
+  const person = await server.signUp();
+  const { rows } = await server.platform.database.query({
+    text: "select current_workspace_id as id from users",
+  });
+  const workspaceId = String((rows as { id: string }[])[0]?.id);
+  await seed(server, workspaceId, size);
+
+  const bare = fastify();
+  bare.get("/bare", async () => {
+    const { rows } = await server.platform.database.query({
+      name: "bare",
+      text: `select * from mentions where workspace_id = $1
+        order by posted_at desc, id desc limit 10`,
+      values: [workspaceId],
+    });
+    return rows;
+  });
+  await Promise.all([
+    bare.listen({ host: "127.0.0.1", port: 0 }),
+    server.app.listen({ host: "127.0.0.1", port: 0 }),
+  ]);
+  const portOf = (app: { server: { address(): unknown } }) =>
+    (app.server.address() as AddressInfo).port;
+  const load = { token: person.token, warmMs: 300, measureMs };
+
+  const lines: Line[] = [];
+  for (const connections of [1, 50]) {
+    console.log(`\n${connections} connection${connections === 1 ? "" : "s"}, milliseconds`);
+    row(["", "page", "p50", "p99", "a second", "bare p50", "bare p99", "p99 ×"]);
+    for (const { name, query, gated } of cases) {
+      const { total } = dataOf(
+        await server.call("listMentions", { query: query as object }, person),
+      );
+      for (const page of [1, 500]) {
+        // Side by side, round after round: whatever else this machine does slows both.
+        const [ours, theirs]: [Measured[], Measured[]] = [[], []];
+        const search = new URLSearchParams({ ...query, offset: String((page - 1) * 10) });
+        for (let round = 0; round < rounds; round++) {
+          theirs.push(await measure({ ...load, port: portOf(bare), path: "/bare", connections }));
+          ours.push(
+            await measure({
+              ...load,
+              port: portOf(server.app),
+              path: `${list}?${search}`,
+              connections,
+            }),
+          );
+        }
+        const [found, base] = [middle(ours), middle(theirs)];
+        const ratio = found.p99 / base.p99;
+        lines.push({ name, page, connections, list: found, bare: base, ratio, gated });
+        row([
+          `${name} (${total})`.slice(0, 34),
+          String(page),
+          ms(found.p50),
+          ms(found.p99),
+          found.perSecond.toFixed(0),
+          ms(base.p50),
+          ms(base.p99),
+          `${ms(ratio)} ×`,
+        ]);
+      }
+    }
+  }
+  await bare.close();
+  return lines;
+}
+
+const report = createReport();
+await onServer({}, async (server) => {
+  const number = (value: number) => value.toLocaleString("en");
+  console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`);
+  console.log(`${number(size.own)} mentions of one workspace among ${number(size.all)}:`);
+  const lines = await bench(server);
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(lines, null, 2)}\n`);
+  console.log("");
+  const failed = lines.reduce((sum, line) => sum + line.list.failed + line.bare.failed, 0);
+  report.line("no request failed", failed === 0, `${failed} failed`);
+  for (const connections of [1, 50]) {
+    const gated = lines.filter((line) => line.gated && line.connections === connections);
+    const worst = gated.reduce((a, b) => (a.ratio > b.ratio ? a : b));
+    report.line(
+      `≤ ${most} × at ${connections}`,
+      !values.gate || worst.ratio <= most,
+      `${ms(worst.ratio)} × at most (${worst.name}, page ${worst.page})`,
+    );
+  }
+});
+report.end();
