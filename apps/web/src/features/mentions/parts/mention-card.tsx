@@ -18,7 +18,7 @@ import { SecondReading } from "./second-reading.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { MainReasons, Why } from "./why.tsx";
 
-interface MentionCardProps {
+export interface MentionCardProps {
   mention: Mention;
   now: number;
   current: boolean;

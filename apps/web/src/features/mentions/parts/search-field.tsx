@@ -1,5 +1,6 @@
 import { limits } from "@earshot/contract";
 import { type Ref, useEffect, useRef, useState } from "react";
+import { classNames } from "../../../ui/class-names.ts";
 import type { MentionsSearch } from "../search.ts";
 
 /** How long somebody who types must rest before the list follows, in milliseconds. */
@@ -71,7 +72,10 @@ export function SearchField({ ref, search = "", onChange, onEnter }: SearchField
         spellCheck={false}
         maxLength={limits.searchMax}
         value={text}
-        className="min-h-8 w-full rounded-full border border-line bg-transparent pr-8 pl-8 text-base text-ink placeholder:text-ink-3 hover:border-edge sm:text-sm [&::-webkit-search-cancel-button]:hidden"
+        className={classNames(
+          "min-h-8 w-full rounded-full border bg-transparent pr-8 pl-8 text-base text-ink placeholder:text-ink-3 sm:text-sm [&::-webkit-search-cancel-button]:hidden",
+          search ? "border-ink" : "border-line hover:border-edge",
+        )}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => {
           give(text);

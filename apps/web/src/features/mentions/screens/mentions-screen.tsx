@@ -15,7 +15,7 @@ import {
   NoneUnderFilters,
   NothingPending,
 } from "../parts/list-states.tsx";
-import { MentionCard } from "../parts/mention-card.tsx";
+import { type MentionActs, MentionRow } from "../parts/mention-row.tsx";
 import { ShortcutsHelp } from "../parts/shortcuts.tsx";
 import { filtersOf, hasFilter, type MentionsSearch, noFilter } from "../search.ts";
 import { useShortcutsOn } from "../shortcut-setting.ts";
@@ -153,6 +153,21 @@ export function MentionsScreen(props: MentionsScreenProps) {
     useShortcutsOn(),
   );
 
+  const done: MentionActs = {
+    point: ({ id }) => reading.setCurrentId(id),
+    toggle,
+    select: selection.toggle,
+    engage: (mention) => void actions.engage(mention),
+    explain,
+    skip: (mention) => actions.skip([mention]),
+    doubt,
+    filterByCommunity: (subreddit) => filterBy({ subreddit }),
+  };
+  const acts = useRef(done);
+  useEffect(() => {
+    acts.current = done;
+  });
+
   const first = (page - 1) * limits.mentionsPageSize + 1;
   const last = first + mentions.length - 1;
   const rows = first === last ? [first] : [first, last];
@@ -168,30 +183,22 @@ export function MentionsScreen(props: MentionsScreenProps) {
       return (
         <ul aria-busy={list.isTurning} className={classNames(list.isTurning && "opacity-60")}>
           {mentions.map((mention) => (
-            <li key={mention.id}>
-              <MentionCard
-                mention={mention}
-                now={now}
-                current={mention.id === current?.id}
-                expanded={mention.id === search.item}
-                explained={mention.id === search.why}
-                selected={selection.has(mention)}
-                selecting={chosen.length > 0}
-                showStatus={filters.status === "all"}
-                searched={search.search}
-                atLimit={actions.isAtLimit}
-                model={props.model}
-                replyLine={mention.reply && props.replyLine(mention.reply, mention.title)}
-                onCurrent={() => reading.setCurrentId(mention.id)}
-                onToggle={() => toggle(mention)}
-                onSelect={() => selection.toggle(mention)}
-                onEngage={() => void actions.engage(mention)}
-                onExplain={() => explain(mention)}
-                onSkip={() => actions.skip([mention])}
-                onNotRelevant={() => doubt(mention)}
-                onCommunity={(subreddit) => filterBy({ subreddit })}
-              />
-            </li>
+            <MentionRow
+              key={mention.id}
+              mention={mention}
+              now={now}
+              current={mention.id === current?.id}
+              expanded={mention.id === search.item}
+              explained={mention.id === search.why}
+              selected={selection.has(mention)}
+              selecting={chosen.length > 0}
+              showStatus={filters.status === "all"}
+              searched={search.search}
+              atLimit={actions.isAtLimit}
+              model={props.model}
+              replyLine={mention.reply && props.replyLine(mention.reply, mention.title)}
+              acts={acts}
+            />
           ))}
         </ul>
       );
