@@ -54,6 +54,8 @@ export const posts = pgTable(
     ),
     index("posts_posted_at").on(table.postedAt, table.id),
     index("posts_words").using("gin", table.words),
+    // Beside the one above, so that "has these words, or too many to tell" is read from the two.
+    index("posts_wordless").on(table.postedAt, table.id).where(sql`${table.words} is null`),
     index("posts_stored_at").on(table.storedAt),
   ],
 );

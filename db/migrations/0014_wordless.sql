@@ -1,0 +1,1 @@
+CREATE INDEX "posts_wordless" ON "posts" USING btree ("posted_at","id") WHERE "posts"."words" is null;
