@@ -119,10 +119,11 @@ function walk(
 function partsOf(workspaceId: string, filter: MentionFilter, page: ListPage, values: Values) {
   const workspace = `${values.add(workspaceId)}::uuid`;
   const [walked = "''", ...others] = facetsOf(filter, values);
+  // The offset keeps the planner from joining all of both facets: each row is looked up by its key.
   const tests = others
     .map(
       (facet) => ` and exists (
-        select from mention_facets o where o.mention_id = f.mention_id and o.facet = ${facet})`,
+        select from mention_facets o where o.mention_id = f.mention_id and o.facet = ${facet} offset 0)`,
     )
     .join("");
   const byIntent = page.sort === "intent";
