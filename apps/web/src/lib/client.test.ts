@@ -29,6 +29,7 @@ describe("a request", () => {
       "GET /discovery/reddit-mentions": () => ({
         mentions: [],
         total: 0,
+        atLeast: false,
         counts: { pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 },
       }),
       "POST /auth/login": () => ({ accessToken: "t", user: sampleUser() }),

@@ -149,6 +149,7 @@ describe("calls of a session with a key", () => {
       "GET /discovery/reddit-mentions": () => ({
         mentions: [],
         total: 0,
+        atLeast: false,
         counts: { pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 },
       }),
       "POST /discovery/keywords": () => refusal("KEYWORD_EXISTS"),

@@ -179,9 +179,12 @@ export function plainStatement(
   return finish(text, values);
 }
 
-/** The words of a search, each quoted, the last as a beginning; made once, not for each row. */
+/**
+ * The words of a search, each quoted, the last as a beginning; made once, not for each row. Null, which
+ * nothing fits, where the database takes none of it for a word.
+ */
 const queryOf = (words: string, workspace: string, by: "walk" | "index") => {
-  const asked = `plainto_tsquery('simple', ${words}::text)::text`;
+  const asked = `nullif(plainto_tsquery('simple', ${words}::text)::text, '')`;
   return by === "walk"
     ? `(select (${asked} || ':*')::tsquery)`
     : `(select ('''w:' || ${workspace}::text || ''' & (' || ${asked} || ':*)')::tsquery)`;
