@@ -186,6 +186,22 @@ export const mentionFacets = pgTable(
       desc(table.postedAt),
       desc(table.mentionId),
     ),
+    // Of any status: the status is read with it.
+    index("mention_facets_newest_any").on(
+      table.workspaceId,
+      table.facet,
+      desc(table.postedAt),
+      desc(table.mentionId),
+      table.status,
+    ),
+    index("mention_facets_strongest_any").on(
+      table.workspaceId,
+      table.facet,
+      desc(table.score),
+      desc(table.postedAt),
+      desc(table.mentionId),
+      table.status,
+    ),
     index("mention_facets_strongest").on(
       table.workspaceId,
       table.facet,

@@ -1,0 +1,2 @@
+CREATE INDEX "mention_facets_newest_any" ON "mention_facets" USING btree ("workspace_id","facet","posted_at" desc,"mention_id" desc,"status");--> statement-breakpoint
+CREATE INDEX "mention_facets_strongest_any" ON "mention_facets" USING btree ("workspace_id","facet","score" desc,"posted_at" desc,"mention_id" desc,"status");
