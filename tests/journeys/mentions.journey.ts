@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { card, signIn, watchErrors } from "./steps.ts";
+import { card, newsLine, showNew, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -28,11 +28,10 @@ test("a real post becomes a mention on the screen by itself", async () => {
     title,
     body: "We send 20 bills a month by hand. Is there <b>invoicing software</b> that nags for us?",
   });
-  const bar = page.getByRole("status").filter({ hasText: "new mention" });
-  await expect(bar).toBeVisible({ timeout: 30_000 });
-  await expect(card(page, title)).toHaveCount(0);
-  await bar.getByRole("button", { name: "Show" }).click();
+  await expect(newsLine(page)).toBeVisible({ timeout: 30_000 });
   const found = card(page, title);
+  await expect(found).toHaveCount(0);
+  await showNew(page, title);
   await expect(found.locator("mark").first()).toHaveText("invoicing software");
   await expect(found).toContainText("<b>invoicing software</b>");
   const link = found.getByRole("link", { name: /View post/ });

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { card, signIn, watchErrors } from "./steps.ts";
+import { card, showNew, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -59,8 +59,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
   const title = "Which invoicing software for a studio of three?";
   const body = "We forget to bill people. What do you use?";
   await product.postThread({ community: "freelance", title, body });
-  const bar = customer.page.getByRole("status").filter({ hasText: "new mention" });
-  await bar.getByRole("button", { name: "Show" }).click({ timeout: 45_000 });
+  await showNew(customer.page, title);
   await card(customer.page, title).getByRole("button", { name: "Let's Engage" }).click();
 
   // The writer sees it by itself, claims, writes and submits.

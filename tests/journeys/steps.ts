@@ -21,6 +21,22 @@ export async function signIn(page: Page, url: string, email = "demo@earshot.test
 export const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 
+/** The line that tells of new mentions, above a list that they don't move. */
+export const newsLine = (page: Page) => page.getByRole("status").filter({ hasText: "new mention" });
+
+/**
+ * Shows what is new until a mention is among it: the line may tell of others first, since the last
+ * seven days are still being looked through.
+ */
+export async function showNew(page: Page, title: string): Promise<void> {
+  const wanted = card(page, title);
+  const show = newsLine(page).getByRole("button", { name: "Show" });
+  await expect(async () => {
+    if (!(await wanted.isVisible())) await show.click({ timeout: 2_000 });
+    await expect(wanted).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
 /** Collects what a page reports as going wrong. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];

@@ -3,7 +3,7 @@ import { type Caller, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { until } from "./furnish.ts";
 import { type Product, startProduct } from "./product.ts";
-import { card, signIn, watchErrors } from "./steps.ts";
+import { newsLine, showNew, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -164,23 +164,23 @@ test("what arrives while one reads moves nothing", async () => {
   const before = await place();
   const title = "Came while reading: which invoicing software sends reminders?";
   await product.postThread({ community: "smallbusiness", title, body: "For one person." });
-  const bar = page.getByRole("status").filter({ hasText: "1 new mention" });
-  await expect(bar).toBeInViewport({ timeout: 30_000 });
+  await expect(newsLine(page)).toBeInViewport({ timeout: 30_000 });
   expect(await place()).toEqual(before);
-  await bar.getByRole("button", { name: "Show" }).click();
-  await expect(card(page, title)).toBeVisible();
-  await expect(bar).toHaveCount(0);
+  await showNew(page, title);
   await page.context().close();
 });
 
 test("back and reload keep the place: page, what is read, and how far down", async () => {
   const page = await openMentions();
+  const firstPage = await names(page);
   await page.getByRole("button", { name: "Page 2" }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByRole("button", { name: "Page 2" })).toHaveAttribute(
     "aria-current",
     "page",
   );
+  // Until it has come, the rows are still those of the page before.
+  await expect.poll(() => names(page)).not.toEqual(firstPage);
   const name = await nameOf(page, 4);
   const read = cards(page).nth(4);
   const heading = read.getByRole("heading", { level: 2 });
