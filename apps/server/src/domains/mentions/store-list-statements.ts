@@ -26,7 +26,7 @@ const mentionStatuses = mentionStatus.enumValues;
 const blockPages = 5;
 /** Under several filters, of each status, so many of the narrowest are looked through to count. */
 const countedOf = 100;
-/** And so many to find words, before the index of words is asked. */
+/** And so many of the newest, of whatever status, to find words, before the index of words is asked. */
 const walkedFor = 500;
 
 /** A statement, prepared once on each connection: planning it takes longer than running it. */
