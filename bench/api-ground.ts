@@ -102,7 +102,8 @@ export async function seed(
     }
   });
   tell("their indexes");
-  await without(["mention_facets", "mention_words", "mention_tallies"], async () => {
+  const kept = ["mention_facets", "mention_words", "mention_tallies", "mention_buckets"];
+  await without(kept, async () => {
     await run(`insert into mention_words (mention_id, words)
       select m.id, t.words || strip(to_tsvector('simple', plain_words(p.title || ' ' || p.author)))
         || array_to_tsvector(array['w:' || m.workspace_id])
@@ -114,6 +115,10 @@ export async function seed(
     tell("their facets");
     await run(`insert into mention_tallies (workspace_id, facet, status, count)
       select workspace_id, facet, status, count(*) from mention_facets group by 1, 2, 3`);
+    await run(`insert into mention_buckets (workspace_id, facet, kind, bucket, status, count)
+      select workspace_id, facet, b.kind, b.bucket, status, count(*)
+      from mention_facets, lateral (values ('d', mention_day(posted_at)), ('s', score)) b(kind, bucket)
+      group by 1, 2, 3, 4, 5`);
   });
   await run("drop table bench_texts");
   await run("vacuum analyze");

@@ -1,6 +1,6 @@
 /** Asks one address over and over with some connections, in a thread of its own, and tells how long each answer took. */
 import { Agent, request } from "node:http";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { isMainThread, parentPort, Worker } from "node:worker_threads";
 
 /** What is asked, by how many at once, and for how long. */
 export interface Load {
@@ -62,13 +62,34 @@ async function run(load: Load): Promise<Measured> {
   };
 }
 
-/** Measures from another thread, so that asking does not hold up answering. */
-export function measure(load: Load): Promise<Measured> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: load });
-    worker.once("message", resolve);
-    worker.once("error", reject);
+/**
+ * Measures from another thread, so that asking does not hold up answering. One thread does all of it: a
+ * new one each time would be measured while it is still being compiled.
+ */
+export function openMeasuring(): {
+  measure(load: Load): Promise<Measured>;
+  close(): Promise<unknown>;
+} {
+  // A large young generation: the asking thread's own pauses are not what is measured.
+  const worker = new Worker(new URL(import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: 128 },
   });
+  return {
+    measure: (load) =>
+      new Promise((resolve, reject) => {
+        worker.once("error", reject);
+        worker.once("message", (measured) => {
+          worker.off("error", reject);
+          resolve(measured);
+        });
+        worker.postMessage(load);
+      }),
+    close: () => worker.terminate(),
+  };
 }
 
-if (!isMainThread) parentPort?.postMessage(await run(workerData as Load));
+if (!isMainThread) {
+  parentPort?.on("message", (load: Load) => {
+    void run(load).then((measured) => parentPort?.postMessage(measured));
+  });
+}

@@ -14,7 +14,7 @@ import { fastify } from "fastify";
 import { dataOf, type Server } from "../apps/server/src/testing/server.ts";
 import { createReport, onServer } from "../tests/proofs/ground.ts";
 import { asked, seed } from "./api-ground.ts";
-import { type Measured, measure } from "./api-load.ts";
+import { type Measured, openMeasuring } from "./api-load.ts";
 
 const { values } = parseArgs({
   options: {
@@ -25,8 +25,8 @@ const { values } = parseArgs({
 });
 const most = 3;
 const size = values.short ? { own: 20_000, all: 200_000 } : { own: 100_000, all: 1_000_000 };
-const measureMs = values.short ? 1_000 : 1_500;
-const rounds = values.short ? 1 : 2;
+const measureMs = values.short ? 500 : 800;
+const rounds = values.short ? 3 : 5;
 const list = "/api/discovery/reddit-mentions";
 
 /** What is asked: the gate is on those that the promise names. */
@@ -104,8 +104,9 @@ async function bench(server: Server): Promise<Line[]> {
   ]);
   const portOf = (app: { server: { address(): unknown } }) =>
     (app.server.address() as AddressInfo).port;
-  const load = { token: person.token, warmMs: 300, measureMs };
+  const load = { token: person.token, warmMs: 200, measureMs };
 
+  const { measure, close } = openMeasuring();
   const lines: Line[] = [];
   for (const connections of [1, 50]) {
     console.log(`\n${connections} connection${connections === 1 ? "" : "s"}, milliseconds`);
@@ -145,6 +146,7 @@ async function bench(server: Server): Promise<Line[]> {
       }
     }
   }
+  await close();
   await bare.close();
   return lines;
 }

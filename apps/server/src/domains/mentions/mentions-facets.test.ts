@@ -87,6 +87,18 @@ async function expectKept(): Promise<void> {
       select workspace_id, facet, status, count(*) from mention_facets group by 1, 2, 3
       except select workspace_id, facet, status, count from mention_tallies`),
   ).toEqual([]);
+  expect(
+    await query(`
+      with wanted as (
+        select workspace_id, facet, b.kind, b.bucket, status, count(*)
+        from mention_facets, lateral (values
+          ('d', posted_at at time zone 'UTC' - timestamp 'epoch', null::int), ('s', null, score::int)
+        ) v(kind, since, score),
+        lateral (select v.kind, coalesce(v.score, floor(extract(day from v.since))::int)) b(kind, bucket)
+        group by 1, 2, 3, 4, 5
+      ), kept as (select workspace_id, facet, kind, bucket, status, count from mention_buckets)
+      (select * from wanted except select * from kept) union all (select * from kept except select * from wanted)`),
+  ).toEqual([]);
   expect(await query("select * from mention_facets_due")).toEqual([]);
 }
 

@@ -144,6 +144,28 @@ describe("over many mentions", () => {
     expect(denied).toMatchObject({ total: 2_000, atLeast: false });
   });
 
+  test("far pages are those that a walk would come to", async () => {
+    for (const [query, where] of [
+      [{}, "true"],
+      [{ status: "denied" }, "status = 'denied'"],
+      [{ source: "x", sort: "intent" }, "source = 'x'"],
+      [{ status: "pending", sort: "intent" }, "status = 'pending'"],
+    ] as const) {
+      const order = `${"sort" in query ? "intent_score desc, " : ""}posted_at desc, id desc`;
+      const wanted = await client.query<{ id: string }>(
+        `select id from mentions where workspace_id = $1 and ${where} order by ${order}`,
+        [workspaceId],
+      );
+      for (const offset of [490, 500, 730, 1_440, 2_995, wanted.rows.length - 3, 20_000]) {
+        const page = await list({ ...query, offset });
+        expect(page.mentions.map(({ id }) => id)).toEqual(
+          wanted.rows.slice(offset, offset + 10).map(({ id }) => id),
+        );
+        expect(page.total).toBe(wanted.rows.length);
+      }
+    }
+  });
+
   test("several filters together are counted to a bound, which goes on with the pages", async () => {
     const narrow = await list({ keyword: "keyword 3", subreddit: "community 7" });
     const exact = await client.query<{ count: number }>(

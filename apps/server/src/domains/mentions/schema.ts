@@ -225,6 +225,27 @@ export const mentionTallies = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.facet, table.status] })],
 );
 
+/**
+ * How many rows of `mention_facets` there are of each day (`kind` d: days since 1970, UTC, of `posted_at`) and
+ * of each score (s), so that a far page is found without walking to it; kept by triggers.
+ */
+export const mentionBuckets = pgTable(
+  "mention_buckets",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    facet: text("facet").notNull(),
+    kind: text("kind").$type<"d" | "s">().notNull(),
+    bucket: integer("bucket").notNull(),
+    status: mentionStatus("status").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.workspaceId, table.facet, table.kind, table.bucket, table.status],
+    }),
+  ],
+);
+
 /** Mentions whose facets are to be written at the end of the transaction: none outside of one. */
 export const mentionFacetsDue = pgTable(
   "mention_facets_due",

@@ -135,25 +135,54 @@ export function aheadOf({ limit, offset }: Pick<ListPage, "limit" | "offset">): 
   return (Math.floor(offset / block) + 1) * block - offset + 1;
 }
 
+const keptCounts = (workspace: string, walked: string) =>
+  `(select json_object_agg(status, count) from mention_tallies
+    where workspace_id = ${workspace} and facet = ${walked}) as counts, false as more`;
+
 const pickedPage = (order: string, limit: number) => `
   (select json_agg(${shownAs} order by ${order})
    from (select * from ahead order by ${order} limit ${limit}) picked) as mentions,
   (select count(*)::int from ahead) as ahead`;
 
+/** From here on a page is looked up by its bucket instead of being walked to. */
+const farOffset = 500;
+
+/**
+ * Without search, of one facet, a far page: the walk begins at the day, or the score, in which the page lies,
+ * as the buckets count.
+ */
+function farStatement(workspaceId: string, filter: MentionFilter, page: ListPage): Statement {
+  const values = createValues();
+  const { columns, workspace, walked, order, status } = partsOf(workspaceId, filter, page, values);
+  const byIntent = page.sort === "intent";
+  const from = byIntent
+    ? "score <= (select bucket from anchor)"
+    : "posted_at < (select to_timestamp((bucket + 1) * 86400.0) from anchor)";
+  const text = `with anchor as materialized (
+    select * from mention_bucket_at(${workspace}, ${walked}, ${
+      status ? `'${status}'` : "null"
+    }, '${byIntent ? "s" : "d"}', ${values.add(page.offset)}::int)
+  ), ahead as materialized (
+    select ${columns} from mention_facets f
+    where workspace_id = ${workspace} and facet = ${walked}${
+      status ? ` and status = '${status}'` : ""
+    } and ${from}
+    order by ${order} offset (select rest from anchor) limit ${page.limit}
+  )
+  select ${pickedPage(order, page.limit)}, ${keptCounts(workspace, walked)}`;
+  return finish(text, values);
+}
+
 /** Without search: the list to the end of its block, and kept or bounded counts. */
-export function plainStatement(
-  workspaceId: string,
-  filter: MentionFilter,
-  page: ListPage,
-): Statement {
+function plainStatement(workspaceId: string, filter: MentionFilter, page: ListPage): Statement {
   const values = createValues();
   const parts = partsOf(workspaceId, filter, page, values);
   const { columns, workspace, walked, tests, order, isOne } = parts;
+  if (isOne && page.offset >= farOffset) return farStatement(workspaceId, filter, page);
   const ahead = isOne ? page.limit : roundUp(aheadOf(page));
   const until = roundUp(page.offset + ahead);
   const counted = isOne
-    ? `(select json_object_agg(status, count) from mention_tallies
-        where workspace_id = ${workspace} and facet = ${walked}) as counts, false as more`
+    ? keptCounts(workspace, walked)
     : `(select json_object_agg(status, matching) from counted) as counts,
        (select coalesce(bool_or(looked >= ${countedOf}), false) from counted) as more`;
   // Of each status alone, and by the index alone.
