@@ -29,6 +29,8 @@ export interface Call {
   /** How long a client waits, in milliseconds (S1 §9). */
   timeLimitMs: number;
   stream?: true;
+  /** Who accepts `text/event-stream` gets that, without an envelope; everyone else JSON. */
+  mayStream?: true;
   /** Anyone may make it, and who is signed in all the same is known to it. */
   knowsAsker?: true;
   /**

@@ -104,6 +104,14 @@ export const errorCodes = {
     status: 409,
     message: "This reply has moved on since you last saw it. Reload to see where it stands.",
   },
+  DRAFT_CONFLICT: {
+    status: 409,
+    message: "This text was changed in another tab since. Both are kept: choose which one goes on.",
+  },
+  CHECK_FAILED: {
+    status: 409,
+    message: "This can't be handed in yet. Please mend what is listed.",
+  },
   PLACEMENT_REFUSED: {
     status: 409,
     message: "This does not look like the approved reply. Please correct what is listed.",

@@ -1,8 +1,10 @@
 import { accessCalls } from "./access.ts";
 import { accountCalls, settingsCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
+import { communityCalls } from "./communities.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { deskCalls } from "./desk.ts";
 import { discoveryCalls } from "./discovery.ts";
 import { eventCalls } from "./events.ts";
 import { exclusionCalls } from "./exclusions.ts";
@@ -14,6 +16,7 @@ import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
+import { reviewCalls } from "./review.ts";
 import { savedFilterCalls } from "./saved-filters.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
@@ -23,13 +26,16 @@ export * from "./accounts.ts";
 export * from "./answers.ts";
 export * from "./brand.ts";
 export * from "./call.ts";
+export * from "./communities.ts";
 export * from "./connection-errors.ts";
 export * from "./connections.ts";
 export * from "./dashboard.ts";
+export * from "./desk.ts";
 export * from "./discovery.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./exclusions.ts";
+export * from "./findings.ts";
 export * from "./friends.ts";
 export * from "./intent.ts";
 export * from "./keywords.ts";
@@ -40,10 +46,13 @@ export * from "./opt-outs.ts";
 export * from "./plans.ts";
 export * from "./readings.ts";
 export * from "./replies.ts";
+export * from "./review.ts";
+export * from "./review-words.ts";
 export * from "./saved-filters.ts";
 export * from "./starter-keywords.ts";
 export * from "./system.ts";
 export * from "./vocabulary.ts";
+export * from "./voices.ts";
 export * from "./writers.ts";
 
 /** The call table: every call of the product by its name. */
@@ -66,6 +75,7 @@ export const calls = {
   ...readingCalls,
   ...replyCalls,
   ...writerCalls,
+  ...deskCalls,
   ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { credentialsSchema, signedInSchema } from "./accounts.ts";
+import { credentialsSchema, nameSchema, signedInSchema } from "./accounts.ts";
 import { call } from "./call.ts";
-import { cautionSchema } from "./intent.ts";
+import { communityRulesSchema } from "./communities.ts";
+import { cautionSchema, intentReasonSchema } from "./intent.ts";
 import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
 import { repliedPostSchema, replySchema } from "./replies.ts";
+import { reviewSchema } from "./review-words.ts";
 import { intentLevels, sources } from "./vocabulary.ts";
 
 /** What a writer needs to know of the company that a reply speaks for. */
@@ -12,13 +14,24 @@ export const briefSchema = z.object({
   company: z.string().nullable(),
   /** The line that every placed reply must carry. */
   disclosure: z.string(),
+  /** The company's own site; null when it has named none. */
+  website: z.string().nullable(),
+  /** What the company has said of itself: a label for people, and its words. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** How its replies are to sound. */
+  voice: z.object({ name: z.string(), description: z.string() }),
 });
+export type Brief = z.output<typeof briefSchema>;
 
-/** What a writer is told of how the post is meant. */
+/** What a writer is told of how the post is meant, and of where it stands. */
 const reading = {
   intent_level: z.enum(intentLevels),
+  /** Why it has that level, the weightiest first. */
+  reasons: z.array(intentReasonSchema),
   /** What to mind in a reply. */
   cautions: z.array(cautionSchema),
+  /** What decides on replies in its community; null where it stands in none. */
+  rules: communityRulesSchema.nullable(),
 };
 
 /** An accepted mention that no writer holds. */
@@ -46,33 +59,87 @@ export const assignmentSchema = replySchema.extend({
   due_at: z.string(),
   /** When the claim lapses without activity; null once it is submitted. */
   lapses_at: z.string().nullable(),
+  /** Grows with each saved text: who saves says which one they began from. */
+  revision: z.number().int(),
+  /** The writer says that they have used themselves what they write that they have. */
+  attested: z.boolean(),
+  /** Why a reviewer reads it first; empty when none does. */
+  held_for: z.array(z.string()),
+  /** What reviewers have said of it, the newest first. */
+  reviews: z.array(reviewSchema),
 });
 export type Assignment = z.output<typeof assignmentSchema>;
 
-/** What the trust rules say of a text or a placement. */
-export const findingSchema = z.object({
-  rule: z.string(),
-  /** `stop` keeps the step from happening, `note` does not. */
-  level: z.enum(["stop", "note"]),
-  /** A sentence with the remedy. */
-  message: z.string(),
+/** Hours of a week in which somebody works. */
+const hoursSchema = z.object({
+  /** 0 is Sunday. */
+  day: z.number().int().min(0, "must be 0 to 6").max(6, "must be 0 to 6"),
+  /** "09:00", of the writer's time zone. */
+  from: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00"),
+  /** Later than `from`; "24:00" is the day's end. */
+  to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be a time such as 17:00"),
 });
-export type Finding = z.output<typeof findingSchema>;
 
-/** The account under which a writer posts by hand. */
+/** What a writer says of themselves. */
 export const writerSettingsSchema = z.object({
   fullName: z.string().nullable(),
   email: z.string(),
-  /** Without u/; null until one is declared. */
-  redditAccount: z.string().nullable(),
+  /** Where the writer replies; empty: everywhere. */
+  platforms: z.array(z.enum(sources)),
+  /** The account that the writer posts with, by platform; missing until one is declared. */
+  accounts: z.partialRecord(z.enum(sources), z.string()),
+  /** An IANA name; null: the hours are UTC. */
+  timeZone: z.string().nullable(),
+  /** When the writer works; empty: whenever. */
+  hours: z.array(hoursSchema),
 });
 export type WriterSettings = z.output<typeof writerSettingsSchema>;
 
+/** A name, without what people write before it; empty takes the account away. */
+const accountOf = (before: RegExp, form: RegExp, message: string) =>
+  z
+    .string("must be a name")
+    .trim()
+    .transform((name) => name.replace(before, "").replace(/[/?#].*$/, ""))
+    .refine((name) => name === "" || form.test(name), message);
+
+/** The form of a name on each platform. */
+const accountsSchema = z
+  .object({
+    reddit: accountOf(
+      /^(?:https?:\/\/[^/]+)?\/?(?:u|user)\//i,
+      /^[A-Za-z0-9_-]{3,20}$/,
+      "must be a Reddit name of 3 to 20 characters",
+    ),
+    x: accountOf(
+      /^(?:https?:\/\/[^/]+\/)?@?/i,
+      /^[A-Za-z0-9_]{1,15}$/,
+      "must be a name on X of at most 15 letters, digits and underscores",
+    ),
+    linkedin: accountOf(
+      /^(?:https?:\/\/[^/]+)?\/?in\//i,
+      /^[\p{L}\p{N}-]{3,100}$/u,
+      "must be the last part of a LinkedIn profile's address",
+    ),
+    facebook: accountOf(
+      /^(?:https?:\/\/[^/]+\/)?/i,
+      /^[\p{L}\p{N}.]{5,50}$/u,
+      "must be the last part of a Facebook profile's address",
+    ),
+  })
+  .partial();
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const assignment = z.object({ assignment: assignmentSchema });
-const text = z
-  .string("must be text")
-  .max(limits.replyMax, `must have at most ${limits.replyMax} characters`);
 const reason = z
   .string("Say why in a sentence.")
   .trim()
@@ -134,56 +201,6 @@ export const writerCalls = {
     summary: "What the writer holds or has under way, the most urgent first.",
     data: z.object({ assignments: z.array(assignmentSchema) }),
   }),
-  saveDraft: call({
-    method: "PUT",
-    path: "/writers/replies/{id}/draft",
-    who: "writer",
-    summary: "Keep the text as it is now.",
-    params: replyParams,
-    body: z.object({ text }),
-    data: assignment,
-  }),
-  checkReply: call({
-    method: "POST",
-    path: "/writers/replies/{id}/check",
-    who: "writer",
-    summary: "What the trust rules say of a text.",
-    params: replyParams,
-    body: z.object({ text }),
-    data: z.object({ findings: z.array(findingSchema) }),
-  }),
-  submitReply: call({
-    method: "POST",
-    path: "/writers/replies/{id}/submit",
-    who: "writer",
-    summary: "Hand the text in; it needs the disclosure line.",
-    params: replyParams,
-    body: z.object({ text }),
-    data: assignment,
-  }),
-  releaseReply: call({
-    method: "POST",
-    path: "/writers/replies/{id}/release",
-    who: "writer",
-    summary: "Give a claimed opportunity back; the next writer may start from the text.",
-    params: replyParams,
-    data: z.object({}),
-  }),
-  markPlaced: call({
-    method: "POST",
-    path: "/writers/replies/{id}/placed",
-    who: "writer",
-    summary: "Say where the approved reply was posted by hand; it is looked up and checked.",
-    params: replyParams,
-    body: z.object({
-      permalink: z
-        .string("Paste the address of your comment.")
-        .trim()
-        .min(1, "Paste the address of your comment.")
-        .max(1_000, "is no address of a comment"),
-    }),
-    data: assignment,
-  }),
   getWriterSettings: call({
     method: "GET",
     path: "/writers/settings",
@@ -195,15 +212,29 @@ export const writerCalls = {
     method: "PUT",
     path: "/writers/settings",
     who: "writer",
-    summary: "Declare the account under which the writer posts.",
+    summary: "Change what the writer says of themselves; what is left out stays.",
     body: z.object({
-      redditAccount: z
-        .string("must be a name")
-        .trim()
-        .transform((name) => name.replace(/^\/?u\//i, ""))
-        .pipe(
-          z.string().regex(/^[A-Za-z0-9_-]{3,20}$/, "must be a Reddit name of 3 to 20 characters"),
-        ),
+      fullName: nameSchema,
+      platforms: z
+        .array(z.enum(sources, `must be of ${sources.join(", ")}`))
+        .max(sources.length, "names a platform twice")
+        .optional(),
+      accounts: accountsSchema.optional(),
+      timeZone: z
+        .string()
+        .max(100, "is no time zone")
+        .refine(isTimeZone, "must be a time zone such as Europe/Berlin")
+        .nullable()
+        .optional(),
+      hours: z
+        .array(
+          hoursSchema.refine(({ from, to }) => from < to, {
+            path: ["to"],
+            message: "must be later than the beginning",
+          }),
+        )
+        .max(21, "must be at most 21 spans")
+        .optional(),
     }),
     data: z.object({ settings: writerSettingsSchema }),
   }),

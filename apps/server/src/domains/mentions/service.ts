@@ -202,6 +202,7 @@ export function createMentions(deps: {
             ...row,
             keywords: (matched.get(row.mention.id) ?? []).map(({ keyword }) => keyword),
             level: levelOf(row.mention.intentScore),
+            reasons: presentReasons(row.mention, row.post),
             cautions: presentCautions(row.mention, row.post),
             isSensitive: isSensitive(row.mention),
           },

@@ -1,5 +1,18 @@
+import type { Review, Version } from "@earshot/contract";
 import { sql } from "drizzle-orm";
-import { bigserial, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
 import { users } from "../accounts/schema.ts";
 import { mentions } from "../mentions/schema.ts";
@@ -43,6 +56,16 @@ export const replies = pgTable(
     permalink: text("permalink"),
     /** The platform's id of the placed comment. */
     externalId: text("external_id").unique(),
+    /** Grows with each saved text. */
+    revision: integer("revision").notNull().default(0),
+    /** The writer says that they have used themselves what they write that they have. */
+    attested: boolean("attested").notNull().default(false),
+    /** Why a reviewer reads it first. */
+    heldFor: text("held_for").array().notNull().default(sql`'{}'`),
+    /** The version of its community's rules that it was last checked against. */
+    rulesVersionId: uuid("rules_version_id"),
+    /** The source and the external id of what opened the thread. */
+    thread: text("thread"),
     claimedAt: moment("claimed_at").notNull(),
     /** The writer's last sign of life while it is claimed. */
     activeAt: moment("active_at").notNull(),
@@ -55,10 +78,66 @@ export const replies = pgTable(
     uniqueIndex("replies_one_live")
       .on(table.mentionId)
       .where(sql`${table.status} not in ('released', 'failed', 'withdrawn')`),
+    // One workspace never speaks twice in one thread.
+    uniqueIndex("replies_one_in_thread")
+      .on(table.workspaceId, table.thread)
+      .where(sql`${table.status} not in ('released', 'failed', 'withdrawn')`),
     index("replies_workspace").on(table.workspaceId, table.updatedAt),
     index("replies_writer").on(table.writerId, table.status),
     index("replies_status_active").on(table.status, table.activeAt),
   ],
+);
+
+/** Texts of a reply as they were: nothing that somebody wrote is lost. */
+export const replyVersions = pgTable(
+  "reply_versions",
+  {
+    id: id(),
+    replyId: uuid("reply_id")
+      .notNull()
+      .references(() => replies.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<Version["kind"]>().notNull(),
+    text: text("text").notNull(),
+    at: moment("at").notNull(),
+    userId: uuid("user_id"),
+  },
+  (table) => [index("reply_versions_reply").on(table.replyId, table.at)],
+);
+
+/** What reviewers have said of a reply. */
+export const replyReviews = pgTable(
+  "reply_reviews",
+  {
+    id: id(),
+    replyId: uuid("reply_id")
+      .notNull()
+      .references(() => replies.id, { onDelete: "cascade" }),
+    decision: text("decision").$type<Review["decision"]>().notNull(),
+    note: text("note").notNull(),
+    notes: jsonb("notes").$type<Review["notes"]>().notNull(),
+    /** The text that was read. */
+    text: text("text").notNull(),
+    at: moment("at").notNull(),
+    userId: uuid("user_id").notNull(),
+  },
+  (table) => [index("reply_reviews_reply").on(table.replyId, table.at)],
+);
+
+/** What a text that was handed in is found by when another one is like it (`trust`). */
+export const replyPrints = pgTable(
+  "reply_prints",
+  {
+    replyId: uuid("reply_id")
+      .primaryKey()
+      .references(() => replies.id, { onDelete: "cascade" }),
+    source: text("source").notNull(),
+    /** Lower-cased; null where a platform has none. */
+    community: text("community"),
+    /** Hashes of bands of the text's signature: texts that share one may be alike. */
+    bands: bigint("bands", { mode: "bigint" }).array().notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("reply_prints_bands").using("gin", table.bands)],
 );
 
 /** Each change of a reply: who, when, from where to where. */

@@ -67,13 +67,14 @@ export function createPlacing(deps: {
       writerId: string,
       replyId: string,
       permalink: string,
-      account: string | null,
+      accounts: Partial<Record<Source, string>>,
     ): Promise<store.ReplyRow> {
       const row = await store.findReply(database.read, replyId);
       if (!row || row.writerId !== writerId) throw new AppError("NOT_FOUND");
       if (row.status !== "approved") throw moved();
       const mention = (await mentions.withPosts([row.mentionId])).get(row.mentionId);
       if (!mention) throw new AppError("NOT_FOUND");
+      const account = accounts[mention.post.source] ?? null;
       const found = await lookAt(mention.post.source, permalink);
       const problems = whyNotPlaced(found?.posted ?? null, {
         postId: mention.post.externalId,

@@ -137,12 +137,20 @@ export function createReplies(deps: {
     present,
     presentOne: one,
 
+    /** A writer's reply in whatever status. @throws AppError NOT_FOUND. */
+    async ofWriter(writerId: string, replyId: string): Promise<store.ReplyRow> {
+      const row = await store.findReply(database.read, replyId);
+      if (row?.writerId !== writerId) throw new AppError("NOT_FOUND");
+      return row;
+    },
+
     /** Keeps the text of a claimed reply, which is a sign of life. @throws AppError REPLY_MOVED_ON. */
-    saveDraft: (writerId: string, replyId: string, text: string) =>
+    saveDraft: (writerId: string, replyId: string, { text }: { text: string; revision: number }) =>
       withOwn(replyId, { writerId }, async (tx, row) => {
         if (row.status !== "claimed") throw moved();
         const at = clock.now();
-        return store.updateReply(tx, replyId, { text, activeAt: at, updatedAt: at });
+        const revision = row.revision + 1;
+        return store.updateReply(tx, replyId, { text, revision, activeAt: at, updatedAt: at });
       }),
 
     /** Hands a text in: it is approved at once, or waits for the customer, as the workspace has it. */

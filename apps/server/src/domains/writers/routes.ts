@@ -23,25 +23,9 @@ export function writerRoutes(
       return {};
     },
     listActive: async ({ actor }) => ({ assignments: await writers.active(actor.userId) }),
-    saveDraft: async ({ actor, params, body }) => ({
-      assignment: await writers.saveDraft(actor.userId, params.id, body.text),
-    }),
-    checkReply: async ({ actor, params, body }) => ({
-      findings: await writers.check(actor.userId, params.id, body.text),
-    }),
-    submitReply: async ({ actor, params, body }) => ({
-      assignment: await writers.submit(actor.userId, params.id, body.text),
-    }),
-    releaseReply: async ({ actor, params }) => {
-      await writers.release(actor.userId, params.id);
-      return {};
-    },
-    markPlaced: async ({ actor, params, body }) => ({
-      assignment: await writers.markPlaced(actor.userId, params.id, body.permalink),
-    }),
     getWriterSettings: async ({ actor }) => ({ settings: await writers.settings(actor.userId) }),
     putWriterSettings: async ({ actor, body }) => ({
-      settings: await writers.changeSettings(actor.userId, body.redditAccount),
+      settings: await writers.changeSettings(actor.userId, body),
     }),
   };
 }

@@ -1,4 +1,6 @@
-import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Source, WriterSettings } from "@earshot/contract";
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
 import { users } from "../accounts/schema.ts";
 import { mentions } from "../mentions/schema.ts";
@@ -8,9 +10,32 @@ export const writerProfiles = pgTable("writer_profiles", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Without u/. */
+  /** Kept for the version before, which reads it; to be dropped by the next migration of this table. */
   redditAccount: text("reddit_account"),
+  /** Where the writer replies; empty: everywhere. */
+  platforms: text("platforms").array().$type<Source[]>().notNull().default(sql`'{}'`),
+  /** An IANA name; null: the hours are UTC. */
+  timeZone: text("time_zone"),
+  hours: jsonb("hours").$type<WriterSettings["hours"]>().notNull().default([]),
 });
+
+/** The account that a writer posts with on a platform. */
+export const writerAccounts = pgTable(
+  "writer_accounts",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    source: text("source").$type<Source>().notNull(),
+    /** Without what people write before it. */
+    name: text("name").notNull(),
+    declaredAt: moment("declared_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.source] }),
+    index("writer_accounts_name").on(table.source, table.name),
+  ],
+);
 
 /** Opportunities that a writer does not want to see. */
 export const writerDeclines = pgTable(

@@ -1,6 +1,7 @@
 import {
   type Assignment,
-  type Finding,
+  type CallRequest,
+  type Calls,
   limits,
   type Opportunity,
   type Source,
@@ -14,9 +15,11 @@ import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
-import { carries, presentPost, type Replies, type ReplyRow } from "../replies/index.ts";
-import { disclosureOf, type Workspaces } from "../workspaces/index.ts";
+import { presentPost, type Replies } from "../replies/index.ts";
+import { type Assignments, dueAt } from "./service-assignments.ts";
 import * as store from "./store.ts";
+
+type SettingsChange = CallRequest<Calls["putWriterSettings"]>["body"];
 
 export type Writers = ReturnType<typeof createWriters>;
 
@@ -26,23 +29,13 @@ export function createWriters(deps: {
   clock: Clock;
   events: Events;
   accounts: Accounts;
-  workspaces: Workspaces;
   billing: Billing;
   mentions: Mentions;
   replies: Replies;
   optOuts: OptOuts;
+  assignments: Assignments;
 }) {
-  const { database, clock, events, workspaces, billing, mentions, replies, optOuts } = deps;
-
-  const dueAt = (acceptedAt: Date) => new Date(acceptedAt.getTime() + limits.promiseMs);
-
-  async function briefs(workspaceIds: readonly string[]) {
-    const rows = await workspaces.list([...new Set(workspaceIds)]);
-    return new Map(
-      rows.map((row) => [row.id, { company: row.companyName, disclosure: disclosureOf(row) }]),
-    );
-  }
-  const noBrief = { company: null, disclosure: "" };
+  const { database, clock, events, billing, mentions, replies, optOuts, assignments } = deps;
 
   /**
    * What to tell who came too late. A mention that never came to the writers, or went back to its
@@ -78,40 +71,6 @@ export function createWriters(deps: {
     });
   }
 
-  async function assignments(rows: readonly ReplyRow[]): Promise<Assignment[]> {
-    const [shown, found, companies] = await Promise.all([
-      replies.present(rows),
-      mentions.withPosts(rows.map(({ mentionId }) => mentionId)),
-      briefs(rows.map(({ workspaceId }) => workspaceId)),
-    ]);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return shown.flatMap((reply) => {
-      const row = byId.get(reply.id);
-      const mention = row && found.get(row.mentionId);
-      if (!row || !mention) return [];
-      const acceptedAt = mention.mention.acceptedAt ?? row.claimedAt;
-      const lapses = new Date(row.activeAt.getTime() + limits.claimMs);
-      return [
-        {
-          ...reply,
-          brief: companies.get(row.workspaceId) ?? noBrief,
-          keywords: mention.keywords,
-          intent_level: mention.level,
-          cautions: mention.cautions,
-          accepted_at: acceptedAt.toISOString(),
-          due_at: dueAt(acceptedAt).toISOString(),
-          lapses_at: row.status === "claimed" ? lapses.toISOString() : null,
-        },
-      ];
-    });
-  }
-
-  async function assignment(row: ReplyRow): Promise<Assignment> {
-    const [one] = await assignments([row]);
-    if (!one) throw new AppError("NOT_FOUND");
-    return one;
-  }
-
   async function settings(userId: string): Promise<WriterSettings> {
     const [user, profile] = await Promise.all([
       deps.accounts.find(userId),
@@ -119,7 +78,9 @@ export function createWriters(deps: {
     ]);
     if (!user) throw new AppError("UNAUTHENTICATED");
     const { fullName, email } = user;
-    return { fullName, email, redditAccount: profile?.redditAccount ?? null };
+    const { platforms = [], timeZone = null, hours = [] } = profile ?? {};
+    const accounts = await store.listAccounts(database.read, userId);
+    return { fullName, email, platforms, accounts, timeZone, hours };
   }
 
   return {
@@ -136,7 +97,7 @@ export function createWriters(deps: {
       const ids = rows.map(({ id }) => id);
       const [found, companies, texts] = await Promise.all([
         mentions.withPosts(ids),
-        briefs(rows.map(({ workspaceId }) => workspaceId)),
+        assignments.briefs(rows.map(({ workspaceId }) => workspaceId)),
         replies.leftTexts(ids),
       ]);
       const opportunities = rows.flatMap(({ id, workspaceId, acceptedAt }): Opportunity[] => {
@@ -147,9 +108,11 @@ export function createWriters(deps: {
           {
             id,
             post: presentPost(mention.post),
-            brief: companies.get(workspaceId) ?? noBrief,
+            brief: companies(workspaceId),
             keywords: mention.keywords,
             intent_level: mention.level,
+            reasons: mention.reasons,
+            rules: null,
             cautions: mention.cautions,
             accepted_at: accepted.toISOString(),
             due_at: dueAt(accepted).toISOString(),
@@ -183,7 +146,7 @@ export function createWriters(deps: {
           }
           return replies.claim(tx, userId, mentionId, left);
         });
-        return assignment(row);
+        return assignments.presentOne(row);
       } catch (error) {
         throw await lostOr(error, mentionId);
       }
@@ -198,51 +161,24 @@ export function createWriters(deps: {
     unsuitable,
 
     async active(userId: string): Promise<Assignment[]> {
-      const all = await assignments(await replies.listUnderWay(userId));
+      const all = await assignments.present(await replies.listUnderWay(userId));
       return all.sort((a, b) => a.due_at.localeCompare(b.due_at));
-    },
-
-    saveDraft: async (userId: string, replyId: string, text: string) =>
-      assignment(await replies.saveDraft(userId, replyId, text)),
-    submit: async (userId: string, replyId: string, text: string) =>
-      assignment(await replies.submit(userId, replyId, text)),
-    release: (userId: string, replyId: string) => replies.release(userId, replyId),
-
-    /** What the trust rules say of a text. */
-    async check(userId: string, replyId: string, text: string): Promise<Finding[]> {
-      const rows = await replies.listUnderWay(userId);
-      const row = rows.find(({ id }) => id === replyId);
-      if (!row) throw new AppError("NOT_FOUND");
-      const findings: Finding[] = [];
-      if (text.trim() === "") {
-        findings.push({ rule: "text", level: "stop", message: "There is no text yet." });
-      } else if (!carries(text, row.disclosure)) {
-        findings.push({
-          rule: "disclosure",
-          level: "note",
-          message: `The disclosure line is added at the end: ${row.disclosure}`,
-        });
-      }
-      if (text.length + row.disclosure.length + 2 > limits.replyMax) {
-        findings.push({
-          rule: "length",
-          level: "stop",
-          message: `With the disclosure line it is longer than ${limits.replyMax} characters. Shorten it.`,
-        });
-      }
-      return findings;
-    },
-
-    /** @throws AppError PLACEMENT_REFUSED with what to correct. */
-    async markPlaced(userId: string, replyId: string, permalink: string): Promise<Assignment> {
-      const { redditAccount } = await settings(userId);
-      return assignment(await replies.markPlaced(userId, replyId, permalink, redditAccount));
     },
 
     settings,
 
-    async changeSettings(userId: string, redditAccount: string): Promise<WriterSettings> {
-      await store.saveProfile(database.read, userId, redditAccount);
+    /** Changes them; what is left out stays. */
+    async changeSettings(userId: string, change: SettingsChange): Promise<WriterSettings> {
+      const { fullName, accounts = {}, ...profile } = change;
+      await database.transaction(async (tx) => {
+        await store.lockProfile(tx, userId);
+        await store.updateProfile(tx, userId, profile);
+        for (const [source, name] of Object.entries(accounts) as [Source, string][]) {
+          if (name === "") await store.deleteAccount(tx, userId, source);
+          else await store.saveAccount(tx, { userId, source, name, declaredAt: clock.now() });
+        }
+        if (fullName !== undefined) await deps.accounts.rename(tx, userId, fullName);
+      });
       return settings(userId);
     },
   };

@@ -1,8 +1,8 @@
-import type { Source } from "@earshot/contract";
+import type { Source, WriterSettings } from "@earshot/contract";
 import { and, asc, count, eq, isNull, notExists, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
-import { writerDeclines, writerProfiles } from "./schema.ts";
+import { writerAccounts, writerDeclines, writerProfiles } from "./schema.ts";
 
 const open = (db: Queryable, userId: string, source: Source | undefined) =>
   and(
@@ -78,18 +78,46 @@ export async function lockProfile(tx: Tx, userId: string): Promise<void> {
 export async function findProfile(
   db: Queryable,
   userId: string,
-): Promise<{ redditAccount: string | null } | null> {
+): Promise<typeof writerProfiles.$inferSelect | null> {
   const [row] = await db.select().from(writerProfiles).where(eq(writerProfiles.userId, userId));
   return row ?? null;
 }
 
-export async function saveProfile(
+/** Changes a profile that is there; what is undefined stays. */
+export async function updateProfile(
+  tx: Tx,
+  userId: string,
+  change: { [K in "platforms" | "timeZone" | "hours"]?: WriterSettings[K] | undefined },
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await tx.update(writerProfiles).set(change).where(eq(writerProfiles.userId, userId));
+}
+
+/** The names that a writer posts with, by platform. */
+export async function listAccounts(
   db: Queryable,
   userId: string,
-  redditAccount: string,
+): Promise<Partial<Record<Source, string>>> {
+  const rows = await db.select().from(writerAccounts).where(eq(writerAccounts.userId, userId));
+  return Object.fromEntries(rows.map(({ source, name }) => [source, name]));
+}
+
+export async function saveAccount(
+  tx: Tx,
+  account: typeof writerAccounts.$inferInsert,
 ): Promise<void> {
-  await db
-    .insert(writerProfiles)
-    .values({ userId, redditAccount })
-    .onConflictDoUpdate({ target: writerProfiles.userId, set: { redditAccount } });
+  const { name, declaredAt } = account;
+  await tx
+    .insert(writerAccounts)
+    .values(account)
+    .onConflictDoUpdate({
+      target: [writerAccounts.userId, writerAccounts.source],
+      set: { name, declaredAt },
+    });
+}
+
+export async function deleteAccount(tx: Tx, userId: string, source: Source): Promise<void> {
+  await tx
+    .delete(writerAccounts)
+    .where(and(eq(writerAccounts.userId, userId), eq(writerAccounts.source, source)));
 }

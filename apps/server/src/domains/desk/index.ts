@@ -1,0 +1,2 @@
+export { deskRoutes } from "./routes.ts";
+export { createDesk, type Desk } from "./service.ts";

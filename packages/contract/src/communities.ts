@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { limits } from "./limits.ts";
+import { pagingOf } from "./paging.ts";
+import { sources } from "./vocabulary.ts";
+
+/** What a community says of a thing that a reply may do. */
+export const stances = ["forbidden", "limited", "allowed", "unsaid"] as const;
+export type Stance = (typeof stances)[number];
+
+/** What a community says of text that a machine wrote. */
+export const aiStances = ["forbidden", "limited", "disclose", "allowed", "unsaid"] as const;
+export type AiStance = (typeof aiStances)[number];
+
+/** Words of a rule that something was read from. */
+export const ruleQuoteSchema = z.object({
+  /** The rule's place in the list, from 0; null: not in a rule but in the community's description. */
+  rule: z.number().int().nullable(),
+  quote: z.string(),
+});
+
+/** What the reader made of a community's rules. */
+export const rulesReadingSchema = z.object({
+  /** Of recommending what one is with, disclosed, in a comment. */
+  promotion: z.enum(stances),
+  links: z.enum(stances),
+  ai: z.enum(aiStances),
+  /** What is threatened for a machine's text. */
+  ai_removal: z.boolean(),
+  ai_ban: z.boolean(),
+  /** What an account needs; null: nothing is said. */
+  account_days: z.number().int().nullable(),
+  karma: z.number().int().nullable(),
+  /** The words that each of it was read from. */
+  quotes: z.array(
+    ruleQuoteSchema.extend({
+      topic: z.enum(["promotion", "links", "ai", "account_days", "karma"]),
+    }),
+  ),
+});
+export type RulesReading = z.output<typeof rulesReadingSchema>;
+
+/** One rule, in the community's own words. */
+export const communityRuleSchema = z.object({ name: z.string(), description: z.string() });
+
+/** `hold`: a person reads each reply there before it goes on. */
+export const communityVerdicts = ["allowed", "hold", "forbidden"] as const;
+export type CommunityVerdict = (typeof communityVerdicts)[number];
+
+/** What decides on replies in a community. */
+export const communityRulesSchema = z.object({
+  source: z.enum(sources),
+  /** Without r/, as the platform writes it. */
+  community: z.string(),
+  verdict: z.enum(communityVerdicts),
+  /** Who says so: its rules, the administrator, the list of blocked ones, or nobody, as nothing is known. */
+  by: z.enum(["rules", "administrator", "block_list", "unknown"]),
+  /** The same in a sentence for a person. */
+  summary: z.string(),
+  /** When the rules were last seen to be these, ISO 8601; null: never read. */
+  as_of: z.string().nullable(),
+  /** null: never read. */
+  reading: rulesReadingSchema.nullable(),
+  rules: z.array(communityRuleSchema),
+});
+export type CommunityRules = z.output<typeof communityRulesSchema>;
+
+/** What the administrator has decided of a community. */
+export const communityOverrideSchema = z.object({
+  verdict: z.enum(communityVerdicts),
+  note: z.string(),
+  at: z.string(),
+});
+
+/** A community in the administrator's list. */
+export const adminCommunitySchema = communityRulesSchema.extend({
+  override: communityOverrideSchema.nullable(),
+  /** Earlier versions of its rules, the newest first. */
+  versions: z.array(z.object({ as_of: z.string(), rules: z.array(communityRuleSchema) })),
+  /** Why its rules could not be read when that was last tried, in a sentence. */
+  trouble: z.string().nullable(),
+});
+export type AdminCommunity = z.output<typeof adminCommunitySchema>;
+
+/** Who asked not to be replied to. */
+export const optOutRowSchema = z.object({
+  id: z.string(),
+  source: z.enum(sources),
+  kind: z.enum(["author", "community"]),
+  name: z.string(),
+  email: z.string().nullable(),
+  note: z.string().nullable(),
+  created_at: z.string(),
+  /** null: the mail's link was not used yet, so it does not count. */
+  confirmed_at: z.string().nullable(),
+});
+export type OptOutRow = z.output<typeof optOutRowSchema>;
+
+const communityParams = z.object({
+  source: z.enum(sources, `must be one of ${sources.join(", ")}`),
+  community: z.string().trim().min(1, "must be a name").max(200, "is too long"),
+});
+const note = z
+  .string("Say why in a sentence.")
+  .trim()
+  .min(1, "Say why in a sentence.")
+  .max(limits.noteMax, `must have at most ${limits.noteMax} characters`);
+const one = z.object({ community: adminCommunitySchema });
+
+export const communityCalls = {
+  listCommunities: call({
+    method: "GET",
+    path: "/admin/communities",
+    who: "admin",
+    summary: "Communities whose rules were read or that something was decided of, by name.",
+    query: z.object({
+      search: z.string().trim().max(200, "is too long").default(""),
+      verdict: z
+        .enum(["all", ...communityVerdicts], `must be one of all, ${communityVerdicts.join(", ")}`)
+        .default("all"),
+      ...pagingOf(20),
+    }),
+    data: z.object({ communities: z.array(adminCommunitySchema), total: z.number().int() }),
+  }),
+  overrideCommunity: call({
+    method: "PUT",
+    path: "/admin/communities/{source}/{community}",
+    who: "admin",
+    summary:
+      "Decide on replies in a community, whatever its rules say; forbidden is the block list.",
+    params: communityParams,
+    body: z.object({
+      verdict: z.enum(communityVerdicts, `must be one of ${communityVerdicts.join(", ")}`),
+      note,
+    }),
+    data: one,
+  }),
+  dropCommunityOverride: call({
+    method: "DELETE",
+    path: "/admin/communities/{source}/{community}/override",
+    who: "admin",
+    summary: "Let its rules decide again.",
+    params: communityParams,
+    data: one,
+  }),
+  readCommunityRules: call({
+    method: "POST",
+    path: "/admin/communities/{source}/{community}/read",
+    who: "admin",
+    summary: "Read a community's rules anew.",
+    params: communityParams,
+    data: one,
+  }),
+  listOptOuts: call({
+    method: "GET",
+    path: "/admin/opt-outs",
+    who: "admin",
+    summary: "Authors and communities that asked not to be replied to, the newest first.",
+    query: z.object({
+      search: z.string().trim().max(200, "is too long").default(""),
+      ...pagingOf(20),
+    }),
+    data: z.object({ optOuts: z.array(optOutRowSchema), total: z.number().int() }),
+  }),
+  addOptOut: call({
+    method: "POST",
+    path: "/admin/opt-outs",
+    who: "admin",
+    summary: "Put somebody on the list who asked in another way; it counts at once.",
+    body: z.object({
+      source: z.enum(sources, `must be one of ${sources.join(", ")}`),
+      kind: z.enum(["author", "community"], "must be author or community"),
+      name: z
+        .string("must be a name")
+        .trim()
+        .transform((name) => name.replace(/^\/?(?:[ur]|user)\//i, "").replace(/^@/, ""))
+        .pipe(
+          z
+            .string()
+            .min(1, "must be a name")
+            .max(limits.nameMax, `must have at most ${limits.nameMax} characters`),
+        ),
+      note,
+    }),
+    data: z.object({ optOut: optOutRowSchema }),
+  }),
+  deleteOptOut: call({
+    method: "DELETE",
+    path: "/admin/opt-outs/{id}",
+    who: "admin",
+    summary: "Take somebody off the list who asked for it.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    data: z.object({}),
+  }),
+};

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { findingSchema } from "./findings.ts";
+import { limits } from "./limits.ts";
+import { pagingOf } from "./paging.ts";
+import { reviewNoteSchema } from "./review-words.ts";
+import { assignmentSchema } from "./writers.ts";
+
+/** A reply that waits for a reviewer, with what the check says of it now. */
+export const reviewItemSchema = z.object({
+  reply: assignmentSchema,
+  /** Who wrote it. */
+  writer: z.string(),
+  findings: z.array(findingSchema),
+  /** When it was handed in, ISO 8601. */
+  submitted_at: z.string(),
+});
+export type ReviewItem = z.output<typeof reviewItemSchema>;
+
+export const reviewCalls = {
+  listReview: call({
+    method: "GET",
+    path: "/admin/review",
+    who: "admin",
+    summary: "Replies that wait for a reviewer, the longest waiting first.",
+    query: z.object({ ...pagingOf(20) }),
+    data: z.object({ items: z.array(reviewItemSchema), total: z.number().int() }),
+  }),
+  reviewReply: call({
+    method: "POST",
+    path: "/admin/review/{id}",
+    who: "admin",
+    summary: "Let a reply go on, or return it to its writer with notes at the words.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    body: z
+      .object({
+        decision: z.enum(["approve", "return"], "must be approve or return"),
+        note: z
+          .string("must be text")
+          .trim()
+          .max(limits.noteMax, `must have at most ${limits.noteMax} characters`)
+          .default(""),
+        notes: z.array(reviewNoteSchema).max(50, "must be at most 50").default([]),
+      })
+      .refine(
+        ({ decision, note, notes }) => decision === "approve" || note !== "" || notes.length > 0,
+        {
+          path: ["note"],
+          message: "Say what to change, on the whole or at some words.",
+        },
+      ),
+    data: z.object({}),
+  }),
+};
