@@ -84,13 +84,19 @@ END $$;
 CREATE FUNCTION mention_bucket_at(
 	workspace uuid, asked text, only_status mention_status, asked_kind text, skip integer,
 	OUT bucket integer, OUT rest integer
-) LANGUAGE plpgsql STABLE AS $$
+) LANGUAGE plpgsql STABLE
+-- In the index's order, so that no more is read than has to be counted.
+SET enable_sort = off SET enable_bitmapscan = off SET enable_seqscan = off AS $$
 DECLARE
 	r record;
 	seen integer := 0;
 	start integer := 0;
 	present integer;
 BEGIN
+	IF skip >= coalesce((
+		SELECT sum(t.count) FROM mention_tallies t
+		WHERE t.workspace_id = workspace AND t.facet = asked AND (only_status IS NULL OR t.status = only_status)
+	), 0) THEN RETURN; END IF;
 	FOR r IN
 		SELECT b.bucket, b.status, b.count FROM mention_buckets b
 		WHERE b.workspace_id = workspace AND b.facet = asked AND b.kind = asked_kind
