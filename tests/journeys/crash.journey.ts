@@ -52,14 +52,14 @@ test("after a kill -9 at any point of a reply's road the journey goes on", async
     await crash();
     expect((await find())?.status).toBe("accepted");
 
-    await writer("PUT", "/writers/settings", { redditAccount: "helpful_jonas" });
+    await writer("PUT", "/writers/settings", { accounts: { reddit: "helpful_jonas" } });
     const { assignment } = await writer<{ assignment: Assignment }>(
       "POST",
       `/writers/opportunities/${id}/claim`,
     );
     await crash();
     const at = `/writers/replies/${assignment.id}`;
-    await writer("PUT", `${at}/draft`, { text: "Half of a thought" });
+    await writer("PUT", `${at}/draft`, { text: "Half of a thought", revision: 0 });
     await crash();
     const held = await writer<{ assignments: Assignment[] }>("GET", "/writers/active");
     expect(held.assignments).toMatchObject([{ id: assignment.id, text: "Half of a thought" }]);

@@ -69,7 +69,7 @@ export async function furnish(
   const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
   await customer("PUT", "/user/settings", { autoPost: false });
-  await writer("PUT", "/writers/settings", { redditAccount: "helpful_jonas" });
+  await writer("PUT", "/writers/settings", { accounts: { reddit: "helpful_jonas" } });
   const mentions = await until(async () => {
     // What came from a dump stands nowhere, so that nobody could answer there.
     const found = (await mentionsOf(customer)).filter(

@@ -7,6 +7,7 @@ import { openAssistant } from "./domains/assistant/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
+import { createDesk } from "./domains/desk/index.ts";
 import { createExclusions } from "./domains/exclusions/index.ts";
 import {
   createFriendSearch,
@@ -54,6 +55,7 @@ import {
 } from "./domains/watching/index.ts";
 import { createWorkspaces } from "./domains/workspaces/index.ts";
 import {
+  createAssignments,
   createInvitations,
   createWriters,
   scheduleInvitations,
@@ -267,15 +269,17 @@ export async function buildDomains(
     conversations,
     checkSeconds: options.replyCheckSeconds ?? [],
   });
+  const assignments = createAssignments({ workspaces, mentions, replies });
   const writers = createWriters({
     ...platform,
     accounts,
-    workspaces,
     billing,
     mentions,
     replies,
     optOuts,
+    assignments,
   });
+  const desk = createDesk({ replies, writers, assignments });
   const dashboard = createDashboard({ mentions, replies });
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
@@ -306,6 +310,7 @@ export async function buildDomains(
     replies,
     tracking,
     writers,
+    desk,
     dashboard,
     posts,
     imports,

@@ -165,7 +165,12 @@ export const deskCalls = {
     who: "writer",
     summary: "Hand the text in; CHECK_FAILED names each rule that stops it.",
     params: replyParams,
-    body: z.object({ text, revision, attested }),
+    body: z.object({
+      text,
+      /** Left out: whatever has been saved since. */
+      revision: revision.optional(),
+      attested,
+    }),
     data: assignment,
   }),
   releaseReply: call({

@@ -87,7 +87,8 @@ async function reply(world: World, stage: "held" | "waiting" | "approved") {
   const { id: mentionId, words } = await opportunity(world, "holder");
   const { id } = await writers.claim(people.writerId, mentionId);
   const word = canaries.plant("reply text", "holder");
-  if (stage === "held") await replies.saveDraft(people.writerId, id, text(word));
+  if (stage === "held")
+    await replies.saveDraft(people.writerId, id, { text: text(word), revision: 0 });
   else await replies.submit(people.writerId, id, text(word));
   if (stage === "approved") await replies.approve(people.workspaceId, id, people.ownerId);
   return {

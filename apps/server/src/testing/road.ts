@@ -113,8 +113,14 @@ export async function openWriter(app: TestApp, redditAccount = "helpful_jo") {
     return user.id;
   }
   const userId = await renew();
-  dataOf(await app.call("putWriterSettings", { body: { redditAccount } }, as));
+  dataOf(
+    await app.call("putWriterSettings", { body: { accounts: { reddit: redditAccount } } }, as),
+  );
   const params = (id: string) => ({ params: { id } });
+  async function revision(id: string): Promise<number> {
+    const found = await app.call("getAssignment", params(id), as);
+    return found.status === 200 ? dataOf(found).assignment.revision : 0;
+  }
   return {
     as,
     renew,
@@ -128,8 +134,9 @@ export async function openWriter(app: TestApp, redditAccount = "helpful_jo") {
     decline: (id: string, body: { kind: "not_for_me" | "unsuitable"; reason?: string }) =>
       app.call("declineOpportunity", { ...params(id), body }, as),
     active: async () => dataOf(await app.call("listActive", {}, as)).assignments,
-    save: (id: string, text: string) =>
-      app.call("saveDraft", { ...params(id), body: { text } }, as),
+    /** Saves what was written from the text as it stands; of one that is nobody's, from nothing. */
+    save: async (id: string, text: string) =>
+      app.call("saveDraft", { ...params(id), body: { text, revision: await revision(id) } }, as),
     submit: (id: string, text: string) =>
       app.call("submitReply", { ...params(id), body: { text } }, as),
     release: (id: string) => app.call("releaseReply", params(id), as),

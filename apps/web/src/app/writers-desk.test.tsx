@@ -158,7 +158,14 @@ describe("placing by hand", () => {
       { assignments: [approved()] },
       {
         "GET /writers/settings": () => ({
-          settings: { fullName: null, email: "wim@x.io", redditAccount: null },
+          settings: {
+            fullName: null,
+            email: "wim@x.io",
+            platforms: [],
+            accounts: {},
+            timeZone: null,
+            hours: [],
+          },
         }),
       },
     );
@@ -228,6 +235,8 @@ describe("the writer's settings", () => {
     await user.type(input, "wim_writes");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("Account declared.");
-    expect(server.to("PUT /writers/settings")[0]?.body).toEqual({ redditAccount: "wim_writes" });
+    expect(server.to("PUT /writers/settings")[0]?.body).toEqual({
+      accounts: { reddit: "wim_writes" },
+    });
   });
 });

@@ -24,7 +24,14 @@ export function portal(
     }),
     "GET /writers/active": () => ({ assignments: lists.assignments }),
     "GET /writers/settings": () => ({
-      settings: { fullName: "Wim Writer", email: "wim@x.io", redditAccount: "helpful_jonas" },
+      settings: {
+        fullName: "Wim Writer",
+        email: "wim@x.io",
+        platforms: [],
+        accounts: { reddit: "helpful_jonas" },
+        timeZone: null,
+        hours: [],
+      },
     }),
     ...handlers,
   });

@@ -227,8 +227,8 @@ export function createAccounts(deps: {
     addIdentity: (tx: Tx, userId: string, provider: string, subject: string) =>
       store.insertIdentity(tx, { userId, provider, subject }),
 
-    rename: (userId: string, fullName: string) =>
-      store.updateFullName(database.read, userId, fullName),
+    rename: (userId: string, fullName: string, db: Queryable = database.read) =>
+      store.updateFullName(db, userId, fullName),
 
     /** Ends all sessions of a person but the one that asks. @returns how many. */
     endOtherSessions: (by: { userId: string; sessionId: string }): Promise<number> =>

@@ -1,4 +1,3 @@
-import type { CommunityRules, CommunityVerdict, RulesReading, Source } from "@earshot/contract";
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
 
@@ -6,7 +5,7 @@ import { id, moment } from "../../platform/db/columns.ts";
 export const ruledCommunities = pgTable(
   "ruled_communities",
   {
-    source: text("source").$type<Source>().notNull(),
+    source: text("source").$type<"reddit" | "x" | "linkedin" | "facebook">().notNull(),
     /** Lower-cased, without r/. */
     key: text("key").notNull(),
     /** As the platform writes it. */
@@ -15,7 +14,7 @@ export const ruledCommunities = pgTable(
     triedAt: moment("tried_at"),
     trouble: text("trouble"),
     /** What the administrator has decided; null: its rules decide. */
-    verdict: text("verdict").$type<CommunityVerdict>(),
+    verdict: text("verdict").$type<"allowed" | "hold" | "forbidden">(),
     verdictNote: text("verdict_note"),
     verdictAt: moment("verdict_at"),
     verdictBy: uuid("verdict_by"),
@@ -28,14 +27,14 @@ export const communityRules = pgTable(
   "community_rules",
   {
     id: id(),
-    source: text("source").$type<Source>().notNull(),
+    source: text("source").$type<"reddit" | "x" | "linkedin" | "facebook">().notNull(),
     key: text("key").notNull(),
     /** Of the rules' text: the same wording is the same row while it lasts. */
     hash: text("hash").notNull(),
-    rules: jsonb("rules").$type<CommunityRules["rules"]>().notNull(),
+    rules: jsonb("rules").$type<{ name: string; description: string }[]>().notNull(),
     /** The community's own description, in which rules may stand as well. */
     about: text("about").notNull(),
-    reading: jsonb("reading").$type<RulesReading>().notNull(),
+    reading: jsonb("reading").notNull(),
     /** The version of the reader that made the reading. */
     readBy: text("read_by").notNull(),
     firstSeenAt: moment("first_seen_at").notNull(),

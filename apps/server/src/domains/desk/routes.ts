@@ -17,7 +17,7 @@ export function deskRoutes(desk: Desk): Handlers<keyof typeof deskCalls> {
       findings: await desk.check(actor.userId, params.id, body.text),
     }),
     submitReply: async ({ actor, params, body }) => ({
-      assignment: await desk.submit(actor.userId, params.id, body.text),
+      assignment: await desk.submit(actor.userId, params.id, body),
     }),
     releaseReply: async ({ actor, params }) => {
       await desk.release(actor.userId, params.id);

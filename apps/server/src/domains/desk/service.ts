@@ -16,7 +16,7 @@ export function createDesk(deps: { replies: Replies; writers: Writers; assignmen
     saveDraft: async (userId: string, replyId: string, draft: { text: string; revision: number }) =>
       assignments.presentOne(await replies.saveDraft(userId, replyId, draft)),
 
-    submit: async (userId: string, replyId: string, text: string) =>
+    submit: async (userId: string, replyId: string, { text }: { text: string }) =>
       assignments.presentOne(await replies.submit(userId, replyId, text)),
 
     release: (userId: string, replyId: string) => replies.release(userId, replyId),

@@ -14,7 +14,7 @@ import type { Billing } from "../billing/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import { isSensitive, statusesBefore } from "./rules.ts";
 import { searchWords } from "./rules-search.ts";
-import { presentCautions, presentMention } from "./service-present.ts";
+import { presentCautions, presentIntent, presentMention } from "./service-present.ts";
 import * as store from "./store.ts";
 import { type ListPage, listPage, type MentionFilter } from "./store-list.ts";
 
@@ -202,7 +202,7 @@ export function createMentions(deps: {
             ...row,
             keywords: (matched.get(row.mention.id) ?? []).map(({ keyword }) => keyword),
             level: levelOf(row.mention.intentScore),
-            reasons: presentReasons(row.mention, row.post),
+            reasons: presentIntent(row.mention, row.post).reasons,
             cautions: presentCautions(row.mention, row.post),
             isSensitive: isSensitive(row.mention),
           },

@@ -1,4 +1,3 @@
-import type { Review, Version } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -96,7 +95,9 @@ export const replyVersions = pgTable(
     replyId: uuid("reply_id")
       .notNull()
       .references(() => replies.id, { onDelete: "cascade" }),
-    kind: text("kind").$type<Version["kind"]>().notNull(),
+    kind: text("kind")
+      .$type<"draft" | "submitted" | "before_assist" | "conflict" | "late" | "left">()
+      .notNull(),
     text: text("text").notNull(),
     at: moment("at").notNull(),
     userId: uuid("user_id"),
@@ -112,9 +113,9 @@ export const replyReviews = pgTable(
     replyId: uuid("reply_id")
       .notNull()
       .references(() => replies.id, { onDelete: "cascade" }),
-    decision: text("decision").$type<Review["decision"]>().notNull(),
+    decision: text("decision").$type<"approve" | "return">().notNull(),
     note: text("note").notNull(),
-    notes: jsonb("notes").$type<Review["notes"]>().notNull(),
+    notes: jsonb("notes").$type<{ span: [number, number]; note: string }[]>().notNull(),
     /** The text that was read. */
     text: text("text").notNull(),
     at: moment("at").notNull(),

@@ -1,4 +1,3 @@
-import type { Source, WriterSettings } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
@@ -13,10 +12,14 @@ export const writerProfiles = pgTable("writer_profiles", {
   /** Kept for the version before, which reads it; to be dropped by the next migration of this table. */
   redditAccount: text("reddit_account"),
   /** Where the writer replies; empty: everywhere. */
-  platforms: text("platforms").array().$type<Source[]>().notNull().default(sql`'{}'`),
+  platforms: text("platforms")
+    .array()
+    .$type<("reddit" | "x" | "linkedin" | "facebook")[]>()
+    .notNull()
+    .default(sql`'{}'`),
   /** An IANA name; null: the hours are UTC. */
   timeZone: text("time_zone"),
-  hours: jsonb("hours").$type<WriterSettings["hours"]>().notNull().default([]),
+  hours: jsonb("hours").$type<{ day: number; from: string; to: string }[]>().notNull().default([]),
 });
 
 /** The account that a writer posts with on a platform. */
@@ -26,7 +29,7 @@ export const writerAccounts = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    source: text("source").$type<Source>().notNull(),
+    source: text("source").$type<"reddit" | "x" | "linkedin" | "facebook">().notNull(),
     /** Without what people write before it. */
     name: text("name").notNull(),
     declaredAt: moment("declared_at").notNull(),

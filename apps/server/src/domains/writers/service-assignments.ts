@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { companyOf, disclosureOf, type Workspaces } from "../workspaces/index.ts";
-import { briefOf } from "./rules-brief.ts";
+import { briefOf } from "./service-brief.ts";
 
 export type Assignments = ReturnType<typeof createAssignments>;
 

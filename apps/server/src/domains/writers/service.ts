@@ -177,7 +177,7 @@ export function createWriters(deps: {
           if (name === "") await store.deleteAccount(tx, userId, source);
           else await store.saveAccount(tx, { userId, source, name, declaredAt: clock.now() });
         }
-        if (fullName !== undefined) await deps.accounts.rename(tx, userId, fullName);
+        if (fullName !== undefined) await deps.accounts.rename(userId, fullName, tx);
       });
       return settings(userId);
     },

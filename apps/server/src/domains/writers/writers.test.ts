@@ -51,14 +51,14 @@ test("opportunities come oldest promise first, in pages, by platform", async () 
 test("a writer's account is declared without its prefix, and a bad name is refused by field", async () => {
   const writer = await openWriter(app, "/u/Some_One");
   const { settings } = dataOf(await app.call("getWriterSettings", {}, writer.as));
-  expect(settings).toMatchObject({ fullName: "Jo", redditAccount: "Some_One" });
+  expect(settings).toMatchObject({ fullName: "Jo", accounts: { reddit: "Some_One" } });
   const refused = await app.call(
     "putWriterSettings",
-    { body: { redditAccount: "no spaces!" } },
+    { body: { accounts: { reddit: "no spaces!" } } },
     writer.as,
   );
   expect(refused).toMatchObject({
     status: 400,
-    error: { details: ["redditAccount: must be a Reddit name of 3 to 20 characters"] },
+    error: { details: ["accounts.reddit: must be a Reddit name of 3 to 20 characters"] },
   });
 });

@@ -60,8 +60,8 @@ export const useSubmit = () =>
 export const useRelease = () => useStep((id: string) => api("releaseReply", params(id)));
 
 /** Keeps the text; the lists stay as they are, so that nothing moves under the writer. */
-export const saveDraft = (id: string, text: string) =>
-  api("saveDraft", { ...params(id), body: { text } });
+export const saveDraft = (id: string, text: string, revision: number) =>
+  api("saveDraft", { ...params(id), body: { text, revision } });
 
 export const useMarkPlaced = () => {
   const client = useQueryClient();
@@ -77,7 +77,8 @@ export const useMarkPlaced = () => {
 export function useDeclareAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (redditAccount: string) => api("putWriterSettings", { body: { redditAccount } }),
+    mutationFn: (redditAccount: string) =>
+      api("putWriterSettings", { body: { accounts: { reddit: redditAccount } } }),
     onSuccess: ({ settings }) => client.setQueryData(queryKeys.writerSettings, settings),
   });
 }

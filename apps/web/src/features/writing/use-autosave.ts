@@ -29,7 +29,7 @@ export function useAutosave(id: string, first: string) {
     const delay = kept.state === "waiting" ? pauseMs : retryMs;
     const timer = setTimeout(async () => {
       try {
-        await saveDraft(id, text);
+        await saveDraft(id, text, 0);
         if (latest.current !== text) return;
         sessionStorage.removeItem(draftKey(id));
         setKept({ state: "saved" });

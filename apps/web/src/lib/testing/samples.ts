@@ -1,23 +1,25 @@
-import type {
-  Assignment,
-  Caution,
-  DashboardStats,
-  Exclusion,
-  FriendPost,
-  FriendRun,
-  FriendSnapshot,
-  FriendSummary,
-  Intent,
-  IntentReason,
-  Keyword,
-  KeywordPreview,
-  Mention,
-  ModelUsage,
-  Opportunity,
-  Reply,
-  Settings,
-  User,
-  WatchedSource,
+import {
+  type Assignment,
+  type Brief,
+  type Caution,
+  type DashboardStats,
+  type Exclusion,
+  type FriendPost,
+  type FriendRun,
+  type FriendSnapshot,
+  type FriendSummary,
+  houseVoice,
+  type Intent,
+  type IntentReason,
+  type Keyword,
+  type KeywordPreview,
+  type Mention,
+  type ModelUsage,
+  type Opportunity,
+  type Reply,
+  type Settings,
+  type User,
+  type WatchedSource,
 } from "@earshot/contract";
 
 let made = 0;
@@ -232,7 +234,13 @@ export const sampleStats = (part: Partial<DashboardStats> = {}): DashboardStats 
   ...part,
 });
 
-const sampleBrief = { company: "Ledgerly", disclosure: "I work with the team behind Ledgerly." };
+const sampleBrief: Brief = {
+  company: "Ledgerly",
+  disclosure: "I work with the team behind Ledgerly.",
+  website: "https://ledgerly.example",
+  facts: [{ label: "What it solves", value: "Invoices that nobody chases" }],
+  voice: houseVoice,
+};
 
 /** An opportunity that a customer accepted five minutes ago. */
 export const sampleOpportunity = (part: Partial<Opportunity> = {}): Opportunity => ({
@@ -241,7 +249,9 @@ export const sampleOpportunity = (part: Partial<Opportunity> = {}): Opportunity 
   brief: sampleBrief,
   keywords: ["best crm"],
   intent_level: "Looking",
+  reasons: [],
   cautions: [],
+  rules: null,
   accepted_at: new Date(Date.now() - 300_000).toISOString(),
   due_at: new Date(Date.now() + 600_000).toISOString(),
   left_text: "",
@@ -254,10 +264,16 @@ export const sampleAssignment = (part: Partial<Assignment> = {}): Assignment => 
   brief: sampleBrief,
   keywords: ["best crm"],
   intent_level: "Looking",
+  reasons: [],
   cautions: [],
+  rules: null,
   accepted_at: new Date(Date.now() - 300_000).toISOString(),
   due_at: new Date(Date.now() + 600_000).toISOString(),
   lapses_at: new Date(Date.now() + 2_700_000).toISOString(),
+  revision: 0,
+  attested: false,
+  held_for: [],
+  reviews: [],
   ...part,
 });
 

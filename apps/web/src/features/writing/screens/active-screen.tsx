@@ -84,7 +84,7 @@ export function ActiveScreen({
   return (
     <>
       <PageTitle documentTitle={`Active Work · ${brand.name}`}>Active Work</PageTitle>
-      {settings?.redditAccount === null && (
+      {settings && settings.accounts.reddit === undefined && (
         <p role="note" className="mt-4 rounded-lg bg-caution-soft px-3 py-2">
           Declare the Reddit account that you post with before you place a reply: {settingsLink}
         </p>

@@ -9,7 +9,9 @@ import { Loading } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useDeclareAccount, useWriterSettings } from "../api.ts";
 
-const checkAccount = fieldRule(({ calls }) => calls.putWriterSettings.body.shape.redditAccount);
+const checkAccount = fieldRule(({ calls }) =>
+  calls.putWriterSettings.body.shape.accounts.unwrap().shape.reddit.unwrap(),
+);
 
 function AccountForm({ known }: { known: string }) {
   const [name, setName] = useState(known);
@@ -27,7 +29,7 @@ function AccountForm({ known }: { known: string }) {
         if (checked !== true) return;
         declare.mutate(name, {
           onSuccess: ({ settings }) => {
-            setName(settings.redditAccount ?? "");
+            setName(settings.accounts.reddit ?? "");
             showToast({ title: "Account declared." });
           },
           onError: (error) => setProblem(messageOf(error, "Not saved. Please try again.")),
@@ -65,7 +67,7 @@ export function WriterSettingsScreen({ account }: { account: ReactNode }) {
       )}
       {data && (
         <div className="mt-6">
-          <AccountForm known={data.redditAccount ?? ""} />
+          <AccountForm known={data.accounts.reddit ?? ""} />
         </div>
       )}
       <div className="mt-10 border-t border-line pt-8">{account}</div>
