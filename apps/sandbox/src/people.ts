@@ -173,7 +173,10 @@ export function registerPeople(app: FastifyInstance, { store }: { store: Store }
       };
       const run = actions[action];
       if (!run) {
-        throw new Refusal(400, "action: must be remove, approve, lock, unlock, archive or unarchive.");
+        throw new Refusal(
+          400,
+          "action: must be remove, approve, lock, unlock, archive or unarchive.",
+        );
       }
       const done = run();
       return {

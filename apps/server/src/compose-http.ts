@@ -83,7 +83,7 @@ export function buildHttp(
     ...workspaceRoutes(domains.workspaces),
     ...replyRoutes(domains.replies),
     ...writerRoutes(domains.writers),
-    ...deskRoutes(domains.desk),
+    ...deskRoutes(domains),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
     ...dashboardRoutes(domains.dashboard),

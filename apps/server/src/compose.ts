@@ -7,7 +7,7 @@ import { openAssistant } from "./domains/assistant/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
-import { createDesk } from "./domains/desk/index.ts";
+import { createDesk, createDeskAssist, createDeskThreads } from "./domains/desk/index.ts";
 import { createExclusions } from "./domains/exclusions/index.ts";
 import {
   createFriendSearch,
@@ -77,6 +77,7 @@ import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { Threads } from "./ports/threads.ts";
 import type { Websites } from "./ports/website.ts";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
@@ -156,6 +157,8 @@ export async function buildDomains(
     conversations?: readonly Conversations[];
     lookups?: readonly PostLookup[];
     readers?: readonly LinkReader[];
+    /** Where whole threads can be read. */
+    threads?: readonly Threads[];
     /** How long posts without a mention are held; for good, where nothing is said. */
     postRetentionMs?: number;
     caps?: Partial<Record<Account, Cap>>;
@@ -280,6 +283,15 @@ export async function buildDomains(
     assignments,
   });
   const desk = createDesk({ replies, writers, assignments });
+  const deskThreads = createDeskThreads({
+    ...platform,
+    posts,
+    spending,
+    mentions,
+    replies,
+    threads: options.threads ?? [],
+  });
+  const deskAssist = createDeskAssist({ assistant, replies, assignments, deskThreads });
   const dashboard = createDashboard({ mentions, replies });
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
@@ -311,6 +323,8 @@ export async function buildDomains(
     tracking,
     writers,
     desk,
+    deskThreads,
+    deskAssist,
     dashboard,
     posts,
     imports,

@@ -51,7 +51,8 @@ function postDoings({ id, gone, author, body }: Post): Html {
 /** The fields of a new comment under the post, or under one of its comments. */
 function commentForm(post: Post, parentId?: string): Html {
   if (post.locked) return html`<p class="quiet">The thread is locked.</p>`;
-  if (post.archived) return html`<p class="quiet">The thread is archived: it is too old to answer.</p>`;
+  if (post.archived)
+    return html`<p class="quiet">The thread is archived: it is too old to answer.</p>`;
   return html`<form class="stack" method="post" action="/sandbox/comments">
 <input type="hidden" name="postId" value="${post.id}">
 ${parentId !== undefined && html`<input type="hidden" name="parentId" value="${parentId}">`}

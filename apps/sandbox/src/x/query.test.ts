@@ -3,7 +3,11 @@ import { createLexicon } from "./lexicon.ts";
 import { parseQuery, QueryError } from "./query.ts";
 
 /** Whether a query finds a text of an author. */
-function finds(query: string, text: string, more: { author?: string; reply?: boolean; conversation?: string } = {}) {
+function finds(
+  query: string,
+  text: string,
+  more: { author?: string; reply?: boolean; conversation?: string } = {},
+) {
   const lexicon = createLexicon();
   const post = {
     words: lexicon.read(text),
