@@ -32,7 +32,7 @@ beforeEach(() => {
 const company = {
   companyName: "Ledgerly",
   websiteUrl: "https://ledgerly.test",
-  answers: { "0": "Ledgerly sends invoices, see https://help.ledgerly.test/start." },
+  discovery_answers: { "0": "Ledgerly sends invoices, see https://help.ledgerly.test/start." },
 };
 
 async function claimed() {
@@ -98,7 +98,9 @@ describe("a draft", () => {
     const [ask] = asked;
     expect(ask?.documents.map(({ text }) => text)).toContain("Try a template.");
     expect(ask?.documents.every(({ text }) => text !== "")).toBe(true);
-    expect(ask?.question).toContain("Company: Ledgerly\nWebsite: https://ledgerly.test");
+    expect(ask?.question).toContain(
+      "Company: Ledgerly\nWebsite: https://ledgerly.test\nThe company: Ledgerly sends invoices",
+    );
     expect(ask?.question).toContain(`Disclosure line: ${disclosure}`);
     expect(ask?.question).toContain(JSON.stringify('Mine "so far"'));
     expect(ask?.question).toContain('The writer asks: "Say it plainly"');
