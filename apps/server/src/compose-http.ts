@@ -5,7 +5,7 @@ import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
-import { deskRoutes } from "./domains/desk/index.ts";
+import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
 import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
 import {
@@ -84,6 +84,7 @@ export function buildHttp(
     ...replyRoutes(domains.replies),
     ...writerRoutes(domains.writers),
     ...deskRoutes(domains.desk),
+    ...reviewRoutes(domains.reviewDesk),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
     ...dashboardRoutes(domains.dashboard),

@@ -7,7 +7,7 @@ import { openAssistant } from "./domains/assistant/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
-import { createDesk } from "./domains/desk/index.ts";
+import { createDesk, createReviewDesk } from "./domains/desk/index.ts";
 import { createExclusions } from "./domains/exclusions/index.ts";
 import {
   createFriendSearch,
@@ -45,6 +45,7 @@ import { createReplies } from "./domains/replies/index.ts";
 import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
 import { type Account, type Cap, createSpending } from "./domains/spending/index.ts";
 import { createTracking, scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
+import { createPrints, createTrust } from "./domains/trust/index.ts";
 import {
   createWatching,
   type Sources,
@@ -279,7 +280,20 @@ export async function buildDomains(
     optOuts,
     assignments,
   });
-  const desk = createDesk({ replies, writers, assignments });
+  const prints = createPrints(platform);
+  const trust = createTrust({
+    ...platform,
+    optOuts,
+    communities,
+    exclusions,
+    mentions,
+    replies,
+    prints,
+    threads: deskThreads,
+    briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
+  });
+  const desk = createDesk({ replies, writers, workspaces, assignments, trust });
+  const reviewDesk = createReviewDesk({ accounts, replies, assignments, trust });
   const dashboard = createDashboard({ mentions, replies });
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
@@ -311,6 +325,8 @@ export async function buildDomains(
     tracking,
     writers,
     desk,
+    reviewDesk,
+    trust,
     dashboard,
     posts,
     imports,

@@ -31,10 +31,11 @@ export function createAssignments(deps: {
   }
 
   async function present(rows: readonly ReplyRow[]): Promise<Assignment[]> {
-    const [shown, found, briefOfWorkspace] = await Promise.all([
+    const [shown, found, briefOfWorkspace, reviews] = await Promise.all([
       replies.present(rows),
       mentions.withPosts(rows.map(({ mentionId }) => mentionId)),
       briefs(rows.map(({ workspaceId }) => workspaceId)),
+      replies.reviewsOf(rows.map(({ id }) => id)),
     ]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return shown.flatMap((reply) => {
@@ -58,7 +59,7 @@ export function createAssignments(deps: {
           revision: row.revision,
           attested: row.attested,
           held_for: row.heldFor,
-          reviews: [],
+          reviews: reviews.get(row.id) ?? [],
         },
       ];
     });
