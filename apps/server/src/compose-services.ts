@@ -9,6 +9,7 @@ import {
   redditAccountLink,
   redditConversations,
   redditLookup,
+  redditRules,
   redditSearch,
   redditSource,
 } from "./adapters/reddit/index.ts";
@@ -22,6 +23,7 @@ import type { Log } from "./platform/log.ts";
 import { createMailer, type Mailer } from "./platform/mail/index.ts";
 import type { Pace } from "./platform/pace/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
+import type { RulesReader } from "./ports/community-rules.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
@@ -33,6 +35,8 @@ export interface Connected extends Sources {
   /** Where single posts can be read, and where only their addresses can. */
   lookups: PostLookup[];
   readers: LinkReader[];
+  /** Where communities' rules can be read. */
+  rulesReaders: RulesReader[];
   /** Where replies can be looked up. */
   conversations: Conversations[];
   /** Customers' own Reddit accounts. */
@@ -57,13 +61,21 @@ function connectReddit(config: Config, platform: ServiceDeps) {
   const { credentials, feeds, ...options } = config.reddit;
   if (!credentials) {
     const sources = feeds ? [createRedditFeeds(options, platform)] : [];
-    return { sources, searches: [], lookups: [], conversations: [], reddit: null };
+    return {
+      sources,
+      searches: [],
+      lookups: [],
+      rulesReaders: [],
+      conversations: [],
+      reddit: null,
+    };
   }
   const api = createReddit({ ...options, ...credentials }, platform);
   return {
     sources: [redditSource(api)],
     searches: [redditSearch(api.app, platform.clock)],
     lookups: [redditLookup(api.app, options.webUrl)],
+    rulesReaders: [redditRules(api.app)],
     conversations: [redditConversations(api.app, options.webUrl)],
     reddit: redditAccountLink(api),
   };

@@ -5,6 +5,12 @@ import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/i
 import { createAnalysis } from "./domains/analysis/index.ts";
 import { openAssistant } from "./domains/assistant/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
+import {
+  communityJobs,
+  createCommunities,
+  createCommunityDecisions,
+  scheduleCommunities,
+} from "./domains/communities/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
 import { createDesk, createReviewDesk } from "./domains/desk/index.ts";
@@ -38,7 +44,12 @@ import {
   openPhraseIndex,
   scheduleBackfill,
 } from "./domains/monitoring/index.ts";
-import { createOptOuts, optOutJobs, scheduleOptOuts } from "./domains/optouts/index.ts";
+import {
+  createOptOutList,
+  createOptOuts,
+  optOutJobs,
+  scheduleOptOuts,
+} from "./domains/optouts/index.ts";
 import { createImports, createPosts } from "./domains/posts/index.ts";
 import { createReadings, readingJobs, scheduleReadings } from "./domains/readings/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
@@ -74,6 +85,7 @@ import { createPace, type Pace } from "./platform/pace/index.ts";
 import { createSecrets, type SecretKey, type Secrets } from "./platform/secrets/index.ts";
 import { createThrottle } from "./platform/throttle/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
+import type { RulesReader } from "./ports/community-rules.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
@@ -156,6 +168,7 @@ export async function buildDomains(
     reddit?: AccountLink | null;
     conversations?: readonly Conversations[];
     lookups?: readonly PostLookup[];
+    rulesReaders?: readonly RulesReader[];
     readers?: readonly LinkReader[];
     /** How long posts without a mention are held; for good, where nothing is said. */
     postRetentionMs?: number;
@@ -193,6 +206,12 @@ export async function buildDomains(
   const posts = createPosts({ ...platform, wordsOf: indexWords });
   const imports = createImports(platform);
   const optOuts = createOptOuts({ ...shared, throttle });
+  const optOutList = createOptOutList(platform);
+  const communities = createCommunities({
+    ...platform,
+    rulesReaders: options.rulesReaders ?? [],
+  });
+  const communityDecisions = createCommunityDecisions(platform);
   const keywords = createKeywords({ ...platform, workspaces, billing });
   const websites = options.websites ?? guardedWebsites();
   const analysis = createAnalysis({
@@ -220,7 +239,7 @@ export async function buildDomains(
   });
   const exclusions = createExclusions({ ...platform, workspaces });
   const recording = createRecording({ ...platform, workspaces, keywords, monitoring, exclusions });
-  const mentions = createMentions({ ...platform, billing, optOuts });
+  const mentions = createMentions({ ...platform, billing, optOuts, communities });
   const onMentions = {
     ...platform,
     billing,
@@ -278,6 +297,7 @@ export async function buildDomains(
     mentions,
     replies,
     optOuts,
+    communities,
     assignments,
   });
   const prints = createPrints(platform);
@@ -316,6 +336,9 @@ export async function buildDomains(
     connections,
     invitations,
     optOuts,
+    optOutList,
+    communities,
+    communityDecisions,
     googleSignIn,
     billing,
     spending,
@@ -357,6 +380,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
     ...accountJobs,
     ...writerJobs,
     ...optOutJobs,
+    ...communityJobs,
     ...monitoringJobs,
     ...watchingJobs,
     ...mentionJobs,
@@ -367,6 +391,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
   scheduleMails(domains.accounts, jobs);
   scheduleInvitations(domains.invitations, jobs);
   scheduleOptOuts(domains.optOuts, jobs);
+  scheduleCommunities(domains.communities, jobs);
   scheduleBackfill(domains.keywords, jobs);
   scheduleDiscovery(domains.keywords, jobs);
   scheduleRescoring(domains.workspaces, jobs);

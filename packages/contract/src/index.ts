@@ -1,6 +1,7 @@
 import { accessCalls } from "./access.ts";
 import { accountCalls, settingsCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
+import { communityCalls } from "./communities.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { deskCalls } from "./desk.ts";
@@ -60,6 +61,7 @@ export const calls = {
   ...accessCalls,
   ...connectionCalls,
   ...optOutCalls,
+  ...communityCalls,
   ...settingsCalls,
   ...keywordCalls,
   ...keywordPreviewCalls,

@@ -216,6 +216,31 @@ const anInvitation: ObjectKind = {
   },
 };
 
+const aCommunity: ObjectKind = {
+  name: "community",
+  belongsTo: ({ standing }) => standing.admin,
+  async make({ ground, people }) {
+    const { userId } = people.callers.get("administrator") ?? { userId: "" };
+    const community = `c${randomUUID().replaceAll("-", "")}`;
+    const decision = { verdict: "hold", note: "It is new to us." } as const;
+    await ground.domains.communityDecisions.override("reddit", community, decision, userId);
+    return { fill: { source: "reddit", community }, words: [] };
+  },
+};
+const anOptOut: ObjectKind = {
+  name: "opt-out",
+  belongsTo: ({ standing }) => standing.admin,
+  async make({ ground }) {
+    const { id } = await ground.domains.optOutList.add({
+      source: "reddit",
+      kind: "author",
+      name: `a${randomUUID()}`,
+      note: "They wrote to us.",
+    });
+    return { fill: { id }, words: [] };
+  },
+};
+
 /** A path parameter that names no object: what it is instead. */
 export interface NoObject {
   none: string;
@@ -238,6 +263,8 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   markPlaced: [anApprovedReply],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
+  "/admin/communities/{source}/{community}": [aCommunity],
+  "/admin/opt-outs/{id}": [anOptOut],
 };
 
 /** What a call's ids stand for; undefined when nothing explains them. */

@@ -13,6 +13,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Communities } from "../communities/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import { InThread, presentPost, type Replies } from "../replies/index.ts";
@@ -33,6 +34,7 @@ export function createWriters(deps: {
   mentions: Mentions;
   replies: Replies;
   optOuts: OptOuts;
+  communities: Communities;
   assignments: Assignments;
 }) {
   const { database, clock, events, billing, mentions, replies, optOuts, assignments } = deps;
@@ -145,6 +147,7 @@ export function createWriters(deps: {
           if ((await replies.countHeld(tx, userId)) >= limits.claimsMax) {
             throw new AppError("CLAIM_LIMIT_REACHED");
           }
+          if (found) await deps.communities.want(tx, found.post.source, found.post.community);
           return replies.claim(tx, userId, mentionId, left);
         });
         return assignments.presentOne(row);
