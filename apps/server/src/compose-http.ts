@@ -84,7 +84,7 @@ export function buildHttp(
     ...workspaceRoutes(domains.workspaces),
     ...replyRoutes(domains.replies),
     ...writerRoutes(domains.writers),
-    ...deskRoutes(domains.desk),
+    ...deskRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),

@@ -13,7 +13,12 @@ import {
 } from "./domains/communities/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
-import { createDesk, createReviewDesk } from "./domains/desk/index.ts";
+import {
+  createDesk,
+  createDeskAssist,
+  createDeskThreads,
+  createReviewDesk,
+} from "./domains/desk/index.ts";
 import { createExclusions } from "./domains/exclusions/index.ts";
 import {
   createFriendSearch,
@@ -90,6 +95,7 @@ import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { Threads } from "./ports/threads.ts";
 import type { Websites } from "./ports/website.ts";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
@@ -170,6 +176,8 @@ export async function buildDomains(
     lookups?: readonly PostLookup[];
     rulesReaders?: readonly RulesReader[];
     readers?: readonly LinkReader[];
+    /** Where whole threads can be read. */
+    threads?: readonly Threads[];
     /** How long posts without a mention are held; for good, where nothing is said. */
     postRetentionMs?: number;
     caps?: Partial<Record<Account, Cap>>;
@@ -289,7 +297,7 @@ export async function buildDomains(
     conversations,
     checkSeconds: options.replyCheckSeconds ?? [],
   });
-  const assignments = createAssignments({ workspaces, mentions, replies });
+  const assignments = createAssignments({ workspaces, mentions, replies, communities });
   const writers = createWriters({
     ...platform,
     accounts,
@@ -300,6 +308,15 @@ export async function buildDomains(
     communities,
     assignments,
   });
+  const deskThreads = createDeskThreads({
+    ...platform,
+    posts,
+    spending,
+    mentions,
+    replies,
+    threads: options.threads ?? [],
+  });
+  const deskAssist = createDeskAssist({ assistant, replies, assignments, deskThreads });
   const prints = createPrints(platform);
   const trust = createTrust({
     ...platform,
@@ -350,6 +367,8 @@ export async function buildDomains(
     desk,
     reviewDesk,
     trust,
+    deskThreads,
+    deskAssist,
     dashboard,
     posts,
     imports,

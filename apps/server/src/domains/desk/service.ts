@@ -109,9 +109,5 @@ export function createDesk(deps: {
         await replies.markPlaced(userId, replyId, permalink, accounts, trust.admitPlacement),
       );
     },
-
-    notYet(): never {
-      throw new AppError("NOT_FOUND");
-    },
   };
 }
