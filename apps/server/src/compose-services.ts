@@ -9,6 +9,7 @@ import {
   redditAccountLink,
   redditConversations,
   redditLookup,
+  redditRules,
   redditSearch,
   redditSource,
   redditThreads,
@@ -23,6 +24,7 @@ import type { Log } from "./platform/log.ts";
 import { createMailer, type Mailer } from "./platform/mail/index.ts";
 import type { Pace } from "./platform/pace/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
+import type { RulesReader } from "./ports/community-rules.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
@@ -35,6 +37,8 @@ export interface Connected extends Sources {
   /** Where single posts can be read, and where only their addresses can. */
   lookups: PostLookup[];
   readers: LinkReader[];
+  /** Where communities' rules can be read. */
+  rulesReaders: RulesReader[];
   /** Where replies can be looked up. */
   conversations: Conversations[];
   /** Where whole threads can be read. */
@@ -61,13 +65,22 @@ function connectReddit(config: Config, platform: ServiceDeps) {
   const { credentials, feeds, ...options } = config.reddit;
   if (!credentials) {
     const sources = feeds ? [createRedditFeeds(options, platform)] : [];
-    return { sources, searches: [], lookups: [], conversations: [], threads: [], reddit: null };
+    return {
+      sources,
+      searches: [],
+      lookups: [],
+      rulesReaders: [],
+      conversations: [],
+      threads: [],
+      reddit: null,
+    };
   }
   const api = createReddit({ ...options, ...credentials }, platform);
   return {
     sources: [redditSource(api)],
     searches: [redditSearch(api.app, platform.clock)],
     lookups: [redditLookup(api.app, options.webUrl)],
+    rulesReaders: [redditRules(api.app)],
     conversations: [redditConversations(api.app, options.webUrl)],
     threads: [redditThreads(api.app)],
     reddit: redditAccountLink(api),

@@ -12,6 +12,7 @@ import { createTransport, type TransportOptions } from "./transport.ts";
 export { redditAccountLink } from "./account-link.ts";
 export type { Page, PageAsk, RedditCalls, SearchAsk, ThreadAsk } from "./calls.ts";
 export { longestQuery, mostNames } from "./calls.ts";
+export { redditRules } from "./community-rules.ts";
 export { redditConversations } from "./conversations.ts";
 export { redditLookup } from "./lookup.ts";
 export type { PostRequirements, Rule, Rules } from "./rules.ts";

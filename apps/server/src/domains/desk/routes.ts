@@ -23,12 +23,14 @@ export function deskRoutes({
     assistReply: async ({ actor, params, body, pieces }) => ({
       text: await deskAssist.draft(actor.userId, params.id, body, pieces),
     }),
-    listVersions: async () => desk.notYet(),
+    listVersions: async ({ actor, params }) => ({
+      versions: await desk.listVersions(actor.userId, params.id),
+    }),
     saveDraft: async ({ actor, params, body }) => ({
       assignment: await desk.saveDraft(actor.userId, params.id, body),
     }),
     checkReply: async ({ actor, params, body }) => ({
-      findings: await desk.check(actor.userId, params.id, body.text),
+      findings: await desk.check(actor.userId, params.id, body),
     }),
     submitReply: async ({ actor, params, body }) => ({
       assignment: await desk.submit(actor.userId, params.id, body),
