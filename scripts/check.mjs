@@ -33,7 +33,8 @@ function run(title, name, args) {
   return new Promise((resolve) => {
     const said = [];
     const child = spawn(shell ? `"${command}"` : command, args, { cwd: root, env, shell });
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => said.push(chunk));
     const end = (passed) => {
       console.log(heading);
       process.stdout.write(Buffer.concat(said));
