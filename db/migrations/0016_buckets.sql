@@ -120,3 +120,20 @@ INSERT INTO mention_buckets (workspace_id, facet, kind, bucket, status, count)
 SELECT workspace_id, facet, b.kind, b.bucket, status, count(*)
 FROM mention_facets, LATERAL (VALUES ('d', mention_day(posted_at)), ('s', score)) AS b(kind, bucket)
 GROUP BY 1, 2, 3, 4, 5;
+--> statement-breakpoint
+-- As before, and without diacritics and width, as phrases are matched: who looks for "cafe" finds "café".
+CREATE OR REPLACE FUNCTION plain_words(said text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT translate(
+		CASE WHEN said ~ '[^\x01-\x7f]' THEN normalize(
+			regexp_replace(
+				normalize(left(said, 100000), NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+			), NFC
+		) ELSE left(said, 100000) END,
+		E'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)
+	)
+$$;
+--> statement-breakpoint
+UPDATE mention_words w SET words = mention_words_of(m.workspace_id, p)
+FROM mentions m JOIN posts p ON p.id = m.post_id
+WHERE w.mention_id = m.id
+	AND (coalesce(p.thread_title, p.title) || ' ' || coalesce(p.author, '') || ' ' || p.body) ~ '[^\x01-\x7f]';
