@@ -2,6 +2,7 @@ import {
   type Assignment,
   type Brief,
   type Caution,
+  type CommunityRules,
   type DashboardStats,
   type Exclusion,
   type FriendPost,
@@ -234,19 +235,21 @@ export const sampleStats = (part: Partial<DashboardStats> = {}): DashboardStats 
   ...part,
 });
 
-const sampleBrief: Brief = {
+/** What a company has said of itself to who writes for it. */
+export const sampleBrief = (part: Partial<Brief> = {}): Brief => ({
   company: "Ledgerly",
   disclosure: "I work with the team behind Ledgerly.",
   website: "https://ledgerly.example",
   facts: [{ label: "What it solves", value: "Invoices that nobody chases" }],
   voice: houseVoice,
-};
+  ...part,
+});
 
 /** An opportunity that a customer accepted five minutes ago. */
 export const sampleOpportunity = (part: Partial<Opportunity> = {}): Opportunity => ({
   id: newId(),
   post: sampleReply().post,
-  brief: sampleBrief,
+  brief: sampleBrief(),
   keywords: ["best crm"],
   intent_level: "Looking",
   reasons: [],
@@ -261,7 +264,7 @@ export const sampleOpportunity = (part: Partial<Opportunity> = {}): Opportunity 
 /** A reply that a writer holds and has not begun. */
 export const sampleAssignment = (part: Partial<Assignment> = {}): Assignment => ({
   ...sampleReply(),
-  brief: sampleBrief,
+  brief: sampleBrief(),
   keywords: ["best crm"],
   intent_level: "Looking",
   reasons: [],
@@ -321,3 +324,28 @@ export const sampleSummary = (part: Partial<FriendSummary> = {}): FriendSummary 
   const { payload: _, ...snapshot } = sampleSnapshot();
   return { ...snapshot, phrases: ["best crm"], threads: 7, ...part };
 };
+
+/** A community whose rules limit what one may say of one's own, read two days ago. */
+export const sampleRules = (part: Partial<CommunityRules> = {}): CommunityRules => ({
+  source: "reddit",
+  community: "smallbusiness",
+  verdict: "hold",
+  by: "rules",
+  summary: "Its rules limit promotion, so a reviewer reads each reply first.",
+  as_of: new Date(Date.now() - 2 * 24 * 3600_000 - 60_000).toISOString(),
+  reading: {
+    promotion: "limited",
+    links: "unsaid",
+    ai: "unsaid",
+    ai_removal: false,
+    ai_ban: false,
+    account_days: null,
+    karma: null,
+    quotes: [{ topic: "promotion", rule: 1, quote: "Promote only where somebody asks" }],
+  },
+  rules: [
+    { name: "Be kind", description: "" },
+    { name: "No spam", description: "Promote only where somebody asks." },
+  ],
+  ...part,
+});
