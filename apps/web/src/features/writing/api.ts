@@ -52,27 +52,6 @@ export const useDecline = () =>
     }),
   );
 
-export const useSubmit = () =>
-  useStep(({ id, text }: { id: string; text: string }) =>
-    api("submitReply", { ...params(id), body: { text } }),
-  );
-
-export const useRelease = () => useStep((id: string) => api("releaseReply", params(id)));
-
-/** Keeps the text; the lists stay as they are, so that nothing moves under the writer. */
-export const saveDraft = (id: string, text: string, revision: number) =>
-  api("saveDraft", { ...params(id), body: { text, revision } });
-
-export const useMarkPlaced = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, permalink }: { id: string; permalink: string }) =>
-      api("markPlaced", { ...params(id), body: { permalink } }),
-    // It leaves the list of what is under way; its story is shown first.
-    onSuccess: () => void client.invalidateQueries({ queryKey: queryKeys.opportunities }),
-  });
-};
-
 /** Declares the account that the writer posts with. */
 export function useDeclareAccount() {
   const client = useQueryClient();
