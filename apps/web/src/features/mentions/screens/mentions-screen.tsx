@@ -1,10 +1,12 @@
 import { brand, limits, type Mention, type ModelUsage } from "@earshot/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
+import { useShortcutsOn } from "../../../lib/shortcut-setting.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { Filters } from "../parts/filters.tsx";
 import { LimitBanner } from "../parts/limit-banner.tsx";
 import { ListBar } from "../parts/list-bar.tsx";
@@ -18,13 +20,11 @@ import {
 import { type MentionActs, MentionRow } from "../parts/mention-row.tsx";
 import { ShortcutsHelp } from "../parts/shortcuts.tsx";
 import { filtersOf, hasFilter, type MentionsSearch, noFilter } from "../search.ts";
-import { useShortcutsOn } from "../shortcut-setting.ts";
 import { focusCard, useCurrentMention } from "../use-current-mention.ts";
 import { useKeptPlace } from "../use-kept-place.ts";
 import { type LeftOut, useMentionActions } from "../use-mention-actions.ts";
 import { useMentionList } from "../use-mention-list.ts";
 import { useSelection } from "../use-selection.ts";
-import { useShortcuts } from "../use-shortcuts.ts";
 
 interface MentionsScreenProps {
   search: MentionsSearch;
