@@ -99,27 +99,38 @@ function useStep<Input, Answer>(step: (input: Input) => Promise<Answer>) {
   });
 }
 
+interface Submission {
+  id: string;
+  text: string;
+  revision: number;
+  attested: boolean;
+  /** Before anything shows where it stands now. */
+  onTaken: () => void;
+}
+
 /** Hands a text in, with the revision that it was saved under. */
 export function useSubmit() {
   const client = useQueryClient();
-  return useStep(
-    async ({ id, ...body }: { id: string; text: string; revision: number; attested: boolean }) => {
-      const { assignment } = await api("submitReply", { ...params(id), body });
-      put(client, assignment);
-      return assignment;
-    },
-  );
+  return useStep(async ({ id, onTaken, ...body }: Submission) => {
+    const { assignment } = await api("submitReply", { ...params(id), body });
+    onTaken();
+    put(client, assignment);
+    return assignment;
+  });
 }
 
 /** Gives a claim back. */
 export const useRelease = () => useStep((id: string) => api("releaseReply", params(id)));
 
 /** Takes the opportunity of a reply that has lapsed once more, by its mention. */
-export const useClaimAgain = () =>
-  useStep(async (mentionId: string): Promise<Assignment> => {
+export function useClaimAgain() {
+  const client = useQueryClient();
+  return useStep(async (mentionId: string): Promise<Assignment> => {
     const { assignment } = await api("claimOpportunity", params(mentionId));
+    put(client, assignment);
     return assignment;
   });
+}
 
 export const useMarkPlaced = () => {
   const client = useQueryClient();

@@ -89,7 +89,7 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
   }
 
   /** Another tab was first: its text is fetched; only where it is another one is there a choice. */
-  async function meet(sent: string): Promise<void> {
+  async function compare(sent: string): Promise<void> {
     refused = sent;
     const now = await read();
     if (now.status !== "claimed") return set({ kept: { state: "gone" } });
@@ -100,12 +100,17 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
   async function fail(error: unknown, sent: string): Promise<void> {
     if (codeOf(error) === "DRAFT_CONFLICT") {
       try {
-        return await meet(sent);
+        return await compare(sent);
       } catch (again) {
         return fail(again, sent);
       }
     }
-    if (movedOn.includes(codeOf(error))) return set({ kept: { state: "gone" } });
+    if (movedOn.includes(codeOf(error))) {
+      set({ kept: { state: "gone" } });
+      // What became of it is shown beside the text; without an answer the text stays all the same.
+      await read().catch(() => undefined);
+      return;
+    }
     const why = messageOf(error, "the server can’t be reached");
     if (isFinal(error)) {
       if (draft.text === sent) return set({ kept: { state: "refused", why } });
@@ -229,6 +234,8 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
       store.forget(left.text);
       set({ left: store.leftBehind([draft.text, saved]) });
     },
+    /** Handing in met another tab's text, or came too late. */
+    meet: (error: unknown) => fail(error, draft.text),
     /** The reply is over for its writer: what is typed stays here. */
     lose() {
       clearTimeout(timer);

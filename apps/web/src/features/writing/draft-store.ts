@@ -54,6 +54,11 @@ export function draftStore(id: string) {
       if (found?.tab) storedText(`${prefix}.${found.tab}`, "localStorage").write(null);
       return found && { text: found.text, revision: found.revision, at: found.at };
     },
+    /** Whether this tab holds a text that is another one than this. */
+    holdsUnsaved(known: string): boolean {
+      const found = parse(own.read());
+      return found !== null && found.text !== known;
+    },
     write(text: string, revision: number): void {
       const kept = JSON.stringify({ text, revision, at: Date.now(), tab });
       own.write(kept);

@@ -6,10 +6,7 @@ function sharedEnds(before: string, after: string): [start: number, end: number]
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
   let end = 0;
-  while (
-    end < most - start &&
-    before[before.length - 1 - end] === after[after.length - 1 - end]
-  ) {
+  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) {
     end += 1;
   }
   return [start, end];
@@ -19,7 +16,7 @@ function sharedEnds(before: string, after: string): [start: number, end: number]
  * Where words stand after a change of their text: what was told of a text still points at its words
  * while somebody types elsewhere in it. null where the words themselves were changed.
  */
-export function moveSpan([from, to]: Span, before: string, after: string): Span | null {
+export function moveSpan([from, to]: Span, before: string, after: string): [number, number] | null {
   if (before === after) return [from, to];
   const [start, end] = sharedEnds(before, after);
   if (to <= start) return [from, to];
