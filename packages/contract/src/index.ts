@@ -1,6 +1,7 @@
 import { accessCalls } from "./access.ts";
 import { accountCalls, settingsCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
+import { communityCalls } from "./communities.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { deskCalls } from "./desk.ts";
@@ -15,6 +16,7 @@ import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
+import { reviewCalls } from "./review.ts";
 import { savedFilterCalls } from "./saved-filters.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
@@ -60,6 +62,7 @@ export const calls = {
   ...accessCalls,
   ...connectionCalls,
   ...optOutCalls,
+  ...communityCalls,
   ...settingsCalls,
   ...keywordCalls,
   ...keywordPreviewCalls,
@@ -75,6 +78,7 @@ export const calls = {
   ...replyCalls,
   ...writerCalls,
   ...deskCalls,
+  ...reviewCalls,
   ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,
