@@ -2,7 +2,7 @@ import type { Assignment, ReplyStatus } from "@earshot/contract";
 import { sourceNames } from "@earshot/contract";
 import { postTitle } from "../../../lib/post-title.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { due } from "./post-view.tsx";
+import { due } from "../due.ts";
 
 /** Where a reply stands, in words for its writer. */
 export const standing: Partial<Record<ReplyStatus, string>> = {
