@@ -291,10 +291,18 @@ export const rows: readonly Row[] = [
     packages: [],
     node: false,
   },
+  // How long a reply is and what in it is a link: one file counts as the check does.
+  {
+    from: "desk prose",
+    files: /^apps\/web\/src\/features\/writing\/prose\.ts$/,
+    may: ["prose", "contract"],
+    packages: [],
+    node: false,
+  },
   {
     from: "feature",
     files: /^apps\/web\/src\/features\/(?<own>[^/]+)\//,
-    may: ["phrase words", "ui", "lib", "contract"],
+    may: ["phrase words", "desk prose", "ui", "lib", "contract"],
     packages: "any",
     node: false,
   },
