@@ -119,6 +119,13 @@ export const rows: readonly Row[] = [
     packages: [],
     node: false,
   },
+  {
+    from: "prose",
+    files: /^packages\/prose\/src\//,
+    may: ["contract"],
+    packages: [],
+    node: false,
+  },
   { from: "matcher", files: /^packages\/matcher\/src\//, may: [], packages: [], node: false },
 
   {
@@ -133,14 +140,14 @@ export const rows: readonly Row[] = [
   {
     from: "server test",
     files: /^apps\/server\/src\/.*\.test\.tsx?$/,
-    may: ["anything in apps/server/", "contract", "matcher", "intent", "archive"],
+    may: ["anything in apps/server/", "contract", "matcher", "intent", "prose", "archive"],
     packages: "any",
     node: true,
   },
   {
     from: "test support",
     files: /^apps\/server\/src\/testing\//,
-    may: ["anything in apps/server/", "contract", "matcher", "intent", "archive"],
+    may: ["anything in apps/server/", "contract", "matcher", "intent", "prose", "archive"],
     packages: "any",
     node: true,
   },
@@ -182,7 +189,13 @@ export const rows: readonly Row[] = [
   },
 
   // The kinds of file in a domain.
-  { from: "rules", files: kind("rules"), may: ["pure", "contract"], packages: [], node: false },
+  {
+    from: "rules",
+    files: kind("rules"),
+    may: ["pure", { to: "prose", in: ["mentions", "trust"] }, "contract"],
+    packages: [],
+    node: false,
+  },
   {
     from: "schema",
     files: kind("schema"),
@@ -222,6 +235,7 @@ export const rows: readonly Row[] = [
       "earlier index",
       { to: "matcher", in: ["keywords", "friends", "monitoring", "exclusions"] },
       { to: "intent", in: ["analysis", "friends", "mentions"] },
+      { to: "prose", in: ["trust"] },
       ...platform,
       "contract",
     ],
@@ -262,7 +276,7 @@ export const rows: readonly Row[] = [
   {
     from: "server root",
     files: /^apps\/server\/src\/(?:commands\/)?[^/]+$/,
-    may: ["anything in apps/server/", "contract", "matcher", "intent", "archive"],
+    may: ["anything in apps/server/", "contract", "matcher", "intent", "prose", "archive"],
     packages: "any",
     node: true,
   },
@@ -271,7 +285,7 @@ export const rows: readonly Row[] = [
   {
     from: "web app",
     files: /^apps\/web\/src\/(?:app\/|[^/]+$)/,
-    may: ["feature", "ui", "lib", "contract"],
+    may: ["feature", "writing", "ui", "lib", "contract"],
     packages: "any",
     node: false,
   },
@@ -281,6 +295,14 @@ export const rows: readonly Row[] = [
     files: /^apps\/web\/src\/features\/keywords\/phrase-words\.ts$/,
     may: ["matcher"],
     packages: [],
+    node: false,
+  },
+  // The desk counts and looks at a text while it is written, as the check will.
+  {
+    from: "writing",
+    files: /^apps\/web\/src\/features\/writing\//,
+    may: ["prose", "ui", "lib", "contract"],
+    packages: "any",
     node: false,
   },
   {

@@ -1,0 +1,1 @@
+export { createPrints, type NearReply, type Prints } from "./service-prints.ts";
