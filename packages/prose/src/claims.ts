@@ -25,7 +25,7 @@ const us =
 const patterns: readonly RegExp[] = [
   // I've been using it for years; we have switched to it.
   new RegExp(
-    `${i}(?:['’]ve| have|['’]s| has) ${well}(?:been ${well})?(?:${done})\b`,
+    String.raw`${i}(?:['’]ve| have|['’]s| has) ${well}(?:been ${well})?(?:${done})\b`,
     "giu",
   ),
   // I am a happy customer; we're on the team plan; I'm using it.

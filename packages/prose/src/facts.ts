@@ -173,7 +173,8 @@ export function unknownFacts(text: string, brief: FactBrief): FactFinding[] {
       const span = spanOf(one);
       if (taken.some(([from, to]) => from < span[1] && span[0] < to)) return [];
       const wanted = key(one[0]);
-      const isKnown = key === amountOf ? values.has(wanted) : known.includes(fold(wanted).trimEnd());
+      const isKnown =
+        key === amountOf ? values.has(wanted) : known.includes(fold(wanted).trimEnd());
       taken.push(span);
       return isKnown
         ? []
