@@ -253,7 +253,7 @@ export const factFindings = (
 
 /** Another reply that is like the text. */
 export interface Near {
-  source: Source;
+  source: string;
   community: string | null;
   text: string;
   /** 0 to 1. */
@@ -263,6 +263,8 @@ export interface Near {
 
 /** How alike two replies may be: anywhere, and in one community; from the latter on it is told. */
 const mostAlike = { anywhere: 0.8, here: 0.5 };
+/** So many are told of. */
+const mostTold = 3;
 
 /** Near-copies of earlier replies: what a community would see as the same advertisement again. */
 export function similarFindings(
@@ -270,7 +272,7 @@ export function similarFindings(
   here: { source: Source; community: string | null },
   near: readonly Near[],
 ): Finding[] {
-  return near
+  const findings = near
     .filter(({ likeness }) => likeness >= mostAlike.here)
     .map((other) => {
       const same =
@@ -294,6 +296,7 @@ export function similarFindings(
           : {},
       );
     });
+  return inOrder(findings).slice(0, mostTold);
 }
 
 const order: readonly FindingLevel[] = ["stop", "hold", "note"];

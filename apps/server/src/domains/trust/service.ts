@@ -49,8 +49,8 @@ export interface Assessment {
   rulesVersionId: string | null;
 }
 
-/** So many of the likest earlier replies are looked at. */
-const mostNear = 10;
+/** So many of the likest earlier replies are looked at: one of the same community may be among the last. */
+const mostNear = 50;
 
 export type Trust = ReturnType<typeof createTrust>;
 
