@@ -31,6 +31,7 @@ export * from "./connection-errors.ts";
 export * from "./connections.ts";
 export * from "./dashboard.ts";
 export * from "./desk.ts";
+export * from "./disclosure.ts";
 export * from "./discovery.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
