@@ -1,10 +1,4 @@
-import {
-  type CommunityRules,
-  type Finding,
-  type FindingLevel,
-  type FindingRule,
-  type Source,
-} from "@earshot/contract";
+import type { CommunityRules, Finding, FindingLevel, FindingRule, Source } from "@earshot/contract";
 import { outside, type Span } from "./rules-words.ts";
 
 /** What became of what is answered, and whether anybody can answer there. */
