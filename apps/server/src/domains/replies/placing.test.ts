@@ -39,12 +39,7 @@ describe("a reply that is posted by hand", () => {
     expect(await refused(foreign)).toMatchObject({ code: "PLACEMENT_REFUSED", status: 409 });
     const elsewhere = reddit.post("t1_else", "t3_else", writer.redditAccount, assignment.text);
     expect((await refused(elsewhere)).details).toHaveLength(1);
-    const bare = reddit.post(
-      "t1_bare",
-      mention.postId,
-      writer.redditAccount,
-      text,
-    );
+    const bare = reddit.post("t1_bare", mention.postId, writer.redditAccount, text);
     expect((await refused(bare)).details[0]).toContain("disclosure line is missing");
     reddit.setAway(true);
     expect((await refused(foreign)).code).toBe("UNAVAILABLE");

@@ -1,4 +1,10 @@
-import { type Assignment, type Brief, type CommunityRules, limits, type Source } from "@earshot/contract";
+import {
+  type Assignment,
+  type Brief,
+  type CommunityRules,
+  limits,
+  type Source,
+} from "@earshot/contract";
 import { AppError } from "../../platform/errors.ts";
 import { type Communities, communityKey } from "../communities/index.ts";
 import type { Mentions } from "../mentions/index.ts";
@@ -39,7 +45,9 @@ export function createAssignments(deps: {
   }
 
   /** What decides on replies where posts stand; null for what stands in no community. */
-  async function rulesOf(places: readonly Place[]): Promise<(place: Place) => CommunityRules | null> {
+  async function rulesOf(
+    places: readonly Place[],
+  ): Promise<(place: Place) => CommunityRules | null> {
     const named = places.flatMap(({ source, community }) =>
       community === null ? [] : [{ source, community }],
     );
