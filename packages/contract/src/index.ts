@@ -15,6 +15,7 @@ import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
+import { reviewCalls } from "./review.ts";
 import { savedFilterCalls } from "./saved-filters.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
@@ -74,6 +75,7 @@ export const calls = {
   ...replyCalls,
   ...writerCalls,
   ...deskCalls,
+  ...reviewCalls,
   ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,

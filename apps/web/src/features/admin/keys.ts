@@ -1,2 +1,5 @@
 /** Where the administrator's data is cached. */
-export const adminKeys = { invitations: ["admin", "invitations"] } as const;
+export const adminKeys = {
+  invitations: ["admin", "invitations"],
+  review: ["admin", "review"],
+} as const;
