@@ -4,6 +4,9 @@ import { type FakeHandler, fakeToken } from "../lib/testing/fake-api.ts";
 import { sampleOpportunity, sampleUser } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { open } from "./app-fixture.tsx";
+// Here before a test waits for them: on a busy machine their first loading takes longer than a test does.
+import "./pages/writers-pages.tsx";
+import "./writer-area.tsx";
 
 /** Who is signed in. */
 export const writer = sampleUser({ userType: "writer", fullName: "Wim Writer" });

@@ -93,7 +93,10 @@ export function ReviewDesk({ item, context, over, refused, onDecide }: ReviewDes
             readOnly
             dir="auto"
             value={text}
-            onSelect={() => setHint(null)}
+            // Also told of a focus that selects nothing.
+            onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => {
+              if (selectionStart !== selectionEnd) setHint(null);
+            }}
           />
           {reply.attested && (
             <p className="text-sm text-ink-2">
