@@ -119,6 +119,13 @@ export const rows: readonly Row[] = [
     packages: [],
     node: false,
   },
+  {
+    from: "rulebook",
+    files: /^packages\/rulebook\/src\//,
+    may: ["contract"],
+    packages: [],
+    node: false,
+  },
   { from: "matcher", files: /^packages\/matcher\/src\//, may: [], packages: [], node: false },
 
   {
@@ -133,14 +140,14 @@ export const rows: readonly Row[] = [
   {
     from: "server test",
     files: /^apps\/server\/src\/.*\.test\.tsx?$/,
-    may: ["anything in apps/server/", "contract", "matcher", "intent", "archive"],
+    may: ["anything in apps/server/", "contract", "matcher", "intent", "rulebook", "archive"],
     packages: "any",
     node: true,
   },
   {
     from: "test support",
     files: /^apps\/server\/src\/testing\//,
-    may: ["anything in apps/server/", "contract", "matcher", "intent", "archive"],
+    may: ["anything in apps/server/", "contract", "matcher", "intent", "rulebook", "archive"],
     packages: "any",
     node: true,
   },
@@ -222,6 +229,7 @@ export const rows: readonly Row[] = [
       "earlier index",
       { to: "matcher", in: ["keywords", "friends", "monitoring", "exclusions"] },
       { to: "intent", in: ["analysis", "friends", "mentions"] },
+      { to: "rulebook", in: ["communities"] },
       ...platform,
       "contract",
     ],
@@ -262,7 +270,7 @@ export const rows: readonly Row[] = [
   {
     from: "server root",
     files: /^apps\/server\/src\/(?:commands\/)?[^/]+$/,
-    may: ["anything in apps/server/", "contract", "matcher", "intent", "archive"],
+    may: ["anything in apps/server/", "contract", "matcher", "intent", "rulebook", "archive"],
     packages: "any",
     node: true,
   },
@@ -283,10 +291,18 @@ export const rows: readonly Row[] = [
     packages: [],
     node: false,
   },
+  // How long a reply is and what in it is a link: one file counts as the check does.
+  {
+    from: "desk prose",
+    files: /^apps\/web\/src\/features\/writing\/prose\.ts$/,
+    may: ["prose", "contract"],
+    packages: [],
+    node: false,
+  },
   {
     from: "feature",
     files: /^apps\/web\/src\/features\/(?<own>[^/]+)\//,
-    may: ["phrase words", "ui", "lib", "contract"],
+    may: ["phrase words", "desk prose", "ui", "lib", "contract"],
     packages: "any",
     node: false,
   },

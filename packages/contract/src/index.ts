@@ -1,6 +1,7 @@
 import { accessCalls } from "./access.ts";
 import { accountCalls, settingsCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
+import { communityCalls } from "./communities.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { deskCalls } from "./desk.ts";
@@ -30,6 +31,7 @@ export * from "./connection-errors.ts";
 export * from "./connections.ts";
 export * from "./dashboard.ts";
 export * from "./desk.ts";
+export * from "./disclosure.ts";
 export * from "./discovery.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
@@ -60,6 +62,7 @@ export const calls = {
   ...accessCalls,
   ...connectionCalls,
   ...optOutCalls,
+  ...communityCalls,
   ...settingsCalls,
   ...keywordCalls,
   ...keywordPreviewCalls,

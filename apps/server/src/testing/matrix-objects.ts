@@ -4,6 +4,7 @@ import { testPost } from "./app.ts";
 import type { Ground } from "./ground.ts";
 import type { Canaries } from "./matrix-canaries.ts";
 import type { Caller, People } from "./matrix-people.ts";
+import { unchecked } from "./unchecked.ts";
 
 /** An object of workspace A, as a call names it. */
 export interface Thing {
@@ -89,7 +90,7 @@ async function reply(world: World, stage: "held" | "waiting" | "approved") {
   const word = canaries.plant("reply text", "holder");
   if (stage === "held")
     await replies.saveDraft(people.writerId, id, { text: text(word), revision: 0 });
-  else await replies.submit(people.writerId, id, text(word));
+  else await replies.submit(people.writerId, id, unchecked(text(word)));
   if (stage === "approved") await replies.approve(people.workspaceId, id, people.ownerId);
   return {
     fill: { id },
@@ -215,6 +216,31 @@ const anInvitation: ObjectKind = {
   },
 };
 
+const aCommunity: ObjectKind = {
+  name: "community",
+  belongsTo: ({ standing }) => standing.admin,
+  async make({ ground, people }) {
+    const { userId } = people.callers.get("administrator") ?? { userId: "" };
+    const community = `c${randomUUID().replaceAll("-", "")}`;
+    const decision = { verdict: "hold", note: "It is new to us." } as const;
+    await ground.domains.communityDecisions.override("reddit", community, decision, userId);
+    return { fill: { source: "reddit", community }, words: [] };
+  },
+};
+const anOptOut: ObjectKind = {
+  name: "opt-out",
+  belongsTo: ({ standing }) => standing.admin,
+  async make({ ground }) {
+    const { id } = await ground.domains.optOutList.add({
+      source: "reddit",
+      kind: "author",
+      name: `a${randomUUID()}`,
+      note: "They wrote to us.",
+    });
+    return { fill: { id }, words: [] };
+  },
+};
+
 /** A path parameter that names no object: what it is instead. */
 export interface NoObject {
   none: string;
@@ -237,6 +263,8 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   markPlaced: [anApprovedReply],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
+  "/admin/communities/{source}/{community}": [aCommunity],
+  "/admin/opt-outs/{id}": [anOptOut],
 };
 
 /** What a call's ids stand for; undefined when nothing explains them. */

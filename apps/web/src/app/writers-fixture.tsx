@@ -1,7 +1,7 @@
 import type { Assignment, Opportunity, WriterSettings } from "@earshot/contract";
 import { screen } from "@testing-library/react";
 import { type FakeHandler, fakeToken } from "../lib/testing/fake-api.ts";
-import { sampleOpportunity, sampleUser } from "../lib/testing/samples.ts";
+import { sampleOpportunity, sampleThread, sampleUser } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { open } from "./app-fixture.tsx";
 // Here before a test waits for them: on a busy machine their first loading takes longer than a test does.
@@ -42,6 +42,12 @@ export function portal(
     },
     "GET /writers/active": () => ({ assignments: lists.assignments }),
     "GET /writers/settings": () => ({ settings: writerSettings() }),
+    "GET /writers/replies/*": ({ path }) => ({
+      assignment: lists.assignments.find(({ id }) => path.endsWith(id)),
+    }),
+    "GET /writers/replies/*/thread": () => ({ thread: sampleThread() }),
+    "GET /writers/replies/*/versions": () => ({ versions: [] }),
+    "POST /writers/replies/*/check": () => ({ findings: [] }),
     ...handlers,
   });
   return { ...opened, lists };

@@ -5,6 +5,7 @@ import {
   type CommunityRules,
   type DashboardStats,
   type Exclusion,
+  type Finding,
   type FriendPost,
   type FriendRun,
   type FriendSnapshot,
@@ -19,6 +20,8 @@ import {
   type Opportunity,
   type Reply,
   type Settings,
+  type Thread,
+  type ThreadComment,
   type User,
   type WatchedSource,
 } from "@earshot/contract";
@@ -277,6 +280,45 @@ export const sampleAssignment = (part: Partial<Assignment> = {}): Assignment => 
   attested: false,
   held_for: [],
   reviews: [],
+  ...part,
+});
+
+/** The thread of a reply, standing, which nobody has answered. */
+export const sampleThread = (part: Partial<Thread> = {}): Thread => ({
+  live: true,
+  trouble: null,
+  fetched_at: new Date(Date.now() - 12_000).toISOString(),
+  post: { ...sampleReply().post, state: "standing", locked: false, archived: false, edited: false },
+  comments: [],
+  comments_total: 0,
+  answered_by: 0,
+  ...part,
+});
+
+/** An answer to the post of a thread. */
+export const sampleComment = (part: Partial<ThreadComment> = {}): ThreadComment => ({
+  id: newId(),
+  author: "ben",
+  body: "We use a spreadsheet.",
+  state: "standing",
+  depth: 0,
+  score: 3,
+  created_utc: Date.now() / 1000 - 3_660,
+  url: "https://www.reddit.com/r/smallbusiness/comments/1/x/c1",
+  by_author: false,
+  ours: false,
+  asked: false,
+  ...part,
+});
+
+/** That a word sounds like an advertisement. */
+export const sampleFinding = (part: Partial<Finding> = {}): Finding => ({
+  rule: "salesy",
+  level: "note",
+  message: "This sounds like an advertisement.",
+  remedy: "Say what it does instead.",
+  span: null,
+  evidence: null,
   ...part,
 });
 
