@@ -2,4 +2,6 @@
 export const adminKeys = {
   invitations: ["admin", "invitations"],
   review: ["admin", "review"],
+  communities: ["admin", "communities"],
+  optOuts: ["admin", "opt-outs"],
 } as const;

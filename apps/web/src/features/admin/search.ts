@@ -2,6 +2,8 @@
 export const adminTabs = [
   { id: "review", name: "Review" },
   { id: "writers", name: "Writers" },
+  { id: "communities", name: "Communities" },
+  { id: "opt-outs", name: "Opt-outs" },
 ] as const;
 export type AdminTab = (typeof adminTabs)[number]["id"];
 

@@ -1,5 +1,5 @@
 import type { Finding } from "@earshot/contract";
-import { exactTime } from "../../../lib/format.ts";
+import { dayOf, exactTime } from "../../../lib/format.ts";
 import { classNames } from "../../../ui/class-names.ts";
 
 const levels: Record<Finding["level"], string> = {
@@ -60,9 +60,7 @@ export function ReviewFindings({ findings, text, onShow }: ReviewFindingsProps) 
                 <>
                   , as of{" "}
                   <time dateTime={evidence.as_of} title={exactTime(evidence.as_of)}>
-                    {new Date(evidence.as_of).toLocaleDateString(undefined, {
-                      dateStyle: "medium",
-                    })}
+                    {dayOf(evidence.as_of)}
                   </time>
                 </>
               )}

@@ -7,6 +7,8 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { PlainPage } from "../../../ui/plain-page.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
+import { CommunitiesSection } from "./communities-section.tsx";
+import { OptOutsSection } from "./opt-outs-section.tsx";
 import { ReviewQueue } from "./review-queue.tsx";
 import { WritersSection } from "./writers-section.tsx";
 
@@ -65,6 +67,8 @@ export function AdminScreen({ user, search, onSearch, replyContext }: AdminScree
       />
     ),
     writers: () => <WritersSection onRefused={secondFactorFirst} />,
+    communities: () => <CommunitiesSection />,
+    "opt-outs": () => <OptOutsSection />,
   };
   return (
     <PlainPage name={brand.name} width="full">
