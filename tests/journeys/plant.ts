@@ -38,7 +38,7 @@ const communities = [
   "startups",
   "Bookkeeping",
   "agency",
-  "photographybusiness",
+  "webdev",
   "selfhosted",
   "SaaS",
   "smallbusiness",

@@ -1,6 +1,6 @@
 import { limits, type Source, sourceNames } from "@earshot/contract";
 import { useState } from "react";
-import { messageOf } from "../../../lib/api-error.ts";
+import { detailOf, messageOf } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { FormProblem } from "../../../ui/form-problem.tsx";
@@ -26,8 +26,9 @@ export function NameCommunity({ onDone }: { onDone: () => void }) {
       const { community: now } = await read.mutateAsync(place);
       showToast({ title: `${now.community} is in the list now.` });
       onDone();
-    } catch {
-      // Shown below.
+    } catch (error) {
+      // What is not of the name is shown below.
+      setProblem(detailOf(error, "community"));
     }
   }
 
@@ -71,7 +72,9 @@ export function NameCommunity({ onDone }: { onDone: () => void }) {
         </div>
       )}
       <FormProblem>
-        {read.error && messageOf(read.error, "The rules could not be read.")}
+        {read.error && problem === undefined
+          ? messageOf(read.error, "The rules could not be read.")
+          : null}
       </FormProblem>
       <DecideForm place={place} onProblem={setProblem} onDecided={onDone} />
     </div>
