@@ -127,29 +127,26 @@ await withCluster("similar", async (connection) => {
       return near;
     };
 
-    const found = { near: 0, loose: 0 };
-    let least = 1;
-    let between: number[] = [];
+    const near: number[] = [];
+    const loose: number[] = [];
     for (const [at, sentences] of originals.entries()) {
       const [first] = await look(sentences);
-      const isIt = first?.replyId === planted[at]?.id;
-      if (at < copies) {
-        if (isIt && first.likeness >= stopsAt) found.near += 1;
-        if (isIt) least = Math.min(least, first.likeness);
-      } else if (isIt && first.likeness >= stopsInCommunityAt) {
-        found.loose += 1;
-        between = [...between, first.likeness];
-      }
+      const alike = first?.replyId === planted[at]?.id ? (first?.likeness ?? 0) : 0;
+      (at < copies ? near : loose).push(alike);
     }
+    const reaching = (alike: readonly number[], least: number) =>
+      alike.filter((one) => one >= least).length;
+    const range = (alike: readonly number[]) =>
+      `from ${Math.min(...alike).toFixed(2)} to ${Math.max(...alike).toFixed(2)}`;
     report.line(
       "near-copies found",
-      found.near === copies,
-      `${found.near} of ${copies} come first and at ${stopsAt} or above; the least is at ${least.toFixed(2)}`,
+      reaching(near, stopsAt) === copies,
+      `${reaching(near, stopsAt)} of ${copies} come first and at ${stopsAt} or above (${range(near)})`,
     );
     report.line(
       "loose copies found",
-      found.loose === looseCopies,
-      `${found.loose} of ${looseCopies} at ${stopsInCommunityAt} or above (from ${Math.min(...between).toFixed(2)} to ${Math.max(...between).toFixed(2)})`,
+      reaching(loose, stopsInCommunityAt) === looseCopies,
+      `${reaching(loose, stopsInCommunityAt)} of ${looseCopies} come first and at ${stopsInCommunityAt} or above (${range(loose)})`,
     );
 
     let highest = 0;
