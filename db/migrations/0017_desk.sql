@@ -73,6 +73,7 @@ ALTER TABLE "reply_prints" ADD CONSTRAINT "reply_prints_reply_id_replies_id_fk" 
 ALTER TABLE "reply_reviews" ADD CONSTRAINT "reply_reviews_reply_id_replies_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reply_versions" ADD CONSTRAINT "reply_versions_reply_id_replies_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "writer_accounts" ADD CONSTRAINT "writer_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "opt_outs" ALTER COLUMN "email" DROP NOT NULL;--> statement-breakpoint
 CREATE INDEX "community_rules_latest" ON "community_rules" USING btree ("source","key","last_seen_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "community_rules_wording" ON "community_rules" USING btree ("source","key","hash","first_seen_at");--> statement-breakpoint
 CREATE INDEX "reply_prints_bands" ON "reply_prints" USING gin ("bands");--> statement-breakpoint

@@ -3,9 +3,10 @@ import type { FastifyInstance } from "fastify";
 import type { Domains, Platform } from "./compose.ts";
 import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
+import { communityRoutes } from "./domains/communities/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
-import { deskRoutes } from "./domains/desk/index.ts";
+import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
 import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
 import {
@@ -15,7 +16,7 @@ import {
   mentionRoutes,
   savedFilterRoutes,
 } from "./domains/mentions/index.ts";
-import { optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
+import { optOutListRoutes, optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
@@ -83,9 +84,12 @@ export function buildHttp(
     ...workspaceRoutes(domains.workspaces),
     ...replyRoutes(domains.replies),
     ...writerRoutes(domains.writers),
-    ...deskRoutes(domains.desk),
+    ...deskRoutes(domains),
+    ...reviewRoutes(domains.reviewDesk),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
+    ...optOutListRoutes(domains.optOutList),
+    ...communityRoutes(domains),
     ...dashboardRoutes(domains.dashboard),
     ...watchingRoutes(domains.watching),
     ...systemRoutes(app, { ...platform, version, clientConfig }),

@@ -9,8 +9,10 @@ import {
   redditAccountLink,
   redditConversations,
   redditLookup,
+  redditRules,
   redditSearch,
   redditSource,
+  redditThreads,
 } from "./adapters/reddit/index.ts";
 import { createSerper } from "./adapters/serper/index.ts";
 import { createWebsites } from "./adapters/websites/index.ts";
@@ -22,10 +24,12 @@ import type { Log } from "./platform/log.ts";
 import { createMailer, type Mailer } from "./platform/mail/index.ts";
 import type { Pace } from "./platform/pace/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
+import type { RulesReader } from "./ports/community-rules.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { Threads } from "./ports/threads.ts";
 import type { Websites } from "./ports/website.ts";
 
 /** What the configuration connects; null and none where it does not. */
@@ -33,8 +37,12 @@ export interface Connected extends Sources {
   /** Where single posts can be read, and where only their addresses can. */
   lookups: PostLookup[];
   readers: LinkReader[];
+  /** Where communities' rules can be read. */
+  rulesReaders: RulesReader[];
   /** Where replies can be looked up. */
   conversations: Conversations[];
+  /** Where whole threads can be read. */
+  threads: Threads[];
   /** Customers' own Reddit accounts. */
   reddit: AccountLink | null;
   google: Identity | null;
@@ -57,14 +65,24 @@ function connectReddit(config: Config, platform: ServiceDeps) {
   const { credentials, feeds, ...options } = config.reddit;
   if (!credentials) {
     const sources = feeds ? [createRedditFeeds(options, platform)] : [];
-    return { sources, searches: [], lookups: [], conversations: [], reddit: null };
+    return {
+      sources,
+      searches: [],
+      lookups: [],
+      rulesReaders: [],
+      conversations: [],
+      threads: [],
+      reddit: null,
+    };
   }
   const api = createReddit({ ...options, ...credentials }, platform);
   return {
     sources: [redditSource(api)],
     searches: [redditSearch(api.app, platform.clock)],
     lookups: [redditLookup(api.app, options.webUrl)],
+    rulesReaders: [redditRules(api.app)],
     conversations: [redditConversations(api.app, options.webUrl)],
+    threads: [redditThreads(api.app)],
     reddit: redditAccountLink(api),
   };
 }
@@ -75,9 +93,14 @@ const userAgent = `${brand.name.toLowerCase()}/0.1`;
 /** What is connected of X. */
 function connectX({ x }: Config, platform: ServiceDeps) {
   const { bearerToken, stream, ...urls } = x;
-  if (bearerToken === null) return { searches: [], streams: [], lookups: [] };
+  if (bearerToken === null) return { searches: [], streams: [], lookups: [], threads: [] };
   const api = createX({ ...urls, bearerToken, userAgent }, platform);
-  return { searches: [api.search], streams: stream ? [api.stream] : [], lookups: [api.posts] };
+  return {
+    searches: [api.search],
+    streams: stream ? [api.stream] : [],
+    lookups: [api.posts],
+    threads: [api.threads],
+  };
 }
 
 /** What is found through web search, and the addresses of it that people paste. */
@@ -106,6 +129,7 @@ export function connectServices(config: Config, platform: ServiceDeps): Connecte
     searches: [...reddit.searches, ...x.searches, ...web.searches],
     streams: x.streams,
     lookups: [...reddit.lookups, ...x.lookups],
+    threads: [...reddit.threads, ...x.threads],
     readers: web.readers,
     google: config.google && createGoogle(config.google, platform),
     llm: config.llm && createLlm({ ...config.llm, userAgent }, platform),

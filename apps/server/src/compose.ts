@@ -5,9 +5,20 @@ import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/i
 import { createAnalysis } from "./domains/analysis/index.ts";
 import { openAssistant } from "./domains/assistant/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
+import {
+  communityJobs,
+  createCommunities,
+  createCommunityDecisions,
+  scheduleCommunities,
+} from "./domains/communities/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
-import { createDesk } from "./domains/desk/index.ts";
+import {
+  createDesk,
+  createDeskAssist,
+  createDeskThreads,
+  createReviewDesk,
+} from "./domains/desk/index.ts";
 import { createExclusions } from "./domains/exclusions/index.ts";
 import {
   createFriendSearch,
@@ -38,13 +49,19 @@ import {
   openPhraseIndex,
   scheduleBackfill,
 } from "./domains/monitoring/index.ts";
-import { createOptOuts, optOutJobs, scheduleOptOuts } from "./domains/optouts/index.ts";
+import {
+  createOptOutList,
+  createOptOuts,
+  optOutJobs,
+  scheduleOptOuts,
+} from "./domains/optouts/index.ts";
 import { createImports, createPosts } from "./domains/posts/index.ts";
 import { createReadings, readingJobs, scheduleReadings } from "./domains/readings/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
 import { type Account, type Cap, createSpending } from "./domains/spending/index.ts";
 import { createTracking, scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
+import { type AccountCaps, accountCaps, createPrints, createTrust } from "./domains/trust/index.ts";
 import {
   createWatching,
   type Sources,
@@ -73,10 +90,12 @@ import { createPace, type Pace } from "./platform/pace/index.ts";
 import { createSecrets, type SecretKey, type Secrets } from "./platform/secrets/index.ts";
 import { createThrottle } from "./platform/throttle/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
+import type { RulesReader } from "./ports/community-rules.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { Threads } from "./ports/threads.ts";
 import type { Websites } from "./ports/website.ts";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
@@ -155,7 +174,10 @@ export async function buildDomains(
     reddit?: AccountLink | null;
     conversations?: readonly Conversations[];
     lookups?: readonly PostLookup[];
+    rulesReaders?: readonly RulesReader[];
     readers?: readonly LinkReader[];
+    /** Where whole threads can be read. */
+    threads?: readonly Threads[];
     /** How long posts without a mention are held; for good, where nothing is said. */
     postRetentionMs?: number;
     caps?: Partial<Record<Account, Cap>>;
@@ -171,6 +193,8 @@ export async function buildDomains(
     previewMs?: number;
     /** Seconds after placement at which a reply is looked at. */
     replyCheckSeconds?: readonly number[];
+    /** How often one account may be seen to reply. */
+    accountCaps?: Partial<AccountCaps>;
   } & Partial<Sources>,
 ) {
   const { database, notifications, log } = platform;
@@ -192,6 +216,12 @@ export async function buildDomains(
   const posts = createPosts({ ...platform, wordsOf: indexWords });
   const imports = createImports(platform);
   const optOuts = createOptOuts({ ...shared, throttle });
+  const optOutList = createOptOutList(platform);
+  const communities = createCommunities({
+    ...platform,
+    rulesReaders: options.rulesReaders ?? [],
+  });
+  const communityDecisions = createCommunityDecisions(platform);
   const keywords = createKeywords({ ...platform, workspaces, billing });
   const websites = options.websites ?? guardedWebsites();
   const analysis = createAnalysis({
@@ -219,7 +249,7 @@ export async function buildDomains(
   });
   const exclusions = createExclusions({ ...platform, workspaces });
   const recording = createRecording({ ...platform, workspaces, keywords, monitoring, exclusions });
-  const mentions = createMentions({ ...platform, billing, optOuts });
+  const mentions = createMentions({ ...platform, billing, optOuts, communities });
   const onMentions = {
     ...platform,
     billing,
@@ -269,7 +299,7 @@ export async function buildDomains(
     conversations,
     checkSeconds: options.replyCheckSeconds ?? [],
   });
-  const assignments = createAssignments({ workspaces, mentions, replies });
+  const assignments = createAssignments({ workspaces, mentions, replies, communities });
   const writers = createWriters({
     ...platform,
     accounts,
@@ -277,9 +307,33 @@ export async function buildDomains(
     mentions,
     replies,
     optOuts,
+    communities,
     assignments,
   });
-  const desk = createDesk({ replies, writers, assignments });
+  const deskThreads = createDeskThreads({
+    ...platform,
+    posts,
+    spending,
+    mentions,
+    replies,
+    threads: options.threads ?? [],
+  });
+  const deskAssist = createDeskAssist({ assistant, replies, assignments, deskThreads });
+  const prints = createPrints(platform);
+  const trust = createTrust({
+    ...platform,
+    optOuts,
+    communities,
+    exclusions,
+    mentions,
+    replies,
+    prints,
+    threads: deskThreads,
+    briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
+    caps: { ...accountCaps, ...options.accountCaps },
+  });
+  const desk = createDesk({ replies, writers, workspaces, assignments, trust });
+  const reviewDesk = createReviewDesk({ accounts, replies, assignments, trust });
   const dashboard = createDashboard({ mentions, replies });
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
@@ -302,6 +356,9 @@ export async function buildDomains(
     connections,
     invitations,
     optOuts,
+    optOutList,
+    communities,
+    communityDecisions,
     googleSignIn,
     billing,
     spending,
@@ -311,6 +368,10 @@ export async function buildDomains(
     tracking,
     writers,
     desk,
+    reviewDesk,
+    trust,
+    deskThreads,
+    deskAssist,
     dashboard,
     posts,
     imports,
@@ -341,6 +402,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
     ...accountJobs,
     ...writerJobs,
     ...optOutJobs,
+    ...communityJobs,
     ...monitoringJobs,
     ...watchingJobs,
     ...mentionJobs,
@@ -351,6 +413,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
   scheduleMails(domains.accounts, jobs);
   scheduleInvitations(domains.invitations, jobs);
   scheduleOptOuts(domains.optOuts, jobs);
+  scheduleCommunities(domains.communities, jobs);
   scheduleBackfill(domains.keywords, jobs);
   scheduleDiscovery(domains.keywords, jobs);
   scheduleRescoring(domains.workspaces, jobs);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
+import { optOutNameSchema } from "./opt-outs.ts";
 import { pagingOf } from "./paging.ts";
 import { sources } from "./vocabulary.ts";
 
@@ -31,6 +32,8 @@ export const rulesReadingSchema = z.object({
   /** What an account needs; null: nothing is said. */
   account_days: z.number().int().nullable(),
   karma: z.number().int().nullable(),
+  /** They are in another language than the reader's, which is English: what is unsaid is not known. */
+  foreign: z.boolean().optional(),
   /** The words that each of it was read from. */
   quotes: z.array(
     ruleQuoteSchema.extend({
@@ -42,6 +45,7 @@ export type RulesReading = z.output<typeof rulesReadingSchema>;
 
 /** One rule, in the community's own words. */
 export const communityRuleSchema = z.object({ name: z.string(), description: z.string() });
+export type CommunityRule = z.output<typeof communityRuleSchema>;
 
 /** `hold`: a person reads each reply there before it goes on. */
 export const communityVerdicts = ["allowed", "hold", "forbidden"] as const;
@@ -98,7 +102,11 @@ export type OptOutRow = z.output<typeof optOutRowSchema>;
 
 const communityParams = z.object({
   source: z.enum(sources, `must be one of ${sources.join(", ")}`),
-  community: z.string().trim().min(1, "must be a name").max(200, "is too long"),
+  community: z
+    .string()
+    .trim()
+    .transform((name) => name.replace(/^\/?r\//i, ""))
+    .pipe(z.string().min(1, "must be a name").max(200, "is too long")),
 });
 const note = z
   .string("Say why in a sentence.")
@@ -170,16 +178,7 @@ export const communityCalls = {
     body: z.object({
       source: z.enum(sources, `must be one of ${sources.join(", ")}`),
       kind: z.enum(["author", "community"], "must be author or community"),
-      name: z
-        .string("must be a name")
-        .trim()
-        .transform((name) => name.replace(/^\/?(?:[ur]|user)\//i, "").replace(/^@/, ""))
-        .pipe(
-          z
-            .string()
-            .min(1, "must be a name")
-            .max(limits.nameMax, `must have at most ${limits.nameMax} characters`),
-        ),
+      name: optOutNameSchema,
       note,
     }),
     data: z.object({ optOut: optOutRowSchema }),

@@ -3,22 +3,25 @@ import { emailSchema } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 
+/** The name of an account or a community, as people type or paste it. */
+export const optOutNameSchema = z
+  .string("must be a name")
+  .trim()
+  .transform((name) =>
+    name.replace(/^(?:https?:\/\/[^/]+)?\/?(?:[ur]|user)\//i, "").replace(/^@/, ""),
+  )
+  .pipe(
+    z
+      .string()
+      .min(1, "must be a name")
+      .max(limits.nameMax, `must have at most ${limits.nameMax} characters`),
+  );
+
 /** What an author or a moderator fills in who wants no replies. */
 export const optOutSchema = z.object({
   platform: z.enum(["reddit", "x", "linkedin"], "must be reddit, x or linkedin"),
   kind: z.enum(["author", "community"], "must be author or community"),
-  name: z
-    .string("must be a name")
-    .trim()
-    .transform((name) =>
-      name.replace(/^(?:https?:\/\/[^/]+)?\/?(?:[ur]|user)\//i, "").replace(/^@/, ""),
-    )
-    .pipe(
-      z
-        .string()
-        .min(1, "must be a name")
-        .max(limits.nameMax, `must have at most ${limits.nameMax} characters`),
-    ),
+  name: optOutNameSchema,
   email: emailSchema,
   note: z
     .string("must be text")

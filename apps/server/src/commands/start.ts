@@ -13,6 +13,7 @@ import { buildHttp } from "../compose-http.ts";
 import { connectServices } from "../compose-services.ts";
 import type { Config } from "../config.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
+import { workCommunities } from "../domains/communities/index.ts";
 import { workMentions } from "../domains/mentions/index.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";
 import { workOptOuts } from "../domains/optouts/index.ts";
@@ -55,12 +56,14 @@ async function startWorker(
   await workAccounts(domains.accounts, jobs);
   await workWriters(domains.invitations, jobs);
   await workOptOuts(domains.optOuts, jobs);
+  await workCommunities(domains.communities, jobs);
   const keepHouse = () =>
     Promise.all([
       platform.events.prune(),
       domains.accounts.prune(),
       domains.replies.sweep(),
       domains.optOuts.prune(),
+      domains.communities.refresh(),
       domains.billing.recount(),
       domains.goneMentions.recheck(),
       domains.goneMentions.forget(),

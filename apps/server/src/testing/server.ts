@@ -11,6 +11,7 @@ import {
 import { buildDomains, connectJobs, openPlatform } from "../compose.ts";
 import { buildHttp } from "../compose-http.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
+import { workCommunities } from "../domains/communities/index.ts";
 import { workOptOuts } from "../domains/optouts/index.ts";
 import { workReadings } from "../domains/readings/index.ts";
 import { workWriters } from "../domains/writers/index.ts";
@@ -63,6 +64,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
     await workAccounts(domains.accounts, jobs);
     await workWriters(domains.invitations, jobs);
     await workOptOuts(domains.optOuts, jobs);
+    await workCommunities(domains.communities, jobs);
     await workReadings(domains.readings, jobs);
   }
   const app = await buildHttp(platform, domains, {

@@ -14,6 +14,7 @@ import { loadDashboardSection } from "./pages/dashboard-sections.ts";
 import { HomePage } from "./pages/home-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { UserArea } from "./user-area.tsx";
+import { parseWriterSearch, writerSectionOf } from "./writer-sections.ts";
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage });
 
@@ -135,9 +136,13 @@ const writerHome = createRoute({
 const writerSection = createRoute({
   getParentRoute: () => writers,
   path: "/writers/$section",
-  validateSearch: (search: Record<string, unknown>): { reply?: string | undefined } => ({
-    reply: typeof search.reply === "string" ? search.reply : undefined,
-  }),
+  validateSearch: parseWriterSearch,
+  beforeLoad: ({ params }) => {
+    const section = writerSectionOf(params.section);
+    if (section !== params.section) {
+      throw redirect({ to: "/writers/$section", params: { section }, replace: true });
+    }
+  },
   component: lazyRouteComponent(() => import("./pages/writers-pages.tsx"), "WriterSectionPage"),
 });
 

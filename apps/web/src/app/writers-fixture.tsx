@@ -1,7 +1,7 @@
 import type { Assignment, Opportunity } from "@earshot/contract";
 import { screen } from "@testing-library/react";
 import { type FakeHandler, fakeToken } from "../lib/testing/fake-api.ts";
-import { sampleOpportunity, sampleUser } from "../lib/testing/samples.ts";
+import { sampleOpportunity, sampleThread, sampleUser } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { open } from "./app-fixture.tsx";
 
@@ -33,6 +33,12 @@ export function portal(
         hours: [],
       },
     }),
+    "GET /writers/replies/*": ({ path }) => ({
+      assignment: lists.assignments.find(({ id }) => path.endsWith(id)),
+    }),
+    "GET /writers/replies/*/thread": () => ({ thread: sampleThread() }),
+    "GET /writers/replies/*/versions": () => ({ versions: [] }),
+    "POST /writers/replies/*/check": () => ({ findings: [] }),
     ...handlers,
   });
   return { ...opened, lists };

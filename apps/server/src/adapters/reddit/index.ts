@@ -12,12 +12,14 @@ import { createTransport, type TransportOptions } from "./transport.ts";
 export { redditAccountLink } from "./account-link.ts";
 export type { Page, PageAsk, RedditCalls, SearchAsk, ThreadAsk } from "./calls.ts";
 export { longestQuery, mostNames } from "./calls.ts";
+export { redditRules } from "./community-rules.ts";
 export { redditConversations } from "./conversations.ts";
 export { redditLookup } from "./lookup.ts";
 export type { PostRequirements, Rule, Rules } from "./rules.ts";
 export { redditSearch } from "./search.ts";
 export type { Account, Community, Thing } from "./things.ts";
 export type { Branch, More, Thread, ThreadComment } from "./thread.ts";
+export { redditThreads } from "./threads.ts";
 export type { Grant } from "./tokens.ts";
 export { readWholeThread, type WholeThread } from "./whole-thread.ts";
 

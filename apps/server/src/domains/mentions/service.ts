@@ -11,6 +11,7 @@ import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Events, type OutgoingEvent, writersAudience } from "../../platform/events/index.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Communities } from "../communities/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import { isSensitive, statusesBefore } from "./rules.ts";
 import { searchWords } from "./rules-search.ts";
@@ -36,8 +37,9 @@ export function createMentions(deps: {
   events: Events;
   billing: Billing;
   optOuts: OptOuts;
+  communities: Communities;
 }) {
-  const { database, clock, events, billing, optOuts } = deps;
+  const { database, clock, events, billing, optOuts, communities } = deps;
 
   async function presentAll(rows: readonly store.MentionWithPost[]): Promise<Mention[]> {
     const ids = rows.map(({ mention }) => mention.id);
@@ -137,6 +139,7 @@ export function createMentions(deps: {
           workspaceId,
         );
         if (!row) throw new AppError("ILLEGAL_TRANSITION");
+        if (quota) await communities.want(tx, found.post.source, found.post.community);
         await events.emit(tx, [
           { workspaceId, type: "mention.updated", data: { id, status: to } },
           ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),

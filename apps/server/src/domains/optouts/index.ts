@@ -1,4 +1,5 @@
 export { optOutJobs, scheduleOptOuts, workOptOuts } from "./jobs.ts";
-export { optOutRoutes } from "./routes.ts";
+export { optOutListRoutes, optOutRoutes } from "./routes.ts";
 export { registerOptOutPages } from "./routes-pages.ts";
 export { createOptOuts, type OptOuts } from "./service.ts";
+export { createOptOutList, type OptOutList } from "./service-admin.ts";

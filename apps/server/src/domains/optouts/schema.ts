@@ -12,7 +12,8 @@ export const optOuts = pgTable(
     kind: optOutKind("kind").notNull(),
     /** Lower-cased, without u/ or r/. */
     name: text("name").notNull(),
-    email: text("email").notNull(),
+    /** null: the administrator has put it on the list. */
+    email: text("email"),
     note: text("note"),
     createdAt: moment("created_at").notNull(),
     /** null: not confirmed, and so without effect. */

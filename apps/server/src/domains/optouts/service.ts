@@ -54,7 +54,7 @@ export function createOptOuts(deps: {
     /** Mails the link of a request. @throws Error to be tried again. */
     async send(optOutId: string): Promise<void> {
       const row = await store.findWaiting(database.read, optOutId, since());
-      if (!row || row.confirmedAt) return;
+      if (!row || row.confirmedAt || row.email === null) return;
       const letter = writeLetter({
         subject: "Please confirm: no more replies",
         paragraphs: [

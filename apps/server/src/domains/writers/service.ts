@@ -13,9 +13,10 @@ import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
+import type { Communities } from "../communities/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
-import { presentPost, type Replies } from "../replies/index.ts";
+import { InThread, presentPost, type Replies } from "../replies/index.ts";
 import { type Assignments, dueAt } from "./service-assignments.ts";
 import * as store from "./store.ts";
 
@@ -33,6 +34,7 @@ export function createWriters(deps: {
   mentions: Mentions;
   replies: Replies;
   optOuts: OptOuts;
+  communities: Communities;
   assignments: Assignments;
 }) {
   const { database, clock, events, billing, mentions, replies, optOuts, assignments } = deps;
@@ -124,7 +126,8 @@ export function createWriters(deps: {
     },
 
     /**
-     * Takes an opportunity; one that nobody may reply to ends instead.
+     * Takes an opportunity; one that nobody may reply to ends instead, also one in a thread in which its
+     * workspace has a reply already.
      * @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN, SENSITIVE_POST, NOT_FOUND.
      */
     async claim(userId: string, mentionId: string): Promise<Assignment> {
@@ -144,11 +147,16 @@ export function createWriters(deps: {
           if ((await replies.countHeld(tx, userId)) >= limits.claimsMax) {
             throw new AppError("CLAIM_LIMIT_REACHED");
           }
+          if (found) await deps.communities.want(tx, found.post.source, found.post.community);
           return replies.claim(tx, userId, mentionId, left);
         });
         return assignments.presentOne(row);
       } catch (error) {
-        throw await lostOr(error, mentionId);
+        if (!(error instanceof InThread)) throw await lostOr(error, mentionId);
+        await unsuitable(mentionId, "you have a reply in this thread already");
+        throw new AppError("ALREADY_TAKEN", {
+          message: "The customer has a reply in this thread already, so there is nothing to take.",
+        });
       }
     },
 

@@ -10,6 +10,8 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { useInvitations } from "../api/list-invitations.ts";
 import { InvitationList } from "../parts/invitation-list.tsx";
 import { InviteForm } from "../parts/invite-form.tsx";
+import { CommunitiesSection } from "./communities-section.tsx";
+import { OptOutsSection } from "./opt-outs-section.tsx";
 
 const documentTitle = `Admin Panel · ${brand.name}`;
 
@@ -63,6 +65,8 @@ function Writers() {
           </Loading>
         )}
       </Section>
+      <CommunitiesSection />
+      <OptOutsSection />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { storedText } from "../../lib/storage.ts";
+import { storedText } from "./storage.ts";
 
 const stored = storedText("earshot.shortcuts", "localStorage");
 const listeners = new Set<() => void>();

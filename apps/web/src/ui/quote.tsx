@@ -1,4 +1,4 @@
-import type { Pointing, Words } from "../use-pointing.ts";
+import type { Pointing, Words } from "./use-pointing.ts";
 
 interface QuoteProps {
   children: string;

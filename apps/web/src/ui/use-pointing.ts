@@ -1,23 +1,30 @@
-import type { IntentReason, Mention } from "@earshot/contract";
 import { useState } from "react";
-import type { Span } from "../../ui/mark.tsx";
+import type { Span } from "./mark.tsx";
 
-/** Words of a mention, by where they stand. */
+/** Words of a post, by where they stand. */
 export interface Words {
   in: "title" | "content";
   span: Span;
 }
 
 /** The words that a reason or a caution stands on; null where it is no words that speak. */
-export const wordsOf = ({ in: part, span }: Pick<IntentReason, "in" | "span">): Words | null =>
-  part && span ? { in: part, span } : null;
+export const wordsOf = ({
+  in: part,
+  span,
+}: {
+  in: Words["in"] | null;
+  span: Span | null;
+}): Words | null => (part && span ? { in: part, span } : null);
 
-/** Where a quotation stands in a mention; null where it is not found. */
-export function findWords({ title, fullContent }: Mention, quote: string): Words | null {
+/** Where a quotation stands in a post; null where it is not found. */
+export function findWords(
+  { title, content }: { title: string; content: string },
+  quote: string,
+): Words | null {
   if (quote === "") return null;
   for (const [part, text] of [
     ["title", title],
-    ["content", fullContent],
+    ["content", content],
   ] as const) {
     const start = text.indexOf(quote);
     if (start !== -1) return { in: part, span: [start, start + quote.length] };

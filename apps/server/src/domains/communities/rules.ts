@@ -1,0 +1,132 @@
+import type {
+  CommunityRules,
+  CommunityVerdict,
+  RulesReading,
+  Source,
+  Stance,
+} from "@earshot/contract";
+
+/** Rules are read again when they are wanted and were last read before this. */
+export const rereadMs = 7 * 24 * 3_600_000;
+/** After a failure they are tried again when they are wanted and this has passed. */
+export const retryMs = 3_600_000;
+/** Rules that nobody has seen for so long decide nothing. */
+export const staleMs = 30 * 24 * 3_600_000;
+
+/** Where posts stand in no community: nobody there writes rules beside the platform's own. */
+const withoutCommunities: ReadonlySet<Source> = new Set(["x", "linkedin"]);
+
+/** A community's name without r/. */
+export const plainName = (community: string): string => community.trim().replace(/^\/?r\//i, "");
+
+/** A community's name as it is looked up by. */
+export const nameKey = (community: string): string => plainName(community).toLowerCase();
+
+/** A community among those of all platforms. */
+export const communityKey = (source: Source, community: string): string =>
+  `${source} ${community.toLowerCase()}`;
+
+/** What is known of a community. */
+export interface Known {
+  source: Source;
+  /** What the administrator has decided; null: nothing. */
+  override: { verdict: CommunityVerdict; note: string } | null;
+  /** The latest rules; null: never read. */
+  latest: { reading: RulesReading; lastSeenAt: Date } | null;
+  /** Why they could not be read when that was last tried; null: they could, or it was never tried. */
+  trouble: string | null;
+}
+
+/** Who decides on replies in a community, and how. */
+export type Decision = Pick<CommunityRules, "verdict" | "by" | "summary">;
+
+const words: Record<Exclude<Stance, "unsaid" | "allowed">, string> = {
+  forbidden: "forbid",
+  limited: "limit",
+};
+
+const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+
+/** What else a writer has to know of the rules; it decides nothing by itself. */
+function besides({ ai, ai_ban, ai_removal, account_days, karma }: RulesReading): string[] {
+  const threat = ai_ban ? " and threaten a ban" : ai_removal ? " and have it removed" : "";
+  const machine = {
+    forbidden: `They forbid text that a machine wrote${threat}: write it yourself.`,
+    limited: "They limit what a machine has made: write it yourself.",
+    disclose: "They want to be told when a machine helped.",
+    allowed: "",
+    unsaid: "",
+  }[ai];
+  const needs = [
+    ...(account_days === null
+      ? []
+      : [`${account_days} ${account_days === 1 ? "day" : "days"} old`]),
+    ...(karma === null ? [] : [`of ${karma} karma or more`]),
+  ];
+  return [
+    ...(machine === "" ? [] : [machine]),
+    ...(needs.length === 0 ? [] : [`An account has to be ${list(needs)}.`]),
+  ];
+}
+
+/** What rules that were read come to. */
+export function decideByRules(reading: RulesReading): Decision {
+  const { promotion, links } = reading;
+  const also = besides(reading);
+  const say = (verdict: CommunityVerdict, first: string): Decision => ({
+    verdict,
+    by: "rules",
+    summary: [first, ...also].join(" "),
+  });
+  if (promotion === "forbidden") return say("forbidden", "Its rules forbid promotion.");
+  const bound = (
+    [
+      ["promotion", promotion],
+      ["links", links],
+    ] as const
+  ).flatMap(([what, stance]) =>
+    stance === "limited" || stance === "forbidden" ? [`${words[stance]} ${what}`] : [],
+  );
+  if (bound.length > 0) {
+    return say("hold", `Its rules ${list(bound)}: a person reads each reply there first.`);
+  }
+  if (reading.foreign) {
+    return {
+      verdict: "hold",
+      by: "unknown",
+      summary:
+        "Its rules are in a language that is not read here: a person reads each reply first.",
+    };
+  }
+  if (promotion === "allowed") return say("allowed", "Its rules allow promotion.");
+  return say("allowed", "Its rules say nothing against a disclosed reply.");
+}
+
+/** Who decides: the administrator first, then the rules; what is not known is held. */
+export function decide(known: Known, now: Date): Decision {
+  const { source, override, latest, trouble } = known;
+  if (override) {
+    const { verdict, note } = override;
+    const by = verdict === "forbidden" ? "block_list" : "administrator";
+    const what = {
+      allowed: "The administrator allows replies there",
+      hold: "The administrator has each reply there read first",
+      forbidden: "It is on the block list",
+    }[verdict];
+    return { verdict, by, summary: `${what}: ${note}` };
+  }
+  const hold = (summary: string): Decision => ({ verdict: "hold", by: "unknown", summary });
+  if (latest && now.getTime() - latest.lastSeenAt.getTime() <= staleMs) {
+    return decideByRules(latest.reading);
+  }
+  if (withoutCommunities.has(source)) {
+    const summary = "Nobody but the platform makes rules there.";
+    return { verdict: "allowed", by: "rules", summary };
+  }
+  const first = "A person reads each reply there first.";
+  if (trouble !== null) return hold(`Its rules could not be read: ${trouble} ${first}`);
+  if (latest) return hold(`Its rules were last seen more than 30 days ago. ${first}`);
+  if (source === "facebook") return hold(`The rules of groups on Facebook can't be read. ${first}`);
+  return hold(`Its rules were not read yet. ${first}`);
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AiReading, WrittenRule } from "@earshot/rulebook";
+import { z } from "zod";
+
+const folder = join(import.meta.dirname, "../../shared/data/subreddit-rules");
+
+/** Whether the recordings are there. */
+export const dataThere = existsSync(folder);
+
+/** The codes of the readers of rules that are of matter here, and where the reading says them. */
+export const codes = {
+  "not allowed": "notAllowed",
+  "some allowed": "someAllowed",
+  disclosure: "disclosure",
+  removal: "removal",
+  ban: "ban",
+} as const satisfies Record<string, keyof AiReading>;
+export type Code = keyof typeof codes;
+export const codeNames = Object.keys(codes) as Code[];
+
+/** A rule that people have coded. */
+export interface CodedRule {
+  rule: WrittenRule;
+  coded: ReadonlySet<Code>;
+  /** Of the half that rules may be tuned on. */
+  tuning: boolean;
+  /** Its beginning, without which near-copies of one text would pass for many. */
+  beginning: string;
+}
+
+const line = z.object({ short_name: z.string(), description: z.string(), codes: z.string() });
+
+const readable = (text: string) =>
+  text.replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+
+/**
+ * The coded rules. They are split by the last bit of the SHA-256 of the description (of the name, where
+ * there is none), in lower case with single spaces, so that the same text is in one half alone.
+ */
+export function readCoded(): CodedRule[] {
+  const text = readFileSync(join(folder, "reddit_ai_content_rules_coded.ndjson"), "utf8");
+  return text
+    .trim()
+    .split("\n")
+    .map((one) => {
+      const { short_name: name, description, codes: written } = line.parse(JSON.parse(one));
+      const said = description.toLowerCase().replaceAll(/\s+/g, " ").trim() || name.toLowerCase();
+      const bit = (createHash("sha256").update(said).digest().at(-1) ?? 0) & 1;
+      return {
+        rule: { name: readable(name), description: readable(description) },
+        coded: new Set(codeNames.filter((code) => written.includes(`'${code}'`))),
+        tuning: bit === 0,
+        beginning: said.replaceAll(/[^a-z]/g, "").slice(0, 20),
+      };
+    });
+}
+
+const recordedLine = z.object({
+  body: z.object({
+    rules: z.array(z.object({ short_name: z.string(), description: z.string().nullish() })),
+  }),
+});
+
+/** The recorded answers of communities about their rules. */
+export function readRecorded(): WrittenRule[][] {
+  const text = readFileSync(join(folder, "about_rules_recorded.json"), "utf8");
+  return z
+    .array(recordedLine)
+    .parse(JSON.parse(text))
+    .map(({ body }) =>
+      body.rules.map((rule) => ({ name: rule.short_name, description: rule.description ?? "" })),
+    );
+}
