@@ -1,6 +1,7 @@
 /**
- * Proof: of a hundred racers at once for one mention, one opportunity, one approval and the last reply
- * of a quota, exactly one wins each time, and of its last two keyword tokens two. `--rounds N` (20); `--plant` loses the units of quota that
+ * Proof: of a hundred racers at once for one mention, one opportunity, one draft, one approval and the
+ * last reply of a quota, exactly one wins each time, and of its last two keyword tokens two. The texts of
+ * the tabs that did not win are all kept. `--rounds N` (20); `--plant` loses the units of quota that
  * acceptance takes, to show that the proof can fail.
  */
 

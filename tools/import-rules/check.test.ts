@@ -72,6 +72,7 @@ beforeAll(() => {
     "packages/contract",
     "packages/matcher",
     "packages/archive",
+    "packages/prose",
   ]) {
     const full = `@earshot/${name.split("/")[1]}`;
     const exports = name.startsWith("packages") ? { ".": "./src/index.ts" } : undefined;

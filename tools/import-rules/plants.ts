@@ -16,6 +16,7 @@ const web = "apps/web/src";
 const contract = "@earshot/contract";
 const matcher = "@earshot/matcher";
 const archive = "@earshot/archive";
+const prose = "@earshot/prose";
 const accounts = `${server}/domains/accounts`;
 const keywords = `${server}/domains/keywords`;
 const mentions = `${server}/domains/mentions`;
@@ -42,6 +43,11 @@ export const plants: Record<string, Plant> = {
     file: "packages/intent/src/index.ts",
     allowed: ["packages/intent/src/types.ts", contract],
     refused: [matcher, "zod", "node:fs", db, "packages/intent/build.ts"],
+  },
+  prose: {
+    file: "packages/prose/src/index.ts",
+    allowed: ["packages/prose/src/types.ts", contract],
+    refused: [matcher, "zod", "node:fs", db, "packages/prose/build.ts"],
   },
   matcher: {
     file: "packages/matcher/src/index.ts",
@@ -140,6 +146,23 @@ export const plants: Record<string, Plant> = {
     allowed: [matcher],
     refused: [`${web}/lib/client.ts`, `${web}/features/mentions/parts/card.tsx`, "react"],
   },
+  writing: {
+    file: `${web}/features/writing/parts/desk.tsx`,
+    allowed: [
+      `${web}/features/writing/api.ts`,
+      `${web}/ui/button.tsx`,
+      `${web}/lib/client.ts`,
+      contract,
+      prose,
+      "@tanstack/react-query",
+    ],
+    refused: [
+      `${web}/features/mentions/parts/card.tsx`,
+      `${web}/app/router.tsx`,
+      matcher,
+      "node:path",
+    ],
+  },
   feature: {
     file: `${web}/features/keywords/screens/list.tsx`,
     allowed: [
@@ -155,6 +178,7 @@ export const plants: Record<string, Plant> = {
       `${web}/app/router.tsx`,
       `${web}/landing/page.tsx`,
       matcher,
+      prose,
       "node:path",
     ],
   },

@@ -120,6 +120,13 @@ export const rows: readonly Row[] = [
     node: false,
   },
   {
+    from: "prose",
+    files: /^packages\/prose\/src\//,
+    may: ["contract"],
+    packages: [],
+    node: false,
+  },
+  {
     from: "rulebook",
     files: /^packages\/rulebook\/src\//,
     may: ["contract"],
@@ -140,14 +147,30 @@ export const rows: readonly Row[] = [
   {
     from: "server test",
     files: /^apps\/server\/src\/.*\.test\.tsx?$/,
-    may: ["anything in apps/server/", "contract", "matcher", "intent", "rulebook", "archive"],
+    may: [
+      "anything in apps/server/",
+      "contract",
+      "matcher",
+      "intent",
+      "prose",
+      "rulebook",
+      "archive",
+    ],
     packages: "any",
     node: true,
   },
   {
     from: "test support",
     files: /^apps\/server\/src\/testing\//,
-    may: ["anything in apps/server/", "contract", "matcher", "intent", "rulebook", "archive"],
+    may: [
+      "anything in apps/server/",
+      "contract",
+      "matcher",
+      "intent",
+      "prose",
+      "rulebook",
+      "archive",
+    ],
     packages: "any",
     node: true,
   },
@@ -189,7 +212,13 @@ export const rows: readonly Row[] = [
   },
 
   // The kinds of file in a domain.
-  { from: "rules", files: kind("rules"), may: ["pure", "contract"], packages: [], node: false },
+  {
+    from: "rules",
+    files: kind("rules"),
+    may: ["pure", { to: "prose", in: ["mentions", "trust"] }, "contract"],
+    packages: [],
+    node: false,
+  },
   {
     from: "schema",
     files: kind("schema"),
@@ -229,6 +258,7 @@ export const rows: readonly Row[] = [
       "earlier index",
       { to: "matcher", in: ["keywords", "friends", "monitoring", "exclusions"] },
       { to: "intent", in: ["analysis", "friends", "mentions"] },
+      { to: "prose", in: ["trust"] },
       { to: "rulebook", in: ["communities"] },
       ...platform,
       "contract",
@@ -270,7 +300,15 @@ export const rows: readonly Row[] = [
   {
     from: "server root",
     files: /^apps\/server\/src\/(?:commands\/)?[^/]+$/,
-    may: ["anything in apps/server/", "contract", "matcher", "intent", "rulebook", "archive"],
+    may: [
+      "anything in apps/server/",
+      "contract",
+      "matcher",
+      "intent",
+      "prose",
+      "rulebook",
+      "archive",
+    ],
     packages: "any",
     node: true,
   },
@@ -291,10 +329,18 @@ export const rows: readonly Row[] = [
     packages: [],
     node: false,
   },
+  // How long a reply is and what in it is a link: one file counts as the check does.
+  {
+    from: "desk prose",
+    files: /^apps\/web\/src\/features\/writing\/prose\.ts$/,
+    may: ["prose", "contract"],
+    packages: [],
+    node: false,
+  },
   {
     from: "feature",
     files: /^apps\/web\/src\/features\/(?<own>[^/]+)\//,
-    may: ["phrase words", "ui", "lib", "contract"],
+    may: ["phrase words", "desk prose", "ui", "lib", "contract"],
     packages: "any",
     node: false,
   },

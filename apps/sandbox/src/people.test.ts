@@ -99,6 +99,43 @@ describe("people", () => {
     });
   });
 
+  test("edit a post, archive its thread, and delete it, which the API and the page show", async () => {
+    const { sandbox, post } = await open();
+    const name = `t3_${post?.id}`;
+    const seen = async () =>
+      (await call(sandbox, sandbox.token, `/api/info?id=${name}&raw_json=1`)).json<{
+        data: { children: { data: Record<string, unknown> }[] };
+      }>().data.children[0]?.data;
+    expect(await seen()).toMatchObject({ edited: false, archived: false });
+    await send(sandbox, "PATCH", `/sandbox/posts/${post?.id}`, { body: "Said anew." });
+    expect(await seen()).toMatchObject({ selftext: "Said anew.", edited: expect.any(Number) });
+    await send(sandbox, "POST", "/sandbox/moderate", { thing: name, action: "archive" });
+    expect(await seen()).toMatchObject({ archived: true });
+    const late = { postId: post?.id, author: "late_one", body: "x" };
+    expect((await send(sandbox, "POST", "/sandbox/comments", late)).statusCode).toBe(403);
+    const address = `/reddit/r/smallbusiness/comments/${post?.id}/_/`;
+    const shown = await sandbox.app.inject(address);
+    expect(shown.body).toContain(`Delete the post as ${post?.author}`);
+    expect(shown.body).toContain("Take the thread out of the archive");
+    const gone = await sandbox.app.inject({
+      method: "POST",
+      url: `/sandbox/posts/${post?.id}/delete`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "",
+    });
+    expect(gone.statusCode).toBe(303);
+    expect(await seen()).toMatchObject({
+      selftext: "[deleted]",
+      author: "[deleted]",
+      removed_by_category: "deleted",
+    });
+    expect((await sandbox.app.inject(address)).body).toContain("Deleted by its author.");
+    expect(
+      (await send(sandbox, "PATCH", `/sandbox/posts/${post?.id}`, { body: "x" })).statusCode,
+    ).toBe(409);
+    expect((await send(sandbox, "DELETE", "/sandbox/posts/none")).statusCode).toBe(404);
+  });
+
   test("are told what is wrong, by field", async () => {
     const { sandbox, post } = await open();
     const wrong: [object, number, RegExp][] = [

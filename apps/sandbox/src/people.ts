@@ -2,9 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { field, isForm } from "./forms.ts";
 import { missingPage } from "./pages/community-page.ts";
 import { page } from "./pages/reply.ts";
-import { commentPermalink, type FoundComment, PostError, type Store } from "./reddit/store.ts";
+import {
+  commentPermalink,
+  type FoundComment,
+  type Post,
+  PostError,
+  permalinkOf,
+  type Store,
+} from "./reddit/store.ts";
 
 const longestComment = 10_000;
+const longestPost = 40_000;
 const accountName = /^[A-Za-z0-9_-]{3,20}$/;
 
 /** Something can't be done; the message names the field and the remedy. */
@@ -32,7 +40,7 @@ function readPostId(body: unknown): string {
   return id ?? given.replace(/^t3_/i, "");
 }
 
-/** What people do in threads: comment, edit, delete; and moderators: remove, approve, lock, unlock. */
+/** What people do in threads: comment, edit, delete; and moderators: remove, approve, lock, archive. */
 export function registerPeople(app: FastifyInstance, { store }: { store: Store }): void {
   function told(request: FastifyRequest, found: FoundComment) {
     const permalink = commentPermalink(found.post, found.comment);
@@ -113,6 +121,38 @@ export function registerPeople(app: FastifyInstance, { store }: { store: Store }
   app.delete("/sandbox/comments/:id", remove);
   app.post("/sandbox/comments/:id/delete", remove);
 
+  function findPost(request: FastifyRequest): Post {
+    const post = store.find((field(request.params, "id") ?? "").replace(/^t3_/i, ""));
+    if (!post) throw new Refusal(404, "There is no such post.");
+    return post;
+  }
+
+  const editPost = (request: FastifyRequest, reply: FastifyReply) =>
+    act(request, reply, () => {
+      const post = findPost(request);
+      const text = field(request.body, "body") ?? "";
+      if (text.length > longestPost) {
+        throw new Refusal(400, `body: a post has at most ${longestPost} characters.`);
+      }
+      if (!store.editPost(post.id, text)) {
+        throw new Refusal(409, "The post is gone and can't be changed.");
+      }
+      const address = permalinkOf(post);
+      return { status: 200, value: { id: post.id, permalink: address }, address };
+    });
+  app.patch("/sandbox/posts/:id", editPost);
+  app.post("/sandbox/posts/:id/edit", editPost);
+
+  const removePost = (request: FastifyRequest, reply: FastifyReply) =>
+    act(request, reply, () => {
+      const post = findPost(request);
+      store.takeAway(`t3_${post.id}`, "deleted");
+      return { status: 204, value: null, address: permalinkOf(post) };
+    });
+  app.delete("/sandbox/posts/:id", removePost);
+  // A form of a page can't delete.
+  app.post("/sandbox/posts/:id/delete", removePost);
+
   app.post("/sandbox/moderate", (request, reply) =>
     act(request, reply, () => {
       const thing = field(request.body, "thing") ?? "";
@@ -128,10 +168,15 @@ export function registerPeople(app: FastifyInstance, { store }: { store: Store }
         approve: () => store.putBack(thing),
         lock: () => store.lock(post.id, true),
         unlock: () => store.lock(post.id, false),
+        archive: () => store.archive(post.id, true),
+        unarchive: () => store.archive(post.id, false),
       };
       const run = actions[action];
       if (!run) {
-        throw new Refusal(400, "action: must be remove, approve, lock or unlock.");
+        throw new Refusal(
+          400,
+          "action: must be remove, approve, lock, unlock, archive or unarchive.",
+        );
       }
       const done = run();
       return {

@@ -6,7 +6,7 @@ import { assistantRoutes } from "./domains/assistant/index.ts";
 import { communityRoutes } from "./domains/communities/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
-import { deskRoutes } from "./domains/desk/index.ts";
+import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
 import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
 import {
@@ -84,7 +84,8 @@ export function buildHttp(
     ...workspaceRoutes(domains.workspaces),
     ...replyRoutes(domains.replies),
     ...writerRoutes(domains.writers),
-    ...deskRoutes(domains.desk),
+    ...deskRoutes(domains),
+    ...reviewRoutes(domains.reviewDesk),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
     ...optOutListRoutes(domains.optOutList),

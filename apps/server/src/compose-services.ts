@@ -12,6 +12,7 @@ import {
   redditRules,
   redditSearch,
   redditSource,
+  redditThreads,
 } from "./adapters/reddit/index.ts";
 import { createSerper } from "./adapters/serper/index.ts";
 import { createWebsites } from "./adapters/websites/index.ts";
@@ -28,6 +29,7 @@ import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { Threads } from "./ports/threads.ts";
 import type { Websites } from "./ports/website.ts";
 
 /** What the configuration connects; null and none where it does not. */
@@ -39,6 +41,8 @@ export interface Connected extends Sources {
   rulesReaders: RulesReader[];
   /** Where replies can be looked up. */
   conversations: Conversations[];
+  /** Where whole threads can be read. */
+  threads: Threads[];
   /** Customers' own Reddit accounts. */
   reddit: AccountLink | null;
   google: Identity | null;
@@ -67,6 +71,7 @@ function connectReddit(config: Config, platform: ServiceDeps) {
       lookups: [],
       rulesReaders: [],
       conversations: [],
+      threads: [],
       reddit: null,
     };
   }
@@ -77,6 +82,7 @@ function connectReddit(config: Config, platform: ServiceDeps) {
     lookups: [redditLookup(api.app, options.webUrl)],
     rulesReaders: [redditRules(api.app)],
     conversations: [redditConversations(api.app, options.webUrl)],
+    threads: [redditThreads(api.app)],
     reddit: redditAccountLink(api),
   };
 }
@@ -87,9 +93,14 @@ const userAgent = `${brand.name.toLowerCase()}/0.1`;
 /** What is connected of X. */
 function connectX({ x }: Config, platform: ServiceDeps) {
   const { bearerToken, stream, ...urls } = x;
-  if (bearerToken === null) return { searches: [], streams: [], lookups: [] };
+  if (bearerToken === null) return { searches: [], streams: [], lookups: [], threads: [] };
   const api = createX({ ...urls, bearerToken, userAgent }, platform);
-  return { searches: [api.search], streams: stream ? [api.stream] : [], lookups: [api.posts] };
+  return {
+    searches: [api.search],
+    streams: stream ? [api.stream] : [],
+    lookups: [api.posts],
+    threads: [api.threads],
+  };
 }
 
 /** What is found through web search, and the addresses of it that people paste. */
@@ -118,6 +129,7 @@ export function connectServices(config: Config, platform: ServiceDeps): Connecte
     searches: [...reddit.searches, ...x.searches, ...web.searches],
     streams: x.streams,
     lookups: [...reddit.lookups, ...x.lookups],
+    threads: [...reddit.threads, ...x.threads],
     readers: web.readers,
     google: config.google && createGoogle(config.google, platform),
     llm: config.llm && createLlm({ ...config.llm, userAgent }, platform),

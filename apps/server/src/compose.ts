@@ -13,7 +13,12 @@ import {
 } from "./domains/communities/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
-import { createDesk } from "./domains/desk/index.ts";
+import {
+  createDesk,
+  createDeskAssist,
+  createDeskThreads,
+  createReviewDesk,
+} from "./domains/desk/index.ts";
 import { createExclusions } from "./domains/exclusions/index.ts";
 import {
   createFriendSearch,
@@ -56,6 +61,7 @@ import { createReplies } from "./domains/replies/index.ts";
 import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
 import { type Account, type Cap, createSpending } from "./domains/spending/index.ts";
 import { createTracking, scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
+import { type AccountCaps, accountCaps, createPrints, createTrust } from "./domains/trust/index.ts";
 import {
   createWatching,
   type Sources,
@@ -89,6 +95,7 @@ import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { Threads } from "./ports/threads.ts";
 import type { Websites } from "./ports/website.ts";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
@@ -169,6 +176,8 @@ export async function buildDomains(
     lookups?: readonly PostLookup[];
     rulesReaders?: readonly RulesReader[];
     readers?: readonly LinkReader[];
+    /** Where whole threads can be read. */
+    threads?: readonly Threads[];
     /** How long posts without a mention are held; for good, where nothing is said. */
     postRetentionMs?: number;
     caps?: Partial<Record<Account, Cap>>;
@@ -184,6 +193,8 @@ export async function buildDomains(
     previewMs?: number;
     /** Seconds after placement at which a reply is looked at. */
     replyCheckSeconds?: readonly number[];
+    /** How often one account may be seen to reply. */
+    accountCaps?: Partial<AccountCaps>;
   } & Partial<Sources>,
 ) {
   const { database, notifications, log } = platform;
@@ -288,7 +299,7 @@ export async function buildDomains(
     conversations,
     checkSeconds: options.replyCheckSeconds ?? [],
   });
-  const assignments = createAssignments({ workspaces, mentions, replies });
+  const assignments = createAssignments({ workspaces, mentions, replies, communities });
   const writers = createWriters({
     ...platform,
     accounts,
@@ -299,7 +310,30 @@ export async function buildDomains(
     communities,
     assignments,
   });
-  const desk = createDesk({ replies, writers, assignments });
+  const deskThreads = createDeskThreads({
+    ...platform,
+    posts,
+    spending,
+    mentions,
+    replies,
+    threads: options.threads ?? [],
+  });
+  const deskAssist = createDeskAssist({ assistant, replies, assignments, deskThreads });
+  const prints = createPrints(platform);
+  const trust = createTrust({
+    ...platform,
+    optOuts,
+    communities,
+    exclusions,
+    mentions,
+    replies,
+    prints,
+    threads: deskThreads,
+    briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
+    caps: { ...accountCaps, ...options.accountCaps },
+  });
+  const desk = createDesk({ replies, writers, workspaces, assignments, trust });
+  const reviewDesk = createReviewDesk({ accounts, replies, assignments, trust });
   const dashboard = createDashboard({ mentions, replies });
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
@@ -334,6 +368,10 @@ export async function buildDomains(
     tracking,
     writers,
     desk,
+    reviewDesk,
+    trust,
+    deskThreads,
+    deskAssist,
     dashboard,
     posts,
     imports,

@@ -5,6 +5,7 @@ import { companyContextSchema } from "./discovery.ts";
 import { limits } from "./limits.ts";
 import { tiers } from "./plans.ts";
 import { portals } from "./vocabulary.ts";
+import { websiteSchema } from "./website.ts";
 
 /** S1 §5: trimmed, lower-cased, cut to 254 characters, of a simple address shape. */
 export const emailSchema = z
@@ -183,7 +184,7 @@ export const accountCalls = {
     path: "/auth/profile",
     who: "customer",
     summary: "What the workspace has said of its company; what it has not said is missing.",
-    data: z.object({ profile: companyContextSchema.omit({ websiteUrl: true }) }),
+    data: z.object({ profile: companyContextSchema }),
   }),
   putProfile: call({
     method: "PUT",
@@ -200,6 +201,8 @@ export const accountCalls = {
       discovery_answers: discoveryAnswersSchema.optional(),
       // The same once more, flat (S2 §7): they count where the numbered answer is missing.
       ...companyContextSchema.omit({ companyName: true, websiteUrl: true }).shape,
+      /** The company's own site; left out it stays, empty it is taken back. */
+      websiteUrl: websiteSchema.optional(),
     }),
     data: z.object({ user: userSchema }),
   }),

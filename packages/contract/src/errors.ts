@@ -91,6 +91,10 @@ export const errorCodes = {
     status: 409,
     message: "Today's budget for the language model is used up. It begins anew at midnight UTC.",
   },
+  MODEL_FAILED: {
+    status: 503,
+    message: "The language model gave no answer. Please try again in a moment.",
+  },
   REPLY_LIMIT_REACHED: {
     status: 409,
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",

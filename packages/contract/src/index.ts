@@ -16,6 +16,7 @@ import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
+import { reviewCalls } from "./review.ts";
 import { savedFilterCalls } from "./saved-filters.ts";
 import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
@@ -30,6 +31,7 @@ export * from "./connection-errors.ts";
 export * from "./connections.ts";
 export * from "./dashboard.ts";
 export * from "./desk.ts";
+export * from "./disclosure.ts";
 export * from "./discovery.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
@@ -76,6 +78,7 @@ export const calls = {
   ...replyCalls,
   ...writerCalls,
   ...deskCalls,
+  ...reviewCalls,
   ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,

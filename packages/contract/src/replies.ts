@@ -28,7 +28,7 @@ export const replyChangeSchema = z.object({
   to: z.enum(replyStatuses),
   /** ISO 8601. */
   at: z.string(),
-  by: z.enum(["writer", "customer", "system"]),
+  by: z.enum(["writer", "reviewer", "customer", "system"]),
   note: z.string().nullable(),
 });
 

@@ -5,6 +5,7 @@ import { draftFor } from "./reader/draft.ts";
 import { fillSchema, type Material } from "./reader/fill.ts";
 import { demandsOf, obedientText, obeying } from "./reader/obey.ts";
 import { type Reading, read } from "./reader/read.ts";
+import { draftReply, replyBriefIn } from "./reader/reply.ts";
 import { sentencesOf } from "./reader/sentences.ts";
 
 /** What JSON looks like when nobody told its schema: that of a second reading. */
@@ -75,5 +76,7 @@ export function answerTo(ask: Ask, gullible: boolean): string {
     return JSON.stringify(fillSchema(ask.shape.schema ?? usualSchema, material));
   }
   const demanded = gullible ? obedientText(demandsOf(text), ask.system) : "";
-  return demanded || draftFor(reading);
+  if (demanded !== "") return demanded;
+  const brief = replyBriefIn(lastOf(ask.turns));
+  return brief ? draftReply(brief, reading) : draftFor(reading);
 }

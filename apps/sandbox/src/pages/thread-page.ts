@@ -37,9 +37,22 @@ ${moderate(thing, "remove", "Remove as moderator")}
 </details>`;
 }
 
+/** What its author can do to a post, folded away. */
+function postDoings({ id, gone, author, body }: Post): Html {
+  if (gone) return html``;
+  return html`<details class="doings"><summary>Edit or delete the post</summary>
+<form class="stack" method="post" action="/sandbox/posts/${id}/edit">
+<label>Edit as ${author} <textarea name="body" rows="4" maxlength="40000">${body}</textarea></label>
+<button>Save the post</button></form>
+<form class="inline" method="post" action="/sandbox/posts/${id}/delete"><button>Delete the post as ${author}</button></form>
+</details>`;
+}
+
 /** The fields of a new comment under the post, or under one of its comments. */
 function commentForm(post: Post, parentId?: string): Html {
   if (post.locked) return html`<p class="quiet">The thread is locked.</p>`;
+  if (post.archived)
+    return html`<p class="quiet">The thread is archived: it is too old to answer.</p>`;
   return html`<form class="stack" method="post" action="/sandbox/comments">
 <input type="hidden" name="postId" value="${post.id}">
 ${parentId !== undefined && html`<input type="hidden" name="parentId" value="${parentId}">`}
@@ -73,15 +86,17 @@ export function threadPage(post: Post, now: number): string {
     html`<p class="crumbs"><a href="/reddit/r/${community.name}">r/${community.name}</a></p>
 <article class="post" lang="${community.lang}">
 <h1 dir="auto">${post.title}</h1>
-<p class="meta">${post.flair !== null && html`<span class="flair">${post.flair}</span> `}<b>${post.author}</b> ${ago(post.createdAt, now)} <span>${plural(post.score, "point")}</span></p>
+<p class="meta">${post.flair !== null && html`<span class="flair">${post.flair}</span> `}<b>${post.author}</b> ${ago(post.createdAt, now)} <span>${plural(post.score, "point")}</span>${post.editedAt !== undefined && html` <span>edited</span>`}</p>
 ${link !== null && html`<p><a href="${link}" rel="nofollow noopener noreferrer">${link}</a></p>`}
 ${gone ? html`<p class="quiet">${goneWords[gone]}</p>` : post.body !== "" && words(post.body)}
+${postDoings(post)}
 </article>
 <section aria-labelledby="comments-title" lang="${community.lang}">
 <h2 id="comments-title">${plural(post.commentCount, "comment")}</h2>
 ${commentForm(post)}
 <p class="doings">${gone === "removed" ? moderate(`t3_${post.id}`, "approve", "Approve the post as moderator") : !gone && moderate(`t3_${post.id}`, "remove", "Remove the post as moderator")}
-${post.locked ? moderate(`t3_${post.id}`, "unlock", "Unlock the thread") : moderate(`t3_${post.id}`, "lock", "Lock the thread")}</p>
+${post.locked ? moderate(`t3_${post.id}`, "unlock", "Unlock the thread") : moderate(`t3_${post.id}`, "lock", "Lock the thread")}
+${post.archived ? moderate(`t3_${post.id}`, "unarchive", "Take the thread out of the archive") : moderate(`t3_${post.id}`, "archive", "Archive the thread")}</p>
 ${post.comments.length > 0 && commentList(post.comments, post, now)}
 </section>`,
   );

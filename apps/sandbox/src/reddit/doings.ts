@@ -56,5 +56,17 @@ export function createDoings(
       if (post) post.locked = locked;
       return post !== undefined;
     },
+    archive(postId, archived) {
+      const post = kept.byId.get(postId.toLowerCase());
+      if (post) post.archived = archived;
+      return post !== undefined;
+    },
+    editPost(postId, body) {
+      const post = kept.byId.get(postId.toLowerCase());
+      if (!post || post.gone) return false;
+      post.body = body;
+      post.editedAt = clock.now();
+      return true;
+    },
   };
 }

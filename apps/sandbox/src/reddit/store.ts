@@ -36,6 +36,10 @@ export interface Post {
   readonly gone?: Gone;
   /** Nobody can comment any more. */
   readonly locked?: boolean;
+  /** Too old for comments. */
+  readonly archived?: boolean;
+  /** When its author changed it last. */
+  readonly editedAt?: number;
   readonly comments: readonly Comment[];
   readonly commentCount: number;
 }
@@ -86,6 +90,9 @@ export interface Doings {
   putBack(name: string): boolean;
   /** @returns whether there is such a post */
   lock(postId: string, locked: boolean): boolean;
+  archive(postId: string, archived: boolean): boolean;
+  /** Changes a post's text. @returns whether it is there and not gone */
+  editPost(postId: string, body: string): boolean;
 }
 
 /** A post can't be made; the message is for the person who tried. */
@@ -120,7 +127,7 @@ export interface Store extends Doings {
   /**
    * Comments now.
    * @returns null when there is no such post (any more), or no such comment under it
-   * @throws PostError when the thread is locked
+   * @throws PostError when the thread is locked or archived
    */
   addComment(comment: NewComment): Comment | null;
 }
@@ -131,6 +138,8 @@ export interface StoredPost extends Post {
   body: string;
   gone?: Gone;
   locked?: boolean;
+  archived?: boolean;
+  editedAt?: number;
   comments: StoredComment[];
   commentCount: number;
 }
@@ -282,6 +291,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
       const above = parentId === null ? null : commentById.get(parentId.toLowerCase());
       if (!post || above === undefined || (above && above.post !== post)) return null;
       if (post.locked) throw new PostError("THREAD_LOCKED: comments are locked in this thread.");
+      if (post.archived) throw new PostError("TOO_OLD: the thread is archived.");
       const now = clock.now();
       lastCommentId = liveCommentId(now, lastCommentId);
       const comment: StoredComment = {

@@ -7,6 +7,8 @@ export interface Searchable {
   words: Uint32Array;
   /** In lower case. */
   username: string;
+  /** The id of the post that opened its conversation. */
+  conversation: string;
   retweet: boolean;
   reply: boolean;
   quote: boolean;
@@ -44,6 +46,7 @@ export function createLexicon(): Lexicon {
   const numbers = new Map<string, number>();
   const places: number[][] = [];
   const byAuthor = new Map<string, number[]>();
+  const byConversation = new Map<string, number[]>();
 
   function numberOf(word: string): number {
     const known = numbers.get(word);
@@ -97,6 +100,11 @@ export function createLexicon(): Lexicon {
           fits: ({ username }) => username === ask.username,
           candidates: () => [byAuthor.get(ask.username) ?? []],
         };
+      case "conversation":
+        return {
+          fits: ({ conversation }) => conversation === ask.id,
+          candidates: () => [byConversation.get(ask.id) ?? []],
+        };
       case "is":
         return { fits: (post) => post[ask.what], candidates: () => null };
       case "not": {
@@ -112,11 +120,14 @@ export function createLexicon(): Lexicon {
 
   return {
     read: (text) => Uint32Array.from(wordsOf(text), numberOf),
-    add(place, { words, username }) {
+    add(place, { words, username, conversation }) {
       for (const word of new Set(words)) places[word]?.push(place);
       const own = byAuthor.get(username);
       if (own) own.push(place);
       else byAuthor.set(username, [place]);
+      const said = byConversation.get(conversation);
+      if (said) said.push(place);
+      else byConversation.set(conversation, [place]);
     },
     compile,
   };

@@ -3,11 +3,16 @@ import { createLexicon } from "./lexicon.ts";
 import { parseQuery, QueryError } from "./query.ts";
 
 /** Whether a query finds a text of an author. */
-function finds(query: string, text: string, more: { author?: string; reply?: boolean } = {}) {
+function finds(
+  query: string,
+  text: string,
+  more: { author?: string; reply?: boolean; conversation?: string } = {},
+) {
   const lexicon = createLexicon();
   const post = {
     words: lexicon.read(text),
     username: more.author ?? "ada",
+    conversation: more.conversation ?? "7",
     retweet: false,
     reply: more.reply ?? false,
     quote: false,
@@ -35,6 +40,7 @@ describe("a query finds", () => {
     ['("a b" OR "c d") e', "e c d"],
     ["crm -pipeline", "crm without stages"],
     ["from:Ada crm", "crm"],
+    ["conversation_id:7 -is:retweet", "whatever"],
     ["#crm", "so #crm"],
     ["crm is:reply", "crm", { reply: true }],
     ['say "it\'s"', "say it's"],
@@ -53,6 +59,7 @@ describe("a query finds", () => {
     ["crm -pipeline", "crm pipeline"],
     ['crm -"ten times"', "crm ten times"],
     ["from:bob crm", "crm"],
+    ["conversation_id:8", "crm"],
     ["crm -is:reply", "crm", { reply: true }],
     ["crm or nothing", "crm"],
   ])("and leaves out, %s: %s", (query, text, more = {}) => {
@@ -72,6 +79,7 @@ describe("a query finds", () => {
     "is:retweet",
     "-(crm invoice) x",
     "min_faves:10 crm",
+    "conversation_id:here",
     '"?!"',
     '""',
   ])("refuses %s", (query) => {

@@ -4,6 +4,7 @@ import { wordsOf } from "./words.ts";
 export type Ask =
   | { kind: "phrase"; words: string[] }
   | { kind: "from"; username: string }
+  | { kind: "conversation"; id: string }
   | { kind: "is"; what: "retweet" | "reply" | "quote" }
   | { kind: "not"; ask: Ask }
   | { kind: "and" | "or"; asks: Ask[] };
@@ -43,6 +44,9 @@ function operator(text: string): Ask {
   const [, name, value] = /^([a-z_]+):(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) return phrase(text);
   if (name === "from") return { kind: "from", username: value.replace(/^@/, "").toLowerCase() };
+  if (name === "conversation_id" && /^[0-9]{1,19}$/.test(value)) {
+    return { kind: "conversation", id: value };
+  }
   if (name === "is" && flags.has(value)) {
     return { kind: "is", what: value as "retweet" | "reply" | "quote" };
   }
@@ -51,7 +55,7 @@ function operator(text: string): Ask {
 
 /** Whether an ask names something that a post must have; a query of mere exclusions is none. */
 const standsAlone = (ask: Ask): boolean => {
-  if (ask.kind === "phrase" || ask.kind === "from") return true;
+  if (ask.kind === "phrase" || ask.kind === "from" || ask.kind === "conversation") return true;
   if (ask.kind === "and") return ask.asks.some(standsAlone);
   return ask.kind === "or" && ask.asks.every(standsAlone);
 };

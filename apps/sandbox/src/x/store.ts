@@ -135,6 +135,7 @@ export function createXStore(clock: Clock): XStore {
     const searchable: Searchable = {
       words: lexicon.read(post.text),
       username: author.username.toLowerCase(),
+      conversation: post.conversationId,
       retweet: original !== undefined,
       reply: parent !== undefined,
       quote: false,

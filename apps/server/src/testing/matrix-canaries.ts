@@ -1,7 +1,10 @@
 import type { Caller } from "./matrix-people.ts";
 
-/** Who may read a planted word: those of workspace A, them and all writers, or them and one writer. */
-export type Readers = "home" | "writers" | "holder";
+/**
+ * Who may read a planted word: those of workspace A, them and all writers, them and one writer, or that
+ * writer alone.
+ */
+export type Readers = "home" | "writers" | "holder" | "alone";
 
 interface Canary {
   what: string;
@@ -40,9 +43,9 @@ export function createCanaries() {
         if (!canary) continue;
         const { readers } = canary;
         const may =
-          caller.home === "A" ||
+          (caller.home === "A" && readers !== "alone") ||
           (caller.standing.writer && readers === "writers") ||
-          (caller.kind === "writer" && readers === "holder");
+          (caller.kind === "writer" && (readers === "holder" || readers === "alone"));
         if (may) canary.seen = true;
         else found.push(canary.what);
       }

@@ -4,6 +4,7 @@ import { testPost } from "./app.ts";
 import type { Ground } from "./ground.ts";
 import type { Canaries } from "./matrix-canaries.ts";
 import type { Caller, People } from "./matrix-people.ts";
+import { unchecked } from "./unchecked.ts";
 
 /** An object of workspace A, as a call names it. */
 export interface Thing {
@@ -78,8 +79,8 @@ async function opportunity(world: World, readers: "writers" | "holder" = "writer
   return one;
 }
 
-/** A reply of writer 1, as far on its road as wanted. */
-async function reply(world: World, stage: "held" | "waiting" | "approved") {
+/** A reply of writer 1, as far on its road as wanted; what is held has come back from a reviewer. */
+async function reply(world: World, stage: "held" | "in review" | "waiting" | "approved") {
   const { ground, people, canaries } = world;
   const { replies, writers } = ground.domains;
   // A call before may have changed it; then nothing would wait for a word.
@@ -87,9 +88,21 @@ async function reply(world: World, stage: "held" | "waiting" | "approved") {
   const { id: mentionId, words } = await opportunity(world, "holder");
   const { id } = await writers.claim(people.writerId, mentionId);
   const word = canaries.plant("reply text", "holder");
-  if (stage === "held")
-    await replies.saveDraft(people.writerId, id, { text: text(word), revision: 0 });
-  else await replies.submit(people.writerId, id, text(word));
+  const read = stage === "held" || stage === "in review";
+  const heldFor = read ? [`It speaks of ${canaries.plant("held for", "alone")}.`] : [];
+  const { revision } = await replies.submit(people.writerId, id, {
+    ...unchecked(text(word)),
+    heldFor,
+  });
+  if (stage === "held") {
+    const note = `What is ${canaries.plant("review note", "alone")}?`;
+    const notes = [{ span: [0, 4] as [number, number], note }];
+    await replies.sendBack(id, people.ownerId, { note, notes, revision });
+    const version = canaries.plant("version", "alone");
+    // Refused, and kept.
+    const late = { text: text(version), revision: revision - 1 };
+    await replies.saveDraft(people.writerId, id, late).catch(() => {});
+  }
   if (stage === "approved") await replies.approve(people.workspaceId, id, people.ownerId);
   return {
     fill: { id },
@@ -187,6 +200,11 @@ const aHeldReply: ObjectKind = {
   belongsTo: ofHolder,
   make: (world) => reply(world, "held"),
 };
+const aReplyInReview: ObjectKind = {
+  name: "reply in review",
+  belongsTo: ({ standing }) => standing.admin,
+  make: (world) => reply(world, "in review"),
+};
 const anApprovedReply: ObjectKind = {
   name: "approved reply",
   belongsTo: ofHolder,
@@ -260,6 +278,7 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/writers/opportunities/{id}": [anOpportunity, aHiddenMention],
   "/writers/replies/{id}": [aHeldReply],
   markPlaced: [anApprovedReply],
+  "/admin/review/{id}": [aReplyInReview],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],

@@ -1,6 +1,7 @@
 import type { Domains, Platform } from "../compose.ts";
 import { AppError } from "../platform/errors.ts";
 import { testPost } from "./app.ts";
+import { unchecked } from "./unchecked.ts";
 
 /** What a kind of race came to. */
 export interface RaceResult {
@@ -25,6 +26,7 @@ const fair = new Set([
   "NO_KEYWORD_TOKENS",
   "ALREADY_TAKEN",
   "REPLY_MOVED_ON",
+  "DRAFT_CONFLICT",
 ]);
 
 let made = 0;
@@ -86,8 +88,9 @@ async function race(
 }
 
 /**
- * Races for everything that can be won once: accepting, claiming, approving, the last reply of a
- * quota and its last keyword tokens, each with so many racers at once and so many rounds.
+ * Races for everything that can be won once: accepting, claiming, saving from one revision (where the
+ * texts of all the others must be kept), approving, the last reply of a quota and its last keyword
+ * tokens, each with so many racers at once and so many rounds.
  */
 export async function runRaces(
   ground: Ground,
@@ -141,7 +144,18 @@ export async function runRaces(
 
     const [reply] = live.rows;
     if (!reply) continue;
-    await replies.submit(reply.writer_id, reply.id, "A text that helps.");
+    const texts = Array.from({ length: racers }, (_, at) => `What tab ${at} has written.`);
+    const saved = await race(racers, result("tabs").strange, (at) =>
+      replies.saveDraft(reply.writer_id, reply.id, { text: texts[at] ?? "", revision: 0 }),
+    );
+    const kept = await platform.database.read.execute<{ text: string }>(
+      `select text from replies where id = '${reply.id}'
+       union all select text from reply_versions where reply_id = '${reply.id}'`,
+    );
+    const found = new Set(kept.rows.map(({ text }) => text));
+    judge("tabs", saved === 1 && texts.every((text) => found.has(text)));
+
+    await replies.submit(reply.writer_id, reply.id, unchecked("A text that helps."));
     const approved = await race(racers, result("approve").strange, () =>
       replies.approve(workspaceId, reply.id, userId),
     );

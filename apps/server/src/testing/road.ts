@@ -1,6 +1,8 @@
 import type { Assignment, Mention, Opportunity } from "@earshot/contract";
+import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Conversations, SeenComment } from "../ports/conversations.ts";
+import type { Post } from "../ports/post.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "./app.ts";
 
 /** A platform whose comments a test writes and takes away. */
@@ -42,10 +44,42 @@ export function createFakeConversations() {
 
 let made = 0;
 
+/** Decides on a community as the administrator does. */
+export async function decideOn(
+  app: TestApp,
+  community: string,
+  verdict: "allowed" | "hold" | "forbidden",
+): Promise<void> {
+  await app.platform.database.read.execute(sql`
+    insert into ruled_communities (source, key, name, verdict, verdict_note, verdict_at)
+    values ('reddit', ${community.toLowerCase()}, ${community}, ${verdict}, 'A test says so.', now())
+    on conflict (source, key) do update set verdict = excluded.verdict`);
+}
+
+const sayings = [
+  "ledger",
+  "harbour",
+  "lantern",
+  "orchard",
+  "violin",
+  "glacier",
+  "meadow",
+  "compass",
+];
+
+/** A text that is like no other one that this has made. */
+export function ownText(): string {
+  made += 1;
+  const word = (at: number) => `${sayings[(made >> (at * 3)) & 7]}${made}`;
+  return `Start with ${word(0)}, then ${word(1)} and ${word(2)}; keep ${word(3)} for later.`;
+}
+
 /** Ways to go a reply's road in a test, with a customer and writers. */
 export async function openRoad(app: TestApp) {
   const person = await app.signUp();
   const phrase = `unusual phrase${made++}`;
+  // Replies where nothing is known of the rules wait for a reviewer.
+  await decideOn(app, "smallbusiness", "allowed");
   await app.call("addKeyword", { body: { keyword: phrase } }, person);
   await expect
     .poll(() => app.domains.index.match({ title: phrase, body: "" }).length > 0)
@@ -59,14 +93,14 @@ export async function openRoad(app: TestApp) {
   const workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
 
   /** A new mention, with the external id of its post. */
-  async function mention(): Promise<Mention & { postId: string }> {
+  async function mention(more: Partial<Post> = {}): Promise<Mention & { postId: string }> {
     made += 1;
-    const post = testPost({ title: `${phrase} ${made}` });
+    const post = testPost({ title: `${phrase} ${made}`, ...more });
     await app.ingest([post]);
     const { mentions } = dataOf(
       await app.call("listMentions", { query: { status: "pending", limit: 100 } }, person),
     );
-    const found = mentions.find(({ title }) => title === post.title);
+    const found = mentions.find(({ url }) => url === post.url);
     if (!found) throw new Error("the post made no mention");
     return { ...found, postId: post.externalId };
   }
@@ -76,13 +110,14 @@ export async function openRoad(app: TestApp) {
 
   return {
     person,
+    phrase,
     renew,
     workspaceId,
     mention,
     setStatus,
     /** A mention that waits for a writer. */
-    async accepted() {
-      const one = await mention();
+    async accepted(post: Partial<Post> = {}) {
+      const one = await mention(post);
       dataOf(await setStatus(one.id, "accepted"));
       return one;
     },
@@ -137,8 +172,21 @@ export async function openWriter(app: TestApp, redditAccount = "helpful_jo") {
     /** Saves what was written from the text as it stands; of one that is nobody's, from nothing. */
     save: async (id: string, text: string) =>
       app.call("saveDraft", { ...params(id), body: { text, revision: await revision(id) } }, as),
-    submit: (id: string, text: string) =>
-      app.call("submitReply", { ...params(id), body: { text } }, as),
+    submit: (id: string, text: string, more: { attested?: boolean; revision?: number } = {}) =>
+      app.call("submitReply", { ...params(id), body: { text, ...more } }, as),
+    get: async (id: string): Promise<Assignment> =>
+      dataOf(await app.call("getAssignment", params(id), as)).assignment,
+    /** Saves what was made from that revision. */
+    saveFrom: (id: string, text: string, revision: number, keep?: "before_assist") =>
+      app.call("saveDraft", { ...params(id), body: { text, revision, ...(keep && { keep }) } }, as),
+    versions: async (id: string) =>
+      dataOf(await app.call("listVersions", params(id), as)).versions.map(({ kind, text }) => [
+        kind,
+        text,
+      ]),
+    check: async (id: string, text: string, attested = false) =>
+      dataOf(await app.call("checkReply", { ...params(id), body: { text, attested } }, as))
+        .findings,
     release: (id: string) => app.call("releaseReply", params(id), as),
     place: (id: string, permalink: string) =>
       app.call("markPlaced", { ...params(id), body: { permalink } }, as),

@@ -6,6 +6,7 @@ import {
   type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
+import { parseAdminSearch } from "../features/admin/search.ts";
 import { parseMentionsSearch } from "../features/mentions/search.ts";
 import { parseStep } from "../features/onboarding/search.ts";
 import { parseAuthSearch, planOf } from "../features/session/auth-search.ts";
@@ -14,6 +15,7 @@ import { loadDashboardSection } from "./pages/dashboard-sections.ts";
 import { HomePage } from "./pages/home-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { UserArea } from "./user-area.tsx";
+import { parseWriterSearch, writerSectionOf } from "./writer-sections.ts";
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage });
 
@@ -60,6 +62,7 @@ const onboarding = createRoute({
 const admin = createRoute({
   getParentRoute: () => user,
   path: "/admin",
+  validateSearch: parseAdminSearch,
   component: lazyRouteComponent(() => import("./pages/admin-page.tsx"), "AdminPage"),
 });
 
@@ -135,9 +138,13 @@ const writerHome = createRoute({
 const writerSection = createRoute({
   getParentRoute: () => writers,
   path: "/writers/$section",
-  validateSearch: (search: Record<string, unknown>): { reply?: string | undefined } => ({
-    reply: typeof search.reply === "string" ? search.reply : undefined,
-  }),
+  validateSearch: parseWriterSearch,
+  beforeLoad: ({ params }) => {
+    const section = writerSectionOf(params.section);
+    if (section !== params.section) {
+      throw redirect({ to: "/writers/$section", params: { section }, replace: true });
+    }
+  },
   component: lazyRouteComponent(() => import("./pages/writers-pages.tsx"), "WriterSectionPage"),
 });
 

@@ -97,29 +97,41 @@ const portalOf = ({ who }: CallRoute): Portal => (who === "writer" ? "writer" : 
 const hasLeft = (route: CallRoute, portal: Portal): boolean =>
   route.who !== "anyone" && portalOf(route) !== portal;
 
-interface CallOptions {
+/** What a call is made with. */
+export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Whose session it is made with; without it, that of the screen. */
   portal?: Portal;
 }
 
-/** Makes a call of the contract by its name and answers its data. Fails with an ApiError. */
-export async function api<N extends CallName>(
-  name: N,
-  input: CallInput<Calls[N]>,
-  options: CallOptions = {},
-): Promise<CallData<Calls[N]>> {
+/**
+ * Makes a call in the session of the screen, in the way that is given; what is answered after somebody
+ * else is on the screen is kept from them.
+ */
+export async function inSession<T>(
+  name: CallName,
+  options: CallOptions,
+  attempt: (route: CallRoute, exchange: ExchangeOptions) => Promise<T>,
+): Promise<T> {
   const route = findRoute(name);
   const portal = options.portal ?? portalOf(route);
-  const data = await withSession(name, portal, (credentials) =>
-    request<N>(route, input, { ...credentials, signal: options.signal }),
+  const answer = await withSession(name, portal, (credentials) =>
+    attempt(route, { ...credentials, signal: options.signal }),
   );
   if (!options.portal && hasLeft(route, portal)) {
     const message = "You have changed to another account meanwhile.";
     throw new ApiError({ code: "LEFT", status: 0, message });
   }
-  return data;
+  return answer;
 }
+
+/** Makes a call of the contract by its name and answers its data. Fails with an ApiError. */
+export const api = <N extends CallName>(
+  name: N,
+  input: CallInput<Calls[N]>,
+  options: CallOptions = {},
+): Promise<CallData<Calls[N]>> =>
+  inSession(name, options, (route, exchange) => request<N>(route, input, exchange));
 
 /** Opens a stream of the contract; the answer's body is still to be read. */
 export function openStream(

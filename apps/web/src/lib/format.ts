@@ -11,8 +11,8 @@ export function toMoment(value: number | string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-const counted = (count: number, unit: string) =>
-  `${count.toLocaleString()} ${unit}${count === 1 ? "" : "s"}`;
+const counted = (count: number, unit: string, units = `${unit}s`) =>
+  `${count.toLocaleString()} ${count === 1 ? unit : units}`;
 
 /** The age of a post: under an hour, in hours under a day, else in days. */
 export function age(value: number | string, now: number): string {
@@ -49,7 +49,7 @@ export function dayOf(value: number | string): string {
   return moment ? moment.toLocaleDateString(undefined, { dateStyle: "medium" }) : "an unknown day";
 }
 
-/** A number with its noun in the reader's locale: "1 point", "1,204 points". */
+/** A number with its noun in the reader's locale: "1 point", "1,204 points"; `units` where an s won't do. */
 export const count = counted;
 
 /** Morning before 12, afternoon before 17, evening otherwise. */

@@ -38,5 +38,9 @@ export const queryKeys = {
   profile: ["profile"],
   opportunities: ["opportunities"],
   assignments: ["assignments"],
+  assignmentOne: ["assignment"],
+  thread: ["thread"],
+  versions: ["versions"],
+  check: ["check"],
   writerSettings: ["writer-settings"],
 } as const;

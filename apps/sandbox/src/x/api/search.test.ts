@@ -51,6 +51,18 @@ describe("recent search", () => {
     });
   });
 
+  it("finds a conversation by the id of what opened it, with answers to answers", async () => {
+    const opened = x.x.add({ author: "ada", text: "zebra?" });
+    const answer = x.x.add({ author: "bob", text: "a stripe", inReplyTo: opened.id });
+    x.x.add({ author: "ada", text: "thanks", inReplyTo: answer.id });
+    x.x.add({ author: "eve", text: "another zebra" });
+    const { data = [] } = await x.search(`conversation_id:${opened.id} -is:retweet`);
+    expect(data.map(({ text }) => text)).toEqual(["thanks", "a stripe", "zebra?"]);
+    expect(data.map(({ conversation_id }) => conversation_id)).toEqual(Array(3).fill(opened.id));
+    x.x.remove(answer.id);
+    expect((await x.search(`conversation_id:${opened.id}`)).meta.result_count).toBe(2);
+  });
+
   it("has no data without a hit", async () => {
     expect(await x.search("zebrafish")).toEqual({ meta: { result_count: 0 } });
   });

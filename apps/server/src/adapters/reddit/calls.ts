@@ -52,6 +52,8 @@ export interface ThreadAsk {
   comment?: string;
   /** How many of its ancestors come with it, 0 to 8. */
   context?: number;
+  /** Ends the call. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -84,7 +86,7 @@ export function createCalls(
   async function send(
     path: string,
     query: Record<string, string | undefined>,
-    more: Pick<Ask, "form" | "firstTimeoutMs"> = {},
+    more: Pick<Ask, "form" | "firstTimeoutMs" | "signal"> = {},
   ): Promise<Answer> {
     const url = new URL(`${apiUrl}${path}`);
     for (const [name, value] of Object.entries(query)) {
@@ -170,13 +172,18 @@ export function createCalls(
 
     /** A post with its comments, as far as one answer carries them. @param postId without `t3_` */
     async thread(postId: string, ask: ThreadAsk = {}): Promise<Thread> {
-      const answer = await send(`/comments/${encodeURIComponent(postId)}`, {
-        sort: ask.sort,
-        limit: ask.limit?.toString(),
-        depth: ask.depth?.toString(),
-        comment: ask.comment,
-        context: ask.context?.toString(),
-      });
+      const { signal } = ask;
+      const answer = await send(
+        `/comments/${encodeURIComponent(postId)}`,
+        {
+          sort: ask.sort,
+          limit: ask.limit?.toString(),
+          depth: ask.depth?.toString(),
+          comment: ask.comment,
+          context: ask.context?.toString(),
+        },
+        signal && { signal },
+      );
       const [posts, comments] = parseAs(answer, threadAnswer, "the thread");
       return toThread(posts.data.children, comments.data.children, webUrl);
     },
@@ -186,19 +193,21 @@ export function createCalls(
      * @param postName the thread's fullname, `t3_…`
      * @param children at most {@link mostNames} ids of a `more`, without `t1_`
      */
-    async moreComments(postName: string, children: readonly string[]): Promise<Branch> {
-      const answer = await send(
-        "/api/morechildren",
-        {},
-        { form: { api_type: "json", link_id: postName, children: children.join(",") } },
-      );
+    async moreComments(
+      postName: string,
+      children: readonly string[],
+      signal?: AbortSignal,
+    ): Promise<Branch> {
+      const form = { api_type: "json", link_id: postName, children: children.join(",") };
+      const answer = await send("/api/morechildren", {}, { form, ...(signal && { signal }) });
       const { json } = parseAs(answer, thingsAnswer, "the answer");
       return toBranch(json.data.things, webUrl);
     },
 
     /** Things by fullname, at most {@link mostNames}; unknown ones are silently missing. */
-    async info(names: readonly string[]): Promise<Page<Thing>> {
-      const answer = await send("/api/info", { id: names.join(",") }, listPatience);
+    async info(names: readonly string[], signal?: AbortSignal): Promise<Page<Thing>> {
+      const patience = { ...listPatience, ...(signal && { signal }) };
+      const answer = await send("/api/info", { id: names.join(",") }, patience);
       const { data } = parseAs(answer, listingAnswer, "the listing");
       const { things, strange } = read(data.children);
       return { items: things, after: null, strange };

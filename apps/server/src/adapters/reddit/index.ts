@@ -19,6 +19,7 @@ export type { PostRequirements, Rule, Rules } from "./rules.ts";
 export { redditSearch } from "./search.ts";
 export type { Account, Community, Thing } from "./things.ts";
 export type { Branch, More, Thread, ThreadComment } from "./thread.ts";
+export { redditThreads } from "./threads.ts";
 export type { Grant } from "./tokens.ts";
 export { readWholeThread, type WholeThread } from "./whole-thread.ts";
 

@@ -49,7 +49,15 @@ export interface Account {
 
 /** Something of a listing, by its kind. */
 export type Thing =
-  | { kind: "post"; post: Post }
+  | {
+      kind: "post";
+      post: Post;
+      /** Of a post that is gone: its author took it away, and no moderator. */
+      deletedByAuthor: boolean;
+      /** Nobody can answer any more: closed by moderators, or too old. */
+      locked: boolean;
+      archived: boolean;
+    }
   | {
       kind: "comment";
       post: Post;
@@ -65,6 +73,13 @@ const gone = new Set(["[removed]", "[deleted]", "[ Removed by Reddit ]"]);
 
 /** Whether a text stands for one that was taken away (Reddit API, "How gone content looks"). */
 export const isGone = (text: string): boolean => gone.has(text.trim());
+
+/**
+ * Whether its author took a post away. Old answers told it by the text alone (recorded 2020), dumps of
+ * 2026 by the category too.
+ */
+const isDeleted = ({ selftext, removed_by_category: by }: z.output<typeof linkThing>["data"]) =>
+  selftext.trim() === "[deleted]" || by === "deleted" || by === "author";
 
 const authorOf = (name: string | null | undefined): string | null =>
   !name || isGone(name) ? null : readable(name);
@@ -161,8 +176,16 @@ export function toThing(child: unknown, webUrl: string): Thing | null {
     }
     case "t2":
       return { kind: "account", account: toAccount(thing.data) };
-    case "t3":
-      return { kind: "post", post: toPost(thing, webUrl) };
+    case "t3": {
+      const { locked, archived } = thing.data;
+      return {
+        kind: "post",
+        post: toPost(thing, webUrl),
+        deletedByAuthor: isDeleted(thing.data),
+        locked: locked ?? false,
+        archived: archived ?? false,
+      };
+    }
     case "t5":
       return { kind: "community", community: toCommunity(thing) };
   }

@@ -9,6 +9,8 @@ export interface ThreadComment {
   post: Post;
   /** 0 for an answer to the post itself; null when it is not told. */
   depth: number | null;
+  /** Of one that is gone: its author took it away, and no moderator. */
+  deletedByAuthor: boolean;
 }
 
 /** Comments that an answer left out. */
@@ -33,6 +35,11 @@ export interface Branch {
 /** A post with comments. */
 export interface Thread extends Branch {
   post: Post;
+  /** Of one that is gone: its author took it away, and no moderator. */
+  deletedByAuthor: boolean;
+  /** Nobody can answer any more: closed by moderators, or too old. */
+  locked: boolean;
+  archived: boolean;
 }
 
 /**
@@ -56,7 +63,8 @@ export function toBranch(children: readonly unknown[], webUrl: string): Branch {
       branch.strange += 1;
       continue;
     }
-    branch.comments.push({ post: thing.post, depth: thing.depth });
+    const { post, depth, deletedByAuthor } = thing;
+    branch.comments.push({ post, depth, deletedByAuthor });
     const replies = listingAnswer.safeParse(thing.replies);
     if (replies.success) waiting.push(...replies.data.data.children.toReversed());
     else if (thing.replies) branch.strange += 1;
@@ -72,5 +80,6 @@ export function toThread(
 ): Thread {
   const [first] = posts.map((child) => toThing(child, webUrl));
   if (first?.kind !== "post") throw redditError("malformed", "the thread has no post");
-  return { post: first.post, ...toBranch(comments, webUrl) };
+  const { kind: _, ...post } = first;
+  return { ...post, ...toBranch(comments, webUrl) };
 }

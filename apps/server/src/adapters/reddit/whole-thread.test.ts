@@ -8,6 +8,7 @@ import { readWholeThread } from "./whole-thread.ts";
 const comment = (id: string): ThreadComment => ({
   post: testPost({ kind: "comment", externalId: `t1_${id}` }),
   depth: 0,
+  deletedByAuthor: false,
 });
 const left = (children: string[], parentId = "t3_p"): More => ({
   parentId,
@@ -31,9 +32,10 @@ function fakeCalls(first: Partial<Branch>, answers: Record<string, Partial<Branc
     asked,
     calls: {
       async thread(_: string, ask: ThreadAsk = {}) {
-        if (!ask.comment) return { post, ...whole(first) };
+        const own = { post, deletedByAuthor: false, locked: false, archived: false };
+        if (!ask.comment) return { ...own, ...whole(first) };
         asked.push(`page ${ask.comment}`);
-        return { post, ...whole(answers[ask.comment] ?? {}) };
+        return { ...own, ...whole(answers[ask.comment] ?? {}) };
       },
       async moreComments(_: string, children: readonly string[]) {
         asked.push(`${children.length} from ${children[0]}`);

@@ -19,9 +19,9 @@ const firstLimit = 500;
 export async function readWholeThread(
   calls: Pick<RedditCalls, "thread" | "moreComments">,
   postId: string,
-  { most }: { most: number },
+  { most, signal }: { most: number; signal?: AbortSignal | undefined },
 ): Promise<WholeThread> {
-  const thread = await calls.thread(postId, { limit: Math.min(most, firstLimit) });
+  const thread = await calls.thread(postId, { limit: Math.min(most, firstLimit), signal });
   const comments = new Map(thread.comments.map((one) => [one.post.externalId, one]));
   const asked = new Set<string>();
   const waiting: More[] = [...thread.more];
@@ -42,7 +42,7 @@ export async function readWholeThread(
       for (; at < children.length && comments.size < most; at += mostNames) {
         const names = children.slice(at, at + mostNames);
         for (const id of names) asked.add(id);
-        take(await calls.moreComments(thread.post.externalId, names));
+        take(await calls.moreComments(thread.post.externalId, names, signal));
       }
       const missing = children.slice(at);
       if (missing.length > 0) waiting.push({ ...more, children: missing, count: missing.length });
@@ -52,7 +52,7 @@ export async function readWholeThread(
     const from = more.parentId.replace(/^t[13]_/, "");
     if (asked.has(`page ${from}`)) continue;
     asked.add(`page ${from}`);
-    take(await calls.thread(postId, { comment: from, limit: firstLimit }));
+    take(await calls.thread(postId, { comment: from, limit: firstLimit, signal }));
   }
   return {
     ...thread,

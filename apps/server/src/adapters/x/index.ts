@@ -3,9 +3,11 @@ import type { Log } from "../../platform/log.ts";
 import type { Pace } from "../../platform/pace/index.ts";
 import type { PostLookup } from "../../ports/lookup.ts";
 import type { SearchSource, StreamSource } from "../../ports/search.ts";
+import type { Threads } from "../../ports/threads.ts";
 import { createLookup } from "./lookup.ts";
 import { createSearch } from "./search.ts";
 import { createStream } from "./stream.ts";
+import { createThreads } from "./threads.ts";
 import { createXTransport, type Family, type XOptions } from "./transport.ts";
 
 export type { XOptions } from "./transport.ts";
@@ -15,6 +17,7 @@ export interface X {
   search: SearchSource;
   stream: StreamSource;
   posts: PostLookup;
+  threads: Threads;
 }
 
 /**
@@ -26,9 +29,11 @@ export function createX(
   deps: { pace: Pace; clock: Clock; log: Log; fetch?: typeof fetch },
 ): X {
   const transport = (family: Family) => createXTransport(options, deps, family);
+  const [search, lookup] = [transport("x:search"), transport("x:lookup")];
   return {
-    search: createSearch(options, { ...deps, transport: transport("x:search") }),
+    search: createSearch(options, { ...deps, transport: search }),
     stream: createStream(options, { ...deps, rules: transport("x:rules") }),
-    posts: createLookup(options, { ...deps, transport: transport("x:lookup") }),
+    posts: createLookup(options, { ...deps, transport: lookup }),
+    threads: createThreads(options, { ...deps, search, lookup }),
   };
 }

@@ -7,12 +7,9 @@ import { xError } from "./failure.ts";
 import { idOf, namesOf, toPost } from "./posts.ts";
 import { wholePostMicros } from "./prices.ts";
 import { addressOf, postParameters, type XOptions } from "./transport.ts";
-import { idPattern, postsAnswer } from "./wire/posts.ts";
+import { idPattern, isPassing, postsAnswer } from "./wire/posts.ts";
 
 const mostIds = 100;
-
-/** A problem that tells nothing of a post: X itself failed just now. */
-const passing = /\/internal-error$/;
 
 /** Reads single posts as everybody sees them. */
 export function createLookup(
@@ -29,7 +26,7 @@ export function createLookup(
     const answer = await transport({ url, repeatable: true });
     const { data, includes, errors } = parseAs(answer, postsAnswer, "the lookup");
     // Taken for missing, a post that X failed to read would count as taken down.
-    const failed = errors?.find(({ type }) => passing.test(type ?? ""));
+    const failed = errors?.find(isPassing);
     if (failed) throw xError("unavailable", `a post could not be read: ${failed.title}`);
     const names = namesOf(includes?.users);
     return (data ?? []).flatMap((child) => {

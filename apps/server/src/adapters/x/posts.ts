@@ -8,6 +8,8 @@ export interface Read {
   post: Post;
   /** A retweet: somebody else's words once more. */
   passedOn: boolean;
+  /** The id of the account that wrote it, which comes without its name too; null: not told. */
+  authorId: string | null;
 }
 
 /** Ids of X carry their moment since 2010-11-04: milliseconds since this one, above 22 bits (Snowflake). */
@@ -58,6 +60,7 @@ export function toPost(
   const text = (data.note_tweet ?? data.note_post)?.text ?? data.text;
   return {
     passedOn: references.some(({ type }) => type === "retweeted" || type === "reposted"),
+    authorId: data.author_id ?? null,
     post: {
       source: "x",
       kind: parent ? "comment" : "post",

@@ -11,7 +11,8 @@ import { idPattern, postsAnswer } from "./wire/posts.ts";
 
 const smallestPage = 10;
 const largestPage = 100;
-const reachMs = 7 * 24 * 3_600_000;
+/** How far back recent search goes. */
+export const reachMs = 7 * 24 * 3_600_000;
 /** X refuses a moment that is past its reach when the request arrives, and one that lies after its default end. */
 const edgeMs = 60_000;
 

@@ -102,6 +102,8 @@ export function createAccounts(deps: {
     secondFactors,
     find,
     findByEmail,
+    /** Several by id, in no order. */
+    list: (ids: readonly string[]) => store.listUsers(database.read, ids),
     userOf,
     portalOf,
     setCurrentWorkspace: store.updateCurrentWorkspace,

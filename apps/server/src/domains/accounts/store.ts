@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { idIsOneOf } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { identities, refreshTokens, sessions, users } from "./schema.ts";
 
@@ -22,6 +23,10 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 export async function findUser(db: Queryable, userId: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   return row ?? null;
+}
+
+export function listUsers(db: Queryable, ids: readonly string[]): Promise<UserRow[]> {
+  return db.select().from(users).where(idIsOneOf(users.id, ids));
 }
 
 export async function updateCurrentWorkspace(

@@ -1,69 +1,113 @@
-import { type Assignment, type Finding, limits } from "@earshot/contract";
+import type { Assignment, Finding, Version } from "@earshot/contract";
 import { AppError } from "../../platform/errors.ts";
-import { carries, type Replies } from "../replies/index.ts";
+import type { Replies, ReplyRow } from "../replies/index.ts";
+import { sentences, type Trust } from "../trust/index.ts";
+import type { Workspaces } from "../workspaces/index.ts";
 import type { Assignments, Writers } from "../writers/index.ts";
 
 export type Desk = ReturnType<typeof createDesk>;
 
 /** What a writer does with a reply that they hold. */
-export function createDesk(deps: { replies: Replies; writers: Writers; assignments: Assignments }) {
-  const { replies, writers, assignments } = deps;
+export function createDesk(deps: {
+  replies: Replies;
+  writers: Writers;
+  workspaces: Workspaces;
+  assignments: Assignments;
+  trust: Trust;
+}) {
+  const { replies, writers, workspaces, assignments, trust } = deps;
+
+  /** The account that a writer has declared where a reply is to be placed. */
+  async function accountFor(userId: string, row: ReplyRow): Promise<string | null> {
+    const [{ accounts }, { source }] = await Promise.all([
+      writers.settings(userId),
+      replies.placeOf(row.mentionId),
+    ]);
+    return accounts[source] ?? null;
+  }
+
+  /** Why a reviewer reads a reply of this workspace, whatever it says. */
+  async function readAlways(workspaceId: string): Promise<string[]> {
+    const [workspace] = await workspaces.list([workspaceId]);
+    return workspace?.tier === "scale" ? ["Every reply of this customer is read first."] : [];
+  }
+
   return {
     /** One of the writer's replies, also when it is over. @throws AppError NOT_FOUND. */
     get: async (userId: string, replyId: string): Promise<Assignment> =>
       assignments.presentOne(await replies.ofWriter(userId, replyId)),
 
-    saveDraft: async (userId: string, replyId: string, draft: { text: string; revision: number }) =>
+    /** @throws AppError DRAFT_CONFLICT, REPLY_MOVED_ON; both keep the text as a version. */
+    saveDraft: async (
+      userId: string,
+      replyId: string,
+      draft: { text: string; revision: number; keep?: "before_assist" | undefined },
+    ): Promise<Assignment> =>
       assignments.presentOne(await replies.saveDraft(userId, replyId, draft)),
 
-    submit: async (userId: string, replyId: string, { text }: { text: string }) =>
-      assignments.presentOne(await replies.submit(userId, replyId, text)),
+    listVersions: (userId: string, replyId: string): Promise<Version[]> =>
+      replies.listVersions(userId, replyId),
+
+    /** What the trust rules say of a text; of an approved reply, whether it can be placed now. */
+    async check(
+      userId: string,
+      replyId: string,
+      { text, attested }: { text: string; attested: boolean },
+    ): Promise<Finding[]> {
+      const row = await replies.ofWriter(userId, replyId);
+      const account = await accountFor(userId, row);
+      const stage = row.status === "approved" ? "place" : "write";
+      return trust.check(row, text, { attested, account, stage });
+    },
+
+    /**
+     * Hands a text in: a reviewer reads it where a rule holds it, else it goes on as its workspace has it.
+     * @throws AppError CHECK_FAILED with each rule that stops it in the details; DRAFT_CONFLICT,
+     *   REPLY_MOVED_ON. Each of them keeps the text as a version.
+     */
+    async submit(
+      userId: string,
+      replyId: string,
+      sent: { text: string; revision?: number | undefined; attested: boolean },
+    ): Promise<Assignment> {
+      const row = await replies.admit(userId, replyId, sent);
+      const { text, attested } = sent;
+      const account = await accountFor(userId, row);
+      const { findings, rulesVersionId } = await trust.assess(row, text, {
+        attested,
+        account,
+        stage: "write",
+        fresh: true,
+      });
+      const details = sentences(findings, "stop");
+      if (details.length > 0) {
+        await replies.keepRefused(userId, replyId, text);
+        throw new AppError("CHECK_FAILED", { details });
+      }
+      const heldFor = [...(await readAlways(row.workspaceId)), ...sentences(findings, "hold")];
+      const handedIn = { ...sent, heldFor, rulesVersionId };
+      return assignments.presentOne(await replies.submit(userId, replyId, handedIn));
+    },
 
     release: (userId: string, replyId: string) => replies.release(userId, replyId),
 
-    /** What the trust rules say of a text. */
-    async check(userId: string, replyId: string, text: string): Promise<Finding[]> {
-      const row = await replies.ofWriter(userId, replyId);
-      const findings: Finding[] = [];
-      const about = { span: null, evidence: null };
-      if (text.trim() === "") {
-        findings.push({
-          ...about,
-          rule: "text",
-          level: "stop",
-          message: "There is no text yet.",
-          remedy: "Write the reply.",
-        });
-      } else if (!carries(text, row.disclosure)) {
-        findings.push({
-          ...about,
-          rule: "disclosure",
-          level: "note",
-          message: `The disclosure line is added at the end: ${row.disclosure}`,
-          remedy: "Work it into the text where it reads better.",
-        });
-      }
-      if (text.length + row.disclosure.length + 2 > limits.replyMax) {
-        findings.push({
-          ...about,
-          rule: "length",
-          level: "stop",
-          message: `With the disclosure line it is longer than ${limits.replyMax} characters.`,
-          remedy: "Shorten it.",
-        });
-      }
-      return findings;
-    },
-
     /** @throws AppError PLACEMENT_REFUSED with what to correct. */
     async markPlaced(userId: string, replyId: string, permalink: string): Promise<Assignment> {
+      const row = await replies.ofWriter(userId, replyId);
+      if (row.status !== "approved") throw new AppError("REPLY_MOVED_ON");
+      const account = await accountFor(userId, row);
+      const { text, attested } = row;
+      const findings = await trust.check(row, text, { attested, account, stage: "place" });
+      // A comment that stands was let in, whatever became of its thread since.
+      const details = sentences(
+        findings.filter(({ rule }) => rule !== "thread"),
+        "stop",
+      );
+      if (details.length > 0) throw new AppError("PLACEMENT_REFUSED", { details });
       const { accounts } = await writers.settings(userId);
-      const placed = await replies.markPlaced(userId, replyId, permalink, accounts);
-      return assignments.presentOne(placed);
-    },
-
-    notYet(): never {
-      throw new AppError("NOT_FOUND");
+      return assignments.presentOne(
+        await replies.markPlaced(userId, replyId, permalink, accounts, trust.admitPlacement),
+      );
     },
   };
 }

@@ -8,6 +8,15 @@ export interface ReplyPlaced {
   placedAt: Date;
 }
 
+/** A text was handed in. */
+export interface ReplySubmitted {
+  replyId: string;
+  source: Source;
+  community: string | null;
+  /** As it would be posted. */
+  text: string;
+}
+
 type Checks = ReadonlyMap<string, Reply["checks"]>;
 
 /** What a later domain knows of replies' checks; none until one says so. */
@@ -22,6 +31,7 @@ function createCheckSource() {
 }
 
 export const createReplyTopics = () => ({
+  submitted: createTopic<ReplySubmitted>(),
   placed: createTopic<ReplyPlaced>(),
   checks: createCheckSource(),
 });

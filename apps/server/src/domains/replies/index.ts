@@ -1,5 +1,5 @@
-export type { ReplyPlaced } from "./events.ts";
+export type { ReplyPlaced, ReplySubmitted } from "./events.ts";
 export { replyRoutes } from "./routes.ts";
-export { carries } from "./rules.ts";
-export { createReplies, type Replies, type ReplyRow, stages } from "./service.ts";
+export { carries, withDisclosure } from "./rules.ts";
+export { createReplies, InThread, type Replies, type ReplyRow, stages } from "./service.ts";
 export { presentPost } from "./service-present.ts";

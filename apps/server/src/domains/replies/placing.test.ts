@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestClock, dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
-import { createFakeConversations, openRoad, openWriter } from "../../testing/road.ts";
+import { createFakeConversations, openRoad, openWriter, ownText } from "../../testing/road.ts";
 
 const clock = createTestClock(new Date());
 const reddit = createFakeConversations();
+let people = 0;
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({
@@ -19,14 +20,16 @@ describe("a reply that is posted by hand", () => {
     const road = await openRoad(app);
     await road.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
     const mention = await road.accepted();
-    const writer = await openWriter(app);
+    // Each with an account of its own: one places a reply in a community once a day.
+    const writer = await openWriter(app, `jo_${++people}`);
     const claim = await writer.claim(mention.id);
-    const { assignment } = dataOf(await writer.submit(claim.id, "Try a template first."));
-    return { road, mention, writer, assignment };
+    const text = ownText();
+    const { assignment } = dataOf(await writer.submit(claim.id, text));
+    return { road, mention, writer, text, assignment };
   }
 
   test("is checked for thread, account, text and disclosure, and stands then in the thread", async () => {
-    const { road, mention, writer, assignment } = await approved();
+    const { road, mention, writer, text, assignment } = await approved();
     const refused = async (permalink: string) =>
       errorOf(await writer.place(assignment.id, permalink));
     expect((await refused("https://www.reddit.com/r/a/")).details).toEqual([
@@ -36,12 +39,7 @@ describe("a reply that is posted by hand", () => {
     expect(await refused(foreign)).toMatchObject({ code: "PLACEMENT_REFUSED", status: 409 });
     const elsewhere = reddit.post("t1_else", "t3_else", writer.redditAccount, assignment.text);
     expect((await refused(elsewhere)).details).toHaveLength(1);
-    const bare = reddit.post(
-      "t1_bare",
-      mention.postId,
-      writer.redditAccount,
-      "Try a template first.",
-    );
+    const bare = reddit.post("t1_bare", mention.postId, writer.redditAccount, text);
     expect((await refused(bare)).details[0]).toContain("disclosure line is missing");
     reddit.setAway(true);
     expect((await refused(foreign)).code).toBe("UNAVAILABLE");

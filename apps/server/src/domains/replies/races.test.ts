@@ -9,6 +9,7 @@ test("a hundred racers for one thing: one wins, and no unit is sold twice", asyn
   expect(results.map(({ name }) => name)).toEqual([
     "accept",
     "claim",
+    "tabs",
     "approve",
     "last reply",
     "token",

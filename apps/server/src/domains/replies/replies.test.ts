@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestClock, dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
-import { openRoad, openWriter } from "../../testing/road.ts";
+import { openRoad, openWriter, ownText } from "../../testing/road.ts";
 
 const clock = createTestClock(new Date());
 let app: TestApp;
@@ -148,7 +148,10 @@ describe("a submitted text", () => {
     const { id } = await road.accepted();
     const writer = await openWriter(app);
     const claim = await writer.claim(id);
-    expect(errorOf(await writer.submit(claim.id, "  ")).code).toBe("VALIDATION_FAILED");
+    expect(errorOf(await writer.submit(claim.id, "  "))).toMatchObject({
+      code: "CHECK_FAILED",
+      details: ["There is no text yet. Write the reply."],
+    });
     const { assignment } = dataOf(await writer.submit(claim.id, "Try a template first."));
     expect(assignment).toMatchObject({
       status: "approved",
@@ -163,7 +166,7 @@ describe("a submitted text", () => {
     dataOf(await app.call("autoEngage", { body: { mentionId: id, autoPost: false } }, road.person));
     const writer = await openWriter(app);
     const claim = await writer.claim(id);
-    await writer.submit(claim.id, "First words.");
+    await writer.submit(claim.id, ownText());
     const call = (name: "approveReply" | "withdrawReply") =>
       app.call(name, { params: { id: claim.id } }, road.person);
     const waiting = await road.reply(claim.id);
@@ -181,7 +184,7 @@ describe("a submitted text", () => {
     expect(dataOf(ask).reply).toMatchObject({ status: "claimed", change_note: "Shorter, please." });
     expect(errorOf(await call("approveReply")).code).toBe("REPLY_MOVED_ON");
     expect((await writer.active())[0]?.change_note).toBe("Shorter, please.");
-    await writer.submit(claim.id, "Short words.");
+    await writer.submit(claim.id, ownText());
     expect(dataOf(await call("approveReply")).reply).toMatchObject({
       status: "approved",
       change_note: null,
@@ -203,8 +206,8 @@ describe("a submitted text", () => {
     const [one, two] = [await road.accepted(), await road.accepted()];
     const writer = await openWriter(app);
     const [first, second] = [await writer.claim(one.id), await writer.claim(two.id)];
-    await writer.submit(first.id, "a");
-    await writer.submit(second.id, "b");
+    await writer.submit(first.id, ownText());
+    await writer.submit(second.id, ownText());
     expect((await road.me()).repliesUsed).toBe(2);
     dataOf(await app.call("withdrawReply", { params: { id: first.id } }, road.person));
     expect((await road.me()).repliesUsed).toBe(1);

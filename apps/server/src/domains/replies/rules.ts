@@ -1,4 +1,6 @@
-import type { ReplyStatus } from "@earshot/contract";
+import { carries, type ReplyStatus } from "@earshot/contract";
+
+export { carries, withDisclosure } from "@earshot/contract";
 
 /** What happens to a reply. */
 export const replyEvents = [
@@ -64,17 +66,6 @@ const bones = (text: string): string[] =>
     .normalize("NFKC")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** Whether a text carries a disclosure line, whatever its marks and spaces. */
-export function carries(text: string, disclosure: string): boolean {
-  return ` ${bones(text).join(" ")} `.includes(` ${bones(disclosure).join(" ")} `);
-}
-
-/** The text as it is posted: with the disclosure line at its end unless it stands in it already. */
-export function withDisclosure(text: string, disclosure: string): string {
-  const own = text.trim();
-  return carries(own, disclosure) ? own : `${own}\n\n${disclosure}`;
-}
 
 /**
  * How alike two texts are, 0 to 1: Dice's coefficient over pairs of neighbouring words (single words

@@ -152,7 +152,7 @@ export const replyChanges = pgTable(
     from: replyStatus("from_status"),
     to: replyStatus("to_status").notNull(),
     at: moment("at").notNull(),
-    by: text("by").$type<"writer" | "customer" | "system">().notNull(),
+    by: text("by").$type<"writer" | "reviewer" | "customer" | "system">().notNull(),
     userId: uuid("user_id"),
     note: text("note"),
   },

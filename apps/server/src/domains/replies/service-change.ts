@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 
 /** Who makes a change. */
 export interface Hand {
-  by: "writer" | "customer" | "system";
+  by: "writer" | "reviewer" | "customer" | "system";
   userId?: string;
 }
 

@@ -61,6 +61,7 @@ export function createPlacing(deps: {
   return {
     /**
      * Takes a comment that the writer posted by hand for the approved reply, if it is that.
+     * @param admit decides in the same transaction whether the account may place it; it throws if not
      * @throws AppError PLACEMENT_REFUSED with what to correct in the details; REPLY_MOVED_ON.
      */
     async markPlaced(
@@ -68,6 +69,7 @@ export function createPlacing(deps: {
       replyId: string,
       permalink: string,
       accounts: Partial<Record<Source, string>>,
+      admit?: (tx: Tx, row: store.ReplyRow, account: string) => Promise<void>,
     ): Promise<store.ReplyRow> {
       const row = await store.findReply(database.read, replyId);
       if (!row || row.writerId !== writerId) throw new AppError("NOT_FOUND");
@@ -82,9 +84,10 @@ export function createPlacing(deps: {
         text: row.text,
         disclosure: row.disclosure,
       });
-      if (problems.length > 0 || !found)
+      if (problems.length > 0 || !found || account === null)
         throw new AppError("PLACEMENT_REFUSED", { details: problems });
       return withOwn(replyId, { writerId }, async (tx, locked) => {
+        await admit?.(tx, locked, account);
         const at = clock.now();
         const placed = await change(
           tx,

@@ -1,6 +1,6 @@
-import { limits, type Reply, type ReplyStatus, type Source } from "@earshot/contract";
+import type { Reply, ReplyStatus, Source } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/db/index.ts";
+import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Events, writersAudience } from "../../platform/events/index.ts";
 import type { Conversations } from "../../ports/conversations.ts";
@@ -8,12 +8,14 @@ import type { Billing } from "../billing/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import { createReplyTopics } from "./events.ts";
-import { withDisclosure } from "./rules.ts";
-import { createChanges, moved } from "./service-change.ts";
+import { createChanges } from "./service-change.ts";
 import { createPlacing } from "./service-placing.ts";
 import { presentReply } from "./service-present.ts";
+import { createReviewing } from "./service-review.ts";
 import { createSweep } from "./service-sweep.ts";
+import { createWriting } from "./service-writing.ts";
 import * as store from "./store.ts";
+import * as versions from "./store-versions.ts";
 
 export type { ReplyRow } from "./store.ts";
 
@@ -35,6 +37,9 @@ export const stages = {
   removed: ["removed"],
   ended: ["released", "failed", "withdrawn"],
 } as const satisfies Record<string, readonly ReplyStatus[]>;
+
+/** The workspace speaks in this thread already: nobody can take a second opportunity there. */
+export class InThread extends Error {}
 
 export type Replies = ReturnType<typeof createReplies>;
 
@@ -75,13 +80,15 @@ export function createReplies(deps: {
 
   return {
     topics,
+    ...createWriting({ ...deps, changes, topics }),
+    ...createReviewing({ ...deps, changes }),
     ...createPlacing({ ...deps, changes, topics }),
     ...createSweep({ ...deps, changes }),
 
     /**
-     * A writer takes an accepted mention. One conditional update of the mention and one unique index
-     * decide between racers.
-     * @throws AppError NOT_FOUND, ALREADY_TAKEN.
+     * A writer takes an accepted mention. One conditional update of the mention and two unique indexes
+     * decide between racers: for the mention, and for its workspace in its thread.
+     * @throws AppError NOT_FOUND, ALREADY_TAKEN; InThread.
      */
     async claim(
       tx: Tx,
@@ -93,9 +100,11 @@ export function createReplies(deps: {
       if (!move) throw new AppError("ALREADY_TAKEN");
       const { workspaceId } = move.mention;
       const { disclosure } = await workspaces.settings(workspaceId, tx);
+      const { thread } = await store.placeOf(tx, mentionId);
       const at = clock.now();
       const row = await store.insertClaim(tx, {
         workspaceId,
+        thread,
         mentionId,
         writerId,
         disclosure,
@@ -104,7 +113,16 @@ export function createReplies(deps: {
         activeAt: at,
         updatedAt: at,
       });
-      if (!row) throw new AppError("ALREADY_TAKEN");
+      if (!row) {
+        // Who was faster has committed by now, else the index would still wait.
+        throw (await store.speaksIn(tx, workspaceId, thread))
+          ? new InThread()
+          : new AppError("ALREADY_TAKEN");
+      }
+      if (leftText !== "") {
+        const left = { replyId: row.id, kind: "left", text: leftText, at, userId: null } as const;
+        await versions.insertVersion(tx, left);
+      }
       await store.insertChange(tx, {
         replyId: row.id,
         from: null,
@@ -133,7 +151,17 @@ export function createReplies(deps: {
     /** What a writer has under way, with what was placed lately left to the customer's screens. */
     listUnderWay: (writerId: string) => store.listOfWriter(database.read, writerId, underWay),
 
-    leftTexts: (mentionIds: readonly string[]) => store.leftTexts(database.read, mentionIds),
+    /** Where a reply's post stands. */
+    placeOf: (mentionId: string, db: Queryable = database.read) => store.placeOf(db, mentionId),
+
+    /** Whether the workspace has another live reply in the thread of this one. */
+    speaksTwice: async ({ id, workspaceId, mentionId }: store.ReplyRow) => {
+      const { thread } = await store.placeOf(database.read, mentionId);
+      return store.speaksIn(database.read, workspaceId, thread, id);
+    },
+
+    /** Texts that earlier writers of mentions left, also such that came late. */
+    leftTexts: (mentionIds: readonly string[]) => versions.leftTexts(database.read, mentionIds),
     present,
     presentOne: one,
 
@@ -143,45 +171,6 @@ export function createReplies(deps: {
       if (row?.writerId !== writerId) throw new AppError("NOT_FOUND");
       return row;
     },
-
-    /** Keeps the text of a claimed reply, which is a sign of life. @throws AppError REPLY_MOVED_ON. */
-    saveDraft: (writerId: string, replyId: string, { text }: { text: string; revision: number }) =>
-      withOwn(replyId, { writerId }, async (tx, row) => {
-        if (row.status !== "claimed") throw moved();
-        const at = clock.now();
-        const revision = row.revision + 1;
-        return store.updateReply(tx, replyId, { text, revision, activeAt: at, updatedAt: at });
-      }),
-
-    /** Hands a text in: it is approved at once, or waits for the customer, as the workspace has it. */
-    submit: (writerId: string, replyId: string, text: string) =>
-      withOwn(replyId, { writerId }, async (tx, row) => {
-        if (text.trim() === "") {
-          throw new AppError("VALIDATION_FAILED", { details: ["text must not be empty"] });
-        }
-        const { autoPost, disclosure } = await workspaces.settings(row.workspaceId, tx);
-        const final = withDisclosure(text, disclosure);
-        if (final.length > limits.replyMax) {
-          const detail = `text must have at most ${limits.replyMax} characters with the disclosure line`;
-          throw new AppError("VALIDATION_FAILED", { details: [detail] });
-        }
-        const at = clock.now();
-        return change(
-          tx,
-          row,
-          ["submit", autoPost ? "approve" : "ask"],
-          { by: "writer", userId: writerId },
-          {
-            fields: {
-              text: final,
-              disclosure,
-              activeAt: at,
-              changeNote: null,
-              approveBy: autoPost ? null : new Date(at.getTime() + limits.approvalMs),
-            },
-          },
-        );
-      }),
 
     /** Gives a claim back; the next writer may start from its text. */
     release: (writerId: string, replyId: string) =>

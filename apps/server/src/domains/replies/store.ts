@@ -1,7 +1,21 @@
 import type { ReplyStatus, Source } from "@earshot/contract";
-import { and, asc, count, desc, eq, inArray, lt, max } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
+import { posts } from "../posts/schema.ts";
 import { replies, replyChanges } from "./schema.ts";
 
 /** A row of the replies table. */
@@ -10,7 +24,56 @@ export type ReplyChangeRow = typeof replyChanges.$inferSelect;
 /** What may be set with a change. */
 export type ReplyFields = Partial<Omit<ReplyRow, "id" | "workspaceId" | "mentionId" | "status">>;
 
-/** @returns null when the mention has a live reply already. */
+/** Where a mention's post stands. */
+export interface PlaceRow {
+  source: Source;
+  community: string | null;
+  /** What its thread is known by: the source and the external id of what opened it. */
+  thread: string;
+}
+
+/** The thread that a post opens or stands in, written as `replies.thread` has it. */
+const threadOfPost = sql<string>`${posts.source}::text || ' ' || coalesce(${posts.threadId}, ${posts.externalId})`;
+
+/** Where a mention's post stands. @throws Error when there is no such mention. */
+export async function placeOf(db: Queryable, mentionId: string): Promise<PlaceRow> {
+  const [row] = await db
+    .select({ source: posts.source, community: posts.community, thread: threadOfPost })
+    .from(mentions)
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(eq(mentions.id, mentionId));
+  if (!row) throw new Error("a reply's mention was lost");
+  return row;
+}
+
+/**
+ * Whether a workspace has a live reply in a thread besides one. Of several replies from before this
+ * was forbidden only one has its thread noted: the others are known by their posts.
+ */
+export async function speaksIn(
+  db: Queryable,
+  workspaceId: string,
+  thread: string,
+  besides?: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: replies.id })
+    .from(replies)
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(
+      and(
+        eq(replies.workspaceId, workspaceId),
+        notInArray(replies.status, ["released", "failed", "withdrawn"]),
+        or(eq(replies.thread, thread), and(isNull(replies.thread), eq(threadOfPost, thread))),
+        besides === undefined ? undefined : ne(replies.id, besides),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** @returns null when the mention, or the workspace in its thread, has a live reply already. */
 export async function insertClaim(
   tx: Tx,
   claim: typeof replies.$inferInsert,
@@ -154,27 +217,4 @@ export async function listLapsed(
     .from(replies)
     .where(and(eq(replies.status, "awaiting_approval"), lt(replies.approveBy, now)));
   return { claims: claims.map(({ id }) => id), approvals: approvals.map(({ id }) => id) };
-}
-
-/** The text that the last released reply of each mention left. */
-export async function leftTexts(
-  db: Queryable,
-  mentionIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (mentionIds.length === 0) return new Map();
-  const latest = db
-    .select({ mentionId: replies.mentionId, at: max(replies.updatedAt).as("at") })
-    .from(replies)
-    .where(and(inArray(replies.mentionId, [...mentionIds]), eq(replies.status, "released")))
-    .groupBy(replies.mentionId)
-    .as("latest");
-  const rows = await db
-    .select({ mentionId: replies.mentionId, text: replies.text })
-    .from(replies)
-    .innerJoin(
-      latest,
-      and(eq(latest.mentionId, replies.mentionId), eq(latest.at, replies.updatedAt)),
-    )
-    .where(eq(replies.status, "released"));
-  return new Map(rows.map(({ mentionId, text }) => [mentionId, text]));
 }

@@ -322,6 +322,23 @@ describe("the profile", () => {
     });
   });
 
+  test("has the company's website, as an address, until it is taken back", async () => {
+    const { token } = await person();
+    const put = (websiteUrl?: string) =>
+      app.call("putProfile", { body: { companyName: "Ledgerly", websiteUrl } }, { token });
+    const kept = async () => dataOf(await app.call("getProfile", {}, { token })).profile.websiteUrl;
+    dataOf(await put(" Ledgerly.test/#top "));
+    expect(await kept()).toBe("https://ledgerly.test");
+    dataOf(await put());
+    expect(await kept()).toBe("https://ledgerly.test");
+    expect(errorOf(await put("javascript:alert(1)")).details).toEqual([
+      "websiteUrl: must be the address of a website, as https://example.com",
+    ]);
+    expect(await kept()).toBe("https://ledgerly.test");
+    dataOf(await put(""));
+    expect(await kept()).toBeUndefined();
+  });
+
   test.each<[object, string]>([
     [{ problem: 5 }, "problem: must be text"],
     [{ audienceRole: "x".repeat(4_001) }, "audienceRole: must have at most 4000 characters"],

@@ -57,13 +57,16 @@ export function sessionRoutes(
     },
     getProfile: async ({ actor }) => {
       // The first answer is the name again, as the other fields have it.
-      const { about: _, ...profile } = await workspaces.profile(actor.workspaceId);
-      return { profile };
+      const { company, website } = await workspaces.profile(actor.workspaceId);
+      const { about: _, ...profile } = company;
+      return { profile: { ...profile, ...(website !== null && { websiteUrl: website }) } };
     },
     putProfile: async ({ actor, body }) => {
-      const { discovery_answers: numbered = {}, companyName, ...flat } = body;
+      const { discovery_answers: numbered = {}, companyName, websiteUrl, ...flat } = body;
       const answers = { ...answersOf(flat), ...numbered };
-      await session.saveProfile(actor, { companyName, answers });
+      // Given empty it is taken back.
+      const website = websiteUrl === "" ? null : websiteUrl;
+      await session.saveProfile(actor, { companyName, answers, website });
       return { user: await session.me(actor.userId, actor.secondFactor) };
     },
     putUserProfile: async ({ actor, body }) => {

@@ -211,7 +211,7 @@ export function createSession(deps: SessionDeps) {
      */
     async saveProfile(
       actor: Actor,
-      profile: { companyName: string; answers: Partial<Record<string, string>> },
+      profile: Parameters<Workspaces["saveProfile"]>[2],
     ): Promise<void> {
       await database.transaction(async (tx) => {
         const workspaceId =

@@ -18,7 +18,7 @@ export const memberRole = pgEnum("member_role", ["owner", "member"]);
 export const workspaces = pgTable("workspaces", {
   id: id(),
   companyName: text("company_name"),
-  /** The company's own site, as an https address. */
+  /** The company's own site, as an http or https address. */
   website: text("website"),
   /** null: no plan (free). */
   tier: tier("tier"),

@@ -63,17 +63,21 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
      * What a workspace has said of its company.
      * @throws AppError NOT_FOUND.
      */
-    async profile(workspaceId: string): Promise<Company> {
+    async profile(workspaceId: string): Promise<{ company: Company; website: string | null }> {
       const workspace = await store.findWorkspace(deps.database.read, workspaceId);
       if (!workspace) throw new AppError("NOT_FOUND");
-      return companyOf(workspace);
+      return { company: companyOf(workspace), website: workspace.website };
     },
 
-    /** Saves the company's profile; this completes onboarding. */
+    /** Saves the company's profile; this completes onboarding. A website that is not given stays. */
     async saveProfile(
       tx: Tx,
       workspaceId: string,
-      profile: { companyName: string; answers: Partial<Record<string, string>> },
+      profile: {
+        companyName: string;
+        answers: Partial<Record<string, string>>;
+        website?: string | null | undefined;
+      },
     ): Promise<void> {
       await store.updateProfile(tx, workspaceId, profile);
       await topics.profileSaved.publish(tx, { workspaceId });

@@ -54,16 +54,21 @@ export async function updateSettings(
   await db.update(workspaces).set(settings).where(eq(workspaces.id, workspaceId));
 }
 
-/** Keeps the company's profile; answers that are not given stay. */
+/** Keeps the company's profile; answers and a website that are not given stay. */
 export async function updateProfile(
   db: Queryable,
   workspaceId: string,
-  profile: { companyName: string; answers: Partial<Record<string, string>> },
+  profile: {
+    companyName: string;
+    answers: Partial<Record<string, string>>;
+    website?: string | null | undefined;
+  },
 ): Promise<void> {
   await db
     .update(workspaces)
     .set({
       companyName: profile.companyName,
+      ...(profile.website !== undefined && { website: profile.website }),
       hasCompletedOnboarding: true,
       discoveryAnswers: sql`${workspaces.discoveryAnswers} || ${JSON.stringify(profile.answers)}::jsonb`,
     })

@@ -1,9 +1,22 @@
-import { type Assignment, type Brief, limits } from "@earshot/contract";
+import {
+  type Assignment,
+  type Brief,
+  type CommunityRules,
+  limits,
+  type Source,
+} from "@earshot/contract";
 import { AppError } from "../../platform/errors.ts";
+import { type Communities, communityKey } from "../communities/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { companyOf, disclosureOf, type Workspaces } from "../workspaces/index.ts";
 import { briefOf } from "./service-brief.ts";
+
+/** Where a post stands. */
+interface Place {
+  source: Source;
+  community: string | null;
+}
 
 export type Assignments = ReturnType<typeof createAssignments>;
 
@@ -15,8 +28,9 @@ export function createAssignments(deps: {
   workspaces: Workspaces;
   mentions: Mentions;
   replies: Replies;
+  communities: Communities;
 }) {
-  const { workspaces, mentions, replies } = deps;
+  const { workspaces, mentions, replies, communities } = deps;
 
   /** What there is to know of each workspace's company. */
   async function briefs(workspaceIds: readonly string[]): Promise<(id: string) => Brief> {
@@ -30,12 +44,30 @@ export function createAssignments(deps: {
     return (id) => known.get(id) ?? briefOf({}, { disclosure: "", website: null });
   }
 
+  /** What decides on replies where posts stand; null for what stands in no community. */
+  async function rulesOf(
+    places: readonly Place[],
+  ): Promise<(place: Place) => CommunityRules | null> {
+    const named = places.flatMap(({ source, community }) =>
+      community === null ? [] : [{ source, community }],
+    );
+    const known = await communities.rulesOf(named);
+    return ({ source, community }) => {
+      const rules = community === null ? null : known.get(communityKey(source, community));
+      if (!rules) return null;
+      const { versionId: _ours, ...shown } = rules;
+      return shown;
+    };
+  }
+
   async function present(rows: readonly ReplyRow[]): Promise<Assignment[]> {
-    const [shown, found, briefOfWorkspace] = await Promise.all([
+    const [shown, found, briefOfWorkspace, reviews] = await Promise.all([
       replies.present(rows),
       mentions.withPosts(rows.map(({ mentionId }) => mentionId)),
       briefs(rows.map(({ workspaceId }) => workspaceId)),
+      replies.reviewsOf(rows.map(({ id }) => id)),
     ]);
+    const rulesAt = await rulesOf([...found.values()].map(({ post }) => post));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return shown.flatMap((reply) => {
       const row = byId.get(reply.id);
@@ -51,14 +83,14 @@ export function createAssignments(deps: {
           intent_level: mention.level,
           reasons: mention.reasons,
           cautions: mention.cautions,
-          rules: null,
+          rules: rulesAt(mention.post),
           accepted_at: acceptedAt.toISOString(),
           due_at: dueAt(acceptedAt).toISOString(),
           lapses_at: row.status === "claimed" ? lapses.toISOString() : null,
           revision: row.revision,
           attested: row.attested,
           held_for: row.heldFor,
-          reviews: [],
+          reviews: reviews.get(row.id) ?? [],
         },
       ];
     });
@@ -66,6 +98,7 @@ export function createAssignments(deps: {
 
   return {
     briefs,
+    rulesOf,
     present,
     async presentOne(row: ReplyRow): Promise<Assignment> {
       const [one] = await present([row]);

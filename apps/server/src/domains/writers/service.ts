@@ -16,7 +16,7 @@ import type { Billing } from "../billing/index.ts";
 import type { Communities } from "../communities/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
-import { presentPost, type Replies } from "../replies/index.ts";
+import { InThread, presentPost, type Replies } from "../replies/index.ts";
 import { type Assignments, dueAt } from "./service-assignments.ts";
 import * as store from "./store.ts";
 
@@ -126,7 +126,8 @@ export function createWriters(deps: {
     },
 
     /**
-     * Takes an opportunity; one that nobody may reply to ends instead.
+     * Takes an opportunity; one that nobody may reply to ends instead, also one in a thread in which its
+     * workspace has a reply already.
      * @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN, SENSITIVE_POST, NOT_FOUND.
      */
     async claim(userId: string, mentionId: string): Promise<Assignment> {
@@ -151,7 +152,11 @@ export function createWriters(deps: {
         });
         return assignments.presentOne(row);
       } catch (error) {
-        throw await lostOr(error, mentionId);
+        if (!(error instanceof InThread)) throw await lostOr(error, mentionId);
+        await unsuitable(mentionId, "you have a reply in this thread already");
+        throw new AppError("ALREADY_TAKEN", {
+          message: "The customer has a reply in this thread already, so there is nothing to take.",
+        });
       }
     },
 

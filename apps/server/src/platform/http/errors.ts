@@ -12,7 +12,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "INVALID_JSON",
 };
 
-interface Failure {
+/** A failure as a caller reads it. */
+export interface Failure {
   code: ErrorCode;
   message: string;
   details: string[];
@@ -26,7 +27,8 @@ function validationFailure(error: FastifyError): Failure {
   return { code: "VALIDATION_FAILED", message: errorCodes.VALIDATION_FAILED.message, details };
 }
 
-function toFailure(error: FastifyError | AppError): Failure {
+/** What a caller is told of an error. */
+export function toFailure(error: FastifyError | AppError): Failure {
   if (error instanceof AppError) {
     return { code: error.code, message: error.message, details: error.details };
   }

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
+import { openPieces, type Pieces } from "./pieces.ts";
 import { refuseUnstorable } from "./unstorable.ts";
 
 /** Who makes a call, as the guard found out. */
@@ -43,7 +44,7 @@ export type Context<C extends Call> = CallRequest<C> & {
   actor: ActorOf<C>;
   request: FastifyRequest;
   reply: FastifyReply;
-};
+} & (C extends { mayStream: true } ? { pieces: Pieces } : unknown);
 
 /**
  * Answers one call. A stream's handler writes to `reply.raw` itself and returns nothing; a redirect's
@@ -60,6 +61,26 @@ export type Handlers<Names extends CallName> = { [N in Names]: Handler<Calls[N]>
 
 /** Finds out who makes a call, and refuses it when that person may not. */
 export type Guard = (call: Call, request: FastifyRequest) => Promise<Actor | null>;
+
+/** A piece of an answer that comes piece by piece; `done` has the whole, as JSON would. */
+const eventsOf = z
+  .string()
+  .describe(
+    'Events `text` {"text": piece}, then `done` with the data, or `error` {"code", "message", "details"}.',
+  );
+
+/** What a call answers, in the forms in which it does. */
+function answersOf({ data, mayStream }: Call) {
+  const whole = successSchema(data);
+  if (!mayStream) return whole;
+  return {
+    description: "As JSON, or as server-sent events for who accepts text/event-stream.",
+    content: {
+      "application/json": { schema: whole },
+      "text/event-stream": { schema: eventsOf },
+    },
+  };
+}
 
 const toRoute = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 
@@ -91,7 +112,7 @@ export function registerCalls(
         ...(definition.body && { body: definition.body }),
         ...(!definition.stream &&
           !definition.redirect &&
-          !bare && { response: { 200: successSchema(definition.data), default: failure } }),
+          !bare && { response: { 200: answersOf(definition), default: failure } }),
       },
       // Before validation, so that a stranger learns nothing of a call's shape from its refusals.
       onRequest: async (request, reply) => {
@@ -118,14 +139,13 @@ export function registerCalls(
         },
       }),
       handler: async (request, reply) => {
-        const data = await handler({
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          actor: request.actor,
-          request,
-          reply,
-        });
+        const { params, query, body, actor } = request;
+        const context = { params, query, body, actor, request, reply };
+        if (definition.mayStream) {
+          const pieces = openPieces(request, reply);
+          return pieces.answer(definition.data, () => handler({ ...context, pieces }));
+        }
+        const data = await handler(context);
         if (definition.stream) return reply;
         if (definition.redirect) return reply.redirect(String(data));
         if (bare) return reply.send(data);

@@ -44,6 +44,8 @@ export interface Ask {
    * comes, and a second try brings it sooner. Later tries have the whole of `timeoutMs`.
    */
   firstTimeoutMs?: number;
+  /** Ends it, for a caller who waits no longer; the call then throws the signal's reason. */
+  signal?: AbortSignal;
 }
 
 /** How long one try may take. */
@@ -163,12 +165,18 @@ export function createTransport(
         ...(body && { body: body.text }),
         // A redirect is an answer too: following it would bring a page of something else.
         redirect: "manual",
-        signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
+        signal: AbortSignal.any([
+          signal,
+          AbortSignal.timeout(limitMs),
+          ...(ask.signal ? [ask.signal] : []),
+        ]),
       });
       const { status, headers } = response;
       return { status, headers, text: await readText(response, manners) };
     } catch (cause) {
       if (isFailure(cause)) throw cause;
+      // Who leaves proves nothing of the service, and is not to be served again.
+      ask.signal?.throwIfAborted();
       const late = cause instanceof DOMException && cause.name === "TimeoutError";
       throw manners.fail(
         late ? "timeout" : "unavailable",
@@ -189,6 +197,7 @@ export function createTransport(
 
   /** Our own limits come before the breaker: a request that is not made proves nothing to it. */
   async function attempt(ask: Ask, patience: Patience): Promise<Answer> {
+    ask.signal?.throwIfAborted();
     const waitMs = await pace.take(service, spacingMs);
     if (waitMs > 0) {
       throw manners.fail("rate-limited", "no request may be made now", { retryAfterMs: waitMs });

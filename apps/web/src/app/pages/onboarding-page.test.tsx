@@ -181,6 +181,7 @@ describe("onboarding", () => {
 
 describe("onboarding once more", () => {
   const profile = {
+    websiteUrl: "https://ledgerly.test",
     companyName: "Ledgerly",
     problem: "Late invoices",
     problemTrigger: "The month ends",
@@ -201,6 +202,13 @@ describe("onboarding once more", () => {
     const { server, user, address } = reopened();
     await stepTitle("Your company");
     expect(field(labels.company).value).toBe("Ledgerly");
+    expect(field(labels.website).value).toBe("https://ledgerly.test");
+    await user.clear(field(labels.website));
+    await put(user, field(labels.website), "not a website");
+    await user.click(button("Next"));
+    await screen.findByText("This must be the address of a website, as https://example.com.");
+    await user.clear(field(labels.website));
+    await put(user, field(labels.website), "ledgerly.example");
     await user.click(button("Next"));
     await stepTitle("Your audience");
     await user.click(button("Next"));
@@ -216,9 +224,12 @@ describe("onboarding once more", () => {
     expect(screen.queryByText("Welcome to Earshot!")).toBeNull();
     expect(address()).toBe("/dashboard?view=settings");
     const [saved] = server.to("PUT /auth/profile");
-    const { discovery_answers: answers = {} } = (saved?.body ?? {}) as {
+    const { discovery_answers: answers = {}, websiteUrl } = (saved?.body ?? {}) as {
       discovery_answers?: Record<string, string>;
+      websiteUrl?: string;
     };
+    // Tidied as the server would.
+    expect(websiteUrl).toBe("https://ledgerly.example");
     expect(answers).toMatchObject({ "3": "Accounting", "5": "" });
     expect(answers).not.toHaveProperty("6");
     expect(JSON.parse(answers["1"] ?? "")).toMatchObject({ problem: "Late invoices", trigger: "" });

@@ -43,6 +43,12 @@ export function WriterAuthPage() {
   );
 }
 
+const settingsLink = (
+  <Link to="/writers/$section" params={{ section: "settings" }} className="underline">
+    Settings
+  </Link>
+);
+
 /** The writer's account beside their profile. */
 function WriterSettings() {
   const { data: user } = useMe();
@@ -52,7 +58,7 @@ function WriterSettings() {
 /** A section of the portal; an unknown one is the opportunities. */
 export function WriterSectionPage() {
   const { section } = route.useParams();
-  const { reply } = route.useSearch();
+  const { reply, platform, pages = 1, item } = route.useSearch();
   const navigate = useNavigate();
   const open = (id: string) =>
     void navigate({
@@ -62,17 +68,28 @@ export function WriterSectionPage() {
     });
   if (section === "settings") return <WriterSettings />;
   if (section === "active") {
-    return (
-      <ActiveScreen
-        chosen={reply ?? null}
-        onChoose={open}
-        settingsLink={
-          <Link to="/writers/$section" params={{ section: "settings" }} className="underline">
-            Settings
-          </Link>
-        }
-      />
-    );
+    return <ActiveScreen chosen={reply ?? null} onChoose={open} settingsLink={settingsLink} />;
   }
-  return <OpportunitiesScreen onClaimed={open} />;
+  return (
+    <OpportunitiesScreen
+      platform={platform}
+      pages={pages}
+      item={item}
+      onSearch={(patch, { replace } = { replace: false }) =>
+        void navigate({
+          to: ".",
+          search: (present) => ({ ...present, ...patch }),
+          replace,
+          resetScroll: false,
+        })
+      }
+      onClaimed={open}
+      settingsLink={settingsLink}
+      activeLink={
+        <Link to="/writers/$section" params={{ section: "active" }} className="underline">
+          Active Work
+        </Link>
+      }
+    />
+  );
 }

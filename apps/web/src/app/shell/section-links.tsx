@@ -3,6 +3,7 @@ import { noFilters, useMentionCounts } from "../../features/mentions/api/list-me
 import { useWaitingReplies } from "../../features/replies/api/list-replies.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { DashboardSearch } from "../dashboard-search.ts";
+import { SectionCount } from "./section-count.tsx";
 
 interface Section {
   name: string;
@@ -55,12 +56,7 @@ export function SectionLinks({ bar = false }: { bar?: boolean }) {
             : "border-transparent text-ink-2 hover:bg-raised hover:text-ink",
         )}
       >
-        {name}{" "}
-        {count > 0 && (
-          <span className="text-sm font-semibold text-signal tabular-nums">
-            {count.toLocaleString()} <span className="sr-only">{counted}</span>
-          </span>
-        )}
+        {name} <SectionCount count={count} of={counted} />
       </Link>
     );
   });

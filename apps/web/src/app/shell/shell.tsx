@@ -3,13 +3,13 @@ import { useMatch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
-import { callName, greeting } from "../../lib/format.ts";
-import { useNow } from "../../lib/use-now.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { useLiveUpdates } from "../live-updates.ts";
 import { AccountPanel } from "./account-panel.tsx";
+import { Greeting } from "./greeting.tsx";
 import { RunwayStrip } from "./runway.tsx";
 import { SectionLinks } from "./section-links.tsx";
+import { SkipLink } from "./skip-link.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 function Sidebar({ user }: { user: User }) {
@@ -31,13 +31,12 @@ function Sidebar({ user }: { user: User }) {
 
 /** The head of the page; at small widths with the logo and the sections, since it has no sidebar. */
 function PageHeader({ user }: { user: User }) {
-  const now = useNow(60_000);
   return (
     // Only the row of sections stays when a small page is scrolled.
     <header className="sticky -top-12 z-10 flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-paper px-2 py-1 md:static md:border-0 md:px-10 md:pt-4 md:pb-0">
       <Logo name={brand.name} className="px-2 md:hidden" />
       <p className="ml-auto min-w-0 flex-1 truncate text-right text-sm text-ink-2 md:text-left md:text-base">
-        {greeting(new Date(now).getHours())}, {callName(user)}
+        <Greeting user={user} />
       </p>
       <UserMenu user={user} />
       <nav
@@ -65,12 +64,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useDashboardVisits();
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="sr-only z-20 rounded-lg bg-ink px-4 py-2 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <Sidebar user={user} />
       <div className="max-w-[75rem]">
         <PageHeader user={user} />

@@ -65,8 +65,13 @@ it("a profile has numbered answers, the problem and the audience as JSON, and fl
     audience: "Small agencies",
     audienceRole: "Founder",
     audienceBlockers: "No time",
+    websiteUrl: "ledgerly.test",
     keywords: ["late invoices", "a, b"],
   });
+  const bare = { ...answers, websiteUrl: " " };
+  expect(profileOf(bare, [])).not.toHaveProperty("websiteUrl");
+  // Emptied, it is taken back.
+  expect(profileOf(bare, [], true).websiteUrl).toBe("");
   expect(Object.keys(profileOf(answers, []).discovery_answers ?? {})).not.toContain("6");
 });
 

@@ -97,7 +97,7 @@ export function profileOf(
   keywords: readonly string[],
   isChange = false,
 ): Profile {
-  const { companyName, industry, location, functions, websiteUrl: _, ...flat } = trimmed(answers);
+  const { companyName, industry, location, functions, websiteUrl, ...flat } = trimmed(answers);
   const numbered = {
     "0": companyName,
     "1": JSON.stringify({
@@ -123,6 +123,7 @@ export function profileOf(
     companyName,
     discovery_answers: Object.fromEntries(told),
     ...Object.fromEntries(Object.entries(flat).filter(isGiven)),
+    ...((isChange || websiteUrl !== "") && { websiteUrl }),
     ...(keywords.length > 0 && { keywords: [...keywords] }),
   };
 }

@@ -2,8 +2,10 @@ import {
   type Assignment,
   type Brief,
   type Caution,
+  type CommunityRules,
   type DashboardStats,
   type Exclusion,
+  type Finding,
   type FriendPost,
   type FriendRun,
   type FriendSnapshot,
@@ -18,6 +20,8 @@ import {
   type Opportunity,
   type Reply,
   type Settings,
+  type Thread,
+  type ThreadComment,
   type User,
   type WatchedSource,
 } from "@earshot/contract";
@@ -234,19 +238,21 @@ export const sampleStats = (part: Partial<DashboardStats> = {}): DashboardStats 
   ...part,
 });
 
-const sampleBrief: Brief = {
+/** What a company has said of itself to who writes for it. */
+export const sampleBrief = (part: Partial<Brief> = {}): Brief => ({
   company: "Ledgerly",
   disclosure: "I work with the team behind Ledgerly.",
   website: "https://ledgerly.example",
   facts: [{ label: "What it solves", value: "Invoices that nobody chases" }],
   voice: houseVoice,
-};
+  ...part,
+});
 
 /** An opportunity that a customer accepted five minutes ago. */
 export const sampleOpportunity = (part: Partial<Opportunity> = {}): Opportunity => ({
   id: newId(),
   post: sampleReply().post,
-  brief: sampleBrief,
+  brief: sampleBrief(),
   keywords: ["best crm"],
   intent_level: "Looking",
   reasons: [],
@@ -261,7 +267,7 @@ export const sampleOpportunity = (part: Partial<Opportunity> = {}): Opportunity 
 /** A reply that a writer holds and has not begun. */
 export const sampleAssignment = (part: Partial<Assignment> = {}): Assignment => ({
   ...sampleReply(),
-  brief: sampleBrief,
+  brief: sampleBrief(),
   keywords: ["best crm"],
   intent_level: "Looking",
   reasons: [],
@@ -274,6 +280,45 @@ export const sampleAssignment = (part: Partial<Assignment> = {}): Assignment => 
   attested: false,
   held_for: [],
   reviews: [],
+  ...part,
+});
+
+/** The thread of a reply, standing, which nobody has answered. */
+export const sampleThread = (part: Partial<Thread> = {}): Thread => ({
+  live: true,
+  trouble: null,
+  fetched_at: new Date(Date.now() - 12_000).toISOString(),
+  post: { ...sampleReply().post, state: "standing", locked: false, archived: false, edited: false },
+  comments: [],
+  comments_total: 0,
+  answered_by: 0,
+  ...part,
+});
+
+/** An answer to the post of a thread. */
+export const sampleComment = (part: Partial<ThreadComment> = {}): ThreadComment => ({
+  id: newId(),
+  author: "ben",
+  body: "We use a spreadsheet.",
+  state: "standing",
+  depth: 0,
+  score: 3,
+  created_utc: Date.now() / 1000 - 3_660,
+  url: "https://www.reddit.com/r/smallbusiness/comments/1/x/c1",
+  by_author: false,
+  ours: false,
+  asked: false,
+  ...part,
+});
+
+/** That a word sounds like an advertisement. */
+export const sampleFinding = (part: Partial<Finding> = {}): Finding => ({
+  rule: "salesy",
+  level: "note",
+  message: "This sounds like an advertisement.",
+  remedy: "Say what it does instead.",
+  span: null,
+  evidence: null,
   ...part,
 });
 
@@ -321,3 +366,28 @@ export const sampleSummary = (part: Partial<FriendSummary> = {}): FriendSummary 
   const { payload: _, ...snapshot } = sampleSnapshot();
   return { ...snapshot, phrases: ["best crm"], threads: 7, ...part };
 };
+
+/** A community whose rules limit what one may say of one's own, read two days ago. */
+export const sampleRules = (part: Partial<CommunityRules> = {}): CommunityRules => ({
+  source: "reddit",
+  community: "smallbusiness",
+  verdict: "hold",
+  by: "rules",
+  summary: "Its rules limit promotion, so a reviewer reads each reply first.",
+  as_of: new Date(Date.now() - 2 * 24 * 3600_000 - 60_000).toISOString(),
+  reading: {
+    promotion: "limited",
+    links: "unsaid",
+    ai: "unsaid",
+    ai_removal: false,
+    ai_ban: false,
+    account_days: null,
+    karma: null,
+    quotes: [{ topic: "promotion", rule: 1, quote: "Promote only where somebody asks" }],
+  },
+  rules: [
+    { name: "Be kind", description: "" },
+    { name: "No spam", description: "Promote only where somebody asks." },
+  ],
+  ...part,
+});

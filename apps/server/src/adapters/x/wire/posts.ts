@@ -42,6 +42,10 @@ export const partialProblem = z.object({
   message: z.string().nullish(),
 });
 
+/** Whether a problem tells nothing of a post: X itself failed just now. */
+export const isPassing = ({ type }: z.output<typeof partialProblem>): boolean =>
+  /\/internal-error$/.test(type ?? "");
+
 /** Posts and users that were asked for along with others; read one by one. */
 const includes = z.object({ users: z.array(z.unknown()).nullish() }).nullish();
 

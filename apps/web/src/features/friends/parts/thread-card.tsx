@@ -3,6 +3,7 @@ import { useId } from "react";
 import { age, count, exactTime, toMoment, webAddress } from "../../../lib/format.ts";
 import { accountName, communityName } from "../../../lib/post-title.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { previewOf } from "../preview.ts";
 import { threadTitle } from "../words.ts";
 
@@ -35,17 +36,14 @@ export function ThreadCard({ post, now }: { post: FriendPost; now: number }) {
       <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
         {author && <bdi>{accountName(source, author)}</bdi>}
         {address && (
-          <a
+          <OutsideLink
             href={address}
-            target="_blank"
-            rel="noopener nofollow ugc noreferrer"
+            arrow
             aria-describedby={titleId}
             className={buttonClass("text", "bare")}
           >
             View post
-            <span aria-hidden="true">↗</span>
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
+          </OutsideLink>
         )}
       </p>
     </article>

@@ -4,6 +4,7 @@ import { age, exactTime, toMoment, webAddress } from "../../../lib/format.ts";
 import { communityName, postTitle } from "../../../lib/post-title.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Mark } from "../../../ui/mark.tsx";
+import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { SignalBars } from "../../../ui/signal-bars.tsx";
 
 /** A post that the phrase would have found, its words marked. What strangers wrote is shown as text. */
@@ -26,17 +27,14 @@ export function PreviewExample({
           {age(created_utc, now)}
         </time>
         {address && (
-          <a
+          <OutsideLink
             href={address}
-            target="_blank"
-            rel="noopener nofollow ugc noreferrer"
+            arrow
             aria-describedby={titleId}
             className={buttonClass("text", "bare")}
           >
             View post
-            <span aria-hidden="true">↗</span>
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
+          </OutsideLink>
         )}
       </p>
       <p id={titleId} dir="auto" className="font-semibold">

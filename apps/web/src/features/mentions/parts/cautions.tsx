@@ -1,8 +1,8 @@
 import type { Caution } from "@earshot/contract";
 import { sensitiveOf } from "../../../lib/cautions.ts";
 import { CautionNote } from "../../../ui/caution-note.tsx";
-import { type Pointing, wordsOf } from "../use-pointing.ts";
-import { Quote } from "./quote.tsx";
+import { Quote } from "../../../ui/quote.tsx";
+import { type Pointing, wordsOf } from "../../../ui/use-pointing.ts";
 
 interface CautionsProps {
   /** By which the button that a sensitive post makes unavailable refers to the reason. */

@@ -1,6 +1,7 @@
 import type { Mention } from "@earshot/contract";
 import { webAddress } from "../../../lib/format.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { statusNames } from "../search.ts";
 
 interface MentionButtonsProps {
@@ -50,17 +51,14 @@ export function MentionButtons(props: MentionButtonsProps) {
         </>
       )}
       {address && (
-        <a
+        <OutsideLink
           href={address}
-          target="_blank"
-          rel="noopener nofollow ugc noreferrer"
+          arrow
           aria-describedby={titleId}
           className={buttonClass("quiet", "small")}
         >
           {mention.kind === "comment" ? "View comment" : "View post"}
-          <span aria-hidden="true">↗</span>
-          <span className="sr-only">(opens in a new tab)</span>
-        </a>
+        </OutsideLink>
       )}
     </div>
   );

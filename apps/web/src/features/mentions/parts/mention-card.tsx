@@ -5,9 +5,10 @@ import { postTitle } from "../../../lib/post-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Mark, type Span } from "../../../ui/mark.tsx";
+import { MainReasons } from "../../../ui/reasons.tsx";
+import { usePointing } from "../../../ui/use-pointing.ts";
 import { useMarks } from "../found.ts";
 import { previewEnd, previewSpans } from "../preview.ts";
-import { usePointing } from "../use-pointing.ts";
 import { Cautions } from "./cautions.tsx";
 import { limitBannerId } from "./limit-banner.tsx";
 import { MentionButtons } from "./mention-buttons.tsx";
@@ -16,7 +17,7 @@ import { MentionLevel } from "./mention-level.tsx";
 import { Places } from "./places.tsx";
 import { SecondReading } from "./second-reading.tsx";
 import { SelectBox } from "./select-box.tsx";
-import { MainReasons, Why } from "./why.tsx";
+import { Why } from "./why.tsx";
 
 export interface MentionCardProps {
   mention: Mention;

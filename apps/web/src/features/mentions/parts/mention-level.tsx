@@ -1,17 +1,6 @@
 import type { Intent } from "@earshot/contract";
+import { strongestReason } from "../../../ui/reasons.tsx";
 import { SignalBars } from "../../../ui/signal-bars.tsx";
-
-const longestQuote = 80;
-
-/** The weightiest reason in a sentence, with its words. */
-export function strongestReason({ reasons }: Pick<Intent, "reasons">): string {
-  const [first] = reasons;
-  if (!first) return "Nothing in it speaks for or against buying.";
-  if (!first.quote) return `${first.message}.`;
-  const isLong = first.quote.length > longestQuote;
-  const quote = isLong ? `${first.quote.slice(0, longestQuote).trimEnd()}…` : first.quote;
-  return `${first.message}: “${quote}”`;
-}
 
 /** How near the author is to buying: bars, the word, and the figure behind it. */
 export function MentionLevel({ intent }: { intent: Intent }) {

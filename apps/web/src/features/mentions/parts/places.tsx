@@ -3,6 +3,7 @@ import { Fragment, useState } from "react";
 import { exactTime, webAddress } from "../../../lib/format.ts";
 import { accountName, communityName } from "../../../lib/post-title.ts";
 import { Button } from "../../../ui/button.tsx";
+import { OutsideLink } from "../../../ui/outside-link.tsx";
 
 type Place = Mention["places"][number];
 
@@ -19,16 +20,13 @@ function PlaceLink({ place }: { place: Place }) {
   const address = webAddress(place.url);
   if (!address) return <bdi>{placeName(place)}</bdi>;
   return (
-    <a
+    <OutsideLink
       href={address}
-      target="_blank"
-      rel="noopener nofollow ugc noreferrer"
       title={exactTime(place.created_utc)}
       className="font-semibold text-ink-2 underline decoration-edge underline-offset-4 hover:decoration-signal"
     >
       <bdi>{placeName(place)}</bdi>
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+    </OutsideLink>
   );
 }
 

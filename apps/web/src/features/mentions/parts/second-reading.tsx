@@ -3,10 +3,10 @@ import { type ReactNode, useId } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { exactTime, preciseAge } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Quote } from "../../../ui/quote.tsx";
 import { SignalBars } from "../../../ui/signal-bars.tsx";
+import { findWords, type Pointing } from "../../../ui/use-pointing.ts";
 import { useAskReading } from "../api/ask-reading.ts";
-import { findWords, type Pointing } from "../use-pointing.ts";
-import { Quote } from "./quote.tsx";
 
 interface SecondReadingProps {
   mention: Mention;
@@ -31,7 +31,7 @@ function Done({
       <p className="[overflow-wrap:anywhere]">{verdict.summary}</p>
       <ul className="grid gap-2">
         {verdict.reasons.map(({ message, quote }) => {
-          const words = findWords(mention, quote);
+          const words = findWords({ title: mention.title, content: mention.fullContent }, quote);
           return (
             <li
               key={`${message} ${quote}`}

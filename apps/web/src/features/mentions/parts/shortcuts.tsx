@@ -1,8 +1,5 @@
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { CheckboxField } from "../../../ui/field.tsx";
-import { Kbd } from "../../../ui/kbd.tsx";
-import { setShortcutsOn, useShortcutsOn } from "../shortcut-setting.ts";
+import { setShortcutsOn, useShortcutsOn } from "../../../lib/shortcut-setting.ts";
+import * as shared from "../../../ui/shortcuts.tsx";
 
 const shortcuts = [
   { keys: ["j"], does: "To the next mention" },
@@ -33,60 +30,19 @@ const named = [
   { keys: ["/"], does: "search" },
 ];
 
-/**
- * The line that names the keys, or, `brief`, where to find them. Touch screens have none, so small
- * widths leave it out.
- */
-export function ShortcutsLine({ brief, onHelp }: { brief: boolean; onHelp: () => void }) {
-  const on = useShortcutsOn();
-  return (
-    <p className="hidden items-center justify-end gap-x-3 text-sm whitespace-nowrap text-ink-3 md:flex">
-      {on &&
-        !brief &&
-        named.map(({ keys, does }) => (
-          <span key={does} className="hidden items-center gap-1 xl:flex">
-            {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}{" "}
-            {does}
-          </span>
-        ))}
-      <button
-        type="button"
-        className="flex items-center gap-1 rounded hover:text-ink"
-        onClick={onHelp}
-      >
-        <Kbd>?</Kbd> keys
-      </button>
-    </p>
-  );
+/** The line that names the keys, or, `brief`, where to find them. */
+export function ShortcutsLine(props: { brief: boolean; onHelp: () => void }) {
+  return <shared.ShortcutsLine {...props} named={named} on={useShortcutsOn()} />;
 }
 
 /** All keys, and the switch that turns them off. */
-export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const on = useShortcutsOn();
+export function ShortcutsHelp(props: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3">
-        {shortcuts.map(({ keys, does }) => (
-          <div key={does} className="contents">
-            <dt className="flex gap-1">
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
-        <CheckboxField
-          label="Shortcuts are on"
-          checked={on}
-          onChange={(event) => setShortcutsOn(event.target.checked)}
-        />
-        <Button onClick={onClose}>Done</Button>
-      </div>
-    </Dialog>
+    <shared.ShortcutsHelp
+      {...props}
+      shortcuts={shortcuts}
+      on={useShortcutsOn()}
+      onSwitch={setShortcutsOn}
+    />
   );
 }

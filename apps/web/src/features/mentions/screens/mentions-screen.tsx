@@ -1,10 +1,14 @@
 import { brand, limits, type Mention, type ModelUsage } from "@earshot/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
+import { useShortcutsOn } from "../../../lib/shortcut-setting.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
+import { useCurrent } from "../../../ui/use-current.ts";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { focusCard } from "../focus-card.ts";
 import { Filters } from "../parts/filters.tsx";
 import { LimitBanner } from "../parts/limit-banner.tsx";
 import { ListBar } from "../parts/list-bar.tsx";
@@ -18,13 +22,10 @@ import {
 import { type MentionActs, MentionRow } from "../parts/mention-row.tsx";
 import { ShortcutsHelp } from "../parts/shortcuts.tsx";
 import { filtersOf, hasFilter, type MentionsSearch, noFilter } from "../search.ts";
-import { useShortcutsOn } from "../shortcut-setting.ts";
-import { focusCard, useCurrentMention } from "../use-current-mention.ts";
 import { useKeptPlace } from "../use-kept-place.ts";
 import { type LeftOut, useMentionActions } from "../use-mention-actions.ts";
 import { useMentionList } from "../use-mention-list.ts";
 import { useSelection } from "../use-selection.ts";
-import { useShortcuts } from "../use-shortcuts.ts";
 
 interface MentionsScreenProps {
   search: MentionsSearch;
@@ -69,7 +70,11 @@ export function MentionsScreen(props: MentionsScreenProps) {
   const list = useMentionList(filters, page);
   const mentions = list.mentions ?? [];
   const listTop = useRef<HTMLParagraphElement>(null);
-  const reading = useCurrentMention(mentions, listTop, search.item);
+  const reading = useCurrent(mentions, {
+    focus: focusCard,
+    fallback: listTop,
+    first: search.item,
+  });
   const { current } = reading;
   const selection = useSelection(mentions, JSON.stringify([filters, page]));
   useKeptPlace(props.keptTop, search.item, list.mentions !== undefined);

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import { fieldRule } from "../../../lib/field-rule.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
@@ -6,6 +7,13 @@ import { FormProblem } from "../../../ui/form-problem.tsx";
 import { type Answers, longest } from "../answers.ts";
 import { labels, shortNames } from "../labels.ts";
 import { type Analysis, analysisFailed } from "../use-analysis.ts";
+
+const rule = fieldRule(({ calls }) => calls.putProfile.body.shape.websiteUrl);
+/** What is wrong with an address, in a sentence of its own. */
+async function isWebsite(address: string): Promise<true | string> {
+  const verdict = await rule(address);
+  return verdict === true || `This ${verdict}.`;
+}
 
 /** A page is given up after this; from then on it is being made sense of. */
 const pageMs = 10_000;
@@ -66,7 +74,7 @@ export function WebsiteField({
           placeholder="example.com"
           maxLength={longest("websiteUrl")}
           error={form.formState.errors.websiteUrl?.message}
-          {...form.register("websiteUrl")}
+          {...form.register("websiteUrl", { validate: isWebsite })}
         />
         <Button className="min-h-11 sm:mt-[1.6875rem]" busy={isReading} onClick={onAnalyze}>
           {isReading ? "Analyzing..." : "Analyze"}

@@ -1,6 +1,7 @@
 import type { Mention } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { webAddress } from "../../../lib/format.ts";
+import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { replyStatusWords } from "../words.ts";
 
 interface ReplyLineProps {
@@ -22,15 +23,9 @@ export function ReplyLine({ reply: { id, status, permalink }, about }: ReplyLine
         <span className="sr-only">: the reply{about && ` to “${about}”`}</span>
       </Link>
       {address && (
-        <a
-          href={address}
-          target="_blank"
-          rel="noopener nofollow ugc noreferrer"
-          className={linkLook}
-        >
-          View reply <span aria-hidden="true">↗</span>
-          <span className="sr-only">(opens in a new tab)</span>
-        </a>
+        <OutsideLink href={address} arrow className={linkLook}>
+          View reply
+        </OutsideLink>
       )}
     </p>
   );

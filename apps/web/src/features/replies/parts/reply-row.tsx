@@ -1,9 +1,10 @@
 import { type Reply, sourceNames } from "@earshot/contract";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { age, exactTime, preciseAge, toMoment, webAddress } from "../../../lib/format.ts";
 import { accountName, communityName, postTitle } from "../../../lib/post-title.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { replyStatusWords } from "../words.ts";
 import { ReplyAnswer } from "./reply-answer.tsx";
 import { ReplyChecks, ReplyHistory } from "./reply-story.tsx";
@@ -25,21 +26,7 @@ export function focusReply(id: string): void {
   element?.scrollIntoView?.({ block: "nearest" });
 }
 
-function OutLink({ address, children }: { address: string; children: ReactNode }) {
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener nofollow ugc noreferrer"
-      className={buttonClass("text", "bare")}
-    >
-      {children}
-      <span aria-hidden="true">↗</span>
-      <span className="sr-only">(opens in a new tab)</span>
-    </a>
-  );
-}
-
+const linkLook = buttonClass("text", "bare");
 const label = "text-sm font-semibold text-ink-3";
 
 function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
@@ -57,9 +44,9 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
           {post.body || post.title}
         </blockquote>
         {postAddress && (
-          <OutLink address={postAddress}>
+          <OutsideLink href={postAddress} arrow className={linkLook}>
             {post.kind === "comment" ? "View comment" : "View post"}
-          </OutLink>
+          </OutsideLink>
         )}
       </section>
       <section>
@@ -74,7 +61,11 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
         ) : (
           <p className="mt-1 text-ink-2">Nothing is written yet.</p>
         )}
-        {place && <OutLink address={place}>View reply</OutLink>}
+        {place && (
+          <OutsideLink href={place} arrow className={linkLook}>
+            View reply
+          </OutsideLink>
+        )}
       </section>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         <dt className={label}>Disclosure line</dt>

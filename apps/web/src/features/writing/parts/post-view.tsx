@@ -4,25 +4,46 @@ import { accountName, communityName, postTitle } from "../../../lib/post-title.t
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Mark, type Span } from "../../../ui/mark.tsx";
+import { OutsideLink } from "../../../ui/outside-link.tsx";
+import { type Words, wordsOf } from "../../../ui/use-pointing.ts";
 
-/** When the promise of a first reply ends, in words. */
-export function due(dueAt: string, now: number): string {
-  const minutes = Math.round((Date.parse(dueAt) - now) / 60_000);
-  return minutes >= 0 ? `due in ${minutes} min` : `late by ${-minutes} min`;
-}
+export { due } from "../due.ts";
 
 interface PostViewProps {
   post: Opportunity["post"];
-  /** What to mind in it; their words are underlined. */
+  /** What to mind in it; its words are underlined while nothing else is pointed at. */
   cautions: readonly Caution[];
   now: number;
+  /** Words to mark, such as those that reasons stand on. */
+  marked?: readonly Words[];
+  /** Words that something beside the post points at just now. */
+  pointed?: Words | null;
+  /** Only its beginning is shown. */
+  brief?: boolean;
+  /** Of its heading. */
+  level?: 2 | 3;
+  titleId?: string;
+  textId?: string;
 }
 
-/** The post that asks, whole, with what is known of it. */
-export function PostView({ post, cautions, now }: PostViewProps) {
+const spansIn = (words: readonly (Words | null)[], part: Words["in"]): Span[] =>
+  words.flatMap((one) => (one?.in === part ? [one.span] : []));
+
+/** The post that asks, with what is known of it. */
+export function PostView({
+  post,
+  cautions,
+  now,
+  marked = [],
+  pointed = null,
+  brief = false,
+  level = 2,
+  titleId,
+  textId,
+}: PostViewProps) {
+  const Heading = `h${level}` as const;
   const address = webAddress(post.url);
-  const pointedIn = (part: "title" | "content"): Span[] =>
-    cautions.flatMap(({ in: where, span }) => (where === part && span ? [span] : []));
+  const underlined = pointed ? [pointed] : cautions.map(wordsOf);
   return (
     <>
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
@@ -41,31 +62,45 @@ export function PostView({ post, cautions, now }: PostViewProps) {
         {post.score !== null && <span>{count(post.score, "point")}</span>}
         {post.num_comments !== null && <span>{count(post.num_comments, "comment")}</span>}
       </p>
-      <h2 dir="auto" className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">
+      <Heading
+        id={titleId}
+        dir="auto"
+        className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]"
+      >
         {post.kind === "post" && post.title ? (
-          <Mark text={post.title} spans={[]} pointed={pointedIn("title")} />
+          <Mark
+            text={post.title}
+            spans={spansIn(marked, "title")}
+            pointed={spansIn(underlined, "title")}
+          />
         ) : (
           postTitle(post)
         )}
-      </h2>
+      </Heading>
       {post.body && (
         <p
+          id={textId}
           dir="auto"
-          className="mt-1 max-w-[72ch] whitespace-pre-line font-quote text-quote [overflow-wrap:anywhere]"
+          className={classNames(
+            "mt-1 max-w-[72ch] font-quote text-quote [overflow-wrap:anywhere]",
+            brief ? "line-clamp-3" : "whitespace-pre-line",
+          )}
         >
-          <Mark text={post.body} spans={[]} pointed={pointedIn("content")} />
+          <Mark
+            text={post.body}
+            spans={spansIn(marked, "content")}
+            pointed={spansIn(underlined, "content")}
+          />
         </p>
       )}
-      {address && (
-        <a
+      {address && !brief && (
+        <OutsideLink
           href={address}
-          target="_blank"
-          rel="noopener nofollow ugc noreferrer"
-          className={classNames(buttonClass("quiet"), "-ml-4")}
+          arrow
+          className={classNames(buttonClass("quiet", "small"), "-ml-3")}
         >
-          Open thread <span aria-hidden="true">↗</span>
-          <span className="sr-only">(opens in a new tab)</span>
-        </a>
+          Open thread
+        </OutsideLink>
       )}
     </>
   );

@@ -1,66 +1,52 @@
-import { type Assignment, brand, type ReplyStatus } from "@earshot/contract";
+import { type Assignment, brand, type Source, sourceNames } from "@earshot/contract";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
-import { webAddress } from "../../../lib/format.ts";
-import { postTitle } from "../../../lib/post-title.ts";
+import { useShortcutsOn } from "../../../lib/shortcut-setting.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { SignalBars } from "../../../ui/signal-bars.tsx";
-import { Loading } from "../../../ui/skeleton.tsx";
+import { ShortcutsLine } from "../../../ui/shortcuts.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { useAssignments, useWriterSettings } from "../api.ts";
-import { Desk } from "../parts/desk.tsx";
-import { Placing } from "../parts/placing.tsx";
-import { due, PostView } from "../parts/post-view.tsx";
-import { WriterCautions } from "../parts/writer-cautions.tsx";
+import { draftStore } from "../draft-store.ts";
+import { DeskFrame } from "../parts/desk-frame.tsx";
+import { Step } from "../parts/step.tsx";
+import { WorkList, workId } from "../parts/work-list.tsx";
+import { useCurrentWork } from "../use-current-work.ts";
 
-const standing: Partial<Record<ReplyStatus, string>> = {
-  claimed: "To write",
-  submitted: "Handed in",
-  in_review: "With a reviewer",
-  awaiting_approval: "Waits for the customer",
-  approved: "Approved: place it",
-  placing: "Being placed",
-  unknown: "Being looked up",
-  placed: "Placed",
-};
+const DeskKeysHelp = lazyDialog(async () => (await import("../parts/desk-keys.tsx")).DeskKeysHelp);
 
-function Step({
-  assignment,
-  onPlaced,
-}: {
-  assignment: Assignment;
-  onPlaced: (placed: Assignment) => void;
-}) {
-  switch (assignment.status) {
-    case "claimed":
-      return <Desk key={assignment.id} assignment={assignment} />;
-    case "approved":
-      return <Placing key={assignment.id} assignment={assignment} onPlaced={onPlaced} />;
-    default:
-      return (
-        <section aria-label="Reply" className="grid content-start gap-2">
-          <p role="status" className="font-semibold">
-            {standing[assignment.status] ?? assignment.status}
-          </p>
-          <p dir="auto" className="max-w-[72ch] whitespace-pre-line [overflow-wrap:anywhere]">
-            {assignment.text}
-          </p>
-          {assignment.permalink && webAddress(assignment.permalink) && (
-            <a
-              href={assignment.permalink}
-              target="_blank"
-              rel="noopener nofollow ugc noreferrer"
-              className="underline"
-            >
-              View reply<span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          )}
-        </section>
-      );
-  }
+/** The keys that are named above the desk. */
+const named = [
+  { keys: ["j", "k"], does: "move" },
+  { keys: ["Alt", "R"], does: "write" },
+  { keys: ["Alt", "T"], does: "thread" },
+  { keys: ["Ctrl", "Enter"], does: "submit" },
+];
+
+/** That an account is to be declared, before it is needed. */
+function Undeclared({ source, settingsLink }: { source: Source; settingsLink: ReactNode }) {
+  return (
+    <p role="note" className="mt-4 rounded-lg bg-caution-soft px-4 py-3">
+      Declare the {sourceNames[source]} account that you post with before you place a reply:{" "}
+      {settingsLink}
+    </p>
+  );
+}
+
+/** The desk in the shape in which it comes. */
+function DeskSkeleton() {
+  return (
+    <Loading label="Reading your work">
+      <div className="mt-6 grid gap-10 lg:grid-cols-2">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+    </Loading>
+  );
 }
 
 /** What the writer has under way, and the desk for the one that is chosen. */
@@ -76,70 +62,67 @@ export function ActiveScreen({
   const now = useNow(15_000);
   const { data, error, refetch } = useAssignments();
   const { data: settings } = useWriterSettings();
-  const [placed, setPlaced] = useState<Assignment | null>(null);
-  const all = data ?? [];
-  const known = placed && !all.some(({ id }) => id === placed.id) ? [placed, ...all] : all;
-  const merged = known.map((one) => (one.id === placed?.id ? placed : one));
-  const current = merged.find(({ id }) => id === chosen) ?? merged[0];
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { current, shown, isAsking, choose, leave } = useCurrentWork(data, chosen);
+  const areKeysOn = useShortcutsOn();
+
+  const open = (id: string) => {
+    choose(id);
+    onChoose(id);
+  };
+  const step = (by: 1 | -1) => {
+    const next = shown[shown.findIndex(({ id }) => id === current?.id) + by];
+    if (!next) return;
+    open(next.id);
+    const button = document.getElementById(workId(next.id));
+    button?.focus();
+    button?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  };
+  const claimed = (reply: Assignment, text: string) => {
+    // It goes along: the new claim begins with it.
+    if (text !== reply.text) draftStore(reply.id).write(text, reply.revision);
+    open(reply.id);
+  };
+  useShortcuts({ j: () => step(1), k: () => step(-1), "?": () => setHelpOpen(true) }, areKeysOn);
+
+  const source = current?.post.source;
   return (
     <>
-      <PageTitle documentTitle={`Active Work · ${brand.name}`}>Active Work</PageTitle>
-      {settings && settings.accounts.reddit === undefined && (
-        <p role="note" className="mt-4 rounded-lg bg-caution-soft px-3 py-2">
-          Declare the Reddit account that you post with before you place a reply: {settingsLink}
-        </p>
+      <div className="flex items-end justify-between gap-4">
+        <PageTitle documentTitle={`Active Work · ${brand.name}`}>Active Work</PageTitle>
+        <ShortcutsLine named={named} on={areKeysOn} onHelp={() => setHelpOpen(true)} />
+      </div>
+      {settings && source && settings.accounts[source] === undefined && (
+        <Undeclared source={source} settingsLink={settingsLink} />
       )}
-      {!data && !error && <Loading label="Reading your work">Reading your work…</Loading>}
+      {((!data && !error) || isAsking) && <DeskSkeleton />}
       {error && !data && (
         <p role="alert" className="mt-6">
           {messageOf(error, "Your work could not be read.")}{" "}
           <Button onClick={() => void refetch()}>Try again</Button>
         </p>
       )}
-      {data && merged.length === 0 && (
+      {data && shown.length === 0 && !isAsking && (
         <EmptyState title="You hold nothing at present">
           Claim an opportunity, and it waits for your words here.
         </EmptyState>
       )}
       {current && (
-        <div className="mt-6 grid gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
-          <ul className="grid content-start gap-1">
-            {merged.map(({ id, post, status, due_at }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  aria-current={id === current.id ? "true" : undefined}
-                  onClick={() => onChoose(id)}
-                  className={classNames(
-                    "w-full rounded-lg px-3 py-2 text-left hover:bg-raised",
-                    id === current.id && "bg-raised",
-                  )}
-                >
-                  <span dir="auto" className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
-                    {postTitle(post)}
-                  </span>
-                  <span className="text-sm text-ink-2">
-                    {standing[status] ?? status}
-                    {status === "claimed" && ` · ${due(due_at, now)}`}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <div className="grid min-w-0 content-start gap-8 xl:grid-cols-2">
-            <article aria-label="The post">
-              <SignalBars level={current.intent_level} />
-              <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-                for {current.brief.company ?? "a customer"},{" "}
-                {current.keywords.map((phrase) => `“${phrase}”`).join(", ")}
-              </p>
-              <WriterCautions cautions={current.cautions} />
-              <PostView post={current.post} cautions={current.cautions} now={now} />
-            </article>
-            <Step assignment={current} onPlaced={setPlaced} />
-          </div>
-        </div>
+        <>
+          <WorkList assignments={shown} currentId={current.id} now={now} onChoose={open} />
+          <DeskFrame key={current.id} assignment={current}>
+            {(show) => (
+              <Step
+                assignment={current}
+                onShow={show}
+                onClaimed={claimed}
+                onLeave={() => leave(current.id)}
+              />
+            )}
+          </DeskFrame>
+        </>
       )}
+      <DeskKeysHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   );
 }

@@ -1,130 +1,255 @@
-import { brand, type Opportunity } from "@earshot/contract";
-import { useState } from "react";
-import { messageOf } from "../../../lib/api-error.ts";
-import { exactTime } from "../../../lib/format.ts";
+import { brand, limits, type Opportunity, type Source } from "@earshot/contract";
+import { type ReactNode, useRef, useState } from "react";
+import { ApiError, messageOf } from "../../../lib/api-error.ts";
+import { count } from "../../../lib/format.ts";
 import { postTitle } from "../../../lib/post-title.ts";
+import { setShortcutsOn, useShortcutsOn } from "../../../lib/shortcut-setting.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { TextArea } from "../../../ui/field.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { SignalBars } from "../../../ui/signal-bars.tsx";
-import { Loading } from "../../../ui/skeleton.tsx";
+import { ShortcutsHelp } from "../../../ui/shortcuts.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
-import { useClaim, useDecline, useOpportunities } from "../api.ts";
-import { due, PostView } from "../parts/post-view.tsx";
-import { WriterCautions } from "../parts/writer-cautions.tsx";
+import { focusElement, useCurrent } from "../../../ui/use-current.ts";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { useAssignments, useWriterSettings } from "../api.ts";
+import { useClaim, useDecline } from "../api-opportunities.ts";
+import { isAtWork } from "../hours.ts";
+import { opportunityShortcuts } from "../opportunity-keys.ts";
+import { OpportunityBar } from "../parts/opportunity-bar.tsx";
+import { OpportunityCard, opportunityCardId } from "../parts/opportunity-card.tsx";
+import { UnsuitableForm } from "../parts/unsuitable-form.tsx";
+import { ClaimLimit, claimLimitId, WorkingNotes } from "../parts/working-notes.tsx";
+import { reasonDraft } from "../reason-draft.ts";
+import { useOpportunityList } from "../use-opportunity-list.ts";
 
-function tell(title: string) {
-  return (error: unknown) =>
-    showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
-}
-
-function Card({
-  opportunity,
-  now,
-  onClaimed,
-}: {
-  opportunity: Opportunity;
-  now: number;
+interface OpportunitiesScreenProps {
+  platform: Source | undefined;
+  /** How many pages of the list are shown, one below the other. */
+  pages: number;
+  /** The one that is unfolded. */
+  item: string | undefined;
+  /** Changes the address; `replace` leaves no step for Back. */
+  onSearch: (
+    patch: {
+      platform?: Source | undefined;
+      pages?: number | undefined;
+      item?: string | undefined;
+    },
+    options?: { replace: boolean },
+  ) => void;
   onClaimed: (replyId: string) => void;
-}) {
-  const claim = useClaim();
-  const decline = useDecline();
-  const [reason, setReason] = useState<string | null>(null);
-  const { id, post, brief, keywords, intent_level, cautions, due_at, left_text } = opportunity;
-  const late = Date.parse(due_at) < now;
-  return (
-    <article aria-label={postTitle(post)} className="border-b border-line py-6">
-      <p className="flex flex-wrap items-center gap-x-4 text-sm [overflow-wrap:anywhere]">
-        <SignalBars level={intent_level} />
-        <span
-          className={late ? "font-semibold text-signal" : "font-semibold"}
-          title={exactTime(due_at)}
-        >
-          {due(due_at, now)}
-        </span>
-        <span className="text-ink-2">for {brief.company ?? "a customer"}</span>
-        <span className="text-ink-3">{keywords.map((phrase) => `“${phrase}”`).join(", ")}</span>
-      </p>
-      <WriterCautions cautions={cautions} />
-      <PostView post={post} cautions={cautions} now={now} />
-      {left_text && (
-        <p className="mt-2 text-sm text-ink-2">An earlier writer left a text to start from.</p>
-      )}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          look="primary"
-          busy={claim.isPending}
-          onClick={() =>
-            claim.mutate(opportunity, {
-              onSuccess: ({ assignment }) => onClaimed(assignment.id),
-              onError: tell("Not claimed"),
-            })
-          }
-        >
-          Claim
-        </Button>
-        <Button
-          busy={decline.isPending}
-          onClick={() => decline.mutate({ id, reason: null }, { onError: tell("Not hidden") })}
-        >
-          Not for me
-        </Button>
-        <Button
-          aria-expanded={reason !== null}
-          onClick={() => setReason(reason === null ? "" : null)}
-        >
-          Unsuitable
-        </Button>
-      </div>
-      {reason !== null && (
-        <form
-          className="mt-3 grid max-w-[72ch] justify-items-start gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            decline.mutate({ id, reason }, { onError: tell("Not ended") });
-          }}
-        >
-          <TextArea
-            className="w-full"
-            label="Why is it unsuitable? The customer reads this."
-            value={reason}
-            required
-            maxLength={1_000}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <Button type="submit" busy={decline.isPending}>
-            End this opportunity
-          </Button>
-        </form>
-      )}
-    </article>
-  );
+  settingsLink: ReactNode;
+  activeLink: ReactNode;
 }
+
+const focusCard = (id: string) => focusElement(opportunityCardId(id));
+
+/** What tells that an opportunity is not there to be claimed any more. */
+const isGone = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  ["ALREADY_TAKEN", "NOT_FOUND", "SENSITIVE_POST", "OPTED_OUT"].includes(error.code);
 
 /** Accepted mentions that no writer holds, oldest promise first. */
-export function OpportunitiesScreen({ onClaimed }: { onClaimed: (replyId: string) => void }) {
+export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
+  const { platform, pages, item, onSearch } = props;
   const now = useNow(15_000);
-  const { data, error, refetch } = useOpportunities();
+  const list = useOpportunityList({ platform: platform ?? "all", pages });
+  const opportunities = list.opportunities ?? [];
+  const { data: settings } = useWriterSettings();
+  const { data: assignments } = useAssignments();
+  const held = assignments?.filter(({ status }) => status === "claimed").length ?? 0;
+  const isAtLimit = held >= limits.claimsMax;
+  const listTop = useRef<HTMLParagraphElement>(null);
+  const reading = useCurrent(opportunities, { focus: focusCard, fallback: listTop, first: item });
+  const { current } = reading;
+  const [helpOpen, setHelpOpen] = useState(false);
+  // A half-written reason is there again after a reload.
+  const [endingId, setEndingId] = useState<string | null>(null);
+  const ending =
+    endingId ?? opportunities.find(({ id }) => reasonDraft(id).read() !== null)?.id ?? null;
+  const claim = useClaim();
+  const decline = useDecline();
+  const shortcutsOn = useShortcutsOn();
+
+  const toggle = ({ id }: Opportunity) =>
+    onSearch({ item: id === item ? undefined : id }, { replace: true });
+
+  /** Moves the focus from one that goes to the one beside it. */
+  const leave = (one: Opportunity) => {
+    const neighbour = reading.neighbourOf([one]);
+    if (neighbour) focusCard(neighbour.id);
+    else listTop.current?.focus();
+  };
+
+  const tell = (title: string, error: unknown) =>
+    showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
+
+  const take = (one: Opportunity) => {
+    if (claim.isPending || list.goneWords(one)) return;
+    if (isAtLimit) return document.getElementById(claimLimitId)?.scrollIntoView?.();
+    claim.mutate(one.id, {
+      onSuccess: ({ assignment }) => {
+        list.drop(one.id);
+        props.onClaimed(assignment.id);
+      },
+      onError: (error) => {
+        if (isGone(error)) list.refuse(one.id, error.message);
+        tell("Not claimed", error);
+      },
+    });
+  };
+
+  /** Takes one out of the list at once, and brings it back where the server refuses. */
+  const goAway = async (one: Opportunity, reason: string | null): Promise<boolean> => {
+    if (list.goneWords(one)) return false;
+    list.take(one.id);
+    leave(one);
+    try {
+      await decline.mutateAsync({ id: one.id, reason });
+      list.drop(one.id);
+      showToast(
+        reason === null
+          ? { title: "Hidden from you.", description: postTitle(one.post) }
+          : { title: "Ended. Its customer reads your reason.", description: postTitle(one.post) },
+      );
+      return true;
+    } catch (error) {
+      list.bringBack(one.id);
+      reading.await(one.id);
+      if (isGone(error)) list.refuse(one.id, error.message);
+      tell(reason === null ? "Not hidden" : "Not ended", error);
+      return false;
+    }
+  };
+
+  const startEnding = (one: Opportunity) => {
+    if (!list.goneWords(one)) setEndingId(one.id);
+  };
+
+  useShortcuts(
+    {
+      j: reading.next,
+      k: reading.previous,
+      enter: () => current && toggle(current),
+      c: () => current && take(current),
+      n: () => current && void goAway(current, null),
+      u: () => current && startEnding(current),
+      "?": () => setHelpOpen(true),
+    },
+    shortcutsOn,
+  );
+
+  const isQuiet = settings !== undefined && !isAtWork(settings, now);
+  const title = `Opportunities · ${brand.name}`;
   return (
     <>
-      <PageTitle documentTitle={`Opportunities · ${brand.name}`}>Opportunities</PageTitle>
-      {!data && !error && <Loading label="Reading opportunities">Reading opportunities…</Loading>}
-      {error && !data && (
+      <PageTitle
+        documentTitle={list.newCount > 0 && !isQuiet ? `(${list.newCount}) ${title}` : title}
+      >
+        Opportunities
+      </PageTitle>
+      {settings && <WorkingNotes settings={settings} now={now} settingsLink={props.settingsLink} />}
+      {isAtLimit && <ClaimLimit link={props.activeLink} />}
+      <OpportunityBar
+        platform={platform}
+        // What the writer does not reply on is not offered.
+        platforms={settings?.platforms ?? []}
+        onPlatform={(chosen) => onSearch({ platform: chosen, pages: undefined, item: undefined })}
+        range={
+          opportunities.length > 0
+            ? `${opportunities.length.toLocaleString()} of ${count(list.total, "opportunity", "opportunities")}`
+            : ""
+        }
+        rangeRef={listTop}
+        newCount={list.newCount}
+        quiet={isQuiet}
+        shortcutsOn={shortcutsOn}
+        onShowNew={() => {
+          list.showNew();
+          listTop.current?.focus();
+        }}
+        onHelp={() => setHelpOpen(true)}
+      />
+      {!list.opportunities && !list.error && (
+        <Loading label="Reading opportunities">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="mt-6 h-28" />
+          ))}
+        </Loading>
+      )}
+      {list.error && (
         <p role="alert" className="mt-6">
-          {messageOf(error, "The opportunities could not be read.")}{" "}
-          <Button onClick={() => void refetch()}>Try again</Button>
+          {messageOf(list.error, "The opportunities could not be read.")}{" "}
+          <Button onClick={list.retry}>Try again</Button>
         </p>
       )}
-      {data?.opportunities.length === 0 && (
-        <EmptyState title="Nothing waits for a writer">
-          New opportunities appear here the moment a customer engages.
-        </EmptyState>
+      {list.opportunities?.length === 0 &&
+        (platform ? (
+          <EmptyState
+            title="Nothing waits for a writer there"
+            action={
+              <Button onClick={() => onSearch({ platform: undefined })}>Show all platforms</Button>
+            }
+          />
+        ) : (
+          <EmptyState title="Nothing waits for a writer">
+            New opportunities appear here the moment a customer engages.
+          </EmptyState>
+        ))}
+      {opportunities.length > 0 && (
+        <ul aria-label="Opportunities">
+          {opportunities.map((one) => (
+            <li key={one.id}>
+              <OpportunityCard
+                opportunity={one}
+                now={now}
+                current={one.id === current?.id}
+                unfolded={one.id === item}
+                gone={list.goneWords(one)}
+                blockedBy={isAtLimit ? claimLimitId : null}
+                claiming={claim.isPending && claim.variables === one.id}
+                ending={
+                  ending === one.id ? (
+                    <UnsuitableForm
+                      opportunity={one}
+                      onEnd={(reason) => goAway(one, reason)}
+                      onCancel={() => {
+                        setEndingId(null);
+                        focusCard(one.id);
+                      }}
+                    />
+                  ) : null
+                }
+                onCurrent={() => reading.setCurrentId(one.id)}
+                onToggle={() => toggle(one)}
+                onClaim={() => take(one)}
+                onNotForMe={() => void goAway(one, null)}
+                onUnsuitable={() => startEnding(one)}
+                onGone={() => list.drop(one.id)}
+              />
+            </li>
+          ))}
+        </ul>
       )}
-      {data?.opportunities.map((one) => (
-        <Card key={one.id} opportunity={one} now={now} onClaimed={onClaimed} />
-      ))}
+      {list.total > opportunities.length && opportunities.length > 0 && (
+        <div className="mt-6">
+          <Button
+            busy={list.isGrowing}
+            onClick={() => onSearch({ pages: pages + 1 }, { replace: true })}
+          >
+            {list.isGrowing ? "Reading more…" : "Show more"}
+          </Button>
+        </div>
+      )}
+      <ShortcutsHelp
+        shortcuts={opportunityShortcuts}
+        on={shortcutsOn}
+        onSwitch={setShortcutsOn}
+        open={helpOpen}
+        onClose={() => setHelpOpen(false)}
+      />
     </>
   );
 }

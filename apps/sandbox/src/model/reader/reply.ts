@@ -1,0 +1,100 @@
+import { parsed } from "../values.ts";
+import type { Reading } from "./read.ts";
+
+/** What a question says of a public reply that is to be drafted. */
+export interface ReplyBrief {
+  /** The most characters that it may have. */
+  most: number;
+  company: string;
+  website: string | null;
+  about: string | null;
+  audience: string | null;
+  disclosure: string;
+  /** The company is to be named in the disclosure line alone. */
+  noPitch: boolean;
+  /** What is there already, and what is wanted of it. */
+  text: string;
+  instruction: string;
+}
+
+const field = (question: string, label: string): string | null =>
+  new RegExp(`^${label}: +(\\S.*)$`, "m").exec(question)?.[1]?.trim() ?? null;
+
+/** The text in JSON at the end of a line that begins like this. */
+function told(question: string, start: string): string {
+  const [, written = ""] = new RegExp(`^${start}[^\\n"]*: *(".*")$`, "m").exec(question) ?? [];
+  const value = parsed(written);
+  return typeof value === "string" ? value : "";
+}
+
+/**
+ * What a message asks for, when it asks for a public reply: it has a disclosure line. Only what stands
+ * after the documents is a question.
+ */
+export function replyBriefIn(message: string): ReplyBrief | null {
+  const question = message.split(/^=== \S+ question$/m).at(-1) ?? "";
+  const disclosure = field(question, "Disclosure line");
+  if (disclosure === null) return null;
+  const [, most = "10000"] = /^Length: at most (\d+)/m.exec(question) ?? [];
+  return {
+    most: Number(most),
+    company: field(question, "Company") ?? "",
+    website: field(question, "Website"),
+    about: field(question, "The company"),
+    audience: field(question, "For whom"),
+    disclosure,
+    noPitch: /^The author asks for no pitches/m.test(question),
+    text: told(question, "The writer's text so far"),
+    instruction: told(question, "The writer asks"),
+  };
+}
+
+/** What helps at once, by what the author is found to do. */
+const values: Record<string, string> = {
+  seeks:
+    "The quickest way to a short list is to name the one job that it has to do, and to drop every tool that only does it in the next plan up.",
+  compares:
+    "Take the two or three tasks of an ordinary day and do just these in each of them; feature tables hide what is slow.",
+  leaves:
+    "Before you switch, get your data out once: whatever can’t be exported is what keeps you where you are.",
+  decides: "Settle what has to work on the first day, and leave everything else for later.",
+  budget: "With that budget look at what is billed per seat; that is where the price moves.",
+  urgent: "As it has to be quick, take what you can set up in an afternoon, and refine later.",
+  asks: "It depends on how the work runs today, so begin with what costs you most time in a week.",
+};
+
+const guide =
+  "Then, in this order: write down the three cases that come up most, try each with real data for a week, and read what leaving costs before you pay for a year.";
+
+const firstSentence = (text: string): string => /^[^.!?]*[.!?]?/.exec(text)?.[0].trim() ?? text;
+
+/**
+ * A draft of a public reply: what helps, how to go about it, and the company as one possibility, with its
+ * disclosure line. Made of the question's own words; it knows nothing of the company but these.
+ */
+export function draftReply(brief: ReplyBrief, reading: Reading): string {
+  const { company, website, about, audience, disclosure, noPitch, most } = brief;
+  const [first] = reading.reasons;
+  // What the writer has is kept, but for the line that comes at the end anyway.
+  const own = brief.text.replace(disclosure, "").trim();
+  const value = own === "" ? (values[first?.name ?? ""] ?? values.asks ?? "") : own;
+  const what = about === null ? "" : ` ${firstSentence(about)}`;
+  const whom =
+    audience === null ? "" : ` It is made for ${audience.replace(/\.$/, "").toLowerCase()}.`;
+  const where = website === null ? "" : ` ${website}`;
+  const named = company !== "" && company !== "not named";
+  const recommendation =
+    noPitch || !named
+      ? ""
+      : own.includes(company)
+        ? ""
+        : `One that does this is ${company}.${what}${whom}${where}`;
+  const isShort = /\bshort/i.test(brief.instruction);
+  const forms = [
+    [value, ...(isShort ? [] : [guide]), recommendation, disclosure],
+    [value, recommendation, disclosure],
+    [firstSentence(value), named && !noPitch ? `${company} does this.` : "", disclosure],
+    [disclosure],
+  ].map((parts) => parts.filter(Boolean).join(most < 1_000 ? " " : "\n\n"));
+  return forms.find((text) => text.length <= most) ?? disclosure;
+}

@@ -1,0 +1,13 @@
+import type { reviewCalls } from "@earshot/contract";
+import type { Handlers } from "../../platform/http/register.ts";
+import type { ReviewDesk } from "./service-review.ts";
+
+export function reviewRoutes(review: ReviewDesk): Handlers<keyof typeof reviewCalls> {
+  return {
+    listReview: ({ query: { limit, offset } }) => review.list({ limit, offset }),
+    reviewReply: async ({ actor, params, body }) => {
+      await review.decide(actor.userId, params.id, body);
+      return {};
+    },
+  };
+}

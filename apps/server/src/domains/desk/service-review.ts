@@ -1,0 +1,83 @@
+import type { CallRequest, Calls, ReviewItem, ReviewNote } from "@earshot/contract";
+import { AppError } from "../../platform/errors.ts";
+import type { Accounts } from "../accounts/index.ts";
+import type { Replies, ReplyRow } from "../replies/index.ts";
+import { sentences, type Trust } from "../trust/index.ts";
+import type { Assignments } from "../writers/index.ts";
+
+type Decision = CallRequest<Calls["reviewReply"]>["body"];
+
+export type ReviewDesk = ReturnType<typeof createReviewDesk>;
+
+/** What a reviewer does: reads replies that a rule holds, and lets them go on or gives them back. */
+export function createReviewDesk(deps: {
+  accounts: Accounts;
+  replies: Replies;
+  assignments: Assignments;
+  trust: Trust;
+}) {
+  const { accounts, replies, assignments, trust } = deps;
+
+  const check = (row: ReplyRow, fresh = false) =>
+    trust.check(row, row.text, {
+      attested: row.attested,
+      stage: "write",
+      fresh,
+      handedInAt: row.activeAt,
+    });
+
+  /** Refuses notes at words that the text does not have. */
+  function readNotes(notes: readonly ReviewNote[], text: string): void {
+    const details = notes.flatMap(({ span: [start, end] }, at) => {
+      if (start < end && end <= text.length) return [];
+      return [`notes.${at}.span must lie within the text, which has ${text.length} characters`];
+    });
+    if (details.length > 0) throw new AppError("VALIDATION_FAILED", { details });
+  }
+
+  return {
+    /** A page of what waits, the longest waiting first, with what the check says of it now. */
+    async list(page: { limit: number; offset: number }) {
+      const { rows, total } = await replies.inReview(page);
+      const [shown, writers, findings] = await Promise.all([
+        assignments.present(rows),
+        accounts.list(rows.map(({ writerId }) => writerId)),
+        Promise.all(rows.map((row) => check(row))),
+      ]);
+      const byId = new Map(shown.map((reply) => [reply.id, reply]));
+      const names = new Map(writers.map(({ id, fullName, email }) => [id, fullName ?? email]));
+      const items = rows.flatMap((row, at): ReviewItem[] => {
+        const reply = byId.get(row.id);
+        if (!reply) return [];
+        return [
+          {
+            reply,
+            writer: names.get(row.writerId) ?? "",
+            findings: findings[at] ?? [],
+            // Nothing but handing in is a sign of life of a reply that waits.
+            submitted_at: row.activeAt.toISOString(),
+          },
+        ];
+      });
+      return { items, total };
+    },
+
+    /**
+     * Lets a reply go on, or gives it back to its writer.
+     * @throws AppError NOT_FOUND; REPLY_MOVED_ON, also for the second of two reviewers; CHECK_FAILED: what
+     *   a rule stops no reviewer can let go on; VALIDATION_FAILED: a note points outside of the text.
+     */
+    async decide(userId: string, replyId: string, { decision, note, notes }: Decision) {
+      const row = await replies.waiting(replyId);
+      readNotes(notes, row.text);
+      const verdict = { note, notes, revision: row.revision };
+      if (decision === "return") {
+        await replies.sendBack(replyId, userId, verdict);
+        return;
+      }
+      const details = sentences(await check(row, true), "stop");
+      if (details.length > 0) throw new AppError("CHECK_FAILED", { details });
+      await replies.pass(replyId, userId, verdict);
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import type { Brief, Finding, Source } from "@earshot/contract";
+import {
+  firstHandClaims,
+  lengthOn,
+  linksIn,
+  markupFindings,
+  type ProseFinding,
+  styleOf,
+  unknownFacts,
+} from "@earshot/prose";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db/index.ts";
+import { AppError } from "../../platform/errors.ts";
+import { type Communities, communityKey } from "../communities/index.ts";
+import type { Exclusions } from "../exclusions/index.ts";
+import type { Mentions, MentionWithPost } from "../mentions/index.ts";
+import type { OptOuts } from "../optouts/index.ts";
+import { carries, type Replies, type ReplyRow, withDisclosure } from "../replies/index.ts";
+import * as rules from "./rules.ts";
+import { type AccountCaps, accountCaps, capFindings, capsWindow } from "./rules-caps.ts";
+import * as texts from "./rules-text.ts";
+import type { Span } from "./rules-words.ts";
+import type { Prints } from "./service-prints.ts";
+import * as store from "./store.ts";
+
+/** What a check is told besides the text. */
+export interface CheckOptions {
+  attested: boolean;
+  /** The account that the reply is to be posted with; null: none is declared. */
+  account?: string | null;
+  /** `write`: the text is still to be handed in. `place`: it is approved, and to be placed now. */
+  stage: "write" | "place";
+  /** The thread is read anew; else it is as it was last read. */
+  fresh?: boolean;
+  /** When the text was handed in: what came later is the copy, if it is one. */
+  handedInAt?: Date;
+}
+
+/** Reads the threads of replies. */
+export interface ThreadReader {
+  lastState(replyId: string): rules.ThreadStanding | null;
+  stateNow(reply: ReplyRow): Promise<rules.ThreadStanding>;
+}
+
+/** What a check came to. */
+export interface Assessment {
+  /** What stops the reply first, then what holds it, then advice. */
+  findings: Finding[];
+  /** The version of its community's rules that was asked; null: none is known. */
+  rulesVersionId: string | null;
+}
+
+/** So many of the likest earlier replies are looked at: one of the same community may be among the last. */
+const mostNear = 50;
+
+export type Trust = ReturnType<typeof createTrust>;
+
+/** The check: what the rules say of a reply, which lets people keep using the service. */
+export function createTrust(deps: {
+  database: Database;
+  clock: Clock;
+  optOuts: OptOuts;
+  communities: Communities;
+  exclusions: Exclusions;
+  mentions: Mentions;
+  replies: Replies;
+  prints: Prints;
+  /** What is to be known of a workspace's company. */
+  briefOf: (workspaceId: string) => Promise<Brief>;
+  threads: ThreadReader;
+  caps?: AccountCaps;
+}) {
+  const { database, clock, optOuts, exclusions, mentions, replies, prints, threads } = deps;
+  const caps = deps.caps ?? accountCaps;
+  replies.topics.submitted.subscribe((tx, submitted) => prints.record(tx, submitted));
+
+  /** What the workspace has left out since it sent the mention to the writers. */
+  async function leftOut({ mention, post }: MentionWithPost): Promise<rules.Ground["leftOut"]> {
+    const since = mention.acceptedAt;
+    const named = (await exclusions.list(mention.workspaceId)).filter(
+      // What somebody sends to the writers is wanted, whatever was left out before.
+      ({ kind, createdAt }) =>
+        (kind === "author" || kind === "community") && (since === null || createdAt > since),
+    );
+    const [fits] = exclusions.fitsOf(named)(post, []);
+    const kind = fits === undefined ? null : named[fits]?.kind;
+    return kind === "author" || kind === "community" ? kind : null;
+  }
+
+  /** What speaks against answering there, whatever the text. */
+  async function ground(
+    reply: ReplyRow,
+    mention: MentionWithPost & { isSensitive: boolean },
+    fresh: boolean,
+  ): Promise<Finding[]> {
+    const { post } = mention;
+    const [optedOut, left, speaksTwice, thread] = await Promise.all([
+      optOuts.covers(post),
+      leftOut(mention),
+      replies.speaksTwice(reply),
+      fresh ? threads.stateNow(reply) : threads.lastState(reply.id),
+    ]);
+    const { source, community } = post;
+    const { isSensitive: sensitive } = mention;
+    return rules.groundFindings({
+      source,
+      community,
+      optedOut,
+      sensitive,
+      leftOut: left,
+      speaksTwice,
+      thread,
+    });
+  }
+
+  async function capsOf(
+    db: Parameters<typeof store.listPlacements>[0],
+    account: string | null,
+    where: { source: Source; community: string | null },
+    stage: CheckOptions["stage"],
+  ): Promise<Finding[]> {
+    if (account === null) return [];
+    const now = clock.now();
+    const since = new Date(now.getTime() - capsWindow(caps));
+    const placed = await store.listPlacements(db, { source: where.source, account, since });
+    return capFindings(placed, { ...where, account, now, stage }, caps);
+  }
+
+  /** Earlier replies that are like a text, but those to the same post, which it may go on from. */
+  async function similar(
+    reply: ReplyRow,
+    post: { source: Source; community: string | null },
+    text: string,
+    handedInAt: Date | undefined,
+  ): Promise<Finding[]> {
+    const near = await prints.nearest(text, { exceptReply: reply.id, limit: mostNear });
+    const answered = await store.mentionsOf(
+      database.read,
+      near.map(({ replyId }) => replyId),
+    );
+    return texts.similarFindings(
+      text,
+      post,
+      near.filter(
+        ({ replyId, at }) =>
+          answered.get(replyId) !== reply.mentionId && (!handedInAt || at < handedInAt),
+      ),
+    );
+  }
+
+  const found = (prose: ProseFinding): Finding => ({ ...prose, evidence: null });
+
+  /** What is said of the text itself. */
+  async function words(
+    reply: ReplyRow,
+    { post, cautions }: Awaited<ReturnType<typeof withPost>>,
+    brief: Brief,
+    { text, links, attested, handedInAt }: CheckOptions & { text: string; links: Span[] },
+  ): Promise<Finding[]> {
+    const { source } = post;
+    const { disclosure, company } = brief;
+    const { length, most } = lengthOn(source, withDisclosure(text, disclosure));
+    const own = carries(text, disclosure);
+    const basics = texts.textFindings(text, { source, disclosure, carries: own, length, most });
+    if (text.trim() === "") return basics;
+    const noPitch = cautions.find(({ kind }) => kind === "no_pitch");
+    const thread = `${post.title}\n${post.body}`;
+    return [
+      ...basics,
+      ...(noPitch
+        ? texts.pitchFindings(text, { company, disclosure, links, quote: noPitch.quote })
+        : []),
+      ...texts.firstHandFindings(firstHandClaims(text), attested),
+      ...(await similar(reply, { source, community: post.community }, text, handedInAt)),
+      ...texts.factFindings(unknownFacts(text, { ...brief, thread })),
+      ...[...styleOf(text).findings, ...markupFindings(text, source)].map(found),
+    ];
+  }
+
+  async function withPost(reply: ReplyRow) {
+    const mention = (await mentions.withPosts([reply.mentionId])).get(reply.mentionId);
+    if (!mention) throw new AppError("NOT_FOUND");
+    return mention;
+  }
+
+  async function rulesOf(post: { source: Source; community: string | null }) {
+    const { source, community } = post;
+    if (community === null) return null;
+    const known = await deps.communities.rulesOf([{ source, community }]);
+    return known.get(communityKey(source, community)) ?? null;
+  }
+
+  /** What the rules say of a reply with this text. @throws AppError NOT_FOUND. */
+  async function assess(reply: ReplyRow, text: string, options: CheckOptions): Promise<Assessment> {
+    const { account = null, stage, fresh = false } = options;
+    const mention = await withPost(reply);
+    const { post } = mention;
+    const [known, brief, helped, ...always] = await Promise.all([
+      rulesOf(post),
+      deps.briefOf(reply.workspaceId),
+      replies.wasHelped(reply.id),
+      ground(reply, mention, fresh),
+      capsOf(database.read, account, post, stage),
+    ]);
+    const { disclosure } = brief;
+    const links = linksIn(text).map(({ span }) => span);
+    const findings = [
+      ...always.flat(),
+      ...(known ? rules.communityFindings(known, { text, disclosure, links, helped }) : []),
+      // What was approved is not judged anew as a text: only where it goes may have changed.
+      ...(stage === "write" ? await words(reply, mention, brief, { ...options, text, links }) : []),
+    ];
+    return { findings: rules.inOrder(findings), rulesVersionId: known?.versionId ?? null };
+  }
+
+  return {
+    assess,
+
+    /** What the rules say of a reply with this text. @throws AppError NOT_FOUND. */
+    check: async (reply: ReplyRow, text: string, options: CheckOptions): Promise<Finding[]> =>
+      (await assess(reply, text, options)).findings,
+
+    /**
+     * Decides between placements of one account that come at once, in the transaction of one.
+     * @throws AppError PLACEMENT_REFUSED with what to wait for in the details.
+     */
+    async admitPlacement(tx: Tx, reply: ReplyRow, account: string): Promise<void> {
+      const place = await replies.placeOf(reply.mentionId, tx);
+      await store.lockAccount(tx, place.source, account);
+      const details = rules.sentences(await capsOf(tx, account, place, "place"), "stop");
+      if (details.length > 0) throw new AppError("PLACEMENT_REFUSED", { details });
+    },
+  };
+}

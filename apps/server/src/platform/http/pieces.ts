@@ -1,0 +1,67 @@
+import { errorCodes } from "@earshot/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { toFailure } from "./errors.ts";
+import { type EventStream, openEventStream } from "./event-stream.ts";
+
+/** How a handler gives an answer piece by piece. */
+export interface Pieces {
+  /** Ends when the caller has left: nobody reads the rest. */
+  readonly signal: AbortSignal;
+  /** A piece of the answer's text. Who wants JSON gets the whole alone. */
+  text(piece: string): void;
+}
+
+/** Whether a request asks for events: a mere "anything" gets JSON. */
+const wantsEvents = ({ headers }: FastifyRequest): boolean =>
+  (headers.accept ?? "").split(",").some((type) => /^\s*text\/event-stream\s*(?:;|$)/i.test(type));
+
+/**
+ * Answers a call that may stream. Events begin with the first piece, so what is refused before has its
+ * status and its envelope as everywhere.
+ */
+export function openPieces(request: FastifyRequest, reply: FastifyReply) {
+  const asEvents = wantsEvents(request);
+  const leaving = new AbortController();
+  let stream: EventStream | null = null;
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableEnded) leaving.abort(new Error("the caller has left"));
+  });
+
+  function text(piece: string): void {
+    if (!asEvents || leaving.signal.aborted) return;
+    stream ??= openEventStream(reply);
+    stream.send({ type: "text", data: { text: piece } });
+  }
+
+  function fail(error: unknown): void {
+    const failure = toFailure(error as Error & Parameters<typeof toFailure>[0]);
+    if (errorCodes[failure.code].status >= 500) {
+      request.log.error({ err: error }, "a request failed");
+    }
+    stream?.send({ type: "error", data: failure });
+    stream?.end();
+  }
+
+  return {
+    signal: leaving.signal,
+    text,
+
+    /** Makes the answer and sends it in the form in which it was asked for. */
+    async answer(data: z.ZodType, make: () => Promise<unknown>): Promise<unknown> {
+      try {
+        const whole = data.parse(await make());
+        if (!asEvents) return await reply.send({ success: true, data: whole });
+        stream ??= openEventStream(reply);
+        stream.send({ type: "done", data: whole });
+        stream.end();
+        return reply;
+      } catch (error) {
+        if (leaving.signal.aborted) return reply.hijack();
+        if (!stream) throw error;
+        fail(error);
+        return reply;
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Source } from "@earshot/contract";
+import type { Post } from "../ports/post.ts";
+import type { ThreadAnswer, Threads, ThreadView } from "../ports/threads.ts";
+import { testPost } from "./app.ts";
+
+type Read = (
+  post: { externalId: string; threadId: string | null },
+  options: { most: number; signal?: AbortSignal },
+) => Promise<Partial<ThreadView>>;
+
+/** An answer that stands in a thread. */
+export const answer = (
+  id: string,
+  more: Partial<ThreadAnswer> & { body?: string; author?: string } = {},
+): ThreadAnswer => {
+  const { body = `Body of ${id}`, author = `by_${id}`, ...rest } = more;
+  const post = testPost({ kind: "comment", externalId: id, title: "", body, author });
+  return { post, state: "standing", writer: author, depth: 0, ...rest };
+};
+
+/** A platform whose threads are as a test says; what it was asked is kept. */
+export function createFakeThreads({ name = "reddit" as Source, readMicros = 0 } = {}) {
+  const asked: { externalId: string; threadId: string | null; most: number }[] = [];
+  const posts = new Map<string, Post>();
+  let read: Read = async () => ({});
+  const threads: Threads = {
+    name,
+    readMicros,
+    mostReads: (most) => most + 2,
+    async read(post, options) {
+      asked.push({ ...post, most: options.most });
+      const known = posts.get(post.threadId ?? post.externalId);
+      return {
+        post: known ? { post: known, state: "standing", writer: known.author } : null,
+        locked: false,
+        archived: false,
+        comments: [],
+        total: null,
+        missing: null,
+        reads: 1,
+        ...(await read(post, options)),
+      };
+    },
+  };
+  return {
+    threads,
+    asked,
+    /** A post that stands there as it is given. */
+    shows: (post: Post) => void posts.set(post.externalId, post),
+    /** How it answers from now on, beside the post that stands. */
+    reads(next: Read) {
+      read = next;
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** How many wait in a section, beside its name. */
+export function SectionCount({ count, of }: { count: number; of: string | undefined }) {
+  if (count === 0) return null;
+  return (
+    <span className="text-sm font-semibold text-signal tabular-nums">
+      {count.toLocaleString()} <span className="sr-only">{of}</span>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+/** The first stop of the keyboard: past the head of the page, to what it is about. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only z-20 rounded-lg bg-ink px-4 py-2 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      Skip to the content
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Source } from "@earshot/contract";
+import { lengthOf } from "../prose.ts";
+
+interface LengthLineProps {
+  id: string;
+  source: Source;
+  /** As it will be posted, with the disclosure line. */
+  text: string;
+}
+
+/** How long the reply is as its platform counts, with the disclosure line. */
+export function LengthLine({ id, source, text }: LengthLineProps) {
+  const { length, most } = lengthOf(source, text);
+  const over = length - most;
+  return (
+    <p
+      id={id}
+      title="As the platform counts, with the disclosure line"
+      className={`text-sm tabular-nums ${over > 0 ? "font-semibold text-signal" : "text-ink-3"}`}
+    >
+      {length.toLocaleString()} of {most.toLocaleString()}
+      {over > 0 && `: ${over.toLocaleString()} too many`}
+      <span className="sr-only"> characters, with the disclosure line</span>
+    </p>
+  );
+}

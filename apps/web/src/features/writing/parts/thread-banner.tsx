@@ -1,0 +1,42 @@
+import { sourceNames, type Thread } from "@earshot/contract";
+
+type State = Thread["post"]["state"];
+
+/** What has become of something, so that nobody can answer it. */
+const fates: Record<Exclude<State, "standing">, string> = {
+  removed: "has been removed by the moderators or the platform",
+  deleted: "has been deleted by its author",
+  gone: "is no longer there",
+};
+
+/** Why no reply can stand in a thread, each a sentence; empty: one can. */
+export function barsOf({ post, comments }: Thread): string[] {
+  const asked = comments.find((comment) => comment.asked);
+  return [
+    post.state !== "standing" && `The post ${fates[post.state]}.`,
+    asked && asked.state !== "standing" && `The comment that asks ${fates[asked.state]}.`,
+    post.locked && "The thread is locked: nobody can answer any more.",
+    post.archived &&
+      `The thread is archived: ${sourceNames[post.source]} takes no more answers there.`,
+    comments.some(({ ours }) => ours) && "A reply of ours stands in this thread already.",
+  ].filter((sentence) => sentence !== false && sentence !== undefined);
+}
+
+/** What is in the way of a reply in this thread; it is announced when it comes while one writes. */
+export function ThreadBanner({ thread }: { thread: Thread | undefined }) {
+  const bars = thread ? barsOf(thread) : [];
+  return (
+    <div role="alert">
+      {bars.length > 0 && (
+        <div className="mb-4 rounded-lg border-2 border-signal bg-signal-soft px-4 py-3">
+          <p className="font-semibold text-signal">No reply can be placed here</p>
+          <ul className="grid gap-1">
+            {bars.map((bar) => (
+              <li key={bar}>{bar}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

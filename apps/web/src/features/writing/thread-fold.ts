@@ -1,0 +1,44 @@
+import type { ThreadComment } from "@earshot/contract";
+
+/** Answers nested deeper than this, and those after so many, wait behind a button. */
+export const foldDepth = 3;
+export const foldAfter = 30;
+
+/** A comment that is shown, or several in a row that are folded away. */
+export type ThreadRow =
+  | { kind: "comment"; comment: ThreadComment }
+  | { kind: "fold"; id: string; count: number };
+
+/**
+ * What of a thread is shown at first: the first comments down to a depth, and always the one that
+ * asks and our own. A fold is named by its first comment; `opened` are the names of those unfolded.
+ */
+export function foldThread(
+  comments: readonly ThreadComment[],
+  opened: ReadonlySet<string>,
+): ThreadRow[] {
+  const rows: ThreadRow[] = [];
+  let shown = 0;
+  let run: ThreadComment[] = [];
+  const endRun = () => {
+    const [first] = run;
+    if (!first) return;
+    if (opened.has(first.id)) {
+      rows.push(...run.map((comment): ThreadRow => ({ kind: "comment", comment })));
+    } else rows.push({ kind: "fold", id: first.id, count: run.length });
+    run = [];
+  };
+  for (const comment of comments) {
+    const isShown =
+      comment.asked || comment.ours || (comment.depth <= foldDepth && shown < foldAfter);
+    if (!isShown) {
+      run.push(comment);
+      continue;
+    }
+    endRun();
+    shown += 1;
+    rows.push({ kind: "comment", comment });
+  }
+  endRun();
+  return rows;
+}

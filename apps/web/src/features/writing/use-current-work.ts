@@ -1,0 +1,39 @@
+import type { Assignment } from "@earshot/contract";
+import { useEffect, useRef, useState } from "react";
+import { useReply } from "./desk-api.ts";
+
+/**
+ * The reply that the desk shows: the one that was chosen, or the first. It stays before its writer
+ * also when it leaves the list of what is under way, as by a lapse or by being placed.
+ */
+export function useCurrentWork(all: readonly Assignment[] | undefined, chosen: string | null) {
+  const [wanted, setWanted] = useState(chosen);
+  const [left, setLeft] = useState<string | null>(null);
+  const [known, setKnown] = useState(chosen);
+  if (chosen !== known) {
+    setKnown(chosen);
+    setWanted(chosen);
+  }
+  const listed = all?.find(({ id }) => id === wanted);
+  const isMissing = all !== undefined && wanted !== null && wanted !== left && !listed;
+  const { data: asked, isError } = useReply(wanted ?? "", isMissing);
+  // Shown until the server has said what became of it.
+  const last = useRef<Assignment | null>(null);
+  const before = last.current?.id === wanted ? last.current : undefined;
+  const gone = isMissing && !isError ? (asked ?? before) : undefined;
+  const isAsking = isMissing && !isError && !gone;
+  const current = isAsking ? undefined : (listed ?? gone ?? all?.[0]);
+  useEffect(() => {
+    last.current = current ?? null;
+    // What came up by itself stays, however the list is sorted next.
+    if (current && current.id !== wanted) setWanted(current.id);
+  }, [current, wanted]);
+  return {
+    current,
+    /** What is under way, with the one that is shown. */
+    shown: gone ? [gone, ...(all ?? [])] : (all ?? []),
+    isAsking,
+    choose: setWanted,
+    leave: setLeft,
+  };
+}

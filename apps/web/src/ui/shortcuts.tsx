@@ -1,0 +1,81 @@
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { CheckboxField } from "./field.tsx";
+import { Kbd } from "./kbd.tsx";
+
+/** Keys that are pressed together or stand for each other, and what they do. */
+export interface Shortcut {
+  keys: readonly string[];
+  does: string;
+}
+
+interface ShortcutsLineProps {
+  /** The keys that are named beside the list, each with a word. */
+  named: readonly Shortcut[];
+  /** Single keys are on. */
+  on: boolean;
+  /** There is only room to say where to find them. */
+  brief?: boolean;
+  onHelp: () => void;
+}
+
+/** The line that names the keys. Touch screens have none, so small widths leave it out. */
+export function ShortcutsLine({ named, on, brief = false, onHelp }: ShortcutsLineProps) {
+  return (
+    <p className="hidden items-center justify-end gap-x-3 text-sm whitespace-nowrap text-ink-3 md:flex">
+      {on &&
+        !brief &&
+        named.map(({ keys, does }) => (
+          <span key={does} className="hidden items-center gap-1 xl:flex">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}{" "}
+            {does}
+          </span>
+        ))}
+      <button
+        type="button"
+        className="flex items-center gap-1 rounded hover:text-ink"
+        onClick={onHelp}
+      >
+        <Kbd>?</Kbd> keys
+      </button>
+    </p>
+  );
+}
+
+interface ShortcutsHelpProps {
+  shortcuts: readonly Shortcut[];
+  on: boolean;
+  onSwitch: (on: boolean) => void;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** All keys of a screen, and the switch that turns them off. */
+export function ShortcutsHelp({ shortcuts, on, onSwitch, open, onClose }: ShortcutsHelpProps) {
+  return (
+    <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3">
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
+        <CheckboxField
+          label="Shortcuts are on"
+          checked={on}
+          onChange={(event) => onSwitch(event.target.checked)}
+        />
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </Dialog>
+  );
+}

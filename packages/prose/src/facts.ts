@@ -1,0 +1,187 @@
+import { hostOf, linksIn } from "./links.ts";
+import type { ProseFinding, Span } from "./types.ts";
+
+/** What a finding is about: who decides on levels takes prices and guarantees more seriously. */
+export type FactKind = "price" | "guarantee" | "figure" | "integration" | "superlative" | "link";
+export interface FactFinding extends ProseFinding {
+  about: FactKind;
+}
+
+/** What is known of the company, and what stands in the thread already. */
+export interface FactBrief {
+  company: string | null;
+  website: string | null;
+  facts: readonly { label: string; value: string }[];
+  disclosure: string;
+  thread: string;
+}
+
+const number = String.raw`\d+(?:[.,]\d+)*\s?(?:k|m|bn|million|billion|thousand)?`;
+const currency = String.raw`(?:[$€£¥₹]|(?:US|CA|AU)\$|(?:usd|eur|gbp|dollars?|euros?|bucks|pounds)\b)`;
+const price = new RegExp(
+  String.raw`(?:[$€£¥₹]|\b(?:US|CA|AU)\$|\b(?:usd|eur|gbp)\s)\s?${number}(?![\p{L}\d])|(?<![\p{L}\d.,])${number}\s?${currency}|(?<![\p{L}\d.,])${number}\s?(?:\/|a |per )\s?(?:mo|month|user|seat|year|yr)\b`,
+  "giu",
+);
+const figure = new RegExp(
+  String.raw`(?<![\p{L}\d.,$€£])${number}\s?(?:%|percent\b|per cent\b)|(?<![\p{L}\d.,])${number}[x×](?![\p{L}\d])|(?<![\p{L}\d.,$€£])${number}\+?\s(?:times (?:faster|cheaper|more|better|less)|(?:\p{L}+ )?(?:users|customers|companies|teams|businesses|clients|countries|languages|integrations|templates|reviews|stars|downloads|employees|awards))\b|\b24\/7\b|(?<![\p{L}\d.,])99\.\d+(?!\d)`,
+  "giu",
+);
+const free =
+  /(?<![\p{L}-])(?:(?:completely |totally |always |100% )?free (?:of charge|forever|plan|tier|trial|version|account|for (?:ever|life|small|teams?|up to|the first|you)|to (?:use|try|start))|(?:it|that|this|which)(?:['’]s| is) (?:also |even |completely |totally )?free(?! to (?:ask|choose|say))|for free|no (?:credit )?card (?:needed|required)|no (?:setup|set-up|hidden|monthly) (?:fees?|costs?)|(?:\d+|\p{L}+)[- ]days? (?:free )?trial|discount|promo ?code|coupon|at no cost|costs? nothing)(?!\p{L})/giu;
+const guarantee =
+  /\b(?:guarantee[sd]?|guaranteed|money[- ]back|full refund|risk[- ]free|no risk|refund(?:s|ed)?|(?:I|we|they) promise|warrant(?:y|ies)|SLA|zero downtime|never (?:fails?|goes down|lose[s]?)|100% (?:secure|safe|reliable|accurate|compliant)|(?:fully |100% )?(?:GDPR|HIPAA|SOC ?2|PCI|ISO ?27001)(?:[- ](?:compliant|certified))?)(?!\p{L})/giu;
+/** A name after words that say that two things work together. */
+const integration =
+  /\b(?:integrat(?:es?|ed|ion|ions) (?:\p{Ll}+ ){0,2}(?:with|for|into)|works (?:\p{Ll}+ ){0,2}with|connect(?:s|ed)? (?:\p{Ll}+ ){0,2}(?:to|with)|sync(?:s|ed)? (?:\p{Ll}+ ){0,2}(?:to|with)|plugs? into|plug-?in for|imports? (?:\p{Ll}+ ){0,3}from|exports? (?:\p{Ll}+ ){0,3}to|compatible with|supports) (?<names>(?:(?:the |your |both |a )?\p{Lu}[\p{L}\p{N}.+]*(?: \p{Lu}[\p{L}\p{N}.+]*)?)(?:(?:, (?:and |or )?| and | or )\p{Lu}[\p{L}\p{N}.+]*(?: \p{Lu}[\p{L}\p{N}.+]*)?)*)/gu;
+const named = /\p{Lu}[\p{L}\p{N}.+]*[\p{L}\p{N}+](?: \p{Lu}[\p{L}\p{N}.+]*[\p{L}\p{N}+])?/gu;
+const superlative =
+  /(?<!\p{L})(?:(?:the|one of the) (?:(?:absolute|very|single) )?(?:best|cheapest|fastest|easiest|simplest|leading|most \p{L}+|safest|number one|top[- ]rated|only)(?! (?:way|thing|part|time|place|reason|question|case|advice|bet|of (?:both|luck)|difference|problem|downside|catch|one who)\b)(?: \p{L}+){1,2}|(?:#1|number one|no\. ?1|market[- ]leading|industry[- ]leading|best[- ]in[- ]class|world[- ]class|award[- ]winning|second to none|unmatched|unbeatable|better than (?:any|all|every)\p{L}*|nothing (?:else )?comes close))(?!\p{L})/giu;
+
+/** A number as two are compared: "10,000", "10000" and "10k" are one. */
+function amountOf(words: string): string {
+  const found = /(\d+(?:[.,]\d+)*)\s?(k|m|bn|million|billion|thousand)?(?!\p{L})/iu.exec(words);
+  if (!found?.[1]) return words.toLowerCase();
+  const digits = found[1].replace(/[.,](?=\d{3}(?:\D|$))/g, "").replace(",", ".");
+  const times: Record<string, number> = {
+    k: 1e3,
+    thousand: 1e3,
+    m: 1e6,
+    million: 1e6,
+    bn: 1e9,
+    billion: 1e9,
+  };
+  return String(Number(digits) * (times[found[2]?.toLowerCase() ?? ""] ?? 1));
+}
+
+const fold = (text: string) =>
+  ` ${(text.toLowerCase().match(/[\p{L}\p{N}#%+]+/gu) ?? []).join(" ")} `;
+
+interface Kind {
+  about: FactKind;
+  pattern: RegExp;
+  /** By which a place counts as known when the known text has it too. */
+  key: (words: string) => string;
+  message: (words: string) => string;
+  remedy: string;
+}
+
+const leaveOut = "Leave it out, or ask the company to say so in its facts.";
+const kinds: readonly Kind[] = [
+  {
+    about: "price",
+    pattern: price,
+    key: amountOf,
+    message: (words) => `The brief gives no price of ${words}.`,
+    remedy: leaveOut,
+  },
+  {
+    about: "price",
+    pattern: free,
+    key: (words) =>
+      /trial/i.test(words) ? "trial" : /free|nothing|no cost/i.test(words) ? "free" : words,
+    message: (words) => `The brief does not say “${words}”.`,
+    remedy: "Leave it out, or send people to the company's page of prices.",
+  },
+  {
+    about: "guarantee",
+    pattern: guarantee,
+    key: (words) => words.replace(/^(?:fully|100%) /i, "").replace(/(?:s|ed|d)$/i, ""),
+    message: (words) => `The brief promises nothing like “${words}”.`,
+    remedy: "Leave it out: a promise binds the company.",
+  },
+  {
+    about: "figure",
+    pattern: figure,
+    key: amountOf,
+    message: (words) => `The brief does not have the figure “${words}”.`,
+    remedy: leaveOut,
+  },
+  {
+    about: "superlative",
+    pattern: superlative,
+    key: (words) => words,
+    message: (words) => `“${words}” is praise that nothing in the brief bears out.`,
+    remedy: "Say what it does, and what it does not do.",
+  },
+];
+
+const spanOf = (found: RegExpExecArray): Span => [found.index, found.index + found[0].length];
+
+/** Whether a number is among those of a text, whatever the way they are written. */
+const valuesIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(new RegExp(number, "giu"))].map(([words]) => amountOf(words)));
+
+function integrationsIn(text: string, known: string): FactFinding[] {
+  return [...text.matchAll(integration)].flatMap((found) => {
+    const names = found.groups?.names ?? "";
+    const from = found.index + found[0].length - names.length;
+    return [...names.matchAll(named)].flatMap((one): FactFinding[] => {
+      const words = one[0].replace(/^(?:The|Your|Both|A) /, "");
+      if (known.includes(fold(words))) return [];
+      const start = from + one.index + one[0].length - words.length;
+      return [
+        {
+          rule: "unknown_fact",
+          level: "note",
+          about: "integration",
+          message: `The brief does not say that it works with ${words}.`,
+          remedy: leaveOut,
+          span: [start, start + words.length],
+        },
+      ];
+    });
+  });
+}
+
+function linksUnknown(text: string, brief: FactBrief, knownText: string): FactFinding[] {
+  const site =
+    brief.website === null
+      ? []
+      : [...linksIn(brief.website), ...linksIn(`https://${brief.website}`)];
+  const hosts = [...site, ...linksIn(knownText)].map(({ host }) => hostOf(host));
+  return linksIn(text)
+    .filter(({ host }) => !hosts.some((one) => host === one || host.endsWith(`.${one}`)))
+    .map(({ span, host }) => ({
+      rule: "unknown_fact",
+      level: "note",
+      about: "link",
+      message: `${host} is neither the company's site nor in the thread.`,
+      remedy: "Leave the link out, or link the company's own page.",
+      span,
+    }));
+}
+
+/**
+ * What a text says that neither the brief nor the thread has: prices and "free", guarantees, figures,
+ * integrations by name, superlatives, and links to other sites; in the order of the text. The words of a
+ * number or a name are compared, not what is said of them: "$50" is known when the thread asks for
+ * something under $50. English.
+ */
+export function unknownFacts(text: string, brief: FactBrief): FactFinding[] {
+  const knownText = [
+    brief.company ?? "",
+    ...brief.facts.flatMap(({ label, value }) => [label, value]),
+    brief.disclosure,
+    brief.thread,
+  ].join("\n");
+  const known = fold(knownText);
+  const values = valuesIn(knownText);
+  const links = linksIn(text);
+  const taken: Span[] = links.map(({ span }) => span);
+  const found = kinds.flatMap(({ about, pattern, key, message, remedy }) =>
+    [...text.matchAll(pattern)].flatMap((one): FactFinding[] => {
+      const span = spanOf(one);
+      if (taken.some(([from, to]) => from < span[1] && span[0] < to)) return [];
+      const wanted = key(one[0]);
+      const isKnown =
+        key === amountOf ? values.has(wanted) : known.includes(fold(wanted).trimEnd());
+      taken.push(span);
+      return isKnown
+        ? []
+        : [{ rule: "unknown_fact", level: "note", about, message: message(one[0]), remedy, span }];
+    }),
+  );
+  return [...found, ...integrationsIn(text, known), ...linksUnknown(text, brief, knownText)].sort(
+    (a, b) => (a.span?.[0] ?? 0) - (b.span?.[0] ?? 0),
+  );
+}

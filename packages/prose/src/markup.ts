@@ -1,0 +1,106 @@
+import { type Source, sourceNames } from "@earshot/contract";
+import type { ProseFinding } from "./types.ts";
+
+interface MarkupRule {
+  pattern: RegExp;
+  message: (platform: string, words: string) => string;
+  remedy: string;
+}
+
+const shows = (what: string) => (platform: string) =>
+  `${platform} shows ${what} as they are typed.`;
+
+/** Markdown where there is none. */
+const plainRules: readonly MarkupRule[] = [
+  {
+    pattern: /(\*\*|__)(?=\S)(?:(?!\1)[^\n])+?\S?\1/g,
+    message: shows("the marks of bold text"),
+    remedy: "Take the marks away; word order can carry the weight.",
+  },
+  {
+    pattern:
+      /(?<![*\w])\*(?=[^\s*])[^*\n]+?(?<=[^\s*])\*(?![*\w])|(?<![_\w])_(?=[^\s_])[^_\n]+?(?<=[^\s_])_(?![_\w])/g,
+    message: shows("the marks of italics"),
+    remedy: "Take the marks away.",
+  },
+  {
+    pattern: /\[[^\]\n]+\]\(\s*https?:[^)\s]*\)/g,
+    message: (platform) => `${platform} knows no link behind words: it shows brackets and address.`,
+    remedy: "Write the address itself.",
+  },
+  {
+    pattern: /^#{1,6} .+$/gm,
+    message: (platform) => `${platform} knows no headings: it shows the #.`,
+    remedy: "Write the line as a sentence.",
+  },
+  {
+    pattern: /^> ?.+$/gm,
+    message: (platform) => `${platform} knows no quotations by >: it shows the mark.`,
+    remedy: "Put what you quote in quotation marks.",
+  },
+  {
+    pattern: /```[\s\S]*?(?:```|$)|`[^`\n]+`/g,
+    message: shows("the marks of code"),
+    remedy: "Take the marks away.",
+  },
+  {
+    pattern: /~~(?=\S)[^\n~]+~~/g,
+    message: shows("the marks of struck-out text"),
+    remedy: "Take the marks or the words away.",
+  },
+];
+
+/** What Reddit's Markdown makes of a text that may not be meant. */
+const redditRules: readonly MarkupRule[] = [
+  {
+    // A line after a line of the same paragraph, neither of them of a list, a quotation or a heading.
+    pattern:
+      /(?<=^(?! {4}|\t|\s*(?:[-*+>#|]|\d+[.)]))[^\n]*\S(?<! {2}|\\)\n)(?! {4}|\t|\s*(?:[-*+>#|]|\d+[.)])).*\S.*$/gm,
+    message: () => "Reddit joins this line with the one before it.",
+    remedy: "Leave an empty line between them, or make one paragraph of both.",
+  },
+  {
+    pattern: /^#{1,6}(?=[^\s#]).*$/gm,
+    message: () => "Reddit can show a line that begins with # as a large heading.",
+    remedy: "Begin it with a word, or put \\ before the #.",
+  },
+  {
+    pattern: /^(?: {4}|\t)(?!\s*(?:[-*+]|\d+[.)])\s).*\S.*$/gm,
+    message: () => "Reddit shows a line that begins with four blanks as code.",
+    remedy: "Take the blanks away.",
+  },
+];
+
+/** What no platform shows as it is meant. */
+const commonRules: readonly MarkupRule[] = [
+  {
+    pattern:
+      /<\/?(?:a|b|i|u|p|br|em|strong|ul|ol|li|h[1-6]|div|span|code|img)(?:\s[^<>\n]*)?\/?>/gi,
+    message: shows("HTML tags"),
+    remedy: "Take the tag away.",
+  },
+  {
+    pattern: /(?<![\w:]):[a-z][a-z_]{2,30}:(?![\w:])/g,
+    message: (platform, words) => `${platform} shows ${words} in letters.`,
+    remedy: "Take it away, or put the sign itself.",
+  },
+];
+
+/**
+ * What a platform would not show as it is written, in the order of the text. Reddit knows Markdown; X,
+ * LinkedIn and Facebook show it as it is typed.
+ */
+export function markupFindings(text: string, source: Source): ProseFinding[] {
+  const rules = [...(source === "reddit" ? redditRules : plainRules), ...commonRules];
+  return rules
+    .flatMap(({ pattern, message, remedy }) =>
+      [...text.matchAll(pattern)].map((found): ProseFinding & { span: [number, number] } => ({
+        rule: "markup",
+        level: "note",
+        message: message(sourceNames[source], found[0]),
+        remedy,
+        span: [found.index, found.index + found[0].length],
+      })),
+    )
+    .sort((a, b) => a.span[0] - b.span[0]);
+}

@@ -1,0 +1,82 @@
+import type { Measure } from "./style-features.ts";
+
+const perWords = (count: number, words: number, most: number) => Math.min(1, count / words / most);
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+/** Mean and spread of sentence lengths. */
+function spread(lengths: readonly number[]): number {
+  const mean = lengths.reduce((sum, one) => sum + one, 0) / lengths.length;
+  const variance = lengths.reduce((sum, one) => sum + (one - mean) ** 2, 0) / lengths.length;
+  return Math.sqrt(variance) / mean;
+}
+
+/** Rhythm, form, and what speaks for a person. Each is 0 to 1 and knows no length. */
+export const measures: readonly Measure[] = [
+  {
+    id: "even_sentences",
+    // Three sentences or more, and hardly a difference between them.
+    value: ({ sentences }) =>
+      sentences.length < 3 ? 0 : Math.max(0, 1 - spread(sentences.map(({ words }) => words)) / 0.6),
+    message: "All sentences are about as long.",
+    remedy: "Join two, or cut one short.",
+  },
+  {
+    id: "ends_asking",
+    value: ({ plain }) => (/\?\P{L}*$/u.test(plain) ? 1 : 0),
+    span: ({ sentences }) => sentences.at(-1)?.span ?? null,
+    message: "It ends with a question that keeps the conversation going.",
+    remedy: "Ask only what you need to know for the answer.",
+  },
+  {
+    id: "commas",
+    value: ({ plain, words }) => perWords(count(plain, /[,;]/g), words, 0.12),
+  },
+  {
+    id: "bullets",
+    // A list whose items open with bold words, headings, and signs in the place of bullets.
+    value: ({ plain }) =>
+      Math.min(
+        1,
+        count(plain, /^\s*(?:[-*•]|\d+[.)])\s+\*\*|^#{1,4} |^\s*[✅✔➡👉🔹•]/gmu) / 3 +
+          count(plain, /\*\*[^*\n]+\*\*/g) / 6,
+      ),
+    message: "Bold words, headings and lists make it look like a machine's answer.",
+    remedy: "Write it as you would say it, in sentences.",
+  },
+  // What tells of something that happened, of somebody, of a name or a number, speaks for a person.
+  {
+    id: "happened",
+    value: ({ plain, words }) =>
+      perWords(
+        count(
+          plain,
+          /\b(?:was|were|had|did|said|says|went|got|took|made|came|saw|told|gave|will|has been|after|during|ago|last|\p{L}{3,}ed)\b/giu,
+        ),
+        words,
+        0.15,
+      ),
+  },
+  {
+    id: "persons",
+    value: ({ plain, words }) =>
+      perWords(
+        count(plain, /\b(?:he|she|him|her|his|hers|they|their|them|who|my|me|mine|we|our)\b/gi),
+        words,
+        0.1,
+      ),
+  },
+  {
+    id: "names",
+    value: ({ plain, words }) =>
+      perWords(count(plain, /(?<=[\p{Ll}\d,;:] )\p{Lu}[\p{L}\d]+/gu), words, 0.2),
+  },
+  {
+    id: "numbers",
+    value: ({ plain, words }) => perWords(count(plain, /\d+/g), words, 0.1),
+  },
+  {
+    id: "own_marks",
+    value: ({ plain, words }) =>
+      perWords(count(plain, /\.{2,}|…|!{2,}|\?{2,}|[()[\]|&:#"“”*/]/g), words, 0.1),
+  },
+];
