@@ -36,6 +36,8 @@ export interface Config {
   logLevel: Environment["LOG_LEVEL"];
   /** Seconds after placement. */
   replyCheckSeconds: number[];
+  /** How often one account may be seen to promote. */
+  accountCaps: { dayMost: number; dayMs: number; pauseMs: number; communityMs: number };
   reddit: {
     apiUrl: string;
     authUrl: string;
@@ -183,6 +185,12 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     demo: env.DEMO ? env.DEMO === "on" : env.NODE_ENV !== "production",
     logLevel: env.LOG_LEVEL,
     replyCheckSeconds: env.REPLY_CHECK_SECONDS,
+    accountCaps: {
+      dayMost: env.ACCOUNT_REPLIES_A_DAY,
+      dayMs: 24 * 3_600_000,
+      pauseMs: env.ACCOUNT_PAUSE_MINUTES * 60_000,
+      communityMs: env.COMMUNITY_PAUSE_HOURS * 3_600_000,
+    },
     reddit: {
       apiUrl: trimSlash(env.REDDIT_API_URL),
       authUrl: trimSlash(env.REDDIT_AUTH_URL),
