@@ -91,6 +91,10 @@ export async function startProduct({
         DATABASE_URL: "",
         FRESHNESS_SECONDS: "2",
         REPLY_CHECK_SECONDS: replyCheckSeconds,
+        // A journey places within seconds what takes a writer days.
+        ACCOUNT_PAUSE_MINUTES: "0",
+        ACCOUNT_REPLIES_A_DAY: "0",
+        ACCOUNT_COMMUNITY_HOURS: "0",
         ...connection,
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -34,7 +34,6 @@ describe("without any variable", () => {
       freshnessSeconds: { paid: 300, free: 900 },
       accountCaps: {
         dayMost: 6,
-        dayMs: 86_400_000,
         pauseMs: 1_200_000,
         communityMs: 86_400_000,
       },
@@ -148,9 +147,9 @@ describe("a refusal names the variable and what it should be:", () => {
     ["GOOGLE_DISCOVERY_URL", "accounts.google.com", address],
     ["POSTHOG_HOST", "us.i.posthog.com", address],
     ["FRESHNESS_SECONDS", "0", "must be a number between 1 and 3600"],
-    ["ACCOUNT_REPLIES_A_DAY", "0", "must be a number between 1 and 1000"],
+    ["ACCOUNT_REPLIES_A_DAY", "0.5", "must be a whole number"],
     ["ACCOUNT_PAUSE_MINUTES", "-1", "must be a number between 0 and 1440"],
-    ["COMMUNITY_PAUSE_HOURS", "a day", "must be a number between 0 and 8760"],
+    ["ACCOUNT_COMMUNITY_HOURS", "a day", "must be a number between 0 and 720"],
     ["FRESHNESS_SECONDS", "often", "must be a number between 1 and 3600"],
   ])("%s=%s", (name, value, remedy) => {
     expect(refusal({ [name]: value })).toBe(sentence(`${name} ${remedy}`));

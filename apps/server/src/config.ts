@@ -36,8 +36,8 @@ export interface Config {
   logLevel: Environment["LOG_LEVEL"];
   /** Seconds after placement. */
   replyCheckSeconds: number[];
-  /** How often one account may be seen to promote. */
-  accountCaps: { dayMost: number; dayMs: number; pauseMs: number; communityMs: number };
+  /** How often one account may be seen to reply; times in milliseconds, 0 for no limit. */
+  accountCaps: { pauseMs: number; dayMost: number; communityMs: number };
   reddit: {
     apiUrl: string;
     authUrl: string;
@@ -186,10 +186,9 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     replyCheckSeconds: env.REPLY_CHECK_SECONDS,
     accountCaps: {
-      dayMost: env.ACCOUNT_REPLIES_A_DAY,
-      dayMs: 24 * 3_600_000,
       pauseMs: env.ACCOUNT_PAUSE_MINUTES * 60_000,
-      communityMs: env.COMMUNITY_PAUSE_HOURS * 3_600_000,
+      dayMost: env.ACCOUNT_REPLIES_A_DAY,
+      communityMs: env.ACCOUNT_COMMUNITY_HOURS * 3_600_000,
     },
     reddit: {
       apiUrl: trimSlash(env.REDDIT_API_URL),

@@ -214,29 +214,3 @@ describe("placing by hand", () => {
     expect(input.value).toBe("https://reddit.com/x");
   });
 });
-
-describe("the writer's settings", () => {
-  it("declares an account", async () => {
-    const { user, server } = portal(
-      "settings",
-      {},
-      {
-        "PUT /writers/settings": ({ body }) => ({
-          settings: { fullName: "Wim Writer", email: "wim@x.io", ...(body as object) },
-        }),
-      },
-    );
-    const input = await screen.findByLabelText<HTMLInputElement>("Reddit account");
-    expect(input.value).toBe("helpful_jonas");
-    await user.clear(input);
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByText("The account must be a Reddit name of 3 to 20 characters.");
-    expect(server.to("PUT /writers/settings")).toHaveLength(0);
-    await user.type(input, "wim_writes");
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByText("Account declared.");
-    expect(server.to("PUT /writers/settings")[0]?.body).toEqual({
-      accounts: { reddit: "wim_writes" },
-    });
-  });
-});

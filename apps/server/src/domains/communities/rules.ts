@@ -91,6 +91,14 @@ export function decideByRules(reading: RulesReading): Decision {
   if (bound.length > 0) {
     return say("hold", `Its rules ${list(bound)}: a person reads each reply there first.`);
   }
+  if (reading.foreign) {
+    return {
+      verdict: "hold",
+      by: "unknown",
+      summary:
+        "Its rules are in a language that is not read here: a person reads each reply first.",
+    };
+  }
   if (promotion === "allowed") return say("allowed", "Its rules allow promotion.");
   return say("allowed", "Its rules say nothing against a disclosed reply.");
 }
