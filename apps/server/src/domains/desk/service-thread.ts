@@ -203,13 +203,12 @@ export function createDeskThreads(deps: {
     ofReply: whole,
 
     /**
-     * What has become of a reply's thread, asked of the platform unless that was done a moment ago; waits
-     * five seconds at most. It never throws for a platform that can't be asked.
+     * What has become of a reply's thread, asked of the platform whenever it was read last; waits five
+     * seconds at most. It never throws for a platform that can't be asked.
      */
     async stateNow(row: ReplyRow): Promise<ThreadStanding> {
       forget(clock.now().getTime());
-      const known = fresh.get(row.id)?.done;
-      return standingOf(known?.live ? known : await read(row, stateMs, false));
+      return standingOf(await read(row, stateMs, false));
     },
 
     /** What a reply's thread was when it was last read; null: it has not been, lately. */
