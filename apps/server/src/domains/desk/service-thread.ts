@@ -178,15 +178,9 @@ export function createDeskThreads(deps: {
     const known = fresh.get(row.id);
     if (known) return known.thread;
     const thread = read(row, readMs, true);
-    const entry = { at: now, thread, done: null as Thread | null };
-    fresh.set(row.id, entry);
-    thread.then(
-      (done) => {
-        entry.done = done;
-      },
-      // What failed on our side is no answer to be given again.
-      () => fresh.delete(row.id),
-    );
+    fresh.set(row.id, { at: now, thread });
+    // What failed on our side is no answer to be given again.
+    thread.catch(() => fresh.delete(row.id));
     return thread;
   }
 
