@@ -1,6 +1,11 @@
 /** Letters and digits alone, so that quotes, dashes and Markdown make no difference. */
 const bones = (text: string): string =>
-  ` ${(text.normalize("NFKC").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
+  ` ${(
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(" ")} `;
 
 /** Whether a text carries a disclosure line, whatever its marks and spaces. */
 export function carries(text: string, disclosure: string): boolean {
