@@ -72,7 +72,7 @@ export function createDeskThreads(deps: {
 }) {
   const { database, clock, log, posts, spending, mentions, replies, threads } = deps;
   /** Answers of the last seconds, and what threads were seen to be. */
-  const fresh = new Map<string, { at: number; thread: Promise<Thread>; done: Thread | null }>();
+  const fresh = new Map<string, { at: number; thread: Promise<Thread> }>();
   const seen = new Map<string, ThreadStanding>();
 
   /** Reads within the budgets of everybody and of the workspace. @throws NotRead, SourceError. */
