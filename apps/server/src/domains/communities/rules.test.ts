@@ -37,6 +37,11 @@ describe("what rules come to", () => {
       "hold",
       "Its rules limit promotion and forbid links: a person reads each reply there first.",
     ],
+    [
+      { promotion: "limited", links: "limited" },
+      "hold",
+      "Its rules limit promotion and links: a person reads each reply there first.",
+    ],
     [{ links: "limited" }, "hold", "Its rules limit links: a person reads each reply there first."],
     [
       { ai: "forbidden", ai_ban: true },

@@ -80,14 +80,11 @@ export function decideByRules(reading: RulesReading): Decision {
     summary: [first, ...also].join(" "),
   });
   if (promotion === "forbidden") return say("forbidden", "Its rules forbid promotion.");
-  const bound = (
-    [
-      ["promotion", promotion],
-      ["links", links],
-    ] as const
-  ).flatMap(([what, stance]) =>
-    stance === "limited" || stance === "forbidden" ? [`${words[stance]} ${what}`] : [],
-  );
+  const all = { promotion, links };
+  const bound = (["limited", "forbidden"] as const).flatMap((stance) => {
+    const things = (["promotion", "links"] as const).filter((thing) => all[thing] === stance);
+    return things.length > 0 ? [`${words[stance]} ${list(things)}`] : [];
+  });
   if (bound.length > 0) {
     return say("hold", `Its rules ${list(bound)}: a person reads each reply there first.`);
   }

@@ -122,6 +122,22 @@ export function useSubmit() {
 /** Gives a claim back. */
 export const useRelease = () => useStep((id: string) => api("releaseReply", params(id)));
 
+interface Unsuitable {
+  id: string;
+  mentionId: string;
+  reason: string;
+}
+
+/** Gives a claim back and ends its opportunity, whose post nobody should reply to. */
+export const useEndUnsuitable = () =>
+  useStep(async ({ id, mentionId, reason }: Unsuitable) => {
+    await api("releaseReply", params(id));
+    await api("declineOpportunity", {
+      ...params(mentionId),
+      body: { kind: "unsuitable", reason },
+    });
+  });
+
 /** Takes the opportunity of a reply that has lapsed once more, by its mention. */
 export function useClaimAgain() {
   const client = useQueryClient();

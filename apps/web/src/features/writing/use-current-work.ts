@@ -6,7 +6,7 @@ import { useReply } from "./desk-api.ts";
  * The reply that the desk shows: the one that was chosen, or the first. It stays before its writer
  * also when it leaves the list of what is under way, as by a lapse or by being placed.
  */
-export function useCurrentWork(all: readonly Assignment[] | undefined, chosen: string | null) {
+export function useCurrentWork(held: readonly Assignment[] | undefined, chosen: string | null) {
   const [wanted, setWanted] = useState(chosen);
   const [left, setLeft] = useState<string | null>(null);
   const [known, setKnown] = useState(chosen);
@@ -14,6 +14,7 @@ export function useCurrentWork(all: readonly Assignment[] | undefined, chosen: s
     setKnown(chosen);
     setWanted(chosen);
   }
+  const all = held?.filter(({ id }) => id !== left);
   const listed = all?.find(({ id }) => id === wanted);
   const isMissing = all !== undefined && wanted !== null && wanted !== left && !listed;
   const { data: asked, isError } = useReply(wanted ?? "", isMissing);

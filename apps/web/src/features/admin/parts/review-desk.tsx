@@ -4,6 +4,7 @@ import { fieldRule } from "../../../lib/field-rule.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { type ReviewDraft, reviewDraft } from "../review-draft.ts";
+import { ReadingField } from "./reading-field.tsx";
 import { ReviewFindings } from "./review-findings.tsx";
 import { NoteForm, WordNotes } from "./word-notes.tsx";
 
@@ -84,19 +85,12 @@ export function ReviewDesk({ item, context, over, refused, onDecide }: ReviewDes
         onSubmit={(event) => event.preventDefault()}
       >
         <div className="grid justify-items-start gap-2">
-          <TextArea
-            ref={reading}
-            className="w-full"
+          <ReadingField
+            field={reading}
             label="The reply"
             hint={`${text.length.toLocaleString()} characters. It will end with: ${reply.disclosure}`}
-            rows={8}
-            readOnly
-            dir="auto"
-            value={text}
-            // Also told of a focus that selects nothing.
-            onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => {
-              if (selectionStart !== selectionEnd) setHint(null);
-            }}
+            text={text}
+            onSelected={() => setHint(null)}
           />
           {reply.attested && (
             <p className="text-sm text-ink-2">

@@ -71,7 +71,7 @@ export function ReviewRow({ item, now, open, over, onToggle, children }: ReviewR
           {!open && (
             <p
               dir="auto"
-              className="mt-1 line-clamp-2 max-w-[72ch] font-quote text-quote text-ink-2 [overflow-wrap:anywhere]"
+              className="mt-2 line-clamp-2 max-w-[72ch] font-quote text-quote text-ink-2 [overflow-wrap:anywhere]"
             >
               {reply.text}
             </p>

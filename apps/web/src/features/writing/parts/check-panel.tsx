@@ -10,6 +10,9 @@ const groups: readonly { level: FindingLevel; title: string; sign: string; colou
   { level: "note", title: "Advice", sign: "i", colour: "text-ink-2" },
 ];
 
+/** The line that is added stands under the text field already. */
+const isSaidElsewhere = ({ rule, level }: Finding) => rule === "disclosure" && level === "note";
+
 /** What the check says in a few words, for who does not see the list. */
 export function summaryOf(findings: readonly Finding[]): string {
   const of = (level: FindingLevel) => findings.filter((one) => one.level === level).length;
@@ -43,6 +46,8 @@ function Evidence({ evidence, now }: { evidence: NonNullable<Finding["evidence"]
   );
 }
 
+const dotted = "underline decoration-edge decoration-dotted underline-offset-4";
+
 interface OneProps {
   finding: Finding;
   /** The words that it is about, as the text has them. */
@@ -53,22 +58,26 @@ interface OneProps {
 
 function One({ finding, words, now, onSelect }: OneProps) {
   const { message, remedy, span, evidence } = finding;
+  // Many messages quote their words themselves.
+  const quoted = words !== null && !message.includes(words);
   return (
     <li className="[overflow-wrap:anywhere]">
       {span && words ? (
         <button
           type="button"
           title="Select it in the text"
-          className="rounded text-left hover:underline"
+          className="rounded text-left [overflow-wrap:anywhere] hover:text-signal"
           onClick={() => onSelect(span)}
         >
-          {message}{" "}
-          <q
-            dir="auto"
-            className="font-quote underline decoration-edge decoration-dotted underline-offset-4"
-          >
-            {words}
-          </q>
+          <span className={quoted ? undefined : dotted}>{message}</span>
+          {quoted && (
+            <>
+              {" "}
+              <q dir="auto" className={`font-quote ${dotted}`}>
+                {words}
+              </q>
+            </>
+          )}
         </button>
       ) : (
         <p>{message}</p>
@@ -101,7 +110,8 @@ const short = (words: string) =>
 
 /** What the trust rules and the style check say of the text, the gravest first. */
 export function CheckPanel(props: CheckPanelProps) {
-  const { findings, text, isChecking, isChecked, trouble, attested, now } = props;
+  const { text, isChecking, isChecked, trouble, attested, now } = props;
+  const findings = props.findings.filter((one) => !isSaidElsewhere(one));
   const asksToAttest = attested || findings.some(({ rule }) => rule === "first_hand");
   return (
     <section aria-label="The check" className="grid gap-3 border-t border-line pt-4">

@@ -50,8 +50,18 @@ export function DeskFrame({ assignment, children }: DeskFrameProps) {
           <div hidden={shown !== "thread"}>
             <ThreadPane assignment={assignment} />
           </div>
-          {shown === "company" && <BriefCard brief={assignment.brief} />}
-          {shown === "rules" && <RulesCard rules={assignment.rules} />}
+          {shown === "company" && (
+            <>
+              <h2 className="sr-only">The company</h2>
+              <BriefCard brief={assignment.brief} />
+            </>
+          )}
+          {shown === "rules" && (
+            <>
+              <h2 className="sr-only">The community’s rules</h2>
+              <RulesCard rules={assignment.rules} />
+            </>
+          )}
         </Tabs>
       </div>
       <div hidden={!isWide && shown !== "draft"} className="min-w-0">

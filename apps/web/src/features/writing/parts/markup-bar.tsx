@@ -30,7 +30,7 @@ const buttons: { markup: Markup; label: string; keys: string; sign: ReactNode }[
     markup: "numbers",
     label: "Numbered list",
     keys: "Ctrl+Shift+7",
-    sign: <span className="text-xs font-semibold">1.</span>,
+    sign: <Drawn d="M2.5 3.5 4 2.5v4M2.5 10.5c.8-.9 2-.3 1.5.7L2.5 13h2M7 4.5h6M7 8h6M7 11.5h6" />,
   },
   {
     markup: "code",

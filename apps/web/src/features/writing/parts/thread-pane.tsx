@@ -27,13 +27,11 @@ function answered({ comments, answered_by }: Thread): string {
 function LookedAt({ id, now }: { id: string; now: number }) {
   const { data, error, isFetching, refetch } = useThread(id);
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-      <span role="status">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      <span role="status" className="empty:hidden">
         {error
           ? `The thread could not be read: ${messageOf(error, "please try again.")}`
-          : data && !data.live
-            ? (data.trouble ?? "The platform can’t be asked: this is what we held.")
-            : (data?.trouble ?? "")}
+          : data?.live && data.trouble}
       </span>
       {data?.live && (
         <span title={exactTime(data.fetched_at)}>Looked at {preciseAge(data.fetched_at, now)}</span>
@@ -78,15 +76,18 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
           now.
         </p>
       )}
-      {thread && !thread.live && address && (
-        <p className="mt-2 text-sm">
-          <OutsideLink href={address} arrow className="underline">
-            See it on {sourceNames[shown.source]}
-          </OutsideLink>
+      {thread && !thread.live && (
+        <p role="note" className="mt-2 rounded-lg bg-caution-soft px-3 py-2 text-sm">
+          {thread.trouble ?? `${sourceNames[shown.source]} can’t be asked: this is what we held.`}{" "}
+          {address && (
+            <OutsideLink href={address} arrow className="font-semibold underline">
+              See it on {sourceNames[shown.source]}
+            </OutsideLink>
+          )}
         </p>
       )}
       <div className="mt-3 grid gap-1 border-t border-line pt-3">
-        {thread && <p className="font-semibold">{answered(thread)}</p>}
+        {thread?.live && <p className="font-semibold">{answered(thread)}</p>}
         <LookedAt id={id} now={now} />
       </div>
       {thread && (

@@ -7,7 +7,7 @@ import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { reasonDraft } from "../reason-draft.ts";
 
 interface UnsuitableFormProps {
-  opportunity: Opportunity;
+  opportunity: Pick<Opportunity, "id">;
   /** Ends it; says whether that has served. */
   onEnd: (reason: string) => Promise<boolean>;
   onCancel: () => void;

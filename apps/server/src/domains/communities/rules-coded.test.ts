@@ -1,15 +1,7 @@
+import { readAi, readRules } from "@earshot/rulebook";
 import { expect, it } from "vitest";
-import {
-  type Code,
-  codeNames,
-  codes,
-  dataThere,
-  readCoded,
-  readRecorded,
-} from "../../../bench/rules-ground.ts";
-import { readAi, readRules } from "./index.ts";
-
-if (!dataThere) console.log("skipped: no ../shared/data");
+import { type Code, codeNames, codes, readCoded, readRecorded } from "../../testing/coded-rules.ts";
+import { haveRecordings } from "../../testing/recordings.ts";
 
 /** The least of each code in the untouched half: recall and precision of 1. */
 const least: Partial<Record<Code, [number, number]>> = {
@@ -19,7 +11,7 @@ const least: Partial<Record<Code, [number, number]>> = {
   ban: [0.65, 0.75],
 };
 
-it.skipIf(!dataThere)(
+it.skipIf(!haveRecordings)(
   "what people have coded is read alike, in the half that nobody tunes on",
   () => {
     const rules = readCoded();
@@ -36,7 +28,7 @@ it.skipIf(!dataThere)(
   },
 );
 
-it.skipIf(!dataThere)("recorded sets of rules are read without error", () => {
+it.skipIf(!haveRecordings)("recorded sets of rules are read without error", () => {
   const recorded = readRecorded();
   expect(recorded).toHaveLength(25);
   for (const rules of recorded) {

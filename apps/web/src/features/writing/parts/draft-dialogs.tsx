@@ -1,0 +1,66 @@
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
+import type { Draft, DraftKeeper } from "../draft-keeper.ts";
+
+// What they show is compared word by word, which a desk that is just opened needs not.
+const VersionsDialog = lazyDialog(
+  async () => (await import("./versions-dialog.tsx")).VersionsDialog,
+);
+const ConflictDialog = lazyDialog(
+  async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
+);
+
+/** What is asked or shown over the desk. */
+export type DraftDialog = "versions" | "conflict" | "left";
+
+interface DraftDialogsProps {
+  replyId: string;
+  draft: Pick<Draft, "text" | "kept" | "left">;
+  keeper: DraftKeeper;
+  open: DraftDialog | null;
+  onClose: () => void;
+}
+
+/** The earlier versions of a text, and the choice between two of it that met. */
+export function DraftDialogs({ replyId, draft, keeper, open, onClose }: DraftDialogsProps) {
+  const { text, kept, left } = draft;
+  const closing = (act: () => unknown) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <>
+      <VersionsDialog
+        open={open === "versions"}
+        replyId={replyId}
+        text={text}
+        readOnly={kept.state === "gone"}
+        onTake={(version) => {
+          onClose();
+          // The server keeps the text that goes, once it has it.
+          void keeper.saveNow().then(() => keeper.change(version));
+        }}
+        onClose={onClose}
+      />
+      <ConflictDialog
+        open={open === "conflict" && kept.state === "conflict"}
+        mine={text}
+        theirs={kept.state === "conflict" ? kept.theirs.text : ""}
+        origin="Another tab has saved another text meanwhile. Both stay among the versions."
+        labels={{ mine: "Keep mine", theirs: "Take theirs" }}
+        onMine={closing(keeper.keepMine)}
+        onTheirs={closing(keeper.takeTheirs)}
+        onClose={onClose}
+      />
+      <ConflictDialog
+        open={open === "left" && left !== null}
+        mine={text}
+        theirs={left?.text ?? ""}
+        origin="A tab of this browser was closed before it could save."
+        labels={{ mine: "Keep what is here", theirs: "Take the one left behind" }}
+        onMine={closing(() => keeper.answerLeft(false))}
+        onTheirs={closing(() => keeper.answerLeft(true))}
+        onClose={onClose}
+      />
+    </>
+  );
+}
