@@ -55,7 +55,12 @@ export default defineConfig({
       {
         test: {
           name: "units",
-          include: ["packages/**/*.test.ts", "tools/**/*.test.ts", "apps/sandbox/**/*.test.ts"],
+          include: [
+            "packages/**/*.test.ts",
+            "tools/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "apps/sandbox/**/*.test.ts",
+          ],
           exclude,
           isolate,
           testTimeout: 30_000,

@@ -117,7 +117,7 @@ export async function seed(
       select workspace_id, facet, status, count(*) from mention_facets group by 1, 2, 3`);
     await run(`insert into mention_buckets (workspace_id, facet, kind, bucket, status, count)
       select workspace_id, facet, b.kind, b.bucket, status, count(*)
-      from mention_facets, lateral (values ('d', mention_day(posted_at)), ('s', score)) b(kind, bucket)
+      from mention_facets, lateral (values ('w', mention_week(posted_at)), ('s', score)) b(kind, bucket)
       group by 1, 2, 3, 4, 5`);
   });
   await run("drop table bench_texts");

@@ -12,16 +12,16 @@
 import { parseArgs } from "node:util";
 import { readAi, readRules } from "@earshot/rulebook";
 import { exampleRules } from "@earshot/rulebook/examples";
-import { createReport } from "../tests/proofs/ground.ts";
 import {
   type Code,
   type CodedRule,
   codeNames,
   codes,
-  dataThere,
   readCoded,
   readRecorded,
-} from "./rules-ground.ts";
+} from "../apps/server/src/testing/coded-rules.ts";
+import { haveRecordings } from "../apps/server/src/testing/recordings.ts";
+import { createReport } from "../tests/proofs/ground.ts";
 
 const { values } = parseArgs({ options: { errors: { type: "string" } } });
 const report = createReport();
@@ -78,7 +78,7 @@ function reportCoded(name: string, rows: readonly CodedRule[]): Map<Code, Count>
   return counts;
 }
 
-if (dataThere) {
+if (haveRecordings) {
   const all = readCoded();
   const tuning = all.filter((row) => row.tuning);
   const untouched = all.filter((row) => !row.tuning);
@@ -106,8 +106,6 @@ if (dataThere) {
     recorded.length === 25,
     `${recorded.length} read without error`,
   );
-} else {
-  console.log("skipped: no ../shared/data");
 }
 
 console.log(`rules of our own writing: ${exampleRules.length}, half of them harmless`);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { readStyle, styleOf } from "@earshot/prose";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
@@ -83,7 +84,7 @@ export function readComments(): string[] {
  * The area under the ROC curve: how often a machine's text scores higher than a person's, ties counted
  * half (the Mann-Whitney U over the product of the counts).
  */
-export function auc(machine: readonly number[], clean: readonly number[]): number {
+function auc(machine: readonly number[], clean: readonly number[]): number {
   const all = [
     ...machine.map((score) => ({ score, machine: true })),
     ...clean.map((score) => ({ score, machine: false })),
@@ -97,4 +98,42 @@ export function auc(machine: readonly number[], clean: readonly number[]): numbe
     at = end;
   }
   return (ranks - (machine.length * (machine.length + 1)) / 2) / (machine.length * clean.length);
+}
+
+/** A text with what the style check says of it. */
+export interface Scored extends StyleText {
+  score: number;
+  /** null: it is not in Latin letters, or has hardly a word. */
+  words: number | null;
+}
+
+export function scoreOf(one: StyleText): Scored {
+  return { ...one, score: styleOf(one.text).score, words: readStyle(one.text)?.words ?? null };
+}
+
+export const scoresOf = (some: readonly Scored[], machine: boolean): number[] =>
+  some.filter((one) => one.machine === machine).map(({ score }) => score);
+
+const aucOf = (some: readonly Scored[]) => auc(scoresOf(some, true), scoresOf(some, false));
+
+const lengthSteps = [2, 8, 12, 18, 26, 36, 50, Number.POSITIVE_INFINITY];
+
+/** Of pairs of texts of about the same length alone: what length could tell is taken out. */
+function aucOfLikeLength(some: readonly Scored[]): number {
+  let [won, pairs] = [0, 0];
+  for (const [at, from] of lengthSteps.slice(0, -1).entries()) {
+    const to = lengthSteps[at + 1] ?? from;
+    const group = some.filter(({ words }) => words !== null && from <= words && words < to);
+    const count = scoresOf(group, true).length * scoresOf(group, false).length;
+    if (count === 0) continue;
+    won += count * aucOf(group);
+    pairs += count;
+  }
+  return won / pairs;
+}
+
+/** The texts that are read, and the AUC of the score: among those of like length, among those, among all. */
+export function figures(some: readonly Scored[]) {
+  const read = some.filter(({ words }) => words !== null);
+  return { read, like: aucOfLikeLength(read), plain: aucOf(read), all: aucOf(some) };
 }

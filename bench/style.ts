@@ -11,9 +11,17 @@
  * ones are posts, so what is measured is also post against reply.
  */
 import { parseArgs } from "node:util";
-import { featureNames, handWeights, readStyle, speaksAt, styleOf } from "@earshot/prose";
+import { featureNames, handWeights, speaksAt, styleOf } from "@earshot/prose";
 import { createReport } from "../tests/proofs/ground.ts";
-import { auc, dataThere, readComments, readTexts, type StyleText } from "./style-ground.ts";
+import {
+  dataThere,
+  figures,
+  readComments,
+  readTexts,
+  type Scored,
+  scoreOf,
+  scoresOf,
+} from "./style-ground.ts";
 import { tuneWeights } from "./style-tune.ts";
 
 const { values } = parseArgs({
@@ -43,49 +51,16 @@ if (values.tune) {
   process.exit(0);
 }
 
-interface Scored extends StyleText {
-  score: number;
-  /** null: it is not read. */
-  words: number | null;
-}
-
 const begin = performance.now();
-const scored = texts.map((one): Scored => {
-  const { score } = styleOf(one.text);
-  return {
-    ...one,
-    score: values.plant ? 1 - score : score,
-    words: readStyle(one.text)?.words ?? null,
-  };
-});
+const scored = texts
+  .map(scoreOf)
+  .map((one) => (values.plant ? { ...one, score: 1 - one.score } : one));
 const each = (performance.now() - begin) / texts.length;
 
-const scoresOf = (some: readonly Scored[], machine: boolean) =>
-  some.filter((one) => one.machine === machine).map(({ score }) => score);
-const aucOf = (some: readonly Scored[]) => auc(scoresOf(some, true), scoresOf(some, false));
 const countsOf = (some: readonly Scored[]) =>
   `${scoresOf(some, true).length} machine replies, ${scoresOf(some, false).length} clean posts`;
 
-/** Pairs of texts of about the same length alone: what length could tell is taken out. */
-const lengthSteps = [2, 8, 12, 18, 26, 36, 50, Number.POSITIVE_INFINITY];
-function aucOfLikeLength(some: readonly Scored[]): number {
-  let [won, pairs] = [0, 0];
-  for (const [at, from] of lengthSteps.slice(0, -1).entries()) {
-    const to = lengthSteps[at + 1] ?? from;
-    const group = some.filter(({ words }) => words !== null && from <= words && words < to);
-    const count = scoresOf(group, true).length * scoresOf(group, false).length;
-    if (count === 0) continue;
-    won += count * aucOf(group);
-    pairs += count;
-  }
-  return won / pairs;
-}
-
 const report = createReport();
-const figures = (some: readonly Scored[]) => {
-  const read = some.filter(({ words }) => words !== null);
-  return { read, like: aucOfLikeLength(read), plain: aucOf(read), all: aucOf(some) };
-};
 const told = ({ like, plain, all }: ReturnType<typeof figures>) =>
   `${like.toFixed(3)} among texts of like length, ${plain.toFixed(3)} among all in Latin letters, ${all.toFixed(3)} with the rest`;
 

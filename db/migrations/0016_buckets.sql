@@ -8,8 +8,8 @@ CREATE TABLE "mention_buckets" (
 	CONSTRAINT "mention_buckets_workspace_id_facet_kind_bucket_status_pk" PRIMARY KEY("workspace_id","facet","kind","bucket","status")
 );
 --> statement-breakpoint
-CREATE FUNCTION mention_day(moment timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-	SELECT floor(extract(epoch FROM moment) / 86400)::integer
+CREATE FUNCTION mention_week(moment timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT floor(extract(epoch FROM moment) / 604800)::integer
 $$;
 --> statement-breakpoint
 -- As before, and the buckets beside the tallies.
@@ -21,7 +21,7 @@ BEGIN
 		ON CONFLICT (workspace_id, facet, status) DO UPDATE SET count = t.count + excluded.count;
 		INSERT INTO mention_buckets AS t (workspace_id, facet, kind, bucket, status, count)
 		SELECT workspace_id, facet, b.kind, b.bucket, status, count(*)
-		FROM after, LATERAL (VALUES ('d', mention_day(posted_at)), ('s', score)) AS b(kind, bucket)
+		FROM after, LATERAL (VALUES ('w', mention_week(posted_at)), ('s', score)) AS b(kind, bucket)
 		GROUP BY 1, 2, 3, 4, 5
 		ON CONFLICT (workspace_id, facet, kind, bucket, status)
 		DO UPDATE SET count = t.count + excluded.count;
@@ -37,7 +37,7 @@ BEGIN
 		UPDATE mention_buckets t SET count = t.count - d.count
 		FROM (
 			SELECT workspace_id, facet, b.kind, b.bucket, status, count(*)
-			FROM before, LATERAL (VALUES ('d', mention_day(posted_at)), ('s', score)) AS b(kind, bucket)
+			FROM before, LATERAL (VALUES ('w', mention_week(posted_at)), ('s', score)) AS b(kind, bucket)
 			GROUP BY 1, 2, 3, 4, 5
 		) AS d
 		WHERE (t.workspace_id, t.facet, t.kind, t.bucket, t.status)
@@ -58,7 +58,7 @@ BEGIN
 			SELECT workspace_id, facet, status, posted_at, score, 1 AS n FROM after
 			UNION ALL
 			SELECT workspace_id, facet, status, posted_at, score, -1 FROM before
-		) AS d, LATERAL (VALUES ('d', mention_day(posted_at)), ('s', score)) AS b(kind, bucket)
+		) AS d, LATERAL (VALUES ('w', mention_week(posted_at)), ('s', score)) AS b(kind, bucket)
 		GROUP BY 1, 2, 3, 4, 5 HAVING sum(n) <> 0
 		ON CONFLICT (workspace_id, facet, kind, bucket, status)
 		DO UPDATE SET count = t.count + excluded.count;
@@ -66,7 +66,7 @@ BEGIN
 	DELETE FROM mention_buckets t
 	USING (
 		SELECT DISTINCT workspace_id, facet, b.kind, b.bucket, status
-		FROM before, LATERAL (VALUES ('d', mention_day(posted_at)), ('s', score)) AS b(kind, bucket)
+		FROM before, LATERAL (VALUES ('w', mention_week(posted_at)), ('s', score)) AS b(kind, bucket)
 	) AS d
 	WHERE (t.workspace_id, t.facet, t.kind, t.bucket, t.status)
 		= (d.workspace_id, d.facet, d.kind, d.bucket, d.status) AND t.count = 0;
@@ -118,5 +118,22 @@ END $$;
 --> statement-breakpoint
 INSERT INTO mention_buckets (workspace_id, facet, kind, bucket, status, count)
 SELECT workspace_id, facet, b.kind, b.bucket, status, count(*)
-FROM mention_facets, LATERAL (VALUES ('d', mention_day(posted_at)), ('s', score)) AS b(kind, bucket)
+FROM mention_facets, LATERAL (VALUES ('w', mention_week(posted_at)), ('s', score)) AS b(kind, bucket)
 GROUP BY 1, 2, 3, 4, 5;
+--> statement-breakpoint
+-- As before, and without diacritics and width, as phrases are matched: who looks for "cafe" finds "café".
+CREATE OR REPLACE FUNCTION plain_words(said text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT translate(
+		CASE WHEN said ~ '[^\x01-\x7f]' THEN normalize(
+			regexp_replace(
+				normalize(left(said, 100000), NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g'
+			), NFC
+		) ELSE left(said, 100000) END,
+		E'!"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 32)
+	)
+$$;
+--> statement-breakpoint
+UPDATE mention_words w SET words = mention_words_of(m.workspace_id, p)
+FROM mentions m JOIN posts p ON p.id = m.post_id
+WHERE w.mention_id = m.id
+	AND (coalesce(p.thread_title, p.title) || ' ' || coalesce(p.author, '') || ' ' || p.body) ~ '[^\x01-\x7f]';

@@ -189,7 +189,7 @@ test("the administrator invites a writer, who joins beside a customer in the sam
   const email = "wim@example.test";
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin, product.url, "admin@earshot.test");
-  await admin.goto(`${product.url}/admin`);
+  await admin.goto(`${product.url}/admin?tab=writers`);
   await admin.getByLabel("Email").fill(email);
   await admin.getByRole("button", { name: /Invite/ }).click();
   await expect(admin.getByText(email).first()).toBeVisible();

@@ -23,7 +23,7 @@ test("after a kill -9 at any point of a reply's road the journey goes on", async
   try {
     const title = "Our bookkeeper quit: which invoicing software?";
     const permalink = await product.postThread({
-      community: "smallbusiness",
+      community: "startups",
       title,
       body: "Help.",
     });

@@ -5,6 +5,7 @@ interface Mention {
   id: string;
   title: string;
   url: string;
+  subreddit: string;
   reply: { status: string } | null;
 }
 interface Assignment {
@@ -45,11 +46,15 @@ async function furnishNewcomer(product: Product): Promise<void> {
   }
 }
 
-/** What the customer and the writer write on the way. */
+/** What the customer and the writer write on the way; of replies more than one, as nobody says the same twice. */
 const plainWords = {
-  reply:
-    "We sat with the same question last spring. Write down the three things that hurt most each " +
-    "month, and try whatever claims to end the first one for two weeks, with real invoices.",
+  replies: [
+    "Write down the three things that hurt most each month, and try whatever claims to end the first one for two weeks, with real invoices.",
+    "Two things settle this: who sends the second reminder, and what happens once a client pays half. Ask each vendor to show you exactly that.",
+    "Start from the export. If a year of your books can't leave the tool as plain files, nothing else it does will make up for that later.",
+    "For four people a shared sheet goes a long way. The day somebody forgets to look at it is the day on which software begins to pay.",
+    "Count how long one billing run takes you by hand. Below an hour a month, keep it; above, almost any of the usual ones will save more than it costs.",
+  ],
   note: "Please say that we started with a spreadsheet, too.",
   reason: "It is a joke among friends, and nobody asks for anything.",
 };
@@ -67,6 +72,7 @@ export async function furnish(
 ): Promise<void> {
   await furnishNewcomer(product);
   const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
+  const admin = await signInByApi(product, "/auth/login", "admin@earshot.test");
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
   await customer("PUT", "/user/settings", { autoPost: false });
   await writer("PUT", "/writers/settings", { accounts: { reddit: "helpful_jonas" } });
@@ -83,6 +89,11 @@ export async function furnish(
   const next = async () => {
     const mention = mentions.shift();
     if (!mention) throw new Error("there are too few mentions");
+    // Whatever its rules say: here a reply is to get through.
+    await admin("PUT", `/admin/communities/reddit/${encodeURIComponent(mention.subreddit)}`, {
+      verdict: "allowed",
+      note: "The moderators agreed.",
+    });
     await customer("PATCH", `/discovery/reddit-mentions/${mention.id}/status`, {
       status: "accepted",
     });
@@ -96,10 +107,11 @@ export async function furnish(
     );
     return { mention, at: `/writers/replies/${assignment.id}`, reply: `/replies/${assignment.id}` };
   };
-  const text = words.reply;
+  const texts = [...words.replies];
+  const nextText = () => texts.shift() ?? "";
   const placeNext = async () => {
     const { mention, at, reply } = await claim();
-    await writer("POST", `${at}/submit`, { text });
+    await writer("POST", `${at}/submit`, { text: nextText() });
     await customer("POST", `${reply}/approve`);
     const { assignments } = await writer<{ assignments: Assignment[] }>("GET", "/writers/active");
     const approved = assignments.find(({ id }) => at.endsWith(id));
@@ -120,12 +132,12 @@ export async function furnish(
   });
   await placeNext();
   const approved = await claim();
-  await writer("POST", `${approved.at}/submit`, { text });
+  await writer("POST", `${approved.at}/submit`, { text: nextText() });
   await customer("POST", `${approved.reply}/approve`);
   const waiting = await claim();
-  await writer("POST", `${waiting.at}/submit`, { text });
+  await writer("POST", `${waiting.at}/submit`, { text: nextText() });
   const changed = await claim();
-  await writer("POST", `${changed.at}/submit`, { text });
+  await writer("POST", `${changed.at}/submit`, { text: nextText() });
   await customer("POST", `${changed.reply}/request-change`, {
     note: words.note,
   });

@@ -24,7 +24,7 @@ export const planted = {
     200,
   ),
   keyword: field('"__executed(47) script"', 100),
-  reply: text("<i>The reply</i>", 9_000, 0),
+  reply: text("<i>The reply</i>", 5_000, 0),
   note: text("<i>The wish</i>", 1_000, 10),
   reason: text("<i>The reason</i>", 1_000, 30),
   invited: '"<img/src=x/onerror=__executed(48)>"@example.test',
@@ -32,6 +32,20 @@ export const planted = {
   community: field("'><svg onload=__executed(50)>", 60),
   threadTitle: "<script>__executed(51)</script> asks",
 };
+
+/** Where the hostile threads stand. */
+const communities = [
+  "startups",
+  "Bookkeeping",
+  "agency",
+  "webdev",
+  "selfhosted",
+  "SaaS",
+  "smallbusiness",
+  "ecommerce",
+  "nonprofit",
+  "sysadmin",
+];
 
 /** A post's whole text, and how it reads to those who use its platform. */
 const body = [...payloads, entities.typed, endlessWord].join("\n");
@@ -101,9 +115,15 @@ export async function plant(product: Product): Promise<void> {
   const made = titles();
   for (const [at, title] of made.entries()) {
     const own = `${body}\n${ownWords(`thread${at}x`)}`;
-    await product.postThread({ community: "SaaS", title, body: own });
+    // Each in a community of its own: in one of them nobody says nearly the same twice.
+    const community = communities[at % communities.length] ?? "SaaS";
+    await product.postThread({ community, title, body: own });
   }
   await until(async () => ((await total(customer)) >= there + made.length + 2 ? true : undefined));
   // Others may be found meanwhile, which hold none of the payloads.
-  await furnish(product, planted, new Set(made));
+  const replies = Array.from(
+    { length: 5 },
+    (_, at) => `${planted.reply}\n${ownWords(`reply${at}x`).slice(0, 4_500)}`,
+  );
+  await furnish(product, { ...planted, replies }, new Set(made));
 }

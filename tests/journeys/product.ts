@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -56,6 +56,8 @@ export async function startProduct({
   replyCheckSeconds = "",
 }: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "earshot-journey-"));
+  // Root lends the cluster to another account: where that can't enter, it would lie elsewhere and stay.
+  await chmod(dataDir, 0o755);
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
@@ -89,6 +91,10 @@ export async function startProduct({
         DATABASE_URL: "",
         FRESHNESS_SECONDS: "2",
         REPLY_CHECK_SECONDS: replyCheckSeconds,
+        // A journey places within seconds what takes a writer days.
+        ACCOUNT_PAUSE_MINUTES: "0",
+        ACCOUNT_REPLIES_A_DAY: "0",
+        ACCOUNT_COMMUNITY_HOURS: "0",
         ...connection,
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -58,7 +58,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
   // A live mention, engaged.
   const title = "Which invoicing software for a studio of three?";
   const body = "We forget to bill people. What do you use?";
-  await product.postThread({ community: "freelance", title, body });
+  await product.postThread({ community: "startups", title, body });
   await showNew(customer.page, title);
   await card(customer.page, title).getByRole("button", { name: "Let's Engage" }).click();
 

@@ -239,7 +239,7 @@ async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<
 /** Visits the administrator's screens, and the one that an invitation opens. */
 async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<void> {
   await signIn(page, product.url, "admin@earshot.test");
-  await page.goto(`${product.url}/admin`);
+  await page.goto(`${product.url}/admin?tab=writers`);
   const email = `invited${Date.now()}@example.test`;
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: /Invite/ }).click();

@@ -12,7 +12,7 @@ import {
 } from "../../apps/server/src/testing/server.ts";
 
 /** Runs a proof on an embedded PostgreSQL of its own, which is gone afterwards. */
-async function withCluster<T>(
+export async function withCluster<T>(
   name: string,
   run: (connection: Connection) => Promise<T>,
 ): Promise<T> {

@@ -61,7 +61,7 @@ import { createReplies } from "./domains/replies/index.ts";
 import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
 import { type Account, type Cap, createSpending } from "./domains/spending/index.ts";
 import { createTracking, scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
-import { createPrints, createTrust } from "./domains/trust/index.ts";
+import { type AccountCaps, accountCaps, createPrints, createTrust } from "./domains/trust/index.ts";
 import {
   createWatching,
   type Sources,
@@ -193,6 +193,8 @@ export async function buildDomains(
     previewMs?: number;
     /** Seconds after placement at which a reply is looked at. */
     replyCheckSeconds?: readonly number[];
+    /** How often one account may be seen to reply. */
+    accountCaps?: Partial<AccountCaps>;
   } & Partial<Sources>,
 ) {
   const { database, notifications, log } = platform;
@@ -328,6 +330,7 @@ export async function buildDomains(
     prints,
     threads: deskThreads,
     briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
+    caps: { ...accountCaps, ...options.accountCaps },
   });
   const desk = createDesk({ replies, writers, workspaces, assignments, trust });
   const reviewDesk = createReviewDesk({ accounts, replies, assignments, trust });

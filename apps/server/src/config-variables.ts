@@ -169,6 +169,10 @@ export const environment = z.object({
   REDDIT_COMMUNITIES: communities.default(defaultCommunities.split(",")),
   /** Seconds after its placement at which a reply is looked at, with commas. */
   REPLY_CHECK_SECONDS: checkSeconds.default([300, 3_600, 86_400, 259_200, 604_800, 2_592_000]),
+  /** How often one account may be seen to reply (0: no limit): minutes between two, in one day, hours between two in one community. */
+  ACCOUNT_PAUSE_MINUTES: between(0, 1_440).default(20),
+  ACCOUNT_REPLIES_A_DAY: between(0, 1_000).int(whole).default(6),
+  ACCOUNT_COMMUNITY_HOURS: between(0, 720).default(24),
   /** Whether comments of these communities are read too: most of what is said, and most of the calls. */
   REDDIT_COMMENTS: onOff.default("on"),
   /** Requests a minute that reading Reddit may take. Reddit allows 100 to one app. */

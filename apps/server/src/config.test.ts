@@ -32,6 +32,11 @@ describe("without any variable", () => {
       demo: true,
       reddit: { credentials: null, comments: true },
       freshnessSeconds: { paid: 300, free: 900 },
+      accountCaps: {
+        dayMost: 6,
+        pauseMs: 1_200_000,
+        communityMs: 86_400_000,
+      },
       x: { bearerToken: null },
       webSearch: null,
     });
@@ -142,6 +147,9 @@ describe("a refusal names the variable and what it should be:", () => {
     ["GOOGLE_DISCOVERY_URL", "accounts.google.com", address],
     ["POSTHOG_HOST", "us.i.posthog.com", address],
     ["FRESHNESS_SECONDS", "0", "must be a number between 1 and 3600"],
+    ["ACCOUNT_REPLIES_A_DAY", "0.5", "must be a whole number"],
+    ["ACCOUNT_PAUSE_MINUTES", "-1", "must be a number between 0 and 1440"],
+    ["ACCOUNT_COMMUNITY_HOURS", "a day", "must be a number between 0 and 720"],
     ["FRESHNESS_SECONDS", "often", "must be a number between 1 and 3600"],
   ])("%s=%s", (name, value, remedy) => {
     expect(refusal({ [name]: value })).toBe(sentence(`${name} ${remedy}`));

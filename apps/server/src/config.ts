@@ -36,6 +36,8 @@ export interface Config {
   logLevel: Environment["LOG_LEVEL"];
   /** Seconds after placement. */
   replyCheckSeconds: number[];
+  /** How often one account may be seen to reply; times in milliseconds, 0 for no limit. */
+  accountCaps: { pauseMs: number; dayMost: number; communityMs: number };
   reddit: {
     apiUrl: string;
     authUrl: string;
@@ -183,6 +185,11 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     demo: env.DEMO ? env.DEMO === "on" : env.NODE_ENV !== "production",
     logLevel: env.LOG_LEVEL,
     replyCheckSeconds: env.REPLY_CHECK_SECONDS,
+    accountCaps: {
+      pauseMs: env.ACCOUNT_PAUSE_MINUTES * 60_000,
+      dayMost: env.ACCOUNT_REPLIES_A_DAY,
+      communityMs: env.ACCOUNT_COMMUNITY_HOURS * 3_600_000,
+    },
     reddit: {
       apiUrl: trimSlash(env.REDDIT_API_URL),
       authUrl: trimSlash(env.REDDIT_AUTH_URL),

@@ -32,6 +32,8 @@ export const rulesReadingSchema = z.object({
   /** What an account needs; null: nothing is said. */
   account_days: z.number().int().nullable(),
   karma: z.number().int().nullable(),
+  /** They are in another language than the reader's, which is English: what is unsaid is not known. */
+  foreign: z.boolean().optional(),
   /** The words that each of it was read from. */
   quotes: z.array(
     ruleQuoteSchema.extend({

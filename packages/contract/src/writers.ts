@@ -75,7 +75,9 @@ const hoursSchema = z.object({
   /** 0 is Sunday. */
   day: z.number().int().min(0, "must be 0 to 6").max(6, "must be 0 to 6"),
   /** "09:00", of the writer's time zone. */
-  from: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00"),
+  from: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { abort: true, error: "must be a time such as 09:00" }),
   /** Later than `from`; "24:00" is the day's end. */
   to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be a time such as 17:00"),
 });
@@ -217,7 +219,7 @@ export const writerCalls = {
       fullName: nameSchema,
       platforms: z
         .array(z.enum(sources, `must be of ${sources.join(", ")}`))
-        .max(sources.length, "names a platform twice")
+        .refine((names) => new Set(names).size === names.length, "names a platform twice")
         .optional(),
       accounts: accountsSchema.optional(),
       timeZone: z

@@ -13,11 +13,11 @@ const i = String.raw`\b(?:i|we|my (?:team|company|wife|husband|partner|boss|coll
 
 /** What somebody has done with a thing that they own. */
 const done =
-  "using|used|on|running|trying|tried|testing|tested|paying for|paying|subscribed to|relying on|relied on|living in|enjoying|loving|switched|(?:moved|migrated) (?:everything |all \\w+ |our \\w+ |my \\w+ |over |away )*(?:to|from|off)|bought|purchased|installed|adopted|deployed|rolled out|signed up|gone with|a (?:happy |paying |long-?time |loyal )?(?:user|customer|subscriber|fan)";
+  "using|used|on|running (?:it|this|on)|trying|tried(?! to)|testing|tested|paying for|paying|subscribed to|relying on|relied on|living in|enjoying|loving|switched|(?:moved|migrated) (?:everything |all \\w+ |our \\w+ |my \\w+ |over |away )*(?:to|from|off)|bought|purchased|installed|adopted|deployed|rolled out|signed up|gone with|a (?:happy |paying |long-?time |loyal )?(?:user|customer|subscriber|fan)";
 const past =
   "used|tried(?! to)|tested|bought|purchased|installed|adopted|deployed|rolled out|implemented|signed up|subscribed|upgraded|switched|(?:moved|migrated|changed) (?:everything |all \\w+ |our \\w+ |my \\w+ |over |away )*(?:to|from|off)|went with|ended up (?:with|using|going|buying|choosing|switching|on)|started (?:using|with|paying|on)|landed on|settled on|picked up|set (?:it|this|that|them) up|had (?:it|this|them) (?:running|set up)|got (?:it|this|them) (?:running|set up|working)|found (?:it|this|them) (?:\\w+ )?(?:useful|helpful|easy|reliable|great|good)|saved|replaced|ditched";
 const present =
-  "uses?(?! (?:to|the (?:word|term|phrase))\\b)|rel(?:y|ies) on|swears? by|pays?(?: \\S+){0,3} for|subscribes? to|runs? (?:it|this|on|everything)|own|love (?:using|how|it|this)|like using|recommend it to everyone|keep using|work with it|have (?:it|this|them) (?:running|set up|in production)|depend on";
+  "uses?(?! (?:to|the (?:word|term|phrase))\\b)|rel(?:y|ies) on|swears? by|pays?(?: \\S+){0,3} for|subscribes? to|runs? (?:it|this|on|everything)|owns? (?:one|it|two|this)|love (?:using|how|it|this)|like using|recommend it to everyone|keep using|work with it|have (?:it|this|them) (?:running|set up|in production)|depend on";
 /** Whose result it was. */
 const us =
   "(?:me|us|my (?:team|company|agency|business|shop|clients?)|our (?:team|company|agency|business|shop|\\w+ team))";
@@ -30,7 +30,7 @@ const patterns: readonly RegExp[] = [
   ),
   // I am a happy customer; we're on the team plan; I'm using it.
   new RegExp(
-    `${i}(?:['’]m|['’]re| am| are| was| were| is) ${well}(?:using|running|paying for|trialing|testing|on (?:the|their|its) |(?:a|an) (?:very )?(?:happy |paying |long-?time |loyal |satisfied |early |daily |heavy |big )*(?:user|customer|subscriber|fan|client) )`,
+    `${i}(?:['’]m|['’]re| am| are| was| were| is) ${well}(?:using|running (?:it|this|on)|paying for|trialing|testing|on (?:the|their|its) (?:\\w+ ){0,2}(?:plan|tier|version)|(?:a|an) (?:very )?(?:happy |paying |long-?time |loyal |satisfied |early |daily |heavy |big )*(?:user|customer|subscriber|fan|client) )`,
     "giu",
   ),
   // We switched to it; I tried it.
@@ -38,13 +38,10 @@ const patterns: readonly RegExp[] = [
   // I use it daily; we swear by it.
   new RegExp(String.raw`${i} ${well}(?:${present})\b`, "giu"),
   // It saved us hours; works great for me; it cut our costs.
-  new RegExp(
-    String.raw`\b(?:saved|saves|helped|helps|has helped|gave|gives|lets|let|made|makes|got|bought) ${us}\b`,
-    "giu",
-  ),
+  new RegExp(String.raw`\b(?:saved|saves|helped|helps|gave|lets) ${us}\b`, "giu"),
   /\b(?:cut|cuts|halved|doubled|tripled|reduced|lowered|increased|boosted|improved|changed|replaced) (?:my|our) \w+/giu,
   new RegExp(
-    String.raw`\b(?:works?|worked|working|(?:has|have) (?:worked|been)|been|was|were|did|does|paid off|made (?:a|the|all the)(?: \w+)? difference) (?:\w+ ){0,3}for ${us}\b`,
+    String.raw`\b(?:(?:has|have) )?(?:works?|worked|working|does|did|paid off|made (?:a|the|all the)(?: \w+)? difference|(?:is|been|was|were) (?:\w+ ){0,2}(?:great|good|perfect|fine|ideal|brilliant|solid|win|help)) (?:\w+ ){0,2}for ${us}\b`,
     "giu",
   ),
   new RegExp(String.raw`\b(?:game[- ]changer|life ?saver|lifesaver) for ${us}\b`, "giu"),

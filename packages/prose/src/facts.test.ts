@@ -49,7 +49,16 @@ test.each([
   ],
   ["It syncs your bookings with Outlook, and works with Stripe.", []],
   ["Acme is the best booking tool.", [["superlative", "the best booking tool"]]],
-  ["It's the #1 app.", [["superlative", "#1"]]],
+  ["It's the #1 app.", [["superlative", "#1 app"]]],
+  ["It's the cheapest.", [["superlative", "the cheapest"]]],
+  [
+    "Acme is one of the best there is, second to none.",
+    [
+      ["superlative", "one of the best"],
+      ["superlative", "second to none"],
+    ],
+  ],
+  ["See [other.com](https://other.com/a).", [["link", "https://other.com/a"]]],
   [
     "See https://other.example/x or example.com/help or help.example.com.",
     [["link", "https://other.example/x"]],
@@ -64,6 +73,7 @@ test.each([
   "10k salons use it, 24/7. That is 10000 customers.",
   "The best way is to try two of them.",
   "Feel free to ask.",
+  "100% agree: what works the best for you is the only one that counts.",
   "I'd do it in 3 steps, with 2 people.",
   "See https://forum.example/t/1 and https://example.com/pricing.",
   "",

@@ -1,4 +1,4 @@
-import { hostOf, linksIn } from "./links.ts";
+import { hostOf, linksIn, linksShown } from "./links.ts";
 import type { ProseFinding, Span } from "./types.ts";
 
 /** What a finding is about: who decides on levels takes prices and guarantees more seriously. */
@@ -23,7 +23,7 @@ const price = new RegExp(
   "giu",
 );
 const figure = new RegExp(
-  String.raw`(?<![\p{L}\d.,$€£])${number}\s?(?:%|percent\b|per cent\b)|(?<![\p{L}\d.,])${number}[x×](?![\p{L}\d])|(?<![\p{L}\d.,$€£])${number}\+?\s(?:times (?:faster|cheaper|more|better|less)|(?:\p{L}+ )?(?:users|customers|companies|teams|businesses|clients|countries|languages|integrations|templates|reviews|stars|downloads|employees|awards))\b|\b24\/7\b|(?<![\p{L}\d.,])99\.\d+(?!\d)`,
+  String.raw`(?<![\p{L}\d.,$€£])(?!10+\s?%)${number}\s?(?:%|percent\b|per cent\b)|(?<![\p{L}\d.,])${number}[x×](?![\p{L}\d])|(?<![\p{L}\d.,$€£])${number}\+?\s(?:times (?:faster|cheaper|more|better|less)|(?:\p{L}+ )?(?:users|customers|companies|teams|businesses|clients|countries|languages|integrations|templates|reviews|stars|downloads|employees|awards))\b|\b24\/7\b|(?<![\p{L}\d.,])99\.\d+(?!\d)`,
   "giu",
 );
 const free =
@@ -34,8 +34,14 @@ const guarantee =
 const integration =
   /\b(?:integrat(?:es?|ed|ion|ions) (?:\p{Ll}+ ){0,2}(?:with|for|into)|works (?:\p{Ll}+ ){0,2}with|connect(?:s|ed)? (?:\p{Ll}+ ){0,2}(?:to|with)|sync(?:s|ed)? (?:\p{Ll}+ ){0,2}(?:to|with)|plugs? into|plug-?in for|imports? (?:\p{Ll}+ ){0,3}from|exports? (?:\p{Ll}+ ){0,3}to|compatible with|supports) (?<names>(?:(?:the |your |both |a )?\p{Lu}[\p{L}\p{N}.+]*(?: \p{Lu}[\p{L}\p{N}.+]*)?)(?:(?:, (?:and |or )?| and | or )\p{Lu}[\p{L}\p{N}.+]*(?: \p{Lu}[\p{L}\p{N}.+]*)?)*)/gu;
 const named = /\p{Lu}[\p{L}\p{N}.+]*[\p{L}\p{N}+](?: \p{Lu}[\p{L}\p{N}.+]*[\p{L}\p{N}+])?/gu;
-const superlative =
-  /(?<!\p{L})(?:(?:the|one of the) (?:(?:absolute|very|single) )?(?:best|cheapest|fastest|easiest|simplest|leading|most \p{L}+|safest|number one|top[- ]rated|only)(?! (?:way|thing|part|time|place|reason|question|case|advice|bet|of (?:both|luck)|difference|problem|downside|catch|one who)\b)(?: \p{L}+){1,2}|(?:#1|number one|no\. ?1|market[- ]leading|industry[- ]leading|best[- ]in[- ]class|world[- ]class|award[- ]winning|second to none|unmatched|unbeatable|better than (?:any|all|every)\p{L}*|nothing (?:else )?comes close))(?!\p{L})/giu;
+const best =
+  "best|cheapest|fastest|easiest|simplest|leading|safest|number one|top[- ]rated|most \\p{L}+";
+const wares =
+  "tools?|apps?|software|platforms?|solutions?|options?|choices?|products?|services?|company|companies|providers?|systems?|programs?|plug-?ins?|crm|alternatives?|team|price|deal|value";
+const superlative = new RegExp(
+  String.raw`(?<!\p{L})(?:the (?:absolute |very |single )?(?:${best}|only) (?:\p{L}+ ){0,2}(?:${wares})|(?<=(?:\bit|\bthis|\bthat|\bthey|\bwe|\p{Lu}\p{L}+)(?:['’]s| is| are|['’]re) )(?:the|one of the) (?:${best})|(?:#1|number one|no\. ?1) (?:\p{L}+ )?(?:${wares})|market[- ]leading|industry[- ]leading|best[- ]in[- ]class|world[- ]class|award[- ]winning|second to none|unmatched|unbeatable|better than (?:any|all|every)(?:thing| other)?(?: \p{L}+)?|nothing (?:else )?comes close)(?!\p{L})`,
+  "giu",
+);
 
 /** A number as two are compared: "10,000", "10000" and "10k" are one. */
 function amountOf(words: string): string {
@@ -139,7 +145,7 @@ function linksUnknown(text: string, brief: FactBrief, knownText: string): FactFi
       ? []
       : [...linksIn(brief.website), ...linksIn(`https://${brief.website}`)];
   const hosts = [...site, ...linksIn(knownText)].map(({ host }) => hostOf(host));
-  return linksIn(text)
+  return linksShown(text)
     .filter(({ host }) => !hosts.some((one) => host === one || host.endsWith(`.${one}`)))
     .map(({ span, host }) => ({
       rule: "unknown_fact",

@@ -15,7 +15,7 @@ const endings =
   "com|org|net|edu|gov|io|ai|co|dev|app|so|me|us|uk|de|eu|ca|in|fr|nl|es|it|ch|at|se|pl|br|au|jp|info|biz|tech|xyz|site|shop|store|online|cloud|tools|software|tv|gg|fm|ly|to|sh|gl|be";
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 /** A slash and what follows it, without the marks that end a sentence. */
-const rest = String.raw`(?:[/?#](?:[^\s<>"'’”]*[^\s<>"'’”.,;:!?)\]*_])?)?`;
+const rest = String.raw`(?:[/?#](?:[^\s<>"'’”[\]]*[^\s<>"'’”[\].,;:!?)*_])?)?`;
 const address = new RegExp(
   String.raw`https?:\/\/(?<full>(?:${label}\.)*${label})(?::\d{1,5})?${rest}|(?<![\p{L}\p{N}@._-])(?<bare>(?:${label}\.)+(?:${endings}))(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])${rest}`,
   "giu",
@@ -30,6 +30,14 @@ export function linksIn(text: string): Link[] {
     span: [found.index, found.index + found[0].length],
     host: hostOf(found.groups?.full ?? found.groups?.bare ?? ""),
   }));
+}
+
+/**
+ * The same without those that are the words of a link in Markdown, "[example.com](https://example.com)":
+ * people see one link.
+ */
+export function linksShown(text: string): Link[] {
+  return linksIn(text).filter(({ span }) => !text.startsWith("](", span[1]));
 }
 
 const name = /(?<![\p{L}\p{N}_/.])@[\p{L}\p{N}_]{1,50}/gu;

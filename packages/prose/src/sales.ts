@@ -1,4 +1,4 @@
-import { linksIn, withoutLinksAndNames } from "./links.ts";
+import { linksShown, withoutLinksAndNames } from "./links.ts";
 import type { ProseFinding } from "./types.ts";
 
 const salesy =
@@ -21,7 +21,7 @@ const wordsALink = 60;
 
 /** Links beyond what a text of its length carries. */
 export function linkFindings(text: string): ProseFinding[] {
-  const links = linksIn(text);
+  const links = linksShown(text);
   const words = withoutLinksAndNames(text).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const most = Math.max(1, Math.floor(words / wordsALink));
   return links.slice(most).map(({ span }) => ({

@@ -69,6 +69,7 @@ test("salesy words are told, whatever the score", () => {
 test("links beyond the first of a short text are told, a longer text may have more", () => {
   const link = (at: number) => `https://example.com/${at}`;
   expect(words(`See ${link(1)}, ${link(2)} and ${link(3)}.`, "links")).toEqual([link(2), link(3)]);
+  expect(words("See [example.com](https://example.com).", "links")).toEqual([]);
   const filler = "word ".repeat(130);
   expect(words(`${filler} ${link(1)} ${link(2)}`, "links")).toEqual([]);
   expect(words(`${filler} ${link(1)} ${link(2)} ${link(3)}`, "links")).toEqual([link(3)]);

@@ -16,7 +16,7 @@ export interface Clause {
 }
 
 /** Marks of Markdown and list signs, which are no part of a word. */
-const marks = /[*_#>`~|•▪︎●・⚘►–—"“”[\]]/g;
+const marks = /[*_#>`~|•▪●・⚘►–—"“”[\]]/gu;
 
 /**
  * A text in which words can be looked for: in lower case, with straight apostrophes and without marks.
@@ -91,7 +91,7 @@ export const isException = (segment: string): boolean =>
 
 /** Words that deny or forbid. */
 export const denies =
-  /\b(?:no|not|none|never|nor|don'?t|doesn'?t|cannot|can'?t|isn'?t|aren'?t|won'?t|shouldn'?t|mustn'?t|prohibit\w*|forbid\w*|forbad|forbidden|disallow\w*|unacceptable|unwelcome|banned|bans?|avoid\w*|refrain|against|zero.tolerance|off.?limits|stop|nobody|outlawed|barred)\b/;
+  /\b(?:no|not|none|never|nor|neither|don'?t|doesn'?t|cannot|can'?t|isn'?t|aren'?t|won'?t|shouldn'?t|mustn'?t|prohibit\w*|forbid\w*|forbad|forbidden|disallow\w*|unacceptable|unwelcome|banned|bans?|avoid\w*|refrain|against|zero.tolerance|off.?limits|stop|nobody|outlawed|barred)\b/;
 
 /** Words that allow. */
 export const allows =

@@ -1,8 +1,10 @@
 import type { AiStance, RulesReading, Stance } from "@earshot/contract";
 import { readAi } from "./ai.ts";
 import type { WrittenRule } from "./clauses.ts";
-import { readLinks, readPromotion, type StanceReading } from "./promotion.ts";
+import { isForeign } from "./language.ts";
+import { readTopic, type StanceReading } from "./stance.ts";
 import { readAge, readKarma } from "./standing.ts";
+import { linksTopic, promotionTopic } from "./topics.ts";
 
 /** Raised with every change of what is read, so that kept readings can be told to be of an older one. */
 export const rulebookVersion = "1";
@@ -56,6 +58,8 @@ export function readRules({ rules, about }: Rulebook): RulesReading {
     written,
   }));
   if (about.trim() !== "") sources.push({ rule: null, written: { name: "", description: about } });
+  // The rules alone, where there are any: a description may be in two languages.
+  const all = rules.map(({ name, description }) => `${name}\n${description}`).join("\n") || about;
   const promotion: StanceReading[] = [];
   const links: StanceReading[] = [];
   const ai = new Set<AiStance>();
@@ -66,14 +70,14 @@ export function readRules({ rules, about }: Rulebook): RulesReading {
     const note = (topic: Quote["topic"], found: readonly string[]) => {
       for (const quote of new Set(found)) quotes.push({ topic, rule, quote: cut(quote) });
     };
-    for (const [topic, read, into] of [
-      ["promotion", readPromotion, promotion],
-      ["links", readLinks, links],
+    for (const [name, topic, into] of [
+      ["promotion", promotionTopic, promotion],
+      ["links", linksTopic, links],
     ] as const) {
-      const found = read(written);
+      const found = readTopic(written, topic);
       if (!found) continue;
       into.push(found);
-      note(topic, found.quotes);
+      note(name, found.quotes);
     }
     const machine = readAi(written);
     if (machine && aiStanceOf(machine) !== "unsaid") {
@@ -101,6 +105,7 @@ export function readRules({ rules, about }: Rulebook): RulesReading {
     ai_ban: ban,
     account_days: accountDays,
     karma,
+    ...(isForeign(all) && { foreign: true }),
     quotes,
   };
 }

@@ -28,10 +28,10 @@ const small: Record<string, number> = {
   fifty: 50,
   hundred: 100,
 };
-const number = `(\\d[\\d,.]*\\s?k?|${Object.keys(small).join("|")})`;
+const number = `(\\d[\\d,.]{0,9}\\s?k?|${Object.keys(small).join("|")})`;
 const daysIn: Record<string, number> = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
 
-function valueOf(written: string): number {
+function figureOf(written: string): number {
   const word = small[written];
   if (word !== undefined) return word;
   const plain = Number.parseFloat(written.replaceAll(/[,\s]|\.$/g, ""));
@@ -58,7 +58,7 @@ export function readAge(rule: WrittenRule): Need | null {
     for (const { 0: all, 1: count = "", 2: unit = "day", index } of text.matchAll(span)) {
       const before = text.slice(Math.max(0, index - 26), index);
       if (otherTime.test(`${before}${all}`)) continue;
-      const least = Math.ceil(valueOf(count) * (daysIn[unit] ?? 1));
+      const least = Math.ceil(figureOf(count) * (daysIn[unit] ?? 1));
       if (least > 0 && least <= 3_650 && least > (found?.least ?? 0))
         found = { least, quote: original };
     }
@@ -90,7 +90,7 @@ export function readKarma(rule: WrittenRule): Need | null {
       /\b(?:positive|negative|non-?negative)\b[^.]{0,25}\bkarma\b|\bkarma\b[^.]{0,20}\b(?:positive|negative)\b/.test(
         text,
       );
-    const least = figure === undefined ? (positive ? 1 : 0) : Math.round(valueOf(figure.trim()));
+    const least = figure === undefined ? (positive ? 1 : 0) : Math.round(figureOf(figure.trim()));
     if (least > 0 && least > (found?.least ?? 0)) found = { least, quote: original };
   }
   return found;

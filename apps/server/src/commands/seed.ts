@@ -14,6 +14,8 @@ export const demoAccounts = [
 ] as const;
 
 const demoCompany = "Ledgerly";
+/** The sandbox serves it. */
+const demoWebsite = "https://ledgerly.test";
 /** What the demo customer says of the company, by the questionnaire's keys (S2 §7). */
 const demoAnswers = {
   "0": "Ledgerly is invoicing software: it sends invoices, recurring ones too, reminds late payers and shows who owes what.",
@@ -59,7 +61,11 @@ export async function seedDemo({ database }: Platform, domains: Domains): Promis
     const [workspace] = await workspaces.list([workspaceId]);
     if (!workspace || Object.keys(workspace.discoveryAnswers).length > 0) return;
     await database.transaction((tx) =>
-      workspaces.saveProfile(tx, workspaceId, { companyName: demoCompany, answers: demoAnswers }),
+      workspaces.saveProfile(tx, workspaceId, {
+        companyName: demoCompany,
+        answers: demoAnswers,
+        website: demoWebsite,
+      }),
     );
   }
 

@@ -89,7 +89,7 @@ async function reply(world: World, stage: "held" | "in review" | "waiting" | "ap
   const { id } = await writers.claim(people.writerId, mentionId);
   const word = canaries.plant("reply text", "holder");
   const read = stage === "held" || stage === "in review";
-  const heldFor = read ? [`It speaks of ${canaries.plant("held for", "alone")}.`] : [];
+  const heldFor = read ? ["Nothing is known of its community."] : [];
   const { revision } = await replies.submit(people.writerId, id, {
     ...unchecked(text(word)),
     heldFor,

@@ -6,6 +6,7 @@ import {
   type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
+import { parseAdminSearch } from "../features/admin/search.ts";
 import { parseMentionsSearch } from "../features/mentions/search.ts";
 import { parseStep } from "../features/onboarding/search.ts";
 import { parseAuthSearch, planOf } from "../features/session/auth-search.ts";
@@ -61,6 +62,7 @@ const onboarding = createRoute({
 const admin = createRoute({
   getParentRoute: () => user,
   path: "/admin",
+  validateSearch: parseAdminSearch,
   component: lazyRouteComponent(() => import("./pages/admin-page.tsx"), "AdminPage"),
 });
 

@@ -1,12 +1,26 @@
-import type { Assignment, Opportunity } from "@earshot/contract";
+import type { Assignment, Opportunity, WriterSettings } from "@earshot/contract";
 import { screen } from "@testing-library/react";
 import { type FakeHandler, fakeToken } from "../lib/testing/fake-api.ts";
 import { sampleOpportunity, sampleThread, sampleUser } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { open } from "./app-fixture.tsx";
+// Here before a test waits for them: on a busy machine their first loading takes longer than a test does.
+import "./pages/writers-pages.tsx";
+import "./writer-area.tsx";
 
 /** Who is signed in. */
 export const writer = sampleUser({ userType: "writer", fullName: "Wim Writer" });
+
+/** What the writer has said of themselves. */
+export const writerSettings = (part: Partial<WriterSettings> = {}): WriterSettings => ({
+  fullName: "Wim Writer",
+  email: "wim@x.io",
+  platforms: [],
+  accounts: { reddit: "helpful_jonas" },
+  timeZone: null,
+  hours: [],
+  ...part,
+});
 
 /** Opens the portal as a signed-in writer, before a server that holds these two lists. */
 export function portal(
@@ -18,21 +32,16 @@ export function portal(
   const lists = { opportunities: [...opportunities], assignments: [...assignments] };
   const opened = open(`/writers/${section}`, {
     "GET /auth/me": () => ({ user: writer }),
-    "GET /writers/opportunities": () => ({
-      opportunities: lists.opportunities,
-      total: lists.opportunities.length,
-    }),
+    "GET /writers/opportunities": ({ query }) => {
+      const offset = Number(query.get("offset"));
+      const limit = Number(query.get("limit"));
+      return {
+        opportunities: lists.opportunities.slice(offset, offset + limit),
+        total: lists.opportunities.length,
+      };
+    },
     "GET /writers/active": () => ({ assignments: lists.assignments }),
-    "GET /writers/settings": () => ({
-      settings: {
-        fullName: "Wim Writer",
-        email: "wim@x.io",
-        platforms: [],
-        accounts: { reddit: "helpful_jonas" },
-        timeZone: null,
-        hours: [],
-      },
-    }),
+    "GET /writers/settings": () => ({ settings: writerSettings() }),
     "GET /writers/replies/*": ({ path }) => ({
       assignment: lists.assignments.find(({ id }) => path.endsWith(id)),
     }),

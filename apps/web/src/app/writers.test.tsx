@@ -3,10 +3,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
-import { sampleAssignment, sampleCaution } from "../lib/testing/samples.ts";
+import { sampleAssignment } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
-import { article, named, portal, writer } from "./writers-fixture.tsx";
+import { portal, writer } from "./writers-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -55,124 +55,70 @@ describe("the way into the writers' portal", () => {
   });
 });
 
-describe("opportunities", () => {
-  it("shows each with its promise, its customer and its phrase", async () => {
-    portal("opportunities", {
-      opportunities: [
-        named("Late one", { due_at: new Date(Date.now() - 121_000).toISOString() }),
-        named("Fresh one", { left_text: "I'd look at" }),
-      ],
+describe("the frame", () => {
+  it("has the sections, the number of what is under way, and who it is", async () => {
+    const { user } = portal("opportunities", {
+      assignments: [sampleAssignment(), sampleAssignment()],
     });
-    expect((await article("Late one")).textContent).toContain("late by 2 min");
-    const fresh = await article("Fresh one");
-    expect(fresh.textContent).toContain("due in 10 min");
-    expect(fresh.textContent).toContain("for Ledgerly");
-    expect(fresh.textContent).toContain("“best crm”");
-    expect(fresh.textContent).toContain("An earlier writer left a text to start from.");
-  });
-
-  it("opens the desk for one that is claimed", async () => {
-    const one = named("Which crm?");
-    const held = sampleAssignment({ post: one.post });
-    const { user, lists, address } = portal(
-      "opportunities",
-      { opportunities: [one] },
-      {
-        "POST /writers/opportunities/*/claim": () => {
-          lists.opportunities = [];
-          lists.assignments = [held];
-          return { assignment: held };
-        },
-      },
+    await heading("Opportunities");
+    const nav = within(screen.getByRole("navigation", { name: "Sections" }));
+    await nav.findByRole("link", { name: "Active Work 2 under way" });
+    expect(nav.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Opportunities ",
+      "Active Work 2 under way",
+      "Settings ",
+    ]);
+    expect(nav.getByRole("link", { name: "Opportunities" }).getAttribute("aria-current")).toBe(
+      "page",
     );
-    await user.click(within(await article("Which crm?")).getByRole("button", { name: "Claim" }));
-    await heading("Active Work");
-    expect(address()).toBe(`/writers/active?reply=${held.id}`);
-    await screen.findByLabelText("Your reply");
-    await screen.findByRole("link", { name: "Active Work (1)" });
-  });
-
-  it.each([
-    ["ALREADY_TAKEN", "Another writer has taken this one."],
-    ["CLAIM_LIMIT_REACHED", "You hold 5 opportunities already. Submit or release one first."],
-  ] as const)("tells of a refused claim: %s", async (code, message) => {
-    const { user, server } = portal(
-      "opportunities",
-      { opportunities: [named("Which crm?")] },
-      { "POST /writers/opportunities/*/claim": () => refusal(code) },
-    );
-    await user.click(within(await article("Which crm?")).getByRole("button", { name: "Claim" }));
-    await screen.findByText("Not claimed");
-    screen.getByText(message);
-    await waitFor(() => expect(server.to("GET /writers/opportunities").length).toBeGreaterThan(1));
-  });
-
-  it("shows how near the author is to buying, and what to mind, with the words", async () => {
-    const body = "We are four people. Please do not pitch me.";
-    const one = named("Which CRM?", {
-      intent_level: "Ready to buy",
-      cautions: [
-        sampleCaution({ in: "content", span: [20, 42], quote: "Please do not pitch me" }),
-        sampleCaution({ kind: "grief", message: "Somebody has died, or is dying" }),
-      ],
-    });
-    portal("opportunities", { opportunities: [{ ...one, post: { ...one.post, body } }] });
-    const shown = await article("Which CRM?");
-    within(shown).getByText("Ready to buy");
-    const [pitch, grief] = within(shown).getAllByRole("note");
-    expect(pitch?.textContent).toContain("The author asks not to be pitched to");
-    expect(pitch?.textContent).toContain("Please do not pitch me");
-    expect(grief?.textContent).toContain("We don’t reply to posts like this.");
-    expect(shown.querySelector("mark[data-pointed]")?.textContent).toBe("Please do not pitch me");
-  });
-
-  it("hides one that is not for this writer", async () => {
-    const one = named("Which crm?");
-    const { user, lists, server } = portal(
-      "opportunities",
-      { opportunities: [one] },
-      {
-        "POST /writers/opportunities/*/decline": () => {
-          lists.opportunities = [];
-          return {};
-        },
-      },
-    );
+    screen.getByText(/^Good (morning|afternoon|evening), Wim$/);
     await user.click(
-      within(await article("Which crm?")).getByRole("button", { name: "Not for me" }),
+      screen.getByRole("button", { name: "Your account WW, Wim Writer, mara@ledgerly.example" }),
     );
-    await screen.findByText("Nothing waits for a writer");
-    const [sent] = server.to(`POST /writers/opportunities/${one.id}/decline`);
-    expect(sent?.body).toEqual({ kind: "not_for_me" });
+    const menu = within(screen.getByRole("menu"));
+    menu.getByText("Wim Writer");
+    menu.getByText("mara@ledgerly.example");
+    expect(menu.queryByRole("menuitem", { name: "Admin Panel" })).toBeNull();
+    menu.getByRole("group", { name: "Theme" });
   });
 
-  it("ends an unsuitable one with the reason", async () => {
-    const one = named("Which crm?");
-    const { user, server } = portal(
-      "opportunities",
-      { opportunities: [one] },
-      { "POST /writers/opportunities/*/decline": () => ({}) },
-    );
-    await user.click(
-      within(await article("Which crm?")).getByRole("button", { name: "Unsuitable" }),
-    );
-    await user.type(screen.getByLabelText(/^Why is it unsuitable/), "A joke.");
-    await user.click(screen.getByRole("button", { name: "End this opportunity" }));
-    await waitFor(() => {
-      const [sent] = server.to(`POST /writers/opportunities/${one.id}/decline`);
-      expect(sent?.body).toEqual({ kind: "unsuitable", reason: "A joke." });
-    });
+  it("signs out, and leads to the writers' sign-in", async () => {
+    const { user, server, address } = portal("settings");
+    await heading("Settings");
+    await user.click(screen.getByRole("button", { name: /^Your account WW/ }));
+    await user.click(screen.getByRole("menuitem", { name: "Sign Out" }));
+    await heading("Writer Portal");
+    expect(address()).toBe("/writers/auth");
+    expect(server.to("POST /auth/logout")).toHaveLength(1);
   });
 
-  it("says so when the list can't be read, and tries again", async () => {
-    const { user, server } = portal(
-      "opportunities",
-      {},
-      { "GET /writers/opportunities": () => refusal("UNAVAILABLE") },
-    );
-    await screen.findByText(/^The service is restarting/);
-    server.on("GET /writers/opportunities", () => ({ opportunities: [], total: 0 }));
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByText("Nothing waits for a writer");
+  it.each(["earnings", "nonsense"])("falls back to the opportunities from %s", async (section) => {
+    const { address } = portal(section);
+    await heading("Opportunities");
+    expect(address()).toBe("/writers/opportunities");
+  });
+
+  it("names each section in the tab, and gives its title the focus", async () => {
+    const { user } = portal("opportunities");
+    await heading("Opportunities");
+    await waitFor(() => expect(document.title).toBe("Opportunities · Earshot"));
+    for (const [name, title] of [
+      [/^Active Work/, "Active Work"],
+      ["Settings", "Settings"],
+    ] as const) {
+      await user.click(screen.getByRole("link", { name }));
+      const shown = await heading(title);
+      await waitFor(() => expect(document.title).toBe(`${title} · Earshot`));
+      expect(document.activeElement).toBe(shown);
+    }
+  });
+
+  it("has a way past its head for the keyboard", async () => {
+    const { user } = portal("opportunities");
+    await heading("Opportunities");
+    (document.activeElement as HTMLElement).blur();
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe("Skip to the content");
+    expect(document.activeElement?.getAttribute("href")).toBe("#content");
   });
 });

@@ -43,6 +43,12 @@ export function exactTime(value: number | string): string {
     : "Time unknown";
 }
 
+/** The day in the reader's locale: "21 Nov 2026". */
+export function dayOf(value: number | string): string {
+  const moment = toMoment(value);
+  return moment ? moment.toLocaleDateString(undefined, { dateStyle: "medium" }) : "an unknown day";
+}
+
 /** A number with its noun in the reader's locale: "1 point", "1,204 points"; `units` where an s won't do. */
 export const count = counted;
 

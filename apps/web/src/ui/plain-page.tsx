@@ -10,6 +10,8 @@ const widths = {
   middle: "max-w-lg content-center",
   /** Lists. */
   wide: "max-w-2xl content-start",
+  /** Two things beside each other. */
+  full: "max-w-[80rem] content-start md:px-10",
 } as const;
 
 /** A page of its own, without the frame of an area: the logo leads home. */

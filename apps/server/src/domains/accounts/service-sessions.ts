@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { limits, type Portal } from "@earshot/contract";
 import { jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -36,6 +37,9 @@ export interface Claims {
   tokenEndsAt: number;
 }
 
+/** Of so many access tokens it is remembered that their signature was right. */
+const tokensKnown = 10_000;
+
 export const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -43,6 +47,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 /** Sessions: access tokens (JWT, HS256, 15 minutes) and rotated refresh tokens. */
 export function createSessions(deps: { database: Database; clock: Clock; key: Uint8Array }) {
   const { database, clock, key } = deps;
+  // A signature that was right stays right: checking it again is a trip to another thread on each call.
+  const signed = new LRUCache<string, Claims>({ max: tokensKnown });
 
   async function grant(
     tx: Tx,
@@ -127,21 +133,25 @@ export function createSessions(deps: { database: Database; clock: Clock; key: Ui
      * @throws AppError UNAUTHENTICATED.
      */
     async verify(accessToken: string): Promise<Claims> {
-      const claims = await jwtVerify(accessToken, key, {
+      const known = signed.get(accessToken);
+      if (known && known.tokenEndsAt > clock.now().getTime()) return known;
+      const payload = await jwtVerify(accessToken, key, {
         algorithms: ["HS256"],
         currentDate: clock.now(),
         requiredClaims: ["sub", "sid", "exp"],
       }).then(
-        ({ payload }) => payload,
+        (verified) => verified.payload,
         (cause) => {
           throw new AppError("UNAUTHENTICATED", { cause });
         },
       );
-      return {
-        userId: String(claims.sub),
-        sessionId: String(claims.sid),
-        tokenEndsAt: Number(claims.exp) * 1000,
+      const claims = {
+        userId: String(payload.sub),
+        sessionId: String(payload.sid),
+        tokenEndsAt: Number(payload.exp) * 1000,
       };
+      signed.set(accessToken, claims);
+      return claims;
     },
 
     /** The living sessions of a person, last used first. */

@@ -80,16 +80,21 @@ export function decideByRules(reading: RulesReading): Decision {
     summary: [first, ...also].join(" "),
   });
   if (promotion === "forbidden") return say("forbidden", "Its rules forbid promotion.");
-  const bound = (
-    [
-      ["promotion", promotion],
-      ["links", links],
-    ] as const
-  ).flatMap(([what, stance]) =>
-    stance === "limited" || stance === "forbidden" ? [`${words[stance]} ${what}`] : [],
-  );
+  const all = { promotion, links };
+  const bound = (["limited", "forbidden"] as const).flatMap((stance) => {
+    const things = (["promotion", "links"] as const).filter((thing) => all[thing] === stance);
+    return things.length > 0 ? [`${words[stance]} ${list(things)}`] : [];
+  });
   if (bound.length > 0) {
     return say("hold", `Its rules ${list(bound)}: a person reads each reply there first.`);
+  }
+  if (reading.foreign) {
+    return {
+      verdict: "hold",
+      by: "unknown",
+      summary:
+        "Its rules are in a language that is not read here: a person reads each reply first.",
+    };
   }
   if (promotion === "allowed") return say("allowed", "Its rules allow promotion.");
   return say("allowed", "Its rules say nothing against a disclosed reply.");

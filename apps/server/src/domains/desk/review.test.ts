@@ -198,6 +198,23 @@ describe("a reviewer", () => {
     }
   });
 
+  test("comes before the customer, who can't let a reply go on that is in review", async () => {
+    const { road, writer, reply } = await held({ autoPost: false });
+    const params = { id: reply.id };
+    expect(errorOf(await app.call("approveReply", { params }, road.person)).code).toBe(
+      "REPLY_MOVED_ON",
+    );
+    const change = { params, body: { note: "Shorter." } };
+    expect(errorOf(await app.call("requestReplyChange", change, road.person)).code).toBe(
+      "REPLY_MOVED_ON",
+    );
+    expect((await writer.get(reply.id)).status).toBe("in_review");
+    // Withdrawing is always theirs.
+    dataOf(await app.call("withdrawReply", { params }, road.person));
+    expect(errorOf(await review(reply.id, { decision: "approve" })).code).toBe("REPLY_MOVED_ON");
+    expect((await road.me()).repliesUsed).toBe(0);
+  });
+
   test("finds no reply where there is none, and none that is not handed in", async () => {
     const road = await openRoad(app);
     const writer = await openWriter(app);

@@ -92,7 +92,8 @@ export function assistQuestion(
 /** A domain's name with an ending that people use; those of files and of sentences run together are not. */
 const bareHost =
   /(?<![\p{L}\p{N}@.-])((?:[\p{L}\p{N}-]+\.)+(?:com|net|org|io|ai|app|dev|co|me|biz|info|xyz|site|online|example|test|invalid|ly|gg|to|ru|cn|uk|de|fr|eu|us|link|click|shop|top|zip|mov))(?![\p{L}\p{N}-])/iu;
-const address = /:\/\/|^\W*www\.|\b(?:javascript|data|mailto|vbscript):|[^\s@]+@[^\s@]+\.[^\s@]+/iu;
+const address =
+  /:\/\/|^\W*www\.|\b(?:javascript|data|mailto|vbscript):|[^\s@]+@[^\s@]+\.[^\s@]+|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
 /** What is not seen; of it, what a text of people needs nowhere. */
 const unseen = /[\p{Cf}\p{Co}\p{Cs}]|[\u{e0100}-\u{e01ef}]/gu;
 const unwanted =

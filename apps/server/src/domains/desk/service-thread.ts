@@ -72,7 +72,7 @@ export function createDeskThreads(deps: {
 }) {
   const { database, clock, log, posts, spending, mentions, replies, threads } = deps;
   /** Answers of the last seconds, and what threads were seen to be. */
-  const fresh = new Map<string, { at: number; thread: Promise<Thread>; done: Thread | null }>();
+  const fresh = new Map<string, { at: number; thread: Promise<Thread> }>();
   const seen = new Map<string, ThreadStanding>();
 
   /** Reads within the budgets of everybody and of the workspace. @throws NotRead, SourceError. */
@@ -178,15 +178,9 @@ export function createDeskThreads(deps: {
     const known = fresh.get(row.id);
     if (known) return known.thread;
     const thread = read(row, readMs, true);
-    const entry = { at: now, thread, done: null as Thread | null };
-    fresh.set(row.id, entry);
-    thread.then(
-      (done) => {
-        entry.done = done;
-      },
-      // What failed on our side is no answer to be given again.
-      () => fresh.delete(row.id),
-    );
+    fresh.set(row.id, { at: now, thread });
+    // What failed on our side is no answer to be given again.
+    thread.catch(() => fresh.delete(row.id));
     return thread;
   }
 
@@ -203,13 +197,12 @@ export function createDeskThreads(deps: {
     ofReply: whole,
 
     /**
-     * What has become of a reply's thread, asked of the platform unless that was done a moment ago; waits
-     * five seconds at most. It never throws for a platform that can't be asked.
+     * What has become of a reply's thread, asked of the platform whenever it was read last; waits five
+     * seconds at most. It never throws for a platform that can't be asked.
      */
     async stateNow(row: ReplyRow): Promise<ThreadStanding> {
       forget(clock.now().getTime());
-      const known = fresh.get(row.id)?.done;
-      return standingOf(known?.live ? known : await read(row, stateMs, false));
+      return standingOf(await read(row, stateMs, false));
     },
 
     /** What a reply's thread was when it was last read; null: it has not been, lately. */

@@ -92,9 +92,9 @@ async function expectKept(): Promise<void> {
       with wanted as (
         select workspace_id, facet, b.kind, b.bucket, status, count(*)
         from mention_facets, lateral (values
-          ('d', posted_at at time zone 'UTC' - timestamp 'epoch', null::int), ('s', null, score::int)
+          ('w', posted_at at time zone 'UTC' - timestamp 'epoch', null::int), ('s', null, score::int)
         ) v(kind, since, score),
-        lateral (select v.kind, coalesce(v.score, floor(extract(day from v.since))::int)) b(kind, bucket)
+        lateral (select v.kind, coalesce(v.score, floor(extract(day from v.since) / 7)::int)) b(kind, bucket)
         group by 1, 2, 3, 4, 5
       ), kept as (select workspace_id, facet, kind, bucket, status, count from mention_buckets)
       (select * from wanted except select * from kept) union all (select * from kept except select * from wanted)`),

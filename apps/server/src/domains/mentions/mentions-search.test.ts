@@ -17,7 +17,7 @@ beforeAll(async () => {
     }),
     testPost({
       title: "Which lantern?",
-      body: "See https://example.test/invoices?id=42 <b>today</b>",
+      body: "See https://example.test/invoices?id=42 <b>today</b> 한국",
       author: "Ümit",
     }),
     testPost({
@@ -52,6 +52,13 @@ describe("a search", () => {
     ["example.test/invoices", [which]],
     ["today", [which]],
     ["ümit", [which]],
+    // Diacritics and width don't count, on either side.
+    ["umit", [which]],
+    ["hárbour lights", [harbour]],
+    ["ｌａｎｔｅｒｎ", [boat, harbour, which]],
+    ["한국 U\u0308mit", [which]],
+    ["한", [which]],
+    ["하", []],
     ["harbour take", [harbour]],
     ["lantern", [boat, harbour, which]],
     // The last word may be a beginning, the others may not, and all must stand.

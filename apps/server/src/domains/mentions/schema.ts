@@ -226,7 +226,7 @@ export const mentionTallies = pgTable(
 );
 
 /**
- * How many rows of `mention_facets` there are of each day (`kind` d: days since 1970, UTC, of `posted_at`) and
+ * How many rows of `mention_facets` there are of each week (`kind` w: weeks since 1970, UTC, of `posted_at`) and
  * of each score (s), so that a far page is found without walking to it; kept by triggers.
  */
 export const mentionBuckets = pgTable(
@@ -234,7 +234,7 @@ export const mentionBuckets = pgTable(
   {
     workspaceId: uuid("workspace_id").notNull(),
     facet: text("facet").notNull(),
-    kind: text("kind").$type<"d" | "s">().notNull(),
+    kind: text("kind").$type<"w" | "s">().notNull(),
     bucket: integer("bucket").notNull(),
     status: mentionStatus("status").notNull(),
     count: integer("count").notNull(),

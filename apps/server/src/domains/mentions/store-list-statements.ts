@@ -148,7 +148,7 @@ const pickedPage = (order: string, limit: number) => `
 const farOffset = 500;
 
 /**
- * Without search, of one facet, a far page: the walk begins at the day, or the score, in which the page lies,
+ * Without search, of one facet, a far page: the walk begins at the week, or the score, in which the page lies,
  * as the buckets count.
  */
 function farStatement(workspaceId: string, filter: MentionFilter, page: ListPage): Statement {
@@ -157,11 +157,11 @@ function farStatement(workspaceId: string, filter: MentionFilter, page: ListPage
   const byIntent = page.sort === "intent";
   const from = byIntent
     ? "score <= (select bucket from anchor)"
-    : "posted_at < (select to_timestamp((bucket + 1) * 86400.0) from anchor)";
+    : "posted_at < (select to_timestamp((bucket + 1) * 604800.0) from anchor)";
   const text = `with anchor as materialized (
     select * from mention_bucket_at(${workspace}, ${walked}, ${
       status ? `'${status}'` : "null"
-    }, '${byIntent ? "s" : "d"}', ${values.add(page.offset)}::int)
+    }, '${byIntent ? "s" : "w"}', ${values.add(page.offset)}::int)
   ), ahead as materialized (
     select ${columns} from mention_facets f
     where workspace_id = ${workspace} and facet = ${walked}${

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAdmin } from "../../testing/admin.ts";
 import {
+  type As,
   createTestClock,
   dataOf,
   errorOf,
@@ -16,6 +18,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let made = 0;
+type OptOutAdd = {
+  source: "reddit" | "facebook";
+  kind: "author" | "community";
+  name: string;
+  note: string;
+};
 type Form = { platform: "reddit"; kind: "author" | "community"; name: string };
 
 /** Asks, and gives the token of the mail that comes. */
@@ -148,3 +156,66 @@ async function signInWriter() {
     token: dataOf(await app.call("writerLogin", { body: { email, password } })).accessToken,
   };
 }
+
+describe("the administrator's list", () => {
+  const note = "They wrote to us.";
+  const add = (as: As, body: Partial<OptOutAdd> = {}) =>
+    app.call(
+      "addOptOut",
+      { body: { source: "reddit", kind: "author", name: "x", note, ...body } },
+      as,
+    );
+  let admin: () => Promise<As>;
+  beforeAll(() => {
+    admin = openAdmin(app);
+  });
+
+  test("takes somebody who asked in another way, who counts at once, until taken off", async () => {
+    const as = await admin();
+    const { optOut } = dataOf(await add(as, { name: "https://www.reddit.com/u/Shy_Bo" }));
+    expect(optOut).toMatchObject({ name: "shy_bo", email: null, note });
+    expect(optOut.confirmed_at).toBe(optOut.created_at);
+    const post = { source: "reddit", author: "Shy_Bo", community: null };
+    expect(await app.domains.optOuts.covers(post)).toBe(true);
+    expect(errorOf(await add(as, { name: "u/SHY_BO" })).details).toEqual([
+      "name: is on the list already.",
+    ]);
+    const params = { id: optOut.id };
+    expect((await app.call("deleteOptOut", { params }, as)).status).toBe(200);
+    expect(await app.domains.optOuts.covers(post)).toBe(false);
+    expect(errorOf(await app.call("deleteOptOut", { params }, as)).code).toBe("NOT_FOUND");
+  });
+
+  test("takes off whoever asked twice", async () => {
+    const as = await admin();
+    for (const _ of [1, 2]) {
+      const token = await ask({ name: "twice_asked" });
+      await app.call("confirmOptOut", { body: { token } });
+    }
+    const found = dataOf(await app.call("listOptOuts", { query: { search: "TWICE_" } }, as));
+    expect([found.total, found.optOuts.length]).toEqual([2, 2]);
+    expect(found.optOuts[0]?.email).toMatch(/@example\.test$/);
+    await app.call("deleteOptOut", { params: { id: found.optOuts[0]?.id ?? "" } }, as);
+    const after = dataOf(await app.call("listOptOuts", { query: { search: "twice_" } }, as));
+    expect(after.total).toBe(0);
+  });
+
+  test("is read a page at a time, the newest first, with those who have yet to confirm", async () => {
+    const as = await admin();
+    await add(as, { name: "paged_one", kind: "community", source: "facebook" });
+    clock.advance(1_000);
+    await ask({ name: "paged_two" });
+    const page = async (offset: number) =>
+      dataOf(await app.call("listOptOuts", { query: { search: "paged_", limit: 1, offset } }, as));
+    const [first, second] = [await page(0), await page(1)];
+    expect(first.total).toBe(2);
+    expect(first.optOuts[0]).toMatchObject({ name: "paged_two", confirmed_at: null });
+    expect(second.optOuts[0]).toMatchObject({ name: "paged_one", source: "facebook" });
+  });
+
+  test("wants a name and a reason", async () => {
+    const as = await admin();
+    expect(errorOf(await add(as, { name: " u/ " })).details.join()).toContain("must be a name");
+    expect(errorOf(await add(as, { note: "" })).details.join()).toContain("Say why in a sentence.");
+  });
+});

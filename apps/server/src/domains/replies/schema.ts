@@ -84,6 +84,10 @@ export const replies = pgTable(
     index("replies_workspace").on(table.workspaceId, table.updatedAt),
     index("replies_writer").on(table.writerId, table.status),
     index("replies_status_active").on(table.status, table.activeAt),
+    // What an account has placed lately, over all workspaces.
+    index("replies_account")
+      .on(sql`lower(${table.accountName})`, table.placedAt)
+      .where(sql`${table.placedAt} is not null`),
   ],
 );
 

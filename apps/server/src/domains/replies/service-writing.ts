@@ -150,6 +150,8 @@ export function createWriting(deps: {
         await keepBefore(tx, row, text);
         await keep(tx, row, "submitted", final);
         const { source, community } = await store.placeOf(tx, row.mentionId);
+        // Who hears of it finds the line that this text carries.
+        await store.updateReply(tx, replyId, { disclosure });
         await topics.submitted.publish(tx, { replyId, source, community, text: final });
         const at = clock.now();
         const held = heldFor.length > 0;
@@ -162,7 +164,6 @@ export function createWriting(deps: {
           {
             fields: {
               text: final,
-              disclosure,
               revision: row.revision + 1,
               attested,
               heldFor: [...heldFor],

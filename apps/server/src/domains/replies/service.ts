@@ -8,7 +8,7 @@ import type { Billing } from "../billing/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import { createReplyTopics } from "./events.ts";
-import { createChanges } from "./service-change.ts";
+import { createChanges, moved } from "./service-change.ts";
 import { createPlacing } from "./service-placing.ts";
 import { presentReply } from "./service-present.ts";
 import { createReviewing } from "./service-review.ts";
@@ -40,6 +40,11 @@ export const stages = {
 
 /** The workspace speaks in this thread already: nobody can take a second opportunity there. */
 export class InThread extends Error {}
+
+/** A reply that a reviewer has not let go on is not the customer's to decide on. */
+function asked({ status }: store.ReplyRow): void {
+  if (status !== "awaiting_approval") throw moved();
+}
 
 export type Replies = ReturnType<typeof createReplies>;
 
@@ -185,13 +190,21 @@ export function createReplies(deps: {
       ),
 
     approve: (workspaceId: string, replyId: string, userId: string) =>
-      withOwn(replyId, { workspaceId }, (tx, row) =>
-        change(tx, row, ["approve"], { by: "customer", userId }, { fields: { approveBy: null } }),
-      ),
+      withOwn(replyId, { workspaceId }, (tx, row) => {
+        asked(row);
+        return change(
+          tx,
+          row,
+          ["approve"],
+          { by: "customer", userId },
+          { fields: { approveBy: null } },
+        );
+      }),
 
     requestChange: (workspaceId: string, replyId: string, userId: string, note: string) =>
-      withOwn(replyId, { workspaceId }, (tx, row) =>
-        change(
+      withOwn(replyId, { workspaceId }, (tx, row) => {
+        asked(row);
+        return change(
           tx,
           row,
           ["requestChange"],
@@ -200,8 +213,8 @@ export function createReplies(deps: {
             note,
             fields: { changeNote: note, approveBy: null, activeAt: clock.now() },
           },
-        ),
-      ),
+        );
+      }),
 
     withdraw: (workspaceId: string, replyId: string, userId: string) =>
       withOwn(replyId, { workspaceId }, (tx, row) =>

@@ -143,3 +143,18 @@ test("a writer who fills in a company's profile gets a workspace, and is a custo
     companyName: "Wim's",
   });
 });
+
+test("an access token ends after its 15 minutes, however often it was used, and a changed one never counts", async () => {
+  const person = await app.signUp();
+  const ask = (token: string) => app.call("me", {}, { token });
+  for (let time = 0; time < 3; time++) expect((await ask(person.token)).status).toBe(200);
+  const [head = "", body = "", signature = ""] = person.token.split(".");
+  const other = Buffer.from(signature, "base64url");
+  other[0] = (other[0] ?? 0) ^ 1;
+  const changed = [head, body, other.toString("base64url")].join(".");
+  expect(errorOf(await ask(changed)).code).toBe("UNAUTHENTICATED");
+  clock.advance(15 * 60_000 - 2_000);
+  expect((await ask(person.token)).status).toBe(200);
+  clock.advance(2_000);
+  expect(errorOf(await ask(person.token)).code).toBe("UNAUTHENTICATED");
+});

@@ -1,16 +1,9 @@
 import type { CommunityRules } from "@earshot/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  communityFindings,
-  finding,
-  firstHandFindings,
-  groundFindings,
-  inOrder,
-  sentences,
-  similarFindings,
-} from "./rules.ts";
+import { communityFindings, finding, groundFindings, inOrder, sentences } from "./rules.ts";
 import { accountCaps, capFindings, type Placement } from "./rules-caps.ts";
+import { firstHandFindings, similarFindings } from "./rules-text.ts";
 import { commonRun, namesOf, spanOf } from "./rules-words.ts";
 
 const now = new Date("2026-11-21T12:00:30Z");

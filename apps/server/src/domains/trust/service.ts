@@ -18,6 +18,7 @@ import type { OptOuts } from "../optouts/index.ts";
 import { carries, type Replies, type ReplyRow, withDisclosure } from "../replies/index.ts";
 import * as rules from "./rules.ts";
 import { type AccountCaps, accountCaps, capFindings, capsWindow } from "./rules-caps.ts";
+import * as texts from "./rules-text.ts";
 import type { Span } from "./rules-words.ts";
 import type { Prints } from "./service-prints.ts";
 import * as store from "./store.ts";
@@ -49,8 +50,8 @@ export interface Assessment {
   rulesVersionId: string | null;
 }
 
-/** So many of the likest earlier replies are looked at. */
-const mostNear = 10;
+/** So many of the likest earlier replies are looked at: one of the same community may be among the last. */
+const mostNear = 50;
 
 export type Trust = ReturnType<typeof createTrust>;
 
@@ -137,7 +138,7 @@ export function createTrust(deps: {
       database.read,
       near.map(({ replyId }) => replyId),
     );
-    return rules.similarFindings(
+    return texts.similarFindings(
       text,
       post,
       near.filter(
@@ -160,18 +161,18 @@ export function createTrust(deps: {
     const { disclosure, company } = brief;
     const { length, most } = lengthOn(source, withDisclosure(text, disclosure));
     const own = carries(text, disclosure);
-    const basics = rules.textFindings(text, { source, disclosure, carries: own, length, most });
+    const basics = texts.textFindings(text, { source, disclosure, carries: own, length, most });
     if (text.trim() === "") return basics;
     const noPitch = cautions.find(({ kind }) => kind === "no_pitch");
     const thread = `${post.title}\n${post.body}`;
     return [
       ...basics,
       ...(noPitch
-        ? rules.pitchFindings(text, { company, disclosure, links, quote: noPitch.quote })
+        ? texts.pitchFindings(text, { company, disclosure, links, quote: noPitch.quote })
         : []),
-      ...rules.firstHandFindings(firstHandClaims(text), attested),
+      ...texts.firstHandFindings(firstHandClaims(text), attested),
       ...(await similar(reply, { source, community: post.community }, text, handedInAt)),
-      ...rules.factFindings(unknownFacts(text, { ...brief, thread })),
+      ...texts.factFindings(unknownFacts(text, { ...brief, thread })),
       ...[...styleOf(text).findings, ...markupFindings(text, source)].map(found),
     ];
   }

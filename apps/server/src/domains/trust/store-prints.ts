@@ -3,7 +3,7 @@ import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { replies, replyPrints } from "../replies/schema.ts";
 
 /** So many texts are compared in full at most: those that share the most bands. */
-const mostCandidates = 100;
+const mostCandidates = 200;
 
 /** A text that may be like another, as it stands now. */
 export interface Candidate {
@@ -39,7 +39,7 @@ export async function removePrint(tx: Tx, replyId: string): Promise<void> {
 }
 
 /**
- * The replies that share a band with a text, those with the most first. What never came to stand anywhere
+ * The replies that share the most bands with a text, in no order. What never came to stand anywhere
  * (released, failed, withdrawn) is none: its text may be used again.
  */
 export async function findCandidates(
@@ -47,7 +47,6 @@ export async function findCandidates(
   bands: readonly bigint[],
   exceptReply: string | null,
 ): Promise<Candidate[]> {
-  const wanted = sql`${sql.param(bands.map(String))}::bigint[]`;
   const { rows } = await db.execute<{
     reply_id: string;
     source: string;
@@ -56,13 +55,22 @@ export async function findCandidates(
     text: string;
     disclosure: string;
   }>(sql`
+    with hits as materialized (
+      select p.reply_id, count(*) as shared
+      from unnest(${sql.param(bands.map(String))}::bigint[]) as wanted (band)
+      cross join lateral (
+        -- A band at a time: of all at once the planner expects so many that it reads the whole table.
+        select reply_id from reply_prints where bands @> array[wanted.band]
+      ) p
+      where p.reply_id is distinct from ${exceptReply}::uuid
+      group by p.reply_id
+      order by shared desc, p.reply_id desc
+      limit ${mostCandidates}
+    )
     select p.reply_id, p.source, p.community, p.at, r.text, r.disclosure
-    from reply_prints p
-    join replies r on r.id = p.reply_id
-    where p.bands && ${wanted}
-      and p.reply_id is distinct from ${exceptReply}::uuid
-      and r.status not in ('released', 'failed', 'withdrawn')
-    order by (select count(*) from unnest(p.bands) band where band = any(${wanted})) desc, p.at desc
-    limit ${mostCandidates}`);
+    from hits
+    join reply_prints p using (reply_id)
+    join replies r on r.id = hits.reply_id
+    where r.status not in ('released', 'failed', 'withdrawn')`);
   return rows.map(({ reply_id, at, ...row }) => ({ ...row, replyId: reply_id, at: new Date(at) }));
 }

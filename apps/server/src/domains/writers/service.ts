@@ -86,12 +86,17 @@ export function createWriters(deps: {
   }
 
   return {
-    /** What can be claimed, oldest promise first. */
+    /**
+     * What can be claimed, oldest promise first; where nothing is asked for, of the platforms on which the
+     * writer replies.
+     */
     async opportunities(
       userId: string,
-      filter: { source?: Source | undefined },
+      { source }: { source?: Source | undefined },
       page: { limit: number; offset: number },
     ): Promise<{ opportunities: Opportunity[]; total: number }> {
+      const profile = await store.findProfile(database.read, userId);
+      const filter = { sources: source ? [source] : (profile?.platforms ?? []) };
       const [rows, total] = await Promise.all([
         store.listOpportunities(database.read, userId, filter, page),
         store.countOpportunities(database.read, userId, filter),
@@ -102,6 +107,7 @@ export function createWriters(deps: {
         assignments.briefs(rows.map(({ workspaceId }) => workspaceId)),
         replies.leftTexts(ids),
       ]);
+      const rulesAt = await assignments.rulesOf([...found.values()].map(({ post }) => post));
       const opportunities = rows.flatMap(({ id, workspaceId, acceptedAt }): Opportunity[] => {
         const mention = found.get(id);
         if (!mention) return [];
@@ -114,7 +120,7 @@ export function createWriters(deps: {
             keywords: mention.keywords,
             intent_level: mention.level,
             reasons: mention.reasons,
-            rules: null,
+            rules: rulesAt(mention.post),
             cautions: mention.cautions,
             accepted_at: accepted.toISOString(),
             due_at: dueAt(accepted).toISOString(),

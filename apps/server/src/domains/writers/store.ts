@@ -1,17 +1,23 @@
 import type { Source, WriterSettings } from "@earshot/contract";
-import { and, asc, count, eq, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
 import { writerAccounts, writerDeclines, writerProfiles } from "./schema.ts";
 
-const open = (db: Queryable, userId: string, source: Source | undefined) =>
+/** Which opportunities are wanted. */
+interface Wanted {
+  /** Empty: of every platform. */
+  sources: readonly Source[];
+}
+
+const open = (db: Queryable, userId: string, { sources }: Wanted) =>
   and(
     eq(mentions.status, "accepted"),
     isNull(mentions.foldedInto),
     isNull(mentions.hiddenBy),
     // Nobody is sold to over these; a writer is not asked to (rulings, Trust rules).
     sql`not jsonb_path_exists(${mentions.cautions}, '$[*] ? (@.kind != "no_pitch")')`,
-    source && eq(mentions.source, source),
+    sources.length > 0 ? inArray(mentions.source, [...sources]) : undefined,
     notExists(
       db
         .select({ one: sql`1` })
@@ -24,7 +30,7 @@ const open = (db: Queryable, userId: string, source: Source | undefined) =>
 export function listOpportunities(
   db: Queryable,
   userId: string,
-  filter: { source?: Source | undefined },
+  filter: Wanted,
   page: { limit: number; offset: number },
 ): Promise<{ id: string; workspaceId: string; acceptedAt: Date | null }[]> {
   return db
@@ -34,7 +40,7 @@ export function listOpportunities(
       acceptedAt: mentions.acceptedAt,
     })
     .from(mentions)
-    .where(open(db, userId, filter.source))
+    .where(open(db, userId, filter))
     .orderBy(asc(mentions.acceptedAt), asc(mentions.id))
     .limit(page.limit)
     .offset(page.offset);
@@ -43,12 +49,12 @@ export function listOpportunities(
 export async function countOpportunities(
   db: Queryable,
   userId: string,
-  filter: { source?: Source | undefined },
+  filter: Wanted,
 ): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(mentions)
-    .where(open(db, userId, filter.source));
+    .where(open(db, userId, filter));
   return row?.count ?? 0;
 }
 

@@ -24,7 +24,7 @@ const invitation = (email: string, part: Partial<Invitation> = {}): Invitation =
 
 function show(handlers: Record<string, FakeHandler> = {}, part: Partial<User> = {}) {
   setToken(fakeToken());
-  return open("/admin", {
+  return open("/admin?tab=writers", {
     "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true, ...part }) }),
     "GET /admin/writers/invitations": () => ({ invitations: [] }),
     ...handlers,

@@ -1,8 +1,32 @@
+import type { Assignment } from "@earshot/contract";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { AdminScreen } from "../../features/admin/screens/admin-screen.tsx";
+import type { AdminSearch } from "../../features/admin/search.ts";
 import { useMe } from "../../features/session/api/me.ts";
+import { ReplyContext } from "../../features/writing/parts/reply-context.tsx";
+
+const route = getRouteApi("/user/admin");
+const replyContext = (reply: Assignment) => <ReplyContext reply={reply} />;
 
 /** The administrator's page. */
 export function AdminPage() {
   const { data: user } = useMe();
-  return user && <AdminScreen user={user} />;
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const onSearch = useCallback(
+    (patch: AdminSearch, { replace } = { replace: false }) =>
+      void navigate({
+        to: ".",
+        search: (present) => ({ ...present, ...patch }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return (
+    user && (
+      <AdminScreen user={user} search={search} onSearch={onSearch} replyContext={replyContext} />
+    )
+  );
 }

@@ -1,2 +1,7 @@
 /** Where the administrator's data is cached. */
-export const adminKeys = { invitations: ["admin", "invitations"] } as const;
+export const adminKeys = {
+  invitations: ["admin", "invitations"],
+  review: ["admin", "review"],
+  communities: ["admin", "communities"],
+  optOuts: ["admin", "opt-outs"],
+} as const;

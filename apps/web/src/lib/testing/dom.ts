@@ -1,5 +1,5 @@
 import { portals } from "@earshot/contract";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { vi } from "vitest";
 import { setPortalOfPath } from "../portal.ts";
 import { setToken } from "../token.ts";
@@ -10,6 +10,8 @@ declare global {
 
 /** Fills in what jsdom lacks of the browser. For `beforeEach`. */
 export function prepareDom(): void {
+  // A first screen takes more than the second that is usual, on a machine that has other work.
+  configure({ asyncUtilTimeout: 4_000 });
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

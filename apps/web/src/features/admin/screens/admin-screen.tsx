@@ -1,15 +1,16 @@
-import { brand, errorCodes, type User } from "@earshot/contract";
+import { type Assignment, brand, errorCodes, type User } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
-import { ApiError, messageOf } from "../../../lib/api-error.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import type { ReactNode } from "react";
+import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PlainPage } from "../../../ui/plain-page.tsx";
-import { Section } from "../../../ui/section.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { useInvitations } from "../api/list-invitations.ts";
-import { InvitationList } from "../parts/invitation-list.tsx";
-import { InviteForm } from "../parts/invite-form.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
+import { CommunitiesSection } from "./communities-section.tsx";
+import { OptOutsSection } from "./opt-outs-section.tsx";
+import { ReviewQueue } from "./review-queue.tsx";
+import { WritersSection } from "./writers-section.tsx";
 
 const documentTitle = `Admin Panel · ${brand.name}`;
 
@@ -21,54 +22,30 @@ function BackToDashboard() {
   );
 }
 
-function SecondFactorFirst() {
-  return (
-    <EmptyState
-      title="One step first"
-      action={
-        <Link to="/dashboard" search={{ view: "settings" }} className={buttonClass("primary")}>
-          To the settings
-        </Link>
-      }
-    >
-      <p>{errorCodes.SECOND_FACTOR_NEEDED.message}</p>
-    </EmptyState>
-  );
-}
+const secondFactorFirst = (
+  <EmptyState
+    title="One step first"
+    action={
+      <Link to="/dashboard" search={{ view: "settings" }} className={buttonClass("primary")}>
+        To the settings
+      </Link>
+    }
+  >
+    <p>{errorCodes.SECOND_FACTOR_NEEDED.message}</p>
+  </EmptyState>
+);
 
-/** The writers' invitations. */
-function Writers() {
-  const { data: invitations, error, refetch } = useInvitations();
-  if (error instanceof ApiError && error.code === "SECOND_FACTOR_NEEDED") {
-    return <SecondFactorFirst />;
-  }
-  return (
-    <>
-      <Section title="Invite a writer">
-        <InviteForm />
-      </Section>
-      <Section title="Invitations">
-        {invitations ? (
-          <InvitationList invitations={invitations} />
-        ) : error ? (
-          <p role="alert" className="flex flex-wrap items-center gap-3">
-            {messageOf(error, "The invitations could not be loaded.")}
-            <Button size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </p>
-        ) : (
-          <Loading label="Loading invitations">
-            <Skeleton className="h-24" />
-          </Loading>
-        )}
-      </Section>
-    </>
-  );
+interface AdminScreenProps {
+  user: User;
+  search: AdminSearch;
+  /** Changes the address; `replace` leaves no step for Back. */
+  onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
+  /** The post, the company and the rules of a reply that is reviewed. */
+  replyContext: (reply: Assignment) => ReactNode;
 }
 
 /** What only the administrator does. */
-export function AdminScreen({ user }: { user: User }) {
+export function AdminScreen({ user, search, onSearch, replyContext }: AdminScreenProps) {
   if (!user.isAdmin) {
     return (
       <PlainPage name={brand.name}>
@@ -78,13 +55,45 @@ export function AdminScreen({ user }: { user: User }) {
       </PlainPage>
     );
   }
+  const { tab = "review", page = 1, item } = search;
+  const bodies: Record<AdminTab, () => ReactNode> = {
+    review: () => (
+      <ReviewQueue
+        page={page}
+        item={item}
+        onSearch={onSearch}
+        context={replyContext}
+        onRefused={secondFactorFirst}
+      />
+    ),
+    writers: () => <WritersSection onRefused={secondFactorFirst} />,
+    communities: () => <CommunitiesSection />,
+    "opt-outs": () => <OptOutsSection />,
+  };
   return (
-    <PlainPage name={brand.name} width="wide">
+    <PlainPage name={brand.name} width="full">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle documentTitle={documentTitle}>Admin Panel</PageTitle>
         <BackToDashboard />
       </header>
-      {user.secondFactorNeeded ? <SecondFactorFirst /> : <Writers />}
+      {user.secondFactorNeeded ? (
+        secondFactorFirst
+      ) : (
+        <Tabs
+          label="What the administrator does"
+          tabs={adminTabs}
+          chosen={tab}
+          onChoose={(chosen) =>
+            onSearch({
+              tab: chosen === "review" ? undefined : chosen,
+              page: undefined,
+              item: undefined,
+            })
+          }
+        >
+          {bodies[tab]()}
+        </Tabs>
+      )}
     </PlainPage>
   );
 }

@@ -23,6 +23,17 @@ export function DayHours({ day, hours, problem, onChange }: DayHoursProps) {
   const put = (at: number, part: Partial<Span>) =>
     onChange(spans.map((span, index) => (index === at ? { ...span, ...part } : span)));
   const nth = (at: number) => (spans.length > 1 ? ` (${at + 1})` : "");
+  const add = (text: string, label: string) =>
+    offered && (
+      <Button
+        look={spans.length === 0 ? "secondary" : "quiet"}
+        size="small"
+        aria-label={label}
+        onClick={() => onChange([...spans, offered])}
+      >
+        {text}
+      </Button>
+    );
   return (
     <fieldset
       aria-describedby={problem ? problemId : undefined}
@@ -60,18 +71,10 @@ export function DayHours({ day, hours, problem, onChange }: DayHoursProps) {
             >
               Remove
             </Button>
+            {at === spans.length - 1 && add("Add more", `Add more hours on ${name}`)}
           </div>
         ))}
-        {offered && (
-          <Button
-            look={spans.length === 0 ? "secondary" : "quiet"}
-            size="small"
-            aria-label={spans.length === 0 ? `Add hours on ${name}` : `Add more hours on ${name}`}
-            onClick={() => onChange([...spans, offered])}
-          >
-            {spans.length === 0 ? "Add hours" : "Add more"}
-          </Button>
-        )}
+        {spans.length === 0 && add("Add hours", `Add hours on ${name}`)}
         {problem && (
           <p id={problemId} role="alert" className="text-sm font-medium text-signal">
             {problem}

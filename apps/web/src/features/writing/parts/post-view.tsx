@@ -20,6 +20,8 @@ interface PostViewProps {
   pointed?: Words | null;
   /** Only its beginning is shown. */
   brief?: boolean;
+  /** Of its heading. */
+  level?: 2 | 3;
   titleId?: string;
   textId?: string;
 }
@@ -35,9 +37,11 @@ export function PostView({
   marked = [],
   pointed = null,
   brief = false,
+  level = 2,
   titleId,
   textId,
 }: PostViewProps) {
+  const Heading = `h${level}` as const;
   const address = webAddress(post.url);
   const underlined = pointed ? [pointed] : cautions.map(wordsOf);
   return (
@@ -58,7 +62,11 @@ export function PostView({
         {post.score !== null && <span>{count(post.score, "point")}</span>}
         {post.num_comments !== null && <span>{count(post.num_comments, "comment")}</span>}
       </p>
-      <h2 id={titleId} dir="auto" className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">
+      <Heading
+        id={titleId}
+        dir="auto"
+        className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]"
+      >
         {post.kind === "post" && post.title ? (
           <Mark
             text={post.title}
@@ -68,7 +76,7 @@ export function PostView({
         ) : (
           postTitle(post)
         )}
-      </h2>
+      </Heading>
       {post.body && (
         <p
           id={textId}

@@ -144,7 +144,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
   const isQuiet = settings !== undefined && !isAtWork(settings, now);
   const title = `Opportunities · ${brand.name}`;
   return (
-    <>
+    <div className="max-w-[75rem]">
       <PageTitle
         documentTitle={list.newCount > 0 && !isQuiet ? `(${list.newCount}) ${title}` : title}
       >
@@ -250,6 +250,6 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
         open={helpOpen}
         onClose={() => setHelpOpen(false)}
       />
-    </>
+    </div>
   );
 }

@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { AiReading, WrittenRule } from "@earshot/rulebook";
 import { z } from "zod";
+import { readRecording } from "./recordings.ts";
 
-const folder = join(import.meta.dirname, "../../shared/data/subreddit-rules");
-
-/** Whether the recordings are there. */
-export const dataThere = existsSync(folder);
-
-/** The codes of the readers of rules that are of matter here, and where the reading says them. */
+/** The codes that people gave to rules that are of matter here, and where the reading says them. */
 export const codes = {
   "not allowed": "notAllowed",
   "some allowed": "someAllowed",
@@ -40,7 +34,7 @@ const readable = (text: string) =>
  * there is none), in lower case with single spaces, so that the same text is in one half alone.
  */
 export function readCoded(): CodedRule[] {
-  const text = readFileSync(join(folder, "reddit_ai_content_rules_coded.ndjson"), "utf8");
+  const text = readRecording("subreddit-rules/reddit_ai_content_rules_coded.ndjson");
   return text
     .trim()
     .split("\n")
@@ -65,7 +59,7 @@ const recordedLine = z.object({
 
 /** The recorded answers of communities about their rules. */
 export function readRecorded(): WrittenRule[][] {
-  const text = readFileSync(join(folder, "about_rules_recorded.json"), "utf8");
+  const text = readRecording("subreddit-rules/about_rules_recorded.json");
   return z
     .array(recordedLine)
     .parse(JSON.parse(text))

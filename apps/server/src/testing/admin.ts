@@ -1,0 +1,19 @@
+import { type As, dataOf, type TestApp } from "./app.ts";
+
+/** The administrator, who signs in anew each time: a test's clock may have passed the token's end. */
+export function openAdmin(app: TestApp): () => Promise<As> {
+  const login = { email: app.adminEmail, password: "a good long password" };
+  let made: Promise<unknown> | null = null;
+  return async () => {
+    made ??= app.platform.database.transaction((tx) =>
+      app.domains.accounts.create(tx, {
+        ...login,
+        fullName: "Ada",
+        userType: "user",
+        emailVerified: true,
+      }),
+    );
+    await made;
+    return { token: dataOf(await app.call("login", { body: login })).accessToken };
+  };
+}

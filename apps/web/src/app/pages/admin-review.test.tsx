@@ -1,0 +1,314 @@
+// @vitest-environment jsdom
+import type { Finding, ReviewItem } from "@earshot/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { reviewRefreshMs } from "../../features/admin/api/review.ts";
+import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
+import { type FakeHandler, fakeToken, refusal, silence } from "../../lib/testing/fake-api.ts";
+import { sampleAssignment, sampleRules, sampleUser } from "../../lib/testing/samples.ts";
+import { setToken } from "../../lib/token.ts";
+import { heading, open } from "../app-fixture.tsx";
+// Here before a test waits for it: on a busy machine its first loading takes longer than a test does.
+import "./admin-page.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const text = "Try Ledgerly. It is the best there is.";
+
+const item = (title: string, part: Partial<ReviewItem> = {}): ReviewItem => {
+  const reply = sampleAssignment({
+    status: "in_review",
+    text,
+    held_for: ["The rules of r/smallbusiness limit promotion."],
+    rules: sampleRules(),
+  });
+  return {
+    reply: { ...reply, post: { ...reply.post, title } },
+    writer: "Wim Writer",
+    findings: [],
+    submitted_at: new Date(Date.now() - 5 * 60_000 - 1_000).toISOString(),
+    ...part,
+  };
+};
+
+const finding = (part: Partial<Finding> = {}): Finding => ({
+  rule: "salesy",
+  level: "note",
+  message: "It sounds like an advertisement.",
+  remedy: "Say what it can't do as well.",
+  span: [20, 37],
+  evidence: null,
+  ...part,
+});
+
+/** Opens the queue before a server that holds these. */
+function queue(items: ReviewItem[], handlers: Record<string, FakeHandler> = {}) {
+  setToken(fakeToken());
+  const held = { items: [...items] };
+  const opened = open("/admin", {
+    "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true }) }),
+    "GET /admin/review": () => ({ items: held.items, total: held.items.length }),
+    "POST /admin/review/*": ({ path }) => {
+      held.items = held.items.filter(({ reply }) => !path.includes(reply.id));
+      return {};
+    },
+    ...handlers,
+  });
+  const sent = () => opened.server.requests.filter(({ method }) => method === "POST");
+  return { ...opened, held, sent };
+}
+
+const row = (name: string) => screen.findByRole("article", { name });
+async function read(name: string, user: ReturnType<typeof queue>["user"]) {
+  await user.click(within(await row(name)).getByRole("button", { name: "Read and decide" }));
+  return within(await row(name));
+}
+/** Selects words of the reply, as a mouse or Shift and the arrow keys do. */
+function select(words: string) {
+  const field = screen.getByLabelText<HTMLTextAreaElement>("The reply");
+  const start = field.value.indexOf(words);
+  field.focus();
+  field.setSelectionRange(start, start + words.length);
+}
+const addNote = "Add a note at the selected words";
+
+describe("the review queue", () => {
+  it("lists what waits: whose it is, since when, and what it is held for", async () => {
+    queue([item("Which crm?")]);
+    const one = await row("Which crm?");
+    expect(one.textContent).toContain("r/smallbusiness");
+    expect(one.textContent).toContain("by Wim Writer for Ledgerly");
+    expect(one.textContent).toContain("waiting since 5 min ago");
+    expect(within(one).getByRole("list", { name: "What it is held for" }).textContent).toBe(
+      "The rules of r/smallbusiness limit promotion.",
+    );
+    screen.getByText("1 reply waits for a reviewer.");
+  });
+
+  it("says so where nothing waits", async () => {
+    queue([]);
+    await screen.findByText("Nothing waits for a reviewer");
+    screen.getByText(
+      "Replies come here that a rule holds for a person, and every reply of a Scale workspace.",
+    );
+  });
+
+  it("says so when it can't be read, and tries again", async () => {
+    const { user, server } = queue([], { "GET /admin/review": () => refusal("UNAVAILABLE") });
+    await screen.findByText(/^The service is restarting/);
+    server.on("GET /admin/review", () => ({ items: [], total: 0 }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText("Nothing waits for a reviewer");
+  });
+
+  it("opens one with its post, brief, rules and findings, and keeps it in the address", async () => {
+    const one = item("Which crm?", {
+      findings: [
+        finding(),
+        finding({
+          rule: "community_rules",
+          level: "hold",
+          message: "Its community limits promotion.",
+          remedy: "See that it answers the question.",
+          span: null,
+          evidence: { quote: "No self-promotion", from: "r/smallbusiness, rule 2", as_of: null },
+        }),
+      ],
+    });
+    const { user, address } = queue([one]);
+    const desk = await read("Which crm?", user);
+    expect(address()).toBe(`/admin?item=${one.reply.id}`);
+    within(desk.getByRole("region", { name: "The post" })).getByText(/^We are four people/);
+    desk.getByRole("region", { name: "About Ledgerly" });
+    desk.getByRole("region", { name: "Rules of r/smallbusiness" });
+    const findings = desk.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(findings).toContain(
+      "Advice: It sounds like an advertisement. the best there isSay what it can't do as well.",
+    );
+    expect(findings).toContain(
+      "Held for you: Its community limits promotion. See that it answers the question.No self-promotion (r/smallbusiness, rule 2)",
+    );
+    await user.click(desk.getByRole("button", { name: "the best there is" }));
+    const field = desk.getByLabelText<HTMLTextAreaElement>("The reply");
+    expect(document.activeElement).toBe(field);
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe("the best there is");
+  });
+
+  it("sees by itself what comes later", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { held } = queue([item("Which crm?")]);
+    await row("Which crm?");
+    held.items = [...held.items, item("Second")];
+    await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
+    await row("Second");
+    screen.getByText("2 replies wait for a reviewer.");
+  });
+});
+
+describe("a note at words", () => {
+  it("is written at what is selected, changed and taken away", async () => {
+    const { user, sent } = queue([item("Which crm?")]);
+    const desk = await read("Which crm?", user);
+    await user.click(desk.getByRole("button", { name: addNote }));
+    desk.getByText(
+      "Select some words in the reply first, by mouse or with Shift and the arrow keys.",
+    );
+    select("the best there is");
+    await user.click(desk.getByRole("button", { name: addNote }));
+    const field = desk.getByLabelText("What should change there?");
+    expect(document.activeElement).toBe(field);
+    await user.click(desk.getByRole("button", { name: "Keep this note" }));
+    await desk.findByText("Say what to change.");
+    await user.type(field, "Say why.");
+    await user.click(desk.getByRole("button", { name: "Keep this note" }));
+    await desk.findByText("Say why.");
+    expect(document.activeElement).toBe(desk.getByRole("button", { name: addNote }));
+    select("Try");
+    await user.click(desk.getByRole("button", { name: addNote }));
+    await user.type(
+      desk.getByLabelText("What should change there?"),
+      "Too short.{Control>}{Enter}{/Control}",
+    );
+    await desk.findByText("Too short.");
+    // In the order of the text.
+    expect(
+      desk
+        .getAllByRole("button", { name: /^Edit the note at/ })
+        .map((one) => one.getAttribute("aria-label")),
+    ).toEqual(["Edit the note at “Try”", "Edit the note at “the best there is”"]);
+    await user.click(desk.getByRole("button", { name: "Delete the note at “Try”" }));
+    await user.click(desk.getByRole("button", { name: "Edit the note at “the best there is”" }));
+    const edited = desk.getByLabelText("What should change there?");
+    await user.clear(edited);
+    await user.type(edited, "Say for whom.");
+    await user.click(desk.getByRole("button", { name: "Keep this note" }));
+    await user.click(desk.getByRole("button", { name: "Return to its writer" }));
+    await screen.findByText("Returned to Wim Writer.");
+    expect(sent().map(({ body }) => body)).toEqual([
+      { decision: "return", note: "", notes: [{ span: [20, 37], note: "Say for whom." }] },
+    ]);
+  });
+
+  it("survives a reload, and a text that has changed since", async () => {
+    const one = item("Which crm?");
+    const draft = {
+      text: "It is the best there is. Try it now.",
+      note: "Nearly.",
+      notes: [
+        { span: [6, 23], note: "Say why." },
+        { span: [25, 35], note: "Too pushy." },
+      ],
+    };
+    sessionStorage.setItem(`earshot.review.${one.reply.id}`, JSON.stringify(draft));
+    const { user } = queue([one]);
+    const desk = await read("Which crm?", user);
+    desk.getByRole("button", { name: "Edit the note at “the best there is”" });
+    expect(desk.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
+      "Nearly.\n“Try it now”: Too pushy.",
+    );
+  });
+});
+
+describe("a decision", () => {
+  it("takes the reply out of the queue at once, and the focus to the next", async () => {
+    const [one, other] = [item("Which crm?"), item("Second")];
+    const { user, sent } = queue([one, other], { "POST /admin/review/*": silence });
+    const desk = await read("Which crm?", user);
+    await user.type(desk.getByLabelText("A note on the whole"), "Good.");
+    await user.click(desk.getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Which crm?" })).toBeNull());
+    expect(document.activeElement).toBe(await row("Second"));
+    expect(sent().map(({ path, body }) => [path, body])).toEqual([
+      [`/admin/review/${one.reply.id}`, { decision: "approve", note: "Good.", notes: [] }],
+    ]);
+  });
+
+  it("to return needs a word on what to change", async () => {
+    const { user, sent } = queue([item("Which crm?")]);
+    const desk = await read("Which crm?", user);
+    await user.click(desk.getByRole("button", { name: "Return to its writer" }));
+    await desk.findByText("Say what to change, on the whole or at some words.");
+    expect(document.activeElement).toBe(desk.getByLabelText("A note on the whole"));
+    expect(sent()).toHaveLength(0);
+  });
+
+  it("waits for a note that is being written", async () => {
+    const { user, sent } = queue([item("Which crm?")]);
+    const desk = await read("Which crm?", user);
+    select("Try");
+    await user.click(desk.getByRole("button", { name: addNote }));
+    await user.click(desk.getByRole("button", { name: "Approve" }));
+    await desk.findByText("Keep or cancel the note that you are writing first.");
+    expect(sent()).toHaveLength(0);
+  });
+
+  it("can't be to approve what a rule stops", async () => {
+    const { user, sent } = queue([
+      item("Which crm?", { findings: [finding({ level: "stop", message: "It is opted out." })] }),
+    ]);
+    const desk = await read("Which crm?", user);
+    const approve = desk.getByRole("button", { name: "Approve" });
+    expect(approve.getAttribute("aria-disabled")).toBe("true");
+    desk.getByText("A rule stops it, so nobody can approve it as it is. Return it with a note.");
+    await user.click(approve);
+    expect(sent()).toHaveLength(0);
+  });
+
+  it("that the check refuses opens the reply again, with what was written and why", async () => {
+    const { user } = queue([item("Which crm?"), item("Second")], {
+      "POST /admin/review/*": () =>
+        refusal("CHECK_FAILED", undefined, ["The thread is locked: nobody can reply any more."]),
+    });
+    const desk = await read("Which crm?", user);
+    await user.type(desk.getByLabelText("A note on the whole"), "Good.");
+    await user.click(desk.getByRole("button", { name: "Approve" }));
+    await screen.findByText("Not approved");
+    const again = within(await row("Which crm?"));
+    await again.findByText("The thread is locked: nobody can reply any more.");
+    expect(again.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe("Good.");
+  });
+
+  it("that another reviewer was faster with says so, and keeps the notes until they are put away", async () => {
+    const one = item("Which crm?");
+    const { user, held } = queue([one, item("Second")], {
+      "POST /admin/review/*": () => {
+        held.items = held.items.slice(1);
+        return refusal("REPLY_MOVED_ON");
+      },
+    });
+    const desk = await read("Which crm?", user);
+    await user.type(desk.getByLabelText("A note on the whole"), "Name the price.");
+    await user.click(desk.getByRole("button", { name: "Return to its writer" }));
+    await screen.findByText("Not returned");
+    const said =
+      "Another reviewer has decided on this one, or its customer took it back. Your notes are below.";
+    const over = within(await row("Which crm?"));
+    await over.findByText(said);
+    expect(over.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
+      "Name the price.",
+    );
+    expect(over.queryByRole("button", { name: "Approve" })).toBeNull();
+    await user.click(over.getByRole("button", { name: "Put it away" }));
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Which crm?" })).toBeNull());
+    expect(sessionStorage.getItem(`earshot.review.${one.reply.id}`)).toBeNull();
+  });
+});
+
+describe("the administrator's tabs", () => {
+  it("live in the address", async () => {
+    const { user, address } = queue([], {
+      "GET /admin/writers/invitations": () => ({ invitations: [] }),
+    });
+    await heading("Admin Panel");
+    expect(screen.getByRole("tab", { name: "Review" }).ariaSelected).toBe("true");
+    await user.click(screen.getByRole("tab", { name: "Writers" }));
+    await screen.findByText("Nobody has been invited yet.");
+    expect(address()).toBe("/admin?tab=writers");
+  });
+
+  it("lead to the settings where the second factor is missing", async () => {
+    queue([], { "GET /admin/review": () => refusal("SECOND_FACTOR_NEEDED") });
+    await screen.findByText("Turn on two-step sign-in in your settings first.");
+  });
+});

@@ -1,0 +1,176 @@
+import type { Assignment, ReviewItem } from "@earshot/contract";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ApiError, messageOf } from "../../../lib/api-error.ts";
+import { count } from "../../../lib/format.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { pageCount } from "../../../ui/paging.ts";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { reviewPageSize, useReviewPage, useReviewReply } from "../api/review.ts";
+import { ReviewDesk } from "../parts/review-desk.tsx";
+import { ReviewRow, reviewRowId } from "../parts/review-row.tsx";
+import { type ReviewDraft, reviewDraft } from "../review-draft.ts";
+
+interface ReviewQueueProps {
+  page: number;
+  /** The reply that is open. */
+  item: string | undefined;
+  /** Changes the address; `replace` leaves no step for Back. */
+  onSearch: (
+    patch: { page?: number | undefined; item?: string | undefined },
+    options?: { replace: boolean },
+  ) => void;
+  /** The post, the company and the rules of a reply. */
+  context: (reply: Assignment) => ReactNode;
+  /** Who must turn on two-step sign-in first is told so. */
+  onRefused: ReactNode;
+}
+
+const decidedElsewhere =
+  "Another reviewer has decided on this one, or its customer took it back. Your notes are below.";
+
+function focusRow(id: string): void {
+  const row = document.getElementById(reviewRowId(id));
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView?.({ block: "nearest" });
+}
+
+/** Replies that wait for a reviewer, the longest waiting first. */
+export function ReviewQueue({ page, item, onSearch, context, onRefused }: ReviewQueueProps) {
+  const now = useNow(15_000);
+  const { data, error, refetch, isPlaceholderData } = useReviewPage(page);
+  const review = useReviewReply(page);
+  const top = useRef<HTMLParagraphElement>(null);
+  const [refused, setRefused] = useState<{ id: string; why: readonly string[] } | null>(null);
+  /** The open one as it was last seen: it stays while somebody writes on it, whatever happens elsewhere. */
+  const lastOpen = useRef<ReviewItem | undefined>(undefined);
+  const isOpen = ({ reply }: ReviewItem) => reply.id === item;
+  const found = data?.items.find(isOpen);
+  useEffect(() => {
+    if (found) lastOpen.current = found;
+  }, [found]);
+
+  const queue = data?.items ?? [];
+  const left =
+    data && !found && lastOpen.current && isOpen(lastOpen.current) ? lastOpen.current : undefined;
+  const shown = left ? [left, ...queue] : queue;
+
+  const total = data?.total ?? 0;
+  const pages = pageCount(total, reviewPageSize);
+  const isPastEnd = data !== undefined && !isPlaceholderData && queue.length === 0 && page > 1;
+  useEffect(() => {
+    if (isPastEnd) onSearch({ page: pages > 1 ? pages : undefined }, { replace: true });
+  }, [isPastEnd, pages, onSearch]);
+
+  const decide = (one: ReviewItem, decision: "approve" | "return", draft: ReviewDraft) => {
+    const { id } = one.reply;
+    const at = queue.findIndex(({ reply }) => reply.id === id);
+    const next = queue[at + 1] ?? queue[at - 1];
+    setRefused(null);
+    lastOpen.current = undefined;
+    onSearch({ item: undefined }, { replace: true });
+    if (next) focusRow(next.reply.id);
+    else top.current?.focus();
+    review.mutate(
+      { id, decision, ...draft },
+      {
+        onSuccess: () => {
+          reviewDraft(id).drop();
+          showToast({
+            title: decision === "approve" ? "Approved." : `Returned to ${one.writer}.`,
+          });
+        },
+        onError: (failure) => {
+          const isOver =
+            failure instanceof ApiError && ["REPLY_MOVED_ON", "NOT_FOUND"].includes(failure.code);
+          const details = failure instanceof ApiError ? failure.details : [];
+          const description = isOver ? decidedElsewhere : messageOf(failure, "Please try again.");
+          lastOpen.current = one;
+          setRefused(isOver ? null : { id, why: details.length > 0 ? details : [description] });
+          // It is open again, with all that was written.
+          onSearch({ item: id }, { replace: true });
+          showToast({
+            title: decision === "approve" ? "Not approved" : "Not returned",
+            description,
+            tone: "destructive",
+          });
+        },
+      },
+    );
+  };
+
+  if (error instanceof ApiError && error.code === "SECOND_FACTOR_NEEDED") return onRefused;
+  if (!data) {
+    return error ? (
+      <p role="alert" className="flex flex-wrap items-center gap-3">
+        {messageOf(error, "The queue could not be read.")}
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    ) : (
+      <Loading label="Reading the queue">
+        <Skeleton className="h-24" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <p ref={top} tabIndex={-1} role="status" className="text-sm text-ink-2 outline-none">
+        {total > 0 && `${count(total, "reply waits", "replies wait")} for a reviewer.`}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState title="Nothing waits for a reviewer">
+          Replies come here that a rule holds for a person, and every reply of a Scale workspace.
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <ul aria-label="Review queue">
+          {shown.map((one) => {
+            const { id } = one.reply;
+            const over = one === left ? decidedElsewhere : null;
+            return (
+              <li key={id}>
+                <ReviewRow
+                  item={one}
+                  now={now}
+                  open={id === item}
+                  over={over}
+                  onToggle={() => {
+                    if (over) {
+                      lastOpen.current = undefined;
+                      reviewDraft(id).drop();
+                    }
+                    onSearch({ item: id === item ? undefined : id }, { replace: true });
+                  }}
+                >
+                  <ReviewDesk
+                    item={one}
+                    context={context(one.reply)}
+                    over={over}
+                    refused={refused?.id === id ? refused.why : []}
+                    onDecide={(decision, draft) => decide(one, decision, draft)}
+                  />
+                </ReviewRow>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pagination
+          label="Pages of the review queue"
+          page={page}
+          count={pages}
+          onPage={(target) => {
+            onSearch({ page: target > 1 ? target : undefined, item: undefined });
+            top.current?.focus();
+          }}
+        />
+      </div>
+    </>
+  );
+}

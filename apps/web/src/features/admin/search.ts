@@ -1,0 +1,31 @@
+/** The administrator's tabs, in the order in which they stand. */
+export const adminTabs = [
+  { id: "review", name: "Review" },
+  { id: "writers", name: "Writers" },
+  { id: "communities", name: "Communities" },
+  { id: "opt-outs", name: "Opt-outs" },
+] as const;
+export type AdminTab = (typeof adminTabs)[number]["id"];
+
+/** What of the administrator's page lives in the address. A default is left out. */
+export interface AdminSearch {
+  tab?: AdminTab | undefined;
+  page?: number | undefined;
+  /** The reply that is open in the review queue. */
+  item?: string | undefined;
+}
+
+/** The highest page whose offset the server takes. */
+const lastPage = 100_000 / 20;
+
+/** Reads the search part of the page's address; what does not fit is left out. */
+export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {
+  const tab = adminTabs.find(({ id }) => id === search.tab)?.id;
+  const page = Math.min(Math.floor(Number(search.page)), lastPage);
+  const item = typeof search.item === "string" ? search.item.trim().slice(0, 64) : "";
+  return {
+    tab: tab === "review" ? undefined : tab,
+    page: page > 1 ? page : undefined,
+    item: item || undefined,
+  };
+}

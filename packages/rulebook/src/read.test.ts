@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { exampleRules } from "./examples.ts";
+import { readRules } from "./index.ts";
+
+const readOne = (name: string, description = "") =>
+  readRules({ rules: [{ name, description }], about: "" });
+
+describe("a rule of our own writing", () => {
+  it.each(exampleRules.map((rule) => [rule.name, rule] as const))("%s", (_, rule) => {
+    const { promotion, links, account_days, karma } = readRules({ rules: [rule], about: "" });
+    expect({ promotion, links, account_days, karma }).toEqual({
+      promotion: rule.promotion,
+      links: rule.links,
+      account_days: rule.account_days,
+      karma: rule.karma,
+    });
+  });
+
+  it("is harmless in half of the cases", () => {
+    const harmless = exampleRules.filter(
+      ({ promotion, links, account_days, karma }) =>
+        promotion === "unsaid" && links === "unsaid" && account_days === null && karma === null,
+    );
+    expect([exampleRules.length, harmless.length]).toEqual([100, 50]);
+  });
+});
+
+describe("text that a machine wrote", () => {
+  it.each([
+    ["No AI-generated content", "", "forbidden"],
+    ["No machine-written text", "ChatGPT answers are removed.", "forbidden"],
+    ["AI must be labelled", "Posts written with AI must be tagged as such.", "disclose"],
+    ["Unlabelled AI", "Don't post AI text without saying so in the title.", "disclose"],
+    ["AI is fine here", "You may post AI-generated text.", "allowed"],
+    ["No AI content", "AI-written posts are not allowed, except on Fridays.", "limited"],
+    // It says nothing of text, and shows that the community minds.
+    ["No AI art", "AI images are not allowed.", "limited"],
+    ["Be kind", "Paint, air and maintain nothing but peace.", "unsaid"],
+  ] as const)("%s. %s → %s", (name, description, stance) => {
+    expect(readOne(name, description).ai).toBe(stance);
+  });
+
+  it("is told with what is threatened", () => {
+    const removed = readOne("No AI", "AI-generated comments will be removed.");
+    expect([removed.ai_removal, removed.ai_ban]).toEqual([true, false]);
+    const banned = readOne("No AI", "Users who post AI-generated text get banned.");
+    expect([banned.ai_removal, banned.ai_ban]).toEqual([false, true]);
+    // The text is banned here, nobody who posts it.
+    expect(readOne("AI", "AI generated content is banned.").ai_ban).toBe(false);
+  });
+});
+
+describe("several rules", () => {
+  it("are read as the strictest of them, with each one's place and words", () => {
+    const reading = readRules({
+      rules: [
+        { name: "Be kind", description: "" },
+        { name: "No advertising", description: "Advertisements are removed." },
+        { name: "No AI content", description: "" },
+      ],
+      about: "A place for owners. Accounts must be 10 days old.",
+    });
+    expect(reading).toEqual({
+      promotion: "forbidden",
+      links: "unsaid",
+      ai: "forbidden",
+      ai_removal: false,
+      ai_ban: false,
+      account_days: 10,
+      karma: null,
+      quotes: [
+        { topic: "promotion", rule: 1, quote: "No advertising" },
+        { topic: "promotion", rule: 1, quote: "Advertisements are removed." },
+        { topic: "ai", rule: 2, quote: "No AI content" },
+        { topic: "account_days", rule: null, quote: "Accounts must be 10 days old." },
+      ],
+    });
+  });
+
+  it("of which one opens a way that another closes are a limit", () => {
+    const { promotion } = readRules({
+      rules: [
+        { name: "No self-promotion", description: "" },
+        { name: "Showcase", description: "Self-promotion is welcome in the monthly thread." },
+      ],
+      about: "",
+    });
+    expect(promotion).toBe("limited");
+  });
+
+  it("in another language are told to be so", () => {
+    const german = readRules({
+      rules: [
+        {
+          name: "Keine Werbung",
+          description:
+            "Keine Links zu eigenen Produkten. Wer auf Nachfrage etwas Eigenes nennt, sagt dazu, dass es das Eigene ist.",
+        },
+      ],
+      about: "",
+    });
+    expect(german.foreign).toBe(true);
+    const japanese = readRules({ rules: [{ name: "宣伝禁止", description: "" }], about: "" });
+    expect(japanese.foreign).toBe(true);
+    expect(readOne("No memes").foreign).toBeUndefined();
+  });
+});
+
+describe("a sentence about one's own that is not understood", () => {
+  it("is taken for a limit, never for a permission", () => {
+    expect(
+      readOne(
+        "Software makers: flair up or stay out",
+        "If you are paid by a product that you mention, say so in the same comment.",
+      ).promotion,
+    ).toBe("limited");
+  });
+});
+
+test("whatever is written is read, and every quote stands in its rule", () => {
+  const words = fc.constantFrom(
+    ..."no self-promotion AI art ban removed unless links karma 100 account days old : - . \n * only İ ß 🆗 https://a.b/c e.g. A.I. not allowed but".split(
+      " ",
+    ),
+  );
+  const text = fc
+    .array(fc.oneof(words, fc.string()), { maxLength: 30 })
+    .map((all) => all.join(" "));
+  fc.assert(
+    fc.property(fc.array(fc.record({ name: text, description: text })), text, (rules, about) => {
+      for (const { rule, quote } of readRules({ rules, about }).quotes) {
+        const whole = rule === null ? about : `${rules[rule]?.name}\n${rules[rule]?.description}`;
+        expect(whole).toContain(quote.replace(/…$/, ""));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

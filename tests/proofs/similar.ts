@@ -1,0 +1,175 @@
+/**
+ * Proof: near-copies are found among 100,000 replies, and in what time. Planted are copies with a few words
+ * changed, their sentences in another order and a disclosure added, and loose ones. `--replies N`; `--plant`
+ * plants other texts in the place of copies, to show that the proof can fail.
+ */
+import { parseArgs } from "node:util";
+import { bandsOf } from "@earshot/prose";
+import { sql } from "drizzle-orm";
+import { openPlatform, type Platform } from "../../apps/server/src/compose.ts";
+import { createPrints, type Prints } from "../../apps/server/src/domains/trust/index.ts";
+import { newId } from "../../apps/server/src/platform/db/columns.ts";
+import { createLog } from "../../apps/server/src/platform/log.ts";
+import { createReport, withCluster } from "./ground.ts";
+import { createRandom, createWriting } from "./similar-texts.ts";
+
+const { values } = parseArgs({
+  options: {
+    replies: { type: "string", default: "100000" },
+    plant: { type: "boolean", default: false },
+  },
+});
+const count = Number(values.replies);
+const lookUps = 200;
+const copies = 50;
+const looseCopies = 50;
+const batch = 2_000;
+/** From here on the check stops a text: anywhere, and in one community. */
+const stopsAt = 0.8;
+const stopsInCommunityAt = 0.5;
+const wantedMs = 50;
+
+const random = createRandom(11);
+const writing = createWriting(random);
+const lines = Array.from({ length: 300 }, (_, at) => `I work with the team behind Company ${at}.`);
+const lineOf = () => lines[Math.floor(random() * lines.length)] ?? "";
+
+interface Made {
+  id: string;
+  text: string;
+  disclosure: string;
+}
+const made = (sentences: readonly string[]): Made => {
+  const disclosure = lineOf();
+  return { id: newId(), text: `${sentences.join(" ")}\n\n${disclosure}`, disclosure };
+};
+
+/** Replies as they would stand there, without the customers and mentions that belong to them. */
+async function seed({ database }: Platform, replies: readonly Made[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    // No keys to other tables and no triggers: nothing but replies and prints is looked at.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (let at = 0; at < replies.length; at += batch) {
+      const some = replies.slice(at, at + batch);
+      const list = (of: (reply: Made) => string) => sql.param(some.map(of));
+      await tx.execute(sql`
+        insert into replies (id, workspace_id, mention_id, writer_id, status, text, disclosure,
+          claimed_at, active_at, updated_at)
+        select id, id, id, id, 'placed', text, disclosure, now(), now(), now()
+        from unnest(${list(({ id }) => id)}::uuid[], ${list(({ text }) => text)}::text[],
+          ${list(({ disclosure }) => disclosure)}::text[]) as made (id, text, disclosure)`);
+    }
+  });
+}
+
+/** Many prints at once, as `record` writes them one by one. */
+async function seedPrints({ database }: Platform, replies: readonly Made[]): Promise<void> {
+  for (let at = 0; at < replies.length; at += batch) {
+    const some = replies.slice(at, at + batch);
+    const own = ({ text, disclosure }: Made) => text.slice(0, text.lastIndexOf(disclosure));
+    await database.read.execute(sql`
+      insert into reply_prints (reply_id, source, community, bands, at)
+      select id, 'reddit', 'community' || abs(hashtext(id::text) % 500), bands::bigint[], now()
+      from unnest(${sql.param(some.map(({ id }) => id))}::uuid[],
+        ${sql.param(some.map((one) => `{${bandsOf(own(one)).join(",")}}`))}::text[]) as made (id, bands)`);
+  }
+}
+
+/** Hands replies in as the product does. */
+async function record(platform: Platform, prints: Prints, replies: readonly Made[]) {
+  await seed(platform, replies);
+  for (const { id, text } of replies) {
+    await platform.database.transaction((tx) =>
+      prints.record(tx, { replyId: id, source: "reddit", community: "planted", text }),
+    );
+  }
+}
+
+const report = createReport();
+await withCluster("similar", async (connection) => {
+  const platform = await openPlatform(connection, { poolSize: 5, log: createLog("error") });
+  try {
+    const prints = createPrints({ database: platform.database, clock: { now: () => new Date() } });
+    const begin = performance.now();
+    const replies = Array.from({ length: count }, () => made(writing.reply()));
+    await seed(platform, replies);
+    await seedPrints(platform, replies);
+
+    const originals = Array.from({ length: copies + looseCopies }, () => writing.reply());
+    const planted = originals.map((sentences, at) =>
+      made(
+        values.plant
+          ? writing.reply()
+          : at < copies
+            ? writing.nearCopy(sentences)
+            : writing.looseCopy(sentences),
+      ),
+    );
+    await record(platform, prints, planted);
+    // Whoever looks writes a reply of their own, with a line of their own.
+    const mine = made([]);
+    await seed(platform, [mine]);
+    await platform.database.query({ text: "vacuum analyze reply_prints" });
+    await platform.database.query({ text: "analyze replies" });
+    const { rows } = await platform.database.query({
+      text: "select pg_size_pretty(pg_relation_size('reply_prints_bands')) as size",
+    });
+    console.log(
+      `${count} replies made in ${((performance.now() - begin) / 1000).toFixed(0)} s, an index of ${rows[0]?.size}`,
+    );
+
+    const times: number[] = [];
+    const look = async (sentences: readonly string[]) => {
+      const text = `${sentences.join(" ")}\n\n${mine.disclosure}`;
+      const start = performance.now();
+      const near = await prints.nearest(text, { exceptReply: mine.id, limit: 50 });
+      times.push(performance.now() - start);
+      return near;
+    };
+
+    const near: number[] = [];
+    const loose: number[] = [];
+    for (const [at, sentences] of originals.entries()) {
+      const [first] = await look(sentences);
+      const alike = first?.replyId === planted[at]?.id ? (first?.likeness ?? 0) : 0;
+      (at < copies ? near : loose).push(alike);
+    }
+    const reaching = (alike: readonly number[], least: number) =>
+      alike.filter((one) => one >= least).length;
+    const range = (alike: readonly number[]) =>
+      `from ${Math.min(...alike).toFixed(2)} to ${Math.max(...alike).toFixed(2)}`;
+    report.line(
+      "near-copies found",
+      reaching(near, stopsAt) === copies,
+      `${reaching(near, stopsAt)} of ${copies} come first and at ${stopsAt} or above (${range(near)})`,
+    );
+    report.line(
+      "loose copies found",
+      reaching(loose, stopsInCommunityAt) === looseCopies,
+      `${reaching(loose, stopsInCommunityAt)} of ${looseCopies} come first and at ${stopsInCommunityAt} or above (${range(loose)})`,
+    );
+
+    let highest = 0;
+    const fresh = Array.from({ length: lookUps - originals.length }, () => writing.reply());
+    for (const sentences of fresh) {
+      const [first] = await look(sentences);
+      highest = Math.max(highest, first?.likeness ?? 0);
+    }
+    report.line(
+      "no other is a copy",
+      highest < stopsInCommunityAt,
+      `${fresh.length} new texts: the likest of all replies is at ${highest.toFixed(2)}`,
+    );
+
+    times.sort((a, b) => a - b);
+    const at = (share: number) => times[Math.ceil(share * times.length) - 1] ?? 0;
+    report.line(
+      "in time",
+      at(0.5) < wantedMs,
+      `${times.length} look-ups: p50 ${at(0.5).toFixed(1)} ms (under ${wantedMs} wanted), p99 ${at(0.99).toFixed(1)} ms, here and now`,
+    );
+  } finally {
+    await platform.close();
+  }
+});
+report.end();
