@@ -93,6 +93,20 @@ describe("an opportunity", () => {
     expect(within(shown).getByRole("button", { name: "Claim" }).ariaDisabled).toBeNull();
   });
 
+  it("in a community that forbids replies says so, and what to do", async () => {
+    const summary = "Its rules forbid promotion.";
+    portal("opportunities", {
+      opportunities: [
+        named("Which CRM?", { rules: sampleRules({ verdict: "forbidden", summary }) }),
+      ],
+    });
+    const card = within(await article("Which CRM?"));
+    card.getByText("No replies here");
+    expect(card.getByRole("note").textContent).toBe(
+      "r/smallbusiness wants no replies.Its rules forbid promotion. Handing one in will be refused: end it as unsuitable.",
+    );
+  });
+
   it("that nobody should be sold to over can't be claimed, only ended", async () => {
     const grief = sampleCaution({ kind: "grief", message: "Somebody has died, or is dying" });
     const { user, server } = portal("opportunities", {

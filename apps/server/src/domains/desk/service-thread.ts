@@ -202,15 +202,10 @@ export function createDeskThreads(deps: {
      */
     async stateNow(row: ReplyRow): Promise<ThreadStanding> {
       forget(clock.now().getTime());
-      const before = seen.get(row.id);
-      const now = standingOf(await read(row, stateMs, false));
-      const isOther =
-        now.state !== before?.state ||
-        now.locked !== before.locked ||
-        now.archived !== before.archived;
-      // What has been seen to change is not shown as it was for the rest of its seconds.
-      if (isOther && now.state !== "unknown") fresh.delete(row.id);
-      return now;
+      const now = await read(row, stateMs, false);
+      // Who looks at the thread next is not shown what it was before.
+      fresh.delete(row.id);
+      return standingOf(now);
     },
 
     /** What a reply's thread was when it was last read; null: it has not been, lately. */

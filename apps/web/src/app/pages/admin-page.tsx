@@ -4,10 +4,13 @@ import { useCallback } from "react";
 import { AdminScreen } from "../../features/admin/screens/admin-screen.tsx";
 import type { AdminSearch } from "../../features/admin/search.ts";
 import { useMe } from "../../features/session/api/me.ts";
-import { ReplyContext } from "../../features/writing/parts/reply-context.tsx";
+import { ReviewedBackground, ReviewedPost } from "../../features/writing/parts/reviewed-parts.tsx";
 
 const route = getRouteApi("/user/admin");
-const replyContext = (reply: Assignment) => <ReplyContext reply={reply} />;
+const reviewed = {
+  post: (reply: Assignment) => <ReviewedPost reply={reply} />,
+  background: (reply: Assignment) => <ReviewedBackground reply={reply} />,
+};
 
 /** The administrator's page. */
 export function AdminPage() {
@@ -25,8 +28,6 @@ export function AdminPage() {
     [navigate],
   );
   return (
-    user && (
-      <AdminScreen user={user} search={search} onSearch={onSearch} replyContext={replyContext} />
-    )
+    user && <AdminScreen user={user} search={search} onSearch={onSearch} reviewed={reviewed} />
   );
 }

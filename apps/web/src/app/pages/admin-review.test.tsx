@@ -146,6 +146,22 @@ describe("the review queue", () => {
   });
 });
 
+describe("the reply that is read", () => {
+  it("takes in nothing, and tells of the line that will end it unless it does already", async () => {
+    const [one, other] = [item("Which crm?"), item("Second")];
+    other.reply.text = `${text} ${other.reply.disclosure}`;
+    const { user } = queue([one, other]);
+    const desk = await read("Which crm?", user);
+    desk.getByText("38 characters. It will end with: I work with the team behind Ledgerly.");
+    const field = desk.getByLabelText<HTMLTextAreaElement>("The reply");
+    expect(field.ariaReadOnly ?? field.getAttribute("aria-readonly")).toBe("true");
+    await user.type(field, "x");
+    expect(field.value).toBe(text);
+    await read("Second", user);
+    screen.getByText("76 characters.");
+  });
+});
+
 describe("a note at words", () => {
   it("is written at what is selected, changed and taken away", async () => {
     const { user, sent } = queue([item("Which crm?")]);

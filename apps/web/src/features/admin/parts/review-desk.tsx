@@ -13,8 +13,9 @@ type Choice = "approve" | "return";
 
 export interface ReviewDeskProps {
   item: ReviewItem;
-  /** The post, the company and the rules of the place. */
-  context: ReactNode;
+  post: ReactNode;
+  /** The company that it speaks for, and the rules of the place. */
+  background: ReactNode;
   /** Why it can't be decided on any more; null where it can. */
   over: string | null;
   /** Why the last decision was refused. */
@@ -25,7 +26,8 @@ export interface ReviewDeskProps {
 const checkDecision = fieldRule(({ calls }) => calls.reviewReply.body);
 
 /** Where a reply is read by a reviewer: select words, write notes at them, let it go on or return it. */
-export function ReviewDesk({ item, context, over, refused, onDecide }: ReviewDeskProps) {
+export function ReviewDesk(props: ReviewDeskProps) {
+  const { item, over, refused, onDecide } = props;
   const { reply, findings } = item;
   const { text } = reply;
   const kept = reviewDraft(reply.id);
@@ -38,6 +40,7 @@ export function ReviewDesk({ item, context, over, refused, onDecide }: ReviewDes
   const adder = useRef<HTMLButtonElement>(null);
   const whole = useRef<HTMLTextAreaElement>(null);
   const stopId = useId();
+  const ending = text.includes(reply.disclosure) ? "" : ` It will end with: ${reply.disclosure}`;
   const isStopped = findings.some(({ level }) => level === "stop");
 
   const change = (part: Partial<ReviewDraft>) => {
@@ -76,19 +79,20 @@ export function ReviewDesk({ item, context, over, refused, onDecide }: ReviewDes
   };
 
   return (
-    <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
-      <div className="grid min-w-0 gap-4">{context}</div>
+    // Where there is room for one column alone, the reply follows its post.
+    <div className="mt-4 grid items-start gap-x-8 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="min-w-0">{props.post}</div>
       <form
         noValidate
         aria-label="Review"
-        className="grid min-w-0 gap-5"
+        className="grid min-w-0 gap-5 lg:row-span-2"
         onSubmit={(event) => event.preventDefault()}
       >
         <div className="grid justify-items-start gap-2">
           <ReadingField
             field={reading}
             label="The reply"
-            hint={`${text.length.toLocaleString()} characters. It will end with: ${reply.disclosure}`}
+            hint={`${text.length.toLocaleString()} characters.${ending}`}
             text={text}
             onSelected={() => setHint(null)}
           />
@@ -174,6 +178,7 @@ export function ReviewDesk({ item, context, over, refused, onDecide }: ReviewDes
           </div>
         )}
       </form>
+      <div className="grid min-w-0 gap-4">{props.background}</div>
     </div>
   );
 }

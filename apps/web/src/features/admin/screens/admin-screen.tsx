@@ -1,4 +1,4 @@
-import { type Assignment, brand, errorCodes, type User } from "@earshot/contract";
+import { brand, errorCodes, type User } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -9,7 +9,7 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
 import { CommunitiesSection } from "./communities-section.tsx";
 import { OptOutsSection } from "./opt-outs-section.tsx";
-import { ReviewQueue } from "./review-queue.tsx";
+import { type ReviewedParts, ReviewQueue } from "./review-queue.tsx";
 import { WritersSection } from "./writers-section.tsx";
 
 const documentTitle = `Admin Panel · ${brand.name}`;
@@ -40,12 +40,12 @@ interface AdminScreenProps {
   search: AdminSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
-  /** The post, the company and the rules of a reply that is reviewed. */
-  replyContext: (reply: Assignment) => ReactNode;
+  /** What is shown of a reply that is reviewed. */
+  reviewed: ReviewedParts;
 }
 
 /** What only the administrator does. */
-export function AdminScreen({ user, search, onSearch, replyContext }: AdminScreenProps) {
+export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenProps) {
   if (!user.isAdmin) {
     return (
       <PlainPage name={brand.name}>
@@ -62,7 +62,7 @@ export function AdminScreen({ user, search, onSearch, replyContext }: AdminScree
         page={page}
         item={item}
         onSearch={onSearch}
-        context={replyContext}
+        parts={reviewed}
         onRefused={secondFactorFirst}
       />
     ),
@@ -91,7 +91,7 @@ export function AdminScreen({ user, search, onSearch, replyContext }: AdminScree
             })
           }
         >
-          {bodies[tab]()}
+          <div className={tab === "review" ? undefined : "max-w-3xl"}>{bodies[tab]()}</div>
         </Tabs>
       )}
     </PlainPage>

@@ -14,6 +14,13 @@ import { ReviewDesk } from "../parts/review-desk.tsx";
 import { ReviewRow, reviewRowId } from "../parts/review-row.tsx";
 import { type ReviewDraft, reviewDraft } from "../review-draft.ts";
 
+/** What other features show of a reply that is reviewed. */
+export interface ReviewedParts {
+  post: (reply: Assignment) => ReactNode;
+  /** The company that it speaks for, and the rules of the place. */
+  background: (reply: Assignment) => ReactNode;
+}
+
 interface ReviewQueueProps {
   page: number;
   /** The reply that is open. */
@@ -23,8 +30,7 @@ interface ReviewQueueProps {
     patch: { page?: number | undefined; item?: string | undefined },
     options?: { replace: boolean },
   ) => void;
-  /** The post, the company and the rules of a reply. */
-  context: (reply: Assignment) => ReactNode;
+  parts: ReviewedParts;
   /** Who must turn on two-step sign-in first is told so. */
   onRefused: ReactNode;
 }
@@ -39,7 +45,7 @@ function focusRow(id: string): void {
 }
 
 /** Replies that wait for a reviewer, the longest waiting first. */
-export function ReviewQueue({ page, item, onSearch, context, onRefused }: ReviewQueueProps) {
+export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQueueProps) {
   const now = useNow(15_000);
   const { data, error, refetch, isPlaceholderData } = useReviewPage(page);
   const review = useReviewReply(page);
@@ -149,7 +155,8 @@ export function ReviewQueue({ page, item, onSearch, context, onRefused }: Review
                 >
                   <ReviewDesk
                     item={one}
-                    context={context(one.reply)}
+                    post={parts.post(one.reply)}
+                    background={parts.background(one.reply)}
                     over={over}
                     refused={refused?.id === id ? refused.why : []}
                     onDecide={(decision, draft) => decide(one, decision, draft)}

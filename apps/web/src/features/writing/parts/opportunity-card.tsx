@@ -1,7 +1,9 @@
 import type { Opportunity } from "@earshot/contract";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { sensitiveOf } from "../../../lib/cautions.ts";
+import { communityName } from "../../../lib/post-title.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CautionNote } from "../../../ui/caution-note.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Reasons, strongestReason } from "../../../ui/reasons.tsx";
 import { SignalBars } from "../../../ui/signal-bars.tsx";
@@ -76,6 +78,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
   }, [presses]);
   const isSensitive = sensitiveOf(cautions) !== undefined;
   const blockedBy = isSensitive ? cautionsId : props.blockedBy;
+  const isForbidden = rules?.verdict === "forbidden";
   const marked = unfolded ? reasons.flatMap((reason) => wordsOf(reason) ?? []) : [];
 
   return (
@@ -112,6 +115,11 @@ export function OpportunityCard(props: OpportunityCardProps) {
         <div id={cautionsId}>
           <WriterCautions cautions={cautions} />
         </div>
+        {isForbidden && (
+          <CautionNote title={`${communityName(rules.source, rules.community)} wants no replies.`}>
+            {rules.summary} Handing one in will be refused: end it as unsuitable.
+          </CautionNote>
+        )}
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 [overflow-wrap:anywhere]">
           <span>
             for <span className="font-semibold text-ink">{brief.company ?? "a customer"}</span>
@@ -138,7 +146,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
       ) : (
         <div className="flex flex-wrap items-start gap-2 md:flex-col md:items-stretch">
           <Button
-            look="primary"
+            look={isForbidden ? "secondary" : "primary"}
             busy={props.claiming}
             unavailable={blockedBy !== null}
             aria-describedby={blockedBy ? `${titleId} ${blockedBy}` : titleId}

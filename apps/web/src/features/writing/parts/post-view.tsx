@@ -20,8 +20,8 @@ interface PostViewProps {
   pointed?: Words | null;
   /** Only its beginning is shown. */
   brief?: boolean;
-  /** Of its heading. */
-  level?: 2 | 3;
+  /** Its title stands above already: only those who do not see that hear it again. */
+  titled?: boolean;
   titleId?: string;
   textId?: string;
 }
@@ -37,11 +37,11 @@ export function PostView({
   marked = [],
   pointed = null,
   brief = false,
-  level = 2,
+  titled = false,
   titleId,
   textId,
 }: PostViewProps) {
-  const Heading = `h${level}` as const;
+  const Heading = titled ? "h3" : "h2";
   const address = webAddress(post.url);
   const underlined = pointed ? [pointed] : cautions.map(wordsOf);
   return (
@@ -65,7 +65,10 @@ export function PostView({
       <Heading
         id={titleId}
         dir="auto"
-        className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]"
+        className={classNames(
+          "mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]",
+          titled && "sr-only",
+        )}
       >
         {post.kind === "post" && post.title ? (
           <Mark

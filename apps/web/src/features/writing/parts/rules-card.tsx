@@ -71,7 +71,7 @@ export function RulesCard({ rules }: { rules: CommunityRules | null }) {
         </p>
       </div>
       <div className="grid gap-1">
-        <p>
+        <p className="flex flex-wrap items-center gap-x-1.5">
           <VerdictWord verdict={verdict} />{" "}
           <span className="whitespace-nowrap text-ink-3">({verdictBy[by]})</span>
         </p>
