@@ -1,6 +1,6 @@
 import type { CallData, CallInput, CallName, Calls } from "@earshot/contract";
 import { type CallOptions, inSession } from "./client.ts";
-import { requestPieces } from "./transport.ts";
+import { requestPieces } from "./transport-pieces.ts";
 
 /** Calls whose answer may come piece by piece, and is a text at its end. */
 export type StreamedCall = {

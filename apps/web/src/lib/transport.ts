@@ -1,21 +1,19 @@
-import {
-  type Call,
-  type CallData,
-  type CallInput,
-  type CallName,
-  type CallRoute,
-  type Calls,
-  type Envelope,
-  errorCodes,
+import type {
+  Call,
+  CallData,
+  CallInput,
+  CallName,
+  CallRoute,
+  Calls,
+  Envelope,
 } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
-import { createStreamParser } from "./events/parser.ts";
 import { loadSchemas } from "./load-schemas.ts";
 import { stripOutgoing } from "./outgoing.ts";
 import { isBadSignature, signRequest, verifyAnswer } from "./signing.ts";
 
 /** The messages of the specification (document 1, section 8), word for word. */
-const messages = {
+export const messages = {
   timeout: (ms: number) =>
     `Request timed out after ${ms}ms. The server may be processing a complex request. Please try again.`,
   unreachable:
@@ -37,7 +35,7 @@ export interface ExchangeOptions {
 type Part = Record<string, unknown> | undefined;
 
 /** The input of any call; `CallInput` is what a given one takes. */
-type Input = { params?: Part; query?: Part; body?: Part };
+export type Input = { params?: Part; query?: Part; body?: Part };
 
 function addressOf(route: CallRoute, params: Part, query: Part): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -67,7 +65,7 @@ async function bodyOf(route: CallRoute, body: Part): Promise<string | undefined>
   });
 }
 
-const parseJson = (text: string): unknown => {
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -78,7 +76,7 @@ const parseJson = (text: string): unknown => {
 type Failure = Extract<Envelope<never>, { success: false }>["error"];
 
 /** What an answer says of its failure; null where it is not in the product's envelope. */
-function failureIn(answer: unknown): Failure | null {
+export function failureIn(answer: unknown): Failure | null {
   const { success, error } = (answer ?? {}) as { success?: unknown; error?: Partial<Failure> };
   const isFailure =
     success === false &&
@@ -110,13 +108,13 @@ const isForeignOrigin = (error: unknown) =>
   error instanceof Error && /cors|cross-origin|access-control/i.test(error.message);
 
 /** Refuses a text that is not the server's answer, where the request was signed. */
-type CheckAnswer = (response: Response, text: string) => Promise<void>;
+export type CheckAnswer = (response: Response, text: string) => Promise<void>;
 
 /**
  * Sends one request of a call and hands the good answer to `read`. Every failure is an ApiError with
  * the specified message; only the caller's own abort goes through as it is.
  */
-async function exchange<T>(
+export async function exchange<T>(
   route: CallRoute,
   input: Input,
   { token, signingKey, signal, headers }: ExchangeOptions,
@@ -171,7 +169,7 @@ async function exchange<T>(
 }
 
 /** Fails where an answer is not what the contract says: in development and in tests. */
-async function checkData({ name }: CallRoute, data: unknown): Promise<unknown> {
+export async function checkData({ name }: CallRoute, data: unknown): Promise<unknown> {
   const { calls } = await import("./schemas.ts");
   return calls[name as CallName].data.parse(data);
 }
@@ -194,7 +192,7 @@ export async function request<N extends CallName>(
 }
 
 /** The data of an answer in the product's envelope. @throws ApiError when it is none of a success. */
-function dataIn(status: number, text: string): unknown {
+export function dataIn(status: number, text: string): unknown {
   const answer = parseJson(text);
   const isSuccess =
     typeof answer === "object" &&
@@ -204,64 +202,6 @@ function dataIn(status: number, text: string): unknown {
     "data" in answer;
   if (!isSuccess) throw failureOf(status, text);
   return answer.data;
-}
-
-/**
- * Makes a call once whose answer may come piece by piece, and hands on each piece as it comes.
- * @returns the data, as without pieces
- */
-export async function requestPieces<N extends CallName>(
-  route: CallRoute,
-  input: CallInput<Calls[N]>,
-  { onText, ...options }: ExchangeOptions & { onText: (piece: string) => void },
-): Promise<CallData<Calls[N]>> {
-  const headers = { ...options.headers, accept: "text/event-stream" };
-  const read = async (response: Response, check: CheckAnswer) => {
-    const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-    if (isStream) return { data: await readPieces(response, onText) };
-    const text = await response.text();
-    await check(response, text);
-    return { data: dataIn(response.status, text) };
-  };
-  const { data } = await exchange(route, input as Input, { ...options, headers }, read);
-  return (import.meta.env.DEV ? await checkData(route, data) : data) as CallData<Calls[N]>;
-}
-
-/** Reads events to their end: pieces of a text, and then the whole. */
-async function readPieces(response: Response, onText: (piece: string) => void): Promise<unknown> {
-  let done: { data: unknown } | null = null;
-  const parse = createStreamParser(({ event, data }) => {
-    const value = parseJson(data) as { text?: unknown } | undefined;
-    if (event === "text" && typeof value?.text === "string") onText(value.text);
-    else if (event === "done") done = { data: value };
-    else if (event === "error") throw streamedFailure(value);
-  });
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  try {
-    for (;;) {
-      const step = await reader?.read();
-      if (!step || step.done) break;
-      parse(decoder.decode(step.value, { stream: true }));
-    }
-  } catch (error) {
-    // Nobody reads the rest.
-    void reader?.cancel().catch(() => undefined);
-    throw error;
-  }
-  const whole = done as { data: unknown } | null;
-  // One that ends before its whole was cut off on the way.
-  if (!whole) throw new Error("the answer ended too early");
-  return whole.data;
-}
-
-/** A failure that comes after the first pieces, when the status is out already. */
-function streamedFailure(value: unknown): ApiError {
-  const failure = failureIn({ success: false, error: value });
-  if (!failure)
-    return new ApiError({ code: "UNKNOWN", status: 500, message: messages.failed(500) });
-  const { code, message, details } = failure;
-  return new ApiError({ code, status: errorCodes[code]?.status ?? 500, message, details });
 }
 
 /** Opens a stream once; the time limit holds until its headers are there. */

@@ -121,7 +121,7 @@ export function CheckboxField({
 }: ComponentProps<"input"> & { label: string }) {
   return (
     <label className={classNames("flex min-h-8 items-center gap-2", className)}>
-      <input {...input} type="checkbox" className="size-4.5" />
+      <input {...input} type="checkbox" className="size-4.5 shrink-0" />
       {label}
     </label>
   );
