@@ -19,6 +19,9 @@ test.beforeAll(async () => {
   customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
   await writer("PUT", "/writers/settings", { accounts: { reddit: "helpful_jonas" } });
+  const admin = await signInByApi(product, "/auth/login", "admin@earshot.test");
+  const allowed = { verdict: "allowed", note: "The moderators agreed." };
+  await admin("PUT", "/admin/communities/reddit/startups", allowed);
 });
 test.afterAll(async () => {
   await browser.close();
@@ -81,6 +84,18 @@ const card = (page: Page, words: string) => page.getByRole("article").filter({ h
 const draft = (page: Page) => page.getByLabel("Your reply");
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved/ });
 
+/** Writes a text, and waits until the server has it. */
+async function write(page: Page, text: string): Promise<void> {
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/draft") &&
+      response.ok() &&
+      (response.request().postDataJSON() as { text: string }).text === text,
+  );
+  await draft(page).fill(text);
+  await kept;
+}
+
 async function claim(page: Page, words: string): Promise<void> {
   await page.goto(`${product.url}/writers/opportunities`);
   await card(page, words).getByRole("button", { name: "Claim" }).click();
@@ -122,7 +137,9 @@ test("a thread of Reddit is answered: read fresh, drafted with the model, checke
   await page.keyboard.press("Enter");
   await expect(assist.getByText("The draft is there.")).toBeVisible();
   await assist.getByRole("button", { name: "Use it" }).click();
-  await expect(draft(page)).not.toHaveValue(/^I have used/);
+  await expect(draft(page)).not.toHaveValue(
+    "I have used three of them for years, and one is fine.",
+  );
   await expect(saved(page)).toBeVisible();
   await page.getByRole("button", { name: "Versions" }).click();
   const versions = page.getByRole("dialog");
@@ -133,7 +150,9 @@ test("a thread of Reddit is answered: read fresh, drafted with the model, checke
     "Look at who sends the second reminder, since that is where a studio of two loses its evenings. **Try** two on real invoices for a week, then keep the one that you forget about.";
   await draft(page).fill(text);
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByRole("region", { name: /preview/i }).locator("strong")).toHaveText("Try");
+  await expect(
+    page.getByRole("region", { name: "As Reddit shows it" }).locator("strong"),
+  ).toHaveText("Try");
   await expect(saved(page)).toBeVisible();
   await expect(check).not.toContainText("Must be mended");
   await draft(page).focus();
@@ -173,7 +192,7 @@ test("X and LinkedIn have desks of their own: an answer read along, and a thread
   await expect(desk.getByRole("button", { name: /Approved: place it/ })).toBeVisible();
 
   await claim(desk, "On LinkedIn");
-  await expect(post.getByRole("status")).toContainText("LinkedIn");
+  await expect(post.getByRole("note")).toContainText("LinkedIn can’t be read from here");
   await expect(post.getByRole("link", { name: /^See it on LinkedIn/ })).toBeVisible();
   await draft(desk).fill("Museums with a maritime hall often know who still does this well.");
   await expect(saved(desk)).toBeVisible();
@@ -214,12 +233,11 @@ test("two writers want one opportunity: one has it, the other is told", async ()
 test("a claim lapses while its writer types: the text stays, and is claimed again with it", async () => {
   test.setTimeout(120_000);
   const title = "What invoicing software do agencies use?";
-  await thread(title, "agency");
+  await thread(title);
   const context = await writerContext();
   const page = firstOf(context);
   await claim(page, title);
-  await draft(page).fill("Ask three agencies of your size what they");
-  await expect(saved(page)).toBeVisible();
+  await write(page, "Ask three agencies of your size what they");
   await product.change(
     "update replies set active_at = active_at - interval '46 minutes' where status = 'claimed' and text like $1",
     ["Ask three agencies%"],
@@ -245,8 +263,7 @@ test("a thread is deleted while its answer is written: it is told, and nothing c
   const page = firstOf(context);
   await claim(page, title);
   const text = "Late fees work when the first reminder names them.";
-  await draft(page).fill(text);
-  await expect(saved(page)).toBeVisible();
+  await write(page, text);
   const deleted = await fetch(`${product.sandboxUrl}/sandbox/posts/${postId}`, {
     method: "DELETE",
   });
@@ -285,14 +302,14 @@ test("two tabs write one reply: the later one is shown both texts, and neither i
   });
   await draft(second).fill("Paper, and a friend who reminds you.");
   await onItsWay;
-  await draft(first).fill("A calendar entry and a template.");
-  await expect(saved(first)).toBeVisible();
+  await write(first, "A calendar entry and a template.");
   letGo();
   const both = second.getByRole("dialog", { name: "Two texts of this reply" });
   await expect(both).toContainText("A calendar entry and a template.");
   await expect(both).toContainText("Paper, and a friend who reminds you.");
   await both.getByRole("button", { name: "Keep mine" }).click();
   await expect(saved(second)).toBeVisible();
+  await first.reload();
   await expect(draft(first)).toHaveValue("Paper, and a friend who reminds you.");
   await first.getByRole("button", { name: "Versions" }).click();
   await expect(first.getByRole("dialog")).toContainText("From another tab");

@@ -49,6 +49,11 @@ export const plants: Record<string, Plant> = {
     allowed: ["packages/prose/src/types.ts", contract],
     refused: [matcher, "zod", "node:fs", db, "packages/prose/build.ts"],
   },
+  rulebook: {
+    file: "packages/rulebook/src/index.ts",
+    allowed: ["packages/rulebook/src/read.ts", contract],
+    refused: [matcher, "zod", "node:fs", db, "packages/rulebook/build.ts"],
+  },
   matcher: {
     file: "packages/matcher/src/index.ts",
     allowed: ["packages/matcher/src/types.ts"],
@@ -146,22 +151,10 @@ export const plants: Record<string, Plant> = {
     allowed: [matcher],
     refused: [`${web}/lib/client.ts`, `${web}/features/mentions/parts/card.tsx`, "react"],
   },
-  writing: {
-    file: `${web}/features/writing/parts/desk.tsx`,
-    allowed: [
-      `${web}/features/writing/api.ts`,
-      `${web}/ui/button.tsx`,
-      `${web}/lib/client.ts`,
-      contract,
-      prose,
-      "@tanstack/react-query",
-    ],
-    refused: [
-      `${web}/features/mentions/parts/card.tsx`,
-      `${web}/app/router.tsx`,
-      matcher,
-      "node:path",
-    ],
+  "desk prose": {
+    file: `${web}/features/writing/prose.ts`,
+    allowed: [prose, contract],
+    refused: [`${web}/lib/client.ts`, `${web}/features/mentions/parts/card.tsx`, "react"],
   },
   feature: {
     file: `${web}/features/keywords/screens/list.tsx`,

@@ -96,10 +96,3 @@ export const denies =
 /** Words that allow. */
 export const allows =
   /\b(?:allowed|welcomed?|fine|ok|okay|acceptable|permitted|permissible|encouraged|all right|alright|feel free|free to|(?:you|users|members|people|everyone|authors|founders|vendors|posts|they) (?:may|can|are able to)(?! not)|we (?:allow|do allow|permit|support|welcome|(?:strongly )?encourage)|(?:is|are) supported|🆗)\b/;
-
-/** What a segment does to the thing that it speaks of. */
-export function saysOf(segment: string): "forbids" | "allows" | "neither" {
-  if (denies.test(segment)) return "forbids";
-  if (allows.test(segment)) return "allows";
-  return "neither";
-}

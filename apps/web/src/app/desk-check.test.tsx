@@ -100,16 +100,16 @@ describe("the check", () => {
     );
     const input = await field();
     await screen.findByText("About “One”.");
-    vi.useFakeTimers();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     fireEvent.change(input, { target: { value: "One two" } });
-    await act(() => vi.advanceTimersByTimeAsync(699));
+    await act(() => vi.advanceTimersByTimeAsync(600));
     const checks = () =>
       server.to(`POST /writers/replies/${held.id}/check`).map(({ body }) => body);
     expect(checks()).toHaveLength(1);
-    await act(() => vi.advanceTimersByTimeAsync(1));
+    await act(() => vi.advanceTimersByTimeAsync(100));
     fireEvent.change(input, { target: { value: "One two three" } });
     await act(() => vi.advanceTimersByTimeAsync(700));
-    screen.getByText("About “One two three”.");
+    await screen.findByText("About “One two three”.");
     late.resolve();
     await act(() => vi.advanceTimersByTimeAsync(50));
     screen.getByText("About “One two three”.");

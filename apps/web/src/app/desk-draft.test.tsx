@@ -197,7 +197,7 @@ describe("saving", () => {
     const { held, lists, saved } = desk({ text: "Here", revision: 2 }, live.handlers);
     const input = await field();
     lists.assignments = [{ ...held, text: "There", revision: 3 }];
-    await live.renew();
+    live.renew();
     await screen.findByText("Saved. The text was changed in another tab: this is the newest.");
     expect(input.value).toBe("There");
     expect(saved()).toEqual([]);

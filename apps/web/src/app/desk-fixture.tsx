@@ -1,6 +1,6 @@
 import type { Assignment, Finding } from "@earshot/contract";
 import { screen } from "@testing-library/react";
-import type { FakeHandler } from "../lib/testing/fake-api.ts";
+import { type FakeHandler, silence } from "../lib/testing/fake-api.ts";
 import { sampleAssignment } from "../lib/testing/samples.ts";
 import { portal } from "./writers-fixture.tsx";
 
@@ -43,20 +43,19 @@ export const selected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaEl
 
 /** The writers' stream of events: `renew` tells the screen that everything may be another. */
 export function liveStream() {
-  const opened = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
+  const news = Promise.withResolvers<Uint8Array>();
+  let reads = 0;
+  const reader = {
+    read: async () => ({ done: false, value: await (reads++ === 0 ? news.promise : silence()) }),
+  };
   const handlers: Record<string, FakeHandler> = {
+    // There are no streams here, so the answer has a body of its own.
     "GET /events": () =>
-      new Response(
-        new ReadableStream<Uint8Array>({
-          start: opened.resolve,
-        }),
-        { headers: { "content-type": "text/event-stream" } },
-      ),
+      Object.defineProperty(new Response(), "body", { value: { getReader: () => reader } }),
   };
   return {
     handlers,
-    renew: async () =>
-      (await opened.promise).enqueue(new TextEncoder().encode("event: reset\ndata: {}\n\n")),
+    renew: () => news.resolve(new TextEncoder().encode("event: reset\ndata: {}\n\n")),
   };
 }
 

@@ -157,7 +157,7 @@ describe("a claim that lapses while its writer types", () => {
     const input = await field();
     opened.lists.assignments = [];
     fireEvent.change(input, { target: { value: "Half of a thought." } });
-    await live.renew();
+    live.renew();
     const notice = await screen.findByRole(
       "region",
       { name: "No longer yours" },

@@ -265,6 +265,26 @@ describe("the ground", () => {
     expect(await says(ownText())).toEqual([["thread", "stop", null]]);
   });
 
+  test("is looked at once more before an approved reply is posted, which nothing holds any more", async () => {
+    const { writer, mention, account, claim, community } = await claimed();
+    const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
+    expect(await writer.check(claim.id, assignment.text)).toEqual([]);
+    await decideOn(app, community, "hold");
+    expect(await writer.check(claim.id, assignment.text)).toEqual([]);
+    standing({ locked: true });
+    clock.advance(60_000);
+    expect(await writer.check(claim.id, assignment.text)).toMatchObject([
+      {
+        rule: "thread",
+        level: "stop",
+        message: "The thread is locked: nobody can answer any more.",
+      },
+    ]);
+    // A comment that stands was let in before.
+    const permalink = reddit.post(`t1_in${made}`, mention.postId, account, assignment.text);
+    expect(dataOf(await writer.place(claim.id, permalink)).assignment.status).toBe("placed");
+  });
+
   test("has one reply of a workspace, also where an older one has its thread not noted", async () => {
     const { road, writer, mention, claim, says } = await claimed();
     expect(await says(ownText())).toEqual([]);

@@ -105,8 +105,9 @@ describe("a thread of Reddit", () => {
     });
     await sandbox.control("DELETE", `posts/${made.id}`);
     const row = await app.domains.replies.ofWriter(writer.userId, params.id);
-    // A moment ago it stood, which is what is told within ten seconds.
-    expect((await app.domains.deskThreads.stateNow(row)).state).toBe("standing");
+    // Handing in asks anew, however shortly ago it was seen to stand.
+    expect(app.domains.deskThreads.lastState(params.id)?.state).toBe("standing");
+    expect((await app.domains.deskThreads.stateNow(row)).state).toBe("deleted");
     const other = await claimed("reddit");
     await sandbox.control("DELETE", `posts/${other.made.id}`);
     const fresh = await app.domains.replies.ofWriter(other.writer.userId, other.params.id);

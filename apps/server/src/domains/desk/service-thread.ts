@@ -202,7 +202,10 @@ export function createDeskThreads(deps: {
      */
     async stateNow(row: ReplyRow): Promise<ThreadStanding> {
       forget(clock.now().getTime());
-      return standingOf(await read(row, stateMs, false));
+      const now = await read(row, stateMs, false);
+      // Who looks at the thread next is not shown what it was before.
+      fresh.delete(row.id);
+      return standingOf(now);
     },
 
     /** What a reply's thread was when it was last read; null: it has not been, lately. */

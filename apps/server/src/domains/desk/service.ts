@@ -57,7 +57,8 @@ export function createDesk(deps: {
       const row = await replies.ofWriter(userId, replyId);
       const account = await accountFor(userId, row);
       const stage = row.status === "approved" ? "place" : "write";
-      return trust.check(row, text, { attested, account, stage });
+      // Before it is posted the thread is looked at once more.
+      return trust.check(row, text, { attested, account, stage, fresh: stage === "place" });
     },
 
     /**

@@ -210,7 +210,9 @@ export function createTrust(deps: {
       // What was approved is not judged anew as a text: only where it goes may have changed.
       ...(stage === "write" ? await words(reply, mention, brief, { ...options, text, links }) : []),
     ];
-    return { findings: rules.inOrder(findings), rulesVersionId: known?.versionId ?? null };
+    // What holds a text has had it read by now.
+    const said = stage === "write" ? findings : findings.filter(({ level }) => level === "stop");
+    return { findings: rules.inOrder(said), rulesVersionId: known?.versionId ?? null };
   }
 
   return {

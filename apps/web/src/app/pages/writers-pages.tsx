@@ -1,11 +1,12 @@
 import { getRouteApi, Link, Navigate, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { AccountSettings } from "../../features/account/screens/account-settings.tsx";
 import { useMe } from "../../features/session/api/me.ts";
 import { WriterAuthScreen } from "../../features/session/screens/writer-auth-screen.tsx";
-import { ActiveScreen } from "../../features/writing/screens/active-screen.tsx";
 import { OpportunitiesScreen } from "../../features/writing/screens/opportunities-screen.tsx";
 import { WriterSettingsScreen } from "../../features/writing/screens/writer-settings-screen.tsx";
 import { storedText } from "../../lib/storage.ts";
+import { Loading } from "../../ui/skeleton.tsx";
 import { SessionGate } from "../session-gate.tsx";
 import { useLinkFields } from "./use-link-fields.ts";
 
@@ -13,6 +14,11 @@ const authRoute = getRouteApi("/writers/auth");
 const names = ["invitation"] as const;
 const stored = storedText("earshot.invitation", "sessionStorage");
 const dropStored = () => stored.write(null);
+
+/** The desk is the heaviest screen of the portal: it comes when it is opened. */
+const ActiveScreen = lazy(async () => ({
+  default: (await import("../../features/writing/screens/active-screen.tsx")).ActiveScreen,
+}));
 
 const route = getRouteApi("/writer-area/writers/$section");
 
@@ -68,7 +74,11 @@ export function WriterSectionPage() {
     });
   if (section === "settings") return <WriterSettings />;
   if (section === "active") {
-    return <ActiveScreen chosen={reply ?? null} onChoose={open} settingsLink={settingsLink} />;
+    return (
+      <Suspense fallback={<Loading label="Opening the desk">Opening the desk…</Loading>}>
+        <ActiveScreen chosen={reply ?? null} onChoose={open} settingsLink={settingsLink} />
+      </Suspense>
+    );
   }
   return (
     <OpportunitiesScreen

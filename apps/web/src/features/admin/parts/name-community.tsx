@@ -34,7 +34,7 @@ export function NameCommunity({ onDone }: { onDone: () => void }) {
 
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-raised p-4">
-      <div className="grid items-start gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-3 sm:grid-cols-[12rem_minmax(0,24rem)]">
         <SelectField
           label="On"
           value={source}

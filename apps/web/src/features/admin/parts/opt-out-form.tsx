@@ -40,10 +40,10 @@ export function OptOutForm() {
     <form
       noValidate
       aria-label="Add to the list"
-      className="grid max-w-xl justify-items-start gap-3"
+      className="grid justify-items-start gap-3 rounded-lg border border-line bg-raised p-4"
       onSubmit={handleSubmit(submit)}
     >
-      <div className="grid w-full gap-3 sm:grid-cols-2">
+      <div className="grid w-full max-w-xl gap-3 sm:grid-cols-2">
         <SelectField label="Platform" {...register("source")}>
           {sources.map((one) => (
             <option key={one} value={one}>
@@ -57,7 +57,7 @@ export function OptOutForm() {
         </SelectField>
       </div>
       <TextField
-        className="w-full"
+        className="w-full max-w-xl"
         label="Name"
         autoComplete="off"
         autoCapitalize="off"
@@ -68,7 +68,7 @@ export function OptOutForm() {
         })}
       />
       <TextArea
-        className="w-full"
+        className="w-full max-w-xl"
         label="How they asked"
         rows={2}
         maxLength={limits.noteMax}

@@ -97,9 +97,7 @@ export function CommunitiesSection() {
             />
           ))}
         </fieldset>
-      </div>
-      <div>
-        <Button size="small" aria-expanded={naming} onClick={() => setNaming(!naming)}>
+        <Button className="ml-auto" aria-expanded={naming} onClick={() => setNaming(!naming)}>
           {naming ? "Close" : "Another community"}
         </Button>
       </div>

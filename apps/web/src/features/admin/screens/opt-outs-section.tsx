@@ -60,12 +60,12 @@ export function OptOutsSection() {
   };
 
   return (
-    <Section title="No replies">
+    <Section title="Opt-outs">
       <p className="text-ink-2">
         Authors and communities that asked not to be replied to, on the public page or in another
         way. No customer’s reply goes to them.
       </p>
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <TextField
           className="w-full max-w-xs"
           label="Search the list"
@@ -77,7 +77,7 @@ export function OptOutsSection() {
             setPage(1);
           }}
         />
-        <Button aria-expanded={adding} onClick={() => setAdding(!adding)}>
+        <Button className="ml-auto" aria-expanded={adding} onClick={() => setAdding(!adding)}>
           {adding ? "Close" : "Add somebody"}
         </Button>
       </div>

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../lib/testing/dom.ts";
+import { refusal } from "../lib/testing/fake-api.ts";
+import { sampleAssignment, sampleFinding, sampleReply } from "../lib/testing/samples.ts";
+import { desk, finds } from "./desk-fixture.tsx";
+import { portal } from "./writers-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+describe("placing by hand", () => {
+  const approved = { status: "approved", text: "Try three.\n\nI work…" } as const;
+
+  it("asks for a declared account of the platform first", async () => {
+    const post = { ...sampleReply().post, source: "x" as const };
+    portal("active", { assignments: [sampleAssignment({ ...approved, post })] });
+    await screen.findByText(/^Declare the X account that you post with/, {}, { timeout: 4_000 });
+  });
+
+  it("shows what stops it, and gives nothing to copy until that is over", async () => {
+    const stop = sampleFinding({
+      rule: "account_cap",
+      level: "stop",
+      message: "You have placed a reply 8 minutes ago.",
+      remedy: "Place it from 14:12 on.",
+    });
+    const { user, server, held } = desk(approved, finds(stop, sampleFinding()));
+    const bar = (await screen.findByText("It can’t be placed now")).closest('[role="alert"]');
+    within(bar as HTMLElement).getByText("You have placed a reply 8 minutes ago.");
+    within(bar as HTMLElement).getByText("Place it from 14:12 on.");
+    screen.getByText(/^Try three\./);
+    expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
+    expect(screen.queryByLabelText("Paste the permalink of your comment")).toBeNull();
+    const [checked] = server.to(`POST /writers/replies/${held.id}/check`);
+    expect(checked?.body).toEqual({ text: approved.text, attested: false });
+    server.on("POST /writers/replies/*/check", () => ({ findings: [] }));
+    await user.click(within(bar as HTMLElement).getByRole("button", { name: "Look again" }));
+    await screen.findByRole("button", { name: "Copy" });
+  });
+
+  it("gives nothing to copy where it could not be checked", async () => {
+    desk(approved, { "POST /writers/replies/*/check": () => refusal("UNAVAILABLE") });
+    await screen.findByText("It could not be checked, so don’t place it yet");
+    expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
+  });
+
+  it("records a comment that stands, and shows where", async () => {
+    const permalink = "https://www.reddit.com/r/smallbusiness/comments/1/x/c9";
+    const { user, lists, held } = desk(approved, {
+      "POST /writers/replies/*/placed": () => {
+        lists.assignments = [];
+        return { assignment: { ...held, status: "placed", permalink } };
+      },
+      "GET /writers/replies/*": () => ({ assignment: { ...held, status: "placed", permalink } }),
+    });
+    const link = await screen.findByRole("link", { name: /^Open the thread and post it there/ });
+    expect(link.getAttribute("href")).toBe(held.post.url);
+    expect(link.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
+    await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
+    await user.click(screen.getByRole("button", { name: "Check and record" }));
+    await screen.findByText("Placed. We look after it from here.");
+    const view = await screen.findByRole("link", { name: /^View reply/ });
+    expect(view.getAttribute("href")).toBe(permalink);
+  });
+
+  it("lists all that is in the way, and keeps the address", async () => {
+    const details = ["The comment is in another thread.", "The disclosure line is missing."];
+    const { user } = desk(approved, {
+      "POST /writers/replies/*/placed": () => refusal("PLACEMENT_REFUSED", undefined, details),
+    });
+    const input = await screen.findByLabelText<HTMLInputElement>(
+      "Paste the permalink of your comment",
+    );
+    await user.type(input, "https://reddit.com/x");
+    await user.click(screen.getByRole("button", { name: "Check and record" }));
+    const list = (await screen.findByText(details[0] ?? "")).closest('[role="alert"]');
+    expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual(details);
+    expect(input.value).toBe("https://reddit.com/x");
+  });
+});
