@@ -35,6 +35,8 @@ export const useReply = (id: string, enabled: boolean) =>
       (await api("getAssignment", params(id), { signal })).assignment,
     enabled,
     retry: false,
+    // What was put here when a text was saved is not what has become of the reply since.
+    staleTime: 0,
   });
 
 /** Earlier texts of a reply, the newest first. */
