@@ -29,6 +29,11 @@ test("after a kill -9 at any point of a reply's road the journey goes on", async
     });
     let customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
     let writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
+    const admin = await signInByApi(product, "/auth/login", "admin@earshot.test");
+    await admin("PUT", "/admin/communities/reddit/startups", {
+      verdict: "allowed",
+      note: "The moderators agreed.",
+    });
     /** Ends the server at once and starts it on what it had written. */
     async function crash(): Promise<void> {
       await product.kill();

@@ -177,6 +177,26 @@ describe("a claim that lapses while its writer types", () => {
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });
 
+  it("is told also where all that was typed had been saved", async () => {
+    const live = liveStream();
+    const opened = desk(
+      {},
+      {
+        ...live.handlers,
+        "GET /writers/replies/*": () => ({
+          assignment: { ...opened.held, status: "released", text: "Half of", lapses_at: null },
+        }),
+      },
+    );
+    fireEvent.change(await field(), { target: { value: "Half of" } });
+    await waitFor(() => expect(opened.saved()).toHaveLength(1), { timeout: 4_000 });
+    await screen.findByText("Saved");
+    opened.lists.assignments = [];
+    live.renew();
+    await screen.findByRole("region", { name: "No longer yours" }, { timeout: 4_000 });
+    expect((await field()).value).toBe("Half of");
+  });
+
   it("can be copied", async () => {
     const { notice, user } = await lapse();
     const write = vi.spyOn(navigator.clipboard, "writeText");
