@@ -177,6 +177,23 @@ describe("a claim that lapses while its writer types", () => {
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });
 
+  it("is told also where all was saved before", async () => {
+    const live = liveStream();
+    const { held, lists, server } = desk({ text: "Half of" }, live.handlers);
+    const input = await field();
+    fireEvent.change(input, { target: { value: "Half of a thought." } });
+    fireEvent.keyDown(input, { code: "KeyS", key: "s", ctrlKey: true });
+    await screen.findByText("Saved");
+    lists.assignments = [];
+    server.on("GET /writers/replies/*", () => ({
+      assignment: { ...held, status: "released", text: "Half of a thought.", lapses_at: null },
+    }));
+    live.renew();
+    await screen.findByText("Your claim has lapsed or was given back.");
+    expect(input.value).toBe("Half of a thought.");
+    screen.getByRole("button", { name: "Claim it again" });
+  });
+
   it("can be copied", async () => {
     const { notice, user } = await lapse();
     const write = vi.spyOn(navigator.clipboard, "writeText");

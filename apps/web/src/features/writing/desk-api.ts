@@ -35,6 +35,8 @@ export const useReply = (id: string, enabled: boolean) =>
       (await api("getAssignment", params(id), { signal })).assignment,
     enabled,
     retry: false,
+    // It is asked for because something has become of it: what a save has left here is old.
+    staleTime: 0,
   });
 
 /** Earlier texts of a reply, the newest first. */
