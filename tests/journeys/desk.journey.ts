@@ -315,3 +315,49 @@ test("two tabs write one reply: the later one is shown both texts, and neither i
   await expect(first.getByRole("dialog")).toContainText("From another tab");
   await context.close();
 });
+
+test("what a rule holds is read by a reviewer, comes back with a note at its words, and goes on", async () => {
+  test.setTimeout(90_000);
+  const title = "Which invoicing software reminds clients politely?";
+  // Its rules limit promotion, so that a person reads each reply there first.
+  await thread(title, "ecommerce");
+  const context = await writerContext();
+  const page = firstOf(context);
+  await claim(page, title);
+  await page.getByRole("tab", { name: "Rules" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("limit promotion");
+  const check = page.getByRole("region", { name: "The check" });
+  await expect(check).toContainText("A reviewer will read it");
+  await draft(page).fill("Reminders work best a day early. Ask around for a tool that does that.");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("A reviewer reads it first:")).toBeVisible();
+
+  const admin = await openPage(await browser.newContext());
+  await admin.goto(`${product.url}/auth`);
+  await fillSignIn(admin, "admin@earshot.test", password);
+  await expect(admin).not.toHaveURL(/\/auth/);
+  await admin.goto(`${product.url}/admin?tab=review`);
+  const waiting = admin.getByRole("article", { name: title });
+  await waiting.getByRole("button", { name: "Read and decide" }).click();
+  const text = waiting.getByLabel("The reply");
+  await text.evaluate((field: HTMLTextAreaElement) => {
+    const start = field.value.indexOf("Ask around");
+    field.focus();
+    field.setSelectionRange(start, start + "Ask around".length);
+  });
+  await waiting.getByRole("button", { name: "Add a note at the selected words" }).click();
+  await admin.keyboard.type("Whom? Name two places.");
+  await waiting.getByRole("button", { name: "Keep this note" }).click();
+  await waiting.getByRole("button", { name: "Return to its writer" }).click();
+
+  const returned = page.getByRole("region", { name: /review/i });
+  await expect(returned).toContainText("Whom? Name two places.", { timeout: 20_000 });
+  await draft(page).fill("Reminders work best a day early. Two forums of shop owners keep lists.");
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("A reviewer reads it first:")).toBeVisible();
+  await waiting.getByRole("button", { name: "Read and decide" }).click();
+  await waiting.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("region", { name: "Place it" })).toBeVisible({ timeout: 20_000 });
+  await Promise.all([context.close(), admin.context().close()]);
+});

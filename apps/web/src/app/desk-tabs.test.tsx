@@ -177,24 +177,21 @@ describe("a claim that lapses while its writer types", () => {
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });
 
-  it("is told also where all that was typed had been saved", async () => {
+  it("is told also where all was saved before", async () => {
     const live = liveStream();
-    const opened = desk(
-      {},
-      {
-        ...live.handlers,
-        "GET /writers/replies/*": () => ({
-          assignment: { ...opened.held, status: "released", text: "Half of", lapses_at: null },
-        }),
-      },
-    );
-    fireEvent.change(await field(), { target: { value: "Half of" } });
-    await waitFor(() => expect(opened.saved()).toHaveLength(1), { timeout: 4_000 });
+    const { held, lists, server } = desk({ text: "Half of" }, live.handlers);
+    const input = await field();
+    fireEvent.change(input, { target: { value: "Half of a thought." } });
+    fireEvent.keyDown(input, { code: "KeyS", key: "s", ctrlKey: true });
     await screen.findByText("Saved");
-    opened.lists.assignments = [];
+    lists.assignments = [];
+    server.on("GET /writers/replies/*", () => ({
+      assignment: { ...held, status: "released", text: "Half of a thought.", lapses_at: null },
+    }));
     live.renew();
-    await screen.findByRole("region", { name: "No longer yours" }, { timeout: 4_000 });
-    expect((await field()).value).toBe("Half of");
+    await screen.findByText("Your claim has lapsed or was given back.");
+    expect(input.value).toBe("Half of a thought.");
+    screen.getByRole("button", { name: "Claim it again" });
   });
 
   it("can be copied", async () => {

@@ -1,10 +1,18 @@
 import type { CallName, CallRoute } from "@earshot/contract";
 
 /** Filled in by the build from the contract. */
-declare const __CALL_ROUTES__: Record<CallName, CallRoute>;
+declare const __CALL_ROUTES__: Record<
+  CallName,
+  [CallRoute["method"], CallRoute["path"], CallRoute["who"], timeLimitMs: number, hasBody: 0 | 1]
+>;
 
 /** How to make each call of the contract. */
-export const routes = __CALL_ROUTES__;
+export const routes = Object.fromEntries(
+  Object.entries(__CALL_ROUTES__).map(([name, [method, path, who, timeLimitMs, hasBody]]) => [
+    name,
+    { name, method, path, who, timeLimitMs, hasBody: hasBody === 1 },
+  ]),
+) as Record<CallName, CallRoute>;
 
 /** How to make a call. One that is not in the contract goes nowhere, and says so (S1 §7). */
 export function findRoute(name: string): CallRoute {

@@ -11,7 +11,7 @@ import {
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Communities, communityKey } from "../communities/index.ts";
+import { type Communities, communityKey, type KnownRules } from "../communities/index.ts";
 import type { Exclusions } from "../exclusions/index.ts";
 import type { Mentions, MentionWithPost } from "../mentions/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
@@ -183,11 +183,21 @@ export function createTrust(deps: {
     return mention;
   }
 
-  async function rulesOf(post: { source: Source; community: string | null }) {
+  async function rulesOf(
+    post: { source: Source; community: string | null },
+    fresh: boolean,
+  ): Promise<KnownRules | null> {
     const { source, community } = post;
     if (community === null) return null;
-    const known = await deps.communities.rulesOf([{ source, community }]);
-    return known.get(communityKey(source, community)) ?? null;
+    const find = async () =>
+      (await deps.communities.rulesOf([{ source, community }])).get(
+        communityKey(source, community),
+      ) ?? null;
+    const known = await find();
+    if (!fresh || known === null || known.as_of !== null || known.by !== "unknown") return known;
+    // Whoever was quicker than the job that reads them is not held for that.
+    await deps.communities.read(source, community).catch(() => undefined);
+    return find();
   }
 
   /** What the rules say of a reply with this text. @throws AppError NOT_FOUND. */
@@ -196,7 +206,7 @@ export function createTrust(deps: {
     const mention = await withPost(reply);
     const { post } = mention;
     const [known, brief, helped, ...always] = await Promise.all([
-      rulesOf(post),
+      rulesOf(post, fresh),
       deps.briefOf(reply.workspaceId),
       replies.wasHelped(reply.id),
       ground(reply, mention, fresh),

@@ -35,7 +35,7 @@ export const useReply = (id: string, enabled: boolean) =>
       (await api("getAssignment", params(id), { signal })).assignment,
     enabled,
     retry: false,
-    // What was put here when a text was saved is not what has become of the reply since.
+    // It is asked for because something has become of it: what a save has left here is old.
     staleTime: 0,
   });
 
