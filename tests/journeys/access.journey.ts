@@ -210,7 +210,8 @@ test("the administrator invites a writer, who joins beside a customer in the sam
   await page.goto(`${product.url}/dashboard`);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   await page.goto(`${product.url}/writers`);
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/writers\/auth/);
   await page.goto(`${product.url}/dashboard`);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();

@@ -219,8 +219,16 @@ async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("article").first().waitFor();
   await on("opportunities");
+  await page.getByRole("button", { name: "Read more" }).first().click();
+  await page.getByRole("region", { name: /^About/ }).waitFor();
+  await on("opportunity-open");
+  await page.getByRole("button", { name: "Show less" }).first().click();
   await page.getByRole("button", { name: "Unsuitable" }).first().click();
   await on("opportunity-unsuitable");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await openUserMenu(page);
+  await on("user-menu-writer");
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /^Active Work/ }).click();
   for (const [name, step] of [
     ["desk", "To write"],
@@ -245,6 +253,20 @@ async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<v
   await page.getByRole("button", { name: /Invite/ }).click();
   await page.getByText(email).first().waitFor();
   await on("admin");
+  await page.getByRole("tab", { name: "Review" }).click();
+  await page
+    .getByText(/waits? for a reviewer/)
+    .first()
+    .waitFor();
+  await on("admin-review");
+  for (const [tab, name] of [
+    ["Communities", "admin-communities"],
+    ["Opt-outs", "admin-opt-outs"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await page.getByRole("heading", { level: 2, name: tab }).waitFor();
+    await on(name);
+  }
   await page.goto(`${product.url}/dashboard`);
   await openUserMenu(page);
   await on("user-menu-admin");

@@ -111,7 +111,8 @@ describe("a customer and a writer in one browser", () => {
   it("sign out each for themselves", async () => {
     const { server, user, address, go } = browser("/writers/opportunities", ["main", "writer"]);
     await greeted("Wim");
-    await user.click(screen.getByRole("button", { name: "Sign Out", hidden: true }));
+    await user.click(screen.getByRole("button", { name: /^Your account/ }));
+    await user.click(screen.getByRole("menuitem", { name: "Sign Out" }));
     await waitFor(() => expect(address()).toBe("/writers/auth"));
     expect(server.to("POST /auth/logout")[0]?.query.get("portal")).toBe("writer");
     expect([getToken("main"), getToken("writer")]).toEqual([tokens.main, null]);

@@ -305,6 +305,7 @@ describe("while one reads", () => {
     stream.tell("opportunities.updated");
     const gone = "This one is gone: another writer took it, or its customer withdrew it.";
     await screen.findByText(gone);
+    expect(screen.getByText("Gone: First").role).toBe("status");
     const card = within(await article("First"));
     expect(card.queryByRole("button", { name: "Claim" })).toBeNull();
     expect(shownTitles()).toHaveLength(2);

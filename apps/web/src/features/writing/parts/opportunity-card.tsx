@@ -101,7 +101,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
         <SignalBars level={intent_level} reason={strongestReason({ reasons })} />
         <DueTime at={due_at} now={now} />
       </div>
-      <div className={classNames("min-w-0", gone && "opacity-60")}>
+      <div className={classNames("min-w-0", gone && "[&_h2]:line-through")}>
         <PostView
           post={post}
           cautions={cautions}

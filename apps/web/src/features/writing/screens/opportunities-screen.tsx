@@ -141,6 +141,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
     shortcutsOn,
   );
 
+  const gone = opportunities.filter((one) => list.goneWords(one) !== undefined);
   const isQuiet = settings !== undefined && !isAtWork(settings, now);
   const title = `Opportunities · ${brand.name}`;
   return (
@@ -172,6 +173,10 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
         }}
         onHelp={() => setHelpOpen(true)}
       />
+      {/* There from the start, so that what comes into it is heard. */}
+      <p role="status" className="sr-only">
+        {gone.length > 0 && `Gone: ${gone.map(({ post }) => postTitle(post)).join(", ")}`}
+      </p>
       {!list.opportunities && !list.error && (
         <Loading label="Reading opportunities">
           {[0, 1, 2].map((row) => (
