@@ -211,6 +211,22 @@ async function visitBeginner(page: Page, product: Product, on: OnScreen): Promis
   await on("overview-first");
 }
 
+/** Opens what a writer has at hand beside the text. */
+async function visitDeskTools(page: Page, on: OnScreen): Promise<void> {
+  for (const tool of ["Preview", "Ask the model"]) {
+    await page.getByRole("button", { name: tool }).click();
+  }
+  await page.getByRole("region", { name: /^As .* shows it$/ }).waitFor();
+  await on("desk-tools", "whole");
+  for (const tool of ["Preview", "Ask the model"]) {
+    await page.getByRole("button", { name: tool }).click();
+  }
+  await page.getByRole("button", { name: "Versions" }).click();
+  await page.getByRole("dialog").waitFor();
+  await on("versions");
+  await page.keyboard.press("Escape");
+}
+
 /** Visits every screen of a writer, in a product that `furnish` filled. */
 async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<void> {
   await visit(page, `${product.url}/writers/auth`, "writer-sign-in", on);
@@ -240,6 +256,7 @@ async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<
       .first()
       .click();
     await on(name);
+    if (name === "desk") await visitDeskTools(page, on);
   }
   await visit(page, `${product.url}/writers/settings`, "writer-settings", on);
 }
