@@ -114,7 +114,10 @@ export function CheckPanel(props: CheckPanelProps) {
   const findings = props.findings.filter((one) => !isSaidElsewhere(one));
   const asksToAttest = attested || findings.some(({ rule }) => rule === "first_hand");
   return (
-    <section aria-label="The check" className="grid gap-3 border-t border-line pt-4">
+    <section
+      aria-label="The check"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4 [overflow-wrap:anywhere]"
+    >
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 tabIndex={-1} className="font-semibold outline-none">
           The check

@@ -37,7 +37,7 @@ export function DraftField(props: DraftFieldProps) {
       <label htmlFor={id} className="sr-only">
         Your reply
       </label>
-      <div className="grid rounded-b-lg bg-raised">
+      <div className="grid grid-cols-[minmax(0,1fr)] rounded-b-lg bg-raised">
         <div
           aria-hidden="true"
           className={classNames(face, "pointer-events-none border-transparent text-transparent")}

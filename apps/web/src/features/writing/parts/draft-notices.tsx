@@ -49,7 +49,7 @@ export function NotSubmitted({ message, details }: NotSubmittedProps) {
         <div className="rounded-lg border border-signal bg-signal-soft px-4 py-3 text-signal">
           <p className="font-semibold">Not submitted: {message}</p>
           {details.length > 0 && (
-            <ul className="list-disc pl-5">
+            <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
               {details.map((detail) => (
                 <li key={detail}>{detail}</li>
               ))}
