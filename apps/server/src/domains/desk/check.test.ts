@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ShownRules } from "../../ports/community-rules.ts";
+import { SourceError } from "../../ports/source.ts";
 import type { ThreadView } from "../../ports/threads.ts";
 import {
   createTestClock,
@@ -23,6 +24,8 @@ const clock = createTestClock(new Date());
 const reddit = createFakeConversations();
 const threads = createFakeThreads();
 const shown = new Map<string, Omit<ShownRules, "name">>();
+/** The rules of this one can't be read. */
+const unreadable = "nobodyknows";
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({
@@ -33,7 +36,11 @@ beforeAll(async () => {
     rulesReaders: [
       {
         name: "reddit",
-        read: async (name) => ({ name, ...(shown.get(name) ?? { rules: [], about: "" }) }),
+        async read(name) {
+          if (name !== unreadable)
+            return { name, ...(shown.get(name) ?? { rules: [], about: "" }) };
+          throw new SourceError("private", "as told", { publicText: "It is private." });
+        },
       },
     ],
   });
@@ -156,11 +163,19 @@ describe("a text", () => {
 
 describe("a community", () => {
   test("of which nothing is known has each reply read first", async () => {
-    const { writer, claim, says } = await claimed({ community: "nobodyknows" });
+    const { writer, claim, says } = await claimed({ community: unreadable });
     expect(await says(ownText())).toEqual([["community_rules", "hold", null]]);
     const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
     expect(assignment.status).toBe("in_review");
     expect(assignment.rules).toMatchObject({ verdict: "hold", by: "unknown" });
+  });
+
+  test("whose rules nobody has read yet is read when a reply is handed in", async () => {
+    const { writer, claim, says } = await claimed({ community: "readlater" });
+    expect(await says(ownText())).toEqual([["community_rules", "hold", null]]);
+    const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
+    expect(assignment.status).toBe("approved");
+    expect(assignment.rules).toMatchObject({ verdict: "allowed", by: "rules" });
   });
 
   test("whose rules forbid promotion stops a reply with its own words and their date", async () => {
