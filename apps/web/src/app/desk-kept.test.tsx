@@ -119,6 +119,12 @@ describe("another tab’s text", () => {
     await screen.findByText("Your text was left as it is");
     expect(input.value).toBe("Mine, and more, and this.");
   });
+
+  it("comes up while one types, so that no key presses a button", async () => {
+    await clash();
+    const title = screen.getByRole("heading", { name: "Two texts of this reply" });
+    expect(document.activeElement).toBe(title);
+  });
 });
 
 describe("while a text is handed in", () => {
