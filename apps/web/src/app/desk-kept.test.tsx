@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Assignment, Version } from "@earshot/contract";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../lib/testing/fake-api.ts";
@@ -163,6 +163,43 @@ describe("while a text is handed in", () => {
       "Not submitted: it was being saved from elsewhere just then. Please submit it once more.",
     );
     screen.getByText("Saved");
+  });
+});
+
+describe("Ctrl+Enter", () => {
+  const press = (target: HTMLElement) =>
+    fireEvent.keyDown(target, { key: "Enter", code: "Enter", ctrlKey: true });
+
+  it("in the model’s field asks the model", async () => {
+    const { user, server, held } = desk({ text: "Done." });
+    await field();
+    await user.click(screen.getByRole("button", { name: "Ask the model" }));
+    press(screen.getByLabelText("What should it do?"));
+    await waitFor(() =>
+      expect(server.to(`POST /writers/replies/${held.id}/assist`)).toHaveLength(1),
+    );
+    expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
+  });
+
+  it("in the reason ends the opportunity, and hands nothing in", async () => {
+    const { user, server, held, lists } = desk(
+      { text: "Done." },
+      {
+        "POST /writers/replies/*/release": () => {
+          lists.assignments = [];
+          return {};
+        },
+        "POST /writers/opportunities/*/decline": () => ({}),
+      },
+    );
+    await field();
+    await user.click(screen.getByRole("button", { name: "Unsuitable" }));
+    const reason = screen.getByLabelText("Why is it unsuitable?");
+    await user.type(reason, "A joke.");
+    press(reason);
+    await screen.findByText("You hold nothing at present");
+    expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
+    expect(server.to(`POST /writers/opportunities/${held.mention_id}/decline`)).toHaveLength(1);
   });
 });
 
