@@ -153,6 +153,23 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
     }
   }
 
+  /** The reply is its writer's again, it seems: its text may have become another one meanwhile. */
+  async function regain(): Promise<void> {
+    const now = await read().catch(() => null);
+    if (now?.status !== "claimed" || draft.kept.state !== "gone") return;
+    const isUnsaved = draft.text !== saved;
+    const isOwn = now.revision === revision || sentHere.has(now.text);
+    if (now.text === draft.text || (isUnsaved && isOwn)) return settle(now);
+    if (isUnsaved) {
+      return set({
+        kept: { state: "conflict", theirs: { text: now.text, revision: now.revision } },
+      });
+    }
+    revision = now.revision;
+    saved = now.text;
+    set({ text: now.text, kept: { state: "saved" }, renewed: true });
+  }
+
   async function sendOnce(): Promise<void> {
     const sent = draft.text;
     const as = keepAs;
@@ -268,6 +285,7 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
     revision: () => revision,
     /** What the server answers elsewhere: a newer text is taken over where none here is unsaved. */
     seen(now: Assignment) {
+      if (draft.kept.state === "gone") return void regain();
       if (now.revision <= revision || running || draft.kept.state !== "saved") return;
       revision = now.revision;
       saved = now.text;

@@ -32,6 +32,8 @@ interface DraftPaneProps {
   onClaimed: (reply: Assignment, text: string) => void;
   /** The writer is done with it. */
   onLeave: () => void;
+  /** The text was given up whose reply had moved on. */
+  onDiscarded: () => void;
 }
 
 const tell = (title: string) => (error: unknown) =>
@@ -45,7 +47,8 @@ const tellUnsaved = () =>
   });
 
 /** Where a claimed reply is written, checked and handed in. */
-export function DraftPane({ assignment, onShow, onClaimed, onLeave }: DraftPaneProps) {
+export function DraftPane(props: DraftPaneProps) {
+  const { assignment, onShow, onClaimed, onLeave, onDiscarded } = props;
   const { id, mention_id, post, disclosure, change_note } = assignment;
   const { keeper, ...draft } = useDraft(assignment);
   const { text, kept, left } = draft;
@@ -139,12 +142,15 @@ export function DraftPane({ assignment, onShow, onClaimed, onLeave }: DraftPaneP
             keeper.forget();
             onClaimed(reply, text);
           }}
-          onDiscard={done}
+          onDiscard={() => {
+            keeper.forget();
+            onDiscarded();
+          }}
         />
       )}
       {change_note && !isGone && <ChangeNote note={change_note} />}
       {review && <ReviewNotes review={review} text={text} now={now} onSelect={select} />}
-      {left && !isGone && <LeftBehind left={left} now={now} onCompare={() => setDialog("left")} />}
+      {left && <LeftBehind left={left} now={now} onCompare={() => setDialog("left")} />}
       <form
         aria-label="Reply"
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
