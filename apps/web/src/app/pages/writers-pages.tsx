@@ -66,11 +66,13 @@ export function WriterSectionPage() {
   const { section } = route.useParams();
   const { reply, platform, pages = 1, item } = route.useSearch();
   const navigate = useNavigate();
-  const open = (id: string) =>
+  const open = (id: string | null, { replace } = { replace: false }) =>
     void navigate({
       to: "/writers/$section",
       params: { section: "active" },
-      search: { reply: id },
+      search: { reply: id ?? undefined },
+      replace,
+      resetScroll: !replace,
     });
   if (section === "settings") return <WriterSettings />;
   if (section === "active") {

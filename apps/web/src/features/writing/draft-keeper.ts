@@ -47,6 +47,15 @@ const movedOn = ["REPLY_MOVED_ON", "NOT_FOUND", "FORBIDDEN"];
 const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
+/** An answer that may have been lost on its way back: the server may have the text all the same. */
+const isUnanswered = (error: unknown) => !isFinal(error);
+
+/**
+ * What this page has sent of each reply and has no answer for, or had one when its desk was left
+ * already. Where the server has one of these, nobody else has written.
+ */
+const ownTexts = new Map<string, Set<string>>();
+
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /**
@@ -65,6 +74,10 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let closed = true;
+  /** It is being handed in. */
+  let held = false;
+  const sentHere = ownTexts.get(id) ?? new Set<string>();
+  ownTexts.set(id, sentHere);
   const listeners = new Set<() => void>();
   const text = own?.text ?? first.text;
   let draft: Draft = {
@@ -75,7 +88,7 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
   };
   if (draft.kept.state === "saved") {
     revision = first.revision;
-    store.drop();
+    store.drop(text);
   }
 
   function set(part: Partial<Draft>): void {
@@ -85,15 +98,20 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
 
   function plan(delayMs: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void send(), delayMs);
+    timer = setTimeout(() => void (held || send()), delayMs);
   }
+
+  /** The desk was left, and what is written in it since is newer. */
+  const isOutdated = () => closed && !store.holds(draft.text);
 
   /** Another tab was first: its text is fetched; only where it is another one is there a choice. */
   async function compare(sent: string): Promise<void> {
     refused = sent;
     const now = await read();
     if (now.status !== "claimed") return set({ kept: { state: "gone" } });
-    if (now.text === draft.text) return settle(now);
+    // The answer to an earlier save of ours was lost, or is on its way still: there is no choice.
+    const isOwn = sentHere.has(now.text) && !isOutdated();
+    if (now.text === draft.text || isOwn) return settle(now);
     set({ kept: { state: "conflict", theirs: { text: now.text, revision: now.revision } } });
   }
 
@@ -126,23 +144,44 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
     saved = now.text;
     refused = null;
     if (draft.text === now.text) {
-      store.drop();
+      store.drop(now.text);
       set({ kept: { state: "saved" } });
-    } else {
+    } else if (!isOutdated()) {
       store.write(draft.text, revision);
       set({ kept: { state: "waiting" } });
       plan(pauseMs);
     }
   }
 
+  /** The reply is its writer's again, it seems: its text may have become another one meanwhile. */
+  async function regain(): Promise<void> {
+    const now = await read().catch(() => null);
+    if (now?.status !== "claimed" || draft.kept.state !== "gone") return;
+    const isUnsaved = draft.text !== saved;
+    const isOwn = now.revision === revision || sentHere.has(now.text);
+    if (now.text === draft.text || (isUnsaved && isOwn)) return settle(now);
+    if (isUnsaved) {
+      return set({
+        kept: { state: "conflict", theirs: { text: now.text, revision: now.revision } },
+      });
+    }
+    revision = now.revision;
+    saved = now.text;
+    set({ text: now.text, kept: { state: "saved" }, renewed: true });
+  }
+
   async function sendOnce(): Promise<void> {
     const sent = draft.text;
     const as = keepAs;
+    sentHere.add(sent);
     try {
       const now = await save(sent, revision, as);
+      // From here on this desk knows the server's text; one that was opened meanwhile may not.
+      if (!closed) sentHere.clear();
       if (as) keepAs = undefined;
       settle({ text: sent, revision: now.revision });
     } catch (error) {
+      if (!isUnanswered(error)) sentHere.delete(sent);
       await fail(error, sent);
     }
   }
@@ -151,8 +190,8 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
 
   async function send(): Promise<void> {
     clearTimeout(timer);
-    if (running) await running;
-    if (!mayBeSent()) return;
+    while (running) await running;
+    if (!mayBeSent() || isOutdated()) return;
     running = sendOnce().finally(() => {
       running = null;
     });
@@ -162,7 +201,7 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
   /** The text is this now; `as`: the one before is to be kept as a version, and it is sent at once. */
   function change(next: string, as?: KeepAs): void {
     const { state } = draft.kept;
-    if (next === draft.text && !as) return;
+    if (held || (next === draft.text && !as)) return;
     store.write(next, revision);
     if (as) keepAs = as;
     const stays = state === "conflict" || state === "gone";
@@ -170,7 +209,41 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
     if (!stays) plan(as ? 0 : pauseMs);
   }
 
-  const onOnline = () => void (draft.kept.state === "failed" && send());
+  /** Sends what waits; answers whether the server has the text then. */
+  async function sendNow(): Promise<boolean> {
+    if (draft.kept.state === "refused") set({ kept: { state: "waiting" } });
+    const asked = draft.text;
+    await send();
+    // An own text that was met is taken over first, and this one sent after it.
+    if (draft.kept.state === "waiting" && draft.text === asked) await send();
+    return draft.kept.state === "saved";
+  }
+
+  const saveNow = async () => !held && (await sendNow());
+
+  /** Puts another text in the place of this one, which the server has then; answers whether it could. */
+  async function replace(next: string, as?: KeepAs): Promise<boolean> {
+    const before = draft.text;
+    const isKept = await saveNow();
+    if (!isKept || held || draft.text !== before) return false;
+    change(next, as);
+    return true;
+  }
+
+  /** Whether the server has put a text aside that it did not take, because another tab was first. */
+  async function isPutAside(mine: string): Promise<boolean> {
+    try {
+      const now = await save(mine, revision);
+      // It was taken after all: it stands among the versions once another one takes its place.
+      revision = now.revision;
+      sentHere.add(mine);
+      return true;
+    } catch (error) {
+      return codeOf(error) === "DRAFT_CONFLICT";
+    }
+  }
+
+  const onOnline = () => void (draft.kept.state === "failed" && !held && send());
 
   return {
     get: () => draft,
@@ -189,17 +262,30 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
         if (mayBeSent()) void send();
       };
     },
-    change,
-    /** Sends what waits; answers whether the server has the text then. */
-    async saveNow(): Promise<boolean> {
-      if (draft.kept.state === "refused") set({ kept: { state: "waiting" } });
-      await send();
-      return draft.kept.state === "saved";
+    change: (next: string) => change(next),
+    saveNow,
+    replace,
+    /**
+     * Hands the text in once it is saved, unless another tab was first or the reply is over. Until
+     * that is answered the text stays as it is and nothing else is sent.
+     */
+    async handIn(submit: () => Promise<unknown>): Promise<void> {
+      if (held) return;
+      held = true;
+      try {
+        await sendNow();
+        const { state } = draft.kept;
+        if (state !== "conflict" && state !== "gone") await submit();
+      } finally {
+        held = false;
+        if (mayBeSent()) plan(pauseMs);
+      }
     },
     /** The revision of what the server has from here. */
     revision: () => revision,
     /** What the server answers elsewhere: a newer text is taken over where none here is unsaved. */
     seen(now: Assignment) {
+      if (draft.kept.state === "gone") return void regain();
       if (now.revision <= revision || running || draft.kept.state !== "saved") return;
       revision = now.revision;
       saved = now.text;
@@ -214,25 +300,44 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
       set({ kept: { state: "waiting" } });
       void send();
     },
-    /** Of two texts that met, the other tab's goes on. What stood here stays among the versions. */
-    async takeTheirs() {
-      if (draft.kept.state !== "conflict") return;
+    /**
+     * Of two texts that met, the other tab's goes on; answers whether it does. What stood here is
+     * among the versions then: where that can't be had, it stays.
+     */
+    async takeTheirs(): Promise<boolean> {
+      if (draft.kept.state !== "conflict") return true;
       const { theirs } = draft.kept;
+      const mine = draft.text;
+      const before = revision;
       // What was typed since the refusal is not among the versions yet: it is refused, and so kept.
-      if (draft.text !== refused) await save(draft.text, revision).catch(() => undefined);
+      if (mine !== refused && !(await isPutAside(mine))) return false;
+      // What is typed meanwhile is nowhere but here.
+      if (draft.text !== mine || draft.kept.state !== "conflict") return false;
+      refused = null;
+      if (revision !== before) {
+        saved = mine;
+        set({ kept: { state: "waiting" } });
+        change(theirs.text);
+        return true;
+      }
       revision = theirs.revision;
       saved = theirs.text;
-      refused = null;
-      store.drop();
+      store.drop(mine);
       set({ text: theirs.text, kept: { state: "saved" } });
+      return true;
     },
-    /** Takes the text that another tab left behind, or gives it up. */
-    answerLeft(taken: boolean) {
+    /** Takes the text that another tab left behind, or gives it up; answers whether that could be done. */
+    async answerLeft(taken: boolean): Promise<boolean> {
       const { left } = draft;
-      if (!left) return;
-      if (taken) change(left.text);
+      if (!left) return true;
+      if (taken && draft.kept.state === "gone") {
+        // The server takes neither: the two change places.
+        if (draft.text !== saved) store.putAside(draft.text, revision);
+        change(left.text);
+      } else if (taken && !(await replace(left.text))) return false;
       store.forget(left.text);
       set({ left: store.leftBehind([draft.text, saved]) });
+      return true;
     },
     /** Handing in met another tab's text, or came too late. */
     meet: (error: unknown) => fail(error, draft.text),
@@ -244,7 +349,7 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
     /** The text was handed in: nothing of it is kept here. */
     forget() {
       clearTimeout(timer);
-      store.drop();
+      store.drop(draft.text);
       set({ kept: { state: "saved" } });
     },
   };

@@ -64,9 +64,19 @@ export function draftStore(id: string) {
       own.write(kept);
       spare.write(kept);
     },
-    drop(): void {
-      own.write(null);
-      spare.write(null);
+    /** Whether this tab holds this very text. */
+    holds: (text: string): boolean => parse(own.read())?.text === text,
+    /** Gives a text up that the server has; a newer one, written at a desk opened since, stays. */
+    drop(text: string): void {
+      for (const stored of [own, spare]) {
+        if (parse(stored.read())?.text === text) stored.write(null);
+      }
+    },
+    /** Keeps a text as if another tab had left it behind. */
+    putAside(text: string, revision: number): void {
+      const beside = `${tab}-${Date.now()}`;
+      const kept = JSON.stringify({ text, revision, at: Date.now(), tab: beside });
+      storedText(`${prefix}.${beside}`, "localStorage").write(kept);
     },
     /** The newest text that another tab left behind and that is none of those known here. */
     leftBehind(known: readonly string[]): UnsavedText | null {

@@ -6,7 +6,12 @@ import { useReply } from "./desk-api.ts";
  * The reply that the desk shows: the one that was chosen, or the first. It stays before its writer
  * also when it leaves the list of what is under way, as by a lapse or by being placed.
  */
-export function useCurrentWork(held: readonly Assignment[] | undefined, chosen: string | null) {
+export function useCurrentWork(
+  held: readonly Assignment[] | undefined,
+  chosen: string | null,
+  /** Another one came up by itself; null: none is left. */
+  onCameUp: (replyId: string | null) => void,
+) {
   const [wanted, setWanted] = useState(chosen);
   const [left, setLeft] = useState<string | null>(null);
   const [known, setKnown] = useState(chosen);
@@ -18,17 +23,21 @@ export function useCurrentWork(held: readonly Assignment[] | undefined, chosen: 
   const listed = all?.find(({ id }) => id === wanted);
   const isMissing = all !== undefined && wanted !== null && wanted !== left && !listed;
   const { data: asked, isError } = useReply(wanted ?? "", isMissing);
-  // Shown until the server has said what became of it.
+  // Shown until the server has said what became of it, also where it can't just now: its text may be
+  // under its writer's hands.
   const last = useRef<Assignment | null>(null);
   const before = last.current?.id === wanted ? last.current : undefined;
-  const gone = isMissing && !isError ? (asked ?? before) : undefined;
+  const gone = isMissing ? (asked ?? before) : undefined;
   const isAsking = isMissing && !isError && !gone;
   const current = isAsking ? undefined : (listed ?? gone ?? all?.[0]);
   useEffect(() => {
     last.current = current ?? null;
+    const id = current?.id ?? null;
+    if (id === wanted || (!current && wanted !== left)) return;
     // What came up by itself stays, however the list is sorted next.
-    if (current && current.id !== wanted) setWanted(current.id);
-  }, [current, wanted]);
+    setWanted(id);
+    onCameUp(id);
+  }, [current, wanted, left, onCameUp]);
   return {
     current,
     /** What is under way, with the one that is shown. */

@@ -11,6 +11,10 @@ function nameOf(event: KeyboardEvent): string | null {
   return `${ctrl ? "ctrl" : "alt"}+${key.toLowerCase()}`;
 }
 
+/** Ctrl (or the Mac's command key) with Enter, which does what the form is for that has the focus. */
+export const isSubmitKey = (event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">) =>
+  event.key === "Enter" && (event.ctrlKey || event.metaKey);
+
 /** Keys of the desk, which also count while somebody types. They rest while a dialog is open. */
 export function useDeskKeys(keys: DeskKeys): void {
   const latest = useRef(keys);

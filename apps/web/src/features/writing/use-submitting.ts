@@ -11,6 +11,12 @@ export interface Refused {
   details: readonly string[];
 }
 
+/** What was met was the same text, or an own one that has been taken over since. */
+const metOneself: Refused = {
+  message: "it was being saved from elsewhere just then. Please submit it once more.",
+  details: [],
+};
+
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : "");
 
 function refusedBy(error: unknown): Refused {
@@ -45,13 +51,13 @@ export function useSubmitting(assignment: Assignment, keeper: DraftKeeper, attes
     setRefused(null);
     setSubmitting(true);
     try {
-      await keeper.saveNow();
-      const { state } = keeper.get().kept;
-      if (state === "conflict" || state === "gone") return;
-      await once();
+      await keeper.handIn(once);
     } catch (error) {
-      if (["DRAFT_CONFLICT", "REPLY_MOVED_ON"].includes(codeOf(error))) await keeper.meet(error);
-      else setRefused(refusedBy(error));
+      if (["DRAFT_CONFLICT", "REPLY_MOVED_ON"].includes(codeOf(error))) {
+        await keeper.meet(error);
+        const { state } = keeper.get().kept;
+        if (state === "saved" || state === "waiting") setRefused(metOneself);
+      } else setRefused(refusedBy(error));
     } finally {
       setSubmitting(false);
     }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { useAssist } from "../use-assist.ts";
+import { isSubmitKey } from "../use-desk-keys.ts";
 
 interface AssistPanelProps {
   replyId: string;
@@ -31,6 +32,9 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
   const { phase, written } = assist;
   const isWriting = phase === "writing";
   const canUse = !isWriting && written.trim() !== "";
+  const ask = () => {
+    if (!isWriting) void assist.ask(text, instruction);
+  };
   return (
     <section
       aria-label="A draft by the model"
@@ -41,10 +45,17 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
         className="grid gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isWriting) void assist.ask(text, instruction);
+          ask();
         }}
         // The keys of the desk's form are not of this one.
         onKeyDown={(event) => {
+          if (isSubmitKey(event)) {
+            event.stopPropagation();
+            if (event.target !== first.current) return;
+            event.preventDefault();
+            if (!event.repeat) ask();
+            return;
+          }
           if (event.key !== "Escape" || event.defaultPrevented) return;
           event.preventDefault();
           if (isWriting) assist.stop();

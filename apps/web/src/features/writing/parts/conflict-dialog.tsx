@@ -30,7 +30,10 @@ function Whole({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Two texts of one reply that met: both are shown, and the writer says which one goes on. */
+/**
+ * Two texts of one reply that met: both are shown, and the writer says which one goes on. It may come
+ * up while they type, so the focus is on its title: a key that was meant for the text presses nothing.
+ */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { open, mine, theirs, origin, labels, onMine, onTheirs, onClose } = props;
   return (
@@ -48,7 +51,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <TextDiff from={theirs} to={mine} label="The differences" />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="primary" onClick={onMine} data-autofocus>
+          <Button look="primary" onClick={onMine}>
             {labels.mine}
           </Button>
           <Button onClick={onTheirs}>{labels.theirs}</Button>

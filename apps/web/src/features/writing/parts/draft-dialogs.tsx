@@ -1,4 +1,5 @@
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
 import type { Draft, DraftKeeper } from "../draft-keeper.ts";
 
 // What they show is compared word by word, which a desk that is just opened needs not.
@@ -12,6 +13,16 @@ const ConflictDialog = lazyDialog(
 /** What is asked or shown over the desk. */
 export type DraftDialog = "versions" | "conflict" | "left";
 
+/** Said where a text would have been lost by taking another one. */
+const tellLeftAsIs = (isDone: boolean) => {
+  if (isDone) return;
+  showToast({
+    title: "Your text was left as it is",
+    description: "It could not be saved first. Try again once it is, or copy it.",
+    tone: "destructive",
+  });
+};
+
 interface DraftDialogsProps {
   replyId: string;
   draft: Pick<Draft, "text" | "kept" | "left">;
@@ -23,9 +34,9 @@ interface DraftDialogsProps {
 /** The earlier versions of a text, and the choice between two of it that met. */
 export function DraftDialogs({ replyId, draft, keeper, open, onClose }: DraftDialogsProps) {
   const { text, kept, left } = draft;
-  const closing = (act: () => unknown) => () => {
+  const closing = (act: () => Promise<boolean>) => () => {
     onClose();
-    act();
+    void act().then(tellLeftAsIs);
   };
   return (
     <>
@@ -34,11 +45,8 @@ export function DraftDialogs({ replyId, draft, keeper, open, onClose }: DraftDia
         replyId={replyId}
         text={text}
         readOnly={kept.state === "gone"}
-        onTake={(version) => {
-          onClose();
-          // The server keeps the text that goes, once it has it.
-          void keeper.saveNow().then(() => keeper.change(version));
-        }}
+        // The server keeps the text that goes, once it has it.
+        onTake={(version) => closing(() => keeper.replace(version))()}
         onClose={onClose}
       />
       <ConflictDialog
@@ -47,7 +55,10 @@ export function DraftDialogs({ replyId, draft, keeper, open, onClose }: DraftDia
         theirs={kept.state === "conflict" ? kept.theirs.text : ""}
         origin="Another tab has saved another text meanwhile. Both stay among the versions."
         labels={{ mine: "Keep mine", theirs: "Take theirs" }}
-        onMine={closing(keeper.keepMine)}
+        onMine={() => {
+          onClose();
+          keeper.keepMine();
+        }}
         onTheirs={closing(keeper.takeTheirs)}
         onClose={onClose}
       />

@@ -32,13 +32,23 @@ interface DraftPaneProps {
   onClaimed: (reply: Assignment, text: string) => void;
   /** The writer is done with it. */
   onLeave: () => void;
+  /** The text was given up whose reply had moved on. */
+  onDiscarded: () => void;
 }
 
 const tell = (title: string) => (error: unknown) =>
   showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
+const tellUnsaved = () =>
+  showToast({
+    title: "Not released",
+    description: "Your text could not be saved first. Try again once it is, or copy it.",
+    tone: "destructive",
+  });
+
 /** Where a claimed reply is written, checked and handed in. */
-export function DraftPane({ assignment, onShow, onClaimed, onLeave }: DraftPaneProps) {
+export function DraftPane(props: DraftPaneProps) {
+  const { assignment, onShow, onClaimed, onLeave, onDiscarded } = props;
   const { id, mention_id, post, disclosure, change_note } = assignment;
   const { keeper, ...draft } = useDraft(assignment);
   const { text, kept, left } = draft;
@@ -90,14 +100,17 @@ export function DraftPane({ assignment, onShow, onClaimed, onLeave }: DraftPaneP
     onLeave();
   };
   const giveBack = async () => {
-    // The next writer may start from it.
-    await keeper.saveNow();
+    // The next writer may start from it; and what the server has not would be gone with the claim.
+    if (!(await keeper.saveNow())) {
+      if (keeper.get().kept.state === "conflict") setDialog("conflict");
+      else if (keeper.get().kept.state !== "gone") tellUnsaved();
+      return;
+    }
     release.mutate(id, { onSuccess: done, onError: tell("Not released") });
   };
   const useWritten = async (written: string) => {
-    const isKept = await keeper.saveNow();
-    if (!isKept) return false;
-    keeper.change(written, "before_assist");
+    const isTaken = await keeper.replace(written, "before_assist");
+    if (!isTaken) return false;
     field.current?.focus();
     return true;
   };
@@ -129,12 +142,15 @@ export function DraftPane({ assignment, onShow, onClaimed, onLeave }: DraftPaneP
             keeper.forget();
             onClaimed(reply, text);
           }}
-          onDiscard={done}
+          onDiscard={() => {
+            keeper.forget();
+            onDiscarded();
+          }}
         />
       )}
       {change_note && !isGone && <ChangeNote note={change_note} />}
       {review && <ReviewNotes review={review} text={text} now={now} onSelect={select} />}
-      {left && !isGone && <LeftBehind left={left} now={now} onCompare={() => setDialog("left")} />}
+      {left && <LeftBehind left={left} now={now} onCompare={() => setDialog("left")} />}
       <form
         aria-label="Reply"
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
@@ -158,7 +174,8 @@ export function DraftPane({ assignment, onShow, onClaimed, onLeave }: DraftPaneP
           text={text}
           disclosure={disclosure}
           marks={check.findings.flatMap(({ span, level }) => (span ? [{ span, level }] : []))}
-          readOnly={isGone}
+          // What is typed while it is on its way would be handed in by nobody.
+          readOnly={isGone || isSubmitting || release.isPending}
           onChange={keeper.change}
         />
         <NotSubmitted message={refused?.message ?? null} details={refused?.details ?? []} />

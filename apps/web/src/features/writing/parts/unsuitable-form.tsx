@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { reasonDraft } from "../reason-draft.ts";
+import { isSubmitKey } from "../use-desk-keys.ts";
 
 interface UnsuitableFormProps {
   opportunity: Pick<Opportunity, "id">;
@@ -47,6 +48,14 @@ export function UnsuitableForm({ opportunity, onEnd, onCancel }: UnsuitableFormP
         void send();
       }}
       onKeyDown={(event) => {
+        if (isSubmitKey(event)) {
+          // It would hand the reply in that is to be ended.
+          event.stopPropagation();
+          if (event.target !== field.current) return;
+          event.preventDefault();
+          if (!event.repeat) void send();
+          return;
+        }
         // What was written is not thrown away by a key.
         if (event.key !== "Escape" || reason !== "") return;
         event.stopPropagation();

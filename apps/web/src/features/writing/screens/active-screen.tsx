@@ -56,14 +56,18 @@ export function ActiveScreen({
   settingsLink,
 }: {
   chosen: string | null;
-  onChoose: (replyId: string) => void;
+  /** `replace`: nobody has chosen it, it came up by itself. */
+  onChoose: (replyId: string | null, how?: { replace: boolean }) => void;
   settingsLink: ReactNode;
 }) {
   const now = useNow(15_000);
   const { data, error, refetch } = useAssignments();
   const { data: settings } = useWriterSettings();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { current, shown, isAsking, choose, leave } = useCurrentWork(data, chosen);
+  const { current, shown, isAsking, choose, leave } = useCurrentWork(data, chosen, (id) =>
+    // Once it is in no list any more, the address alone leads back to what was written of it.
+    onChoose(id, { replace: true }),
+  );
   const areKeysOn = useShortcutsOn();
 
   const open = (id: string) => {
