@@ -311,6 +311,105 @@ describe("a decision", () => {
   });
 });
 
+describe("a reply that has left the page", () => {
+  it("can be decided on until the server says that it is over, and keeps its notes", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const one = item("Which crm?");
+    const { user, held, sent } = queue([one, item("Second")]);
+    const desk = await read("Which crm?", user);
+    await user.type(desk.getByLabelText("A note on the whole"), "Name the price.");
+    // Somebody decided on one of the page before, so it stands there now.
+    held.items = held.items.slice(1);
+    await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
+    await screen.findByText("1 reply waits for a reviewer.");
+    const still = within(await row("Which crm?"));
+    expect(still.queryByText(/^Another reviewer has decided/)).toBeNull();
+    await user.click(still.getByRole("button", { name: "Close" }));
+    expect(sessionStorage.getItem(`earshot.review.${one.reply.id}`)).toContain("Name the price.");
+    held.items = [one, ...held.items];
+    await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
+    const again = await read("Which crm?", user);
+    held.items = held.items.slice(1);
+    await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
+    await screen.findByText("1 reply waits for a reviewer.");
+    await user.click(again.getByRole("button", { name: "Return to its writer" }));
+    await screen.findByText("Returned to Wim Writer.");
+    expect(sent().map(({ path }) => path)).toEqual([`/admin/review/${one.reply.id}`]);
+  });
+});
+
+describe("two decisions after each other", () => {
+  const two = () => {
+    // What was told in another test may still be on the screen: these names are told here alone.
+    const items = [
+      item("Which crm?", { writer: "Ann Able" }),
+      item("Second", { writer: "Bea Best" }),
+    ];
+    const answers = items.map(() => Promise.withResolvers<unknown>());
+    const opened = queue(items, {
+      "POST /admin/review/*": ({ path }) =>
+        answers[items.findIndex(({ reply }) => path.includes(reply.id))]?.promise,
+    });
+    const answer = (which: number, value: unknown) => answers[which]?.resolve(value);
+    const sendBack = async (name: string) => {
+      const desk = await read(name, opened.user);
+      await opened.user.type(desk.getByLabelText("A note on the whole"), `On ${name}`);
+      await opened.user.click(desk.getByRole("button", { name: "Return to its writer" }));
+      await waitFor(() => expect(screen.queryByRole("article", { name })).toBeNull());
+    };
+    const noteOf = (which: number) =>
+      sessionStorage.getItem(`earshot.review.${items[which]?.reply.id}`);
+    return { ...opened, answer, sendBack, noteOf };
+  };
+
+  it("both tell their outcome", async () => {
+    const { held, answer, sendBack, noteOf } = two();
+    await sendBack("Which crm?");
+    await sendBack("Second");
+    held.items = [];
+    answer(0, {});
+    await screen.findByText("Returned to Ann Able.");
+    expect(noteOf(0)).toBeNull();
+    expect(noteOf(1)).toContain("On Second");
+    answer(1, {});
+    await screen.findByText("Returned to Bea Best.");
+    expect(noteOf(1)).toBeNull();
+  });
+
+  it("leave the one that is open by then alone, and keep what was refused with its notes", async () => {
+    const { user, held, answer, sendBack, noteOf } = two();
+    await sendBack("Which crm?");
+    const second = await read("Second", user);
+    await user.type(second.getByLabelText("A note on the whole"), "Half a th");
+    held.items = held.items.slice(1);
+    answer(0, refusal("REPLY_MOVED_ON"));
+    const over = within(await row("Which crm?"));
+    await over.findByText(/^Another reviewer has decided on this one/);
+    expect(second.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
+      "Half a th",
+    );
+    await user.click(over.getByRole("button", { name: "Read your notes" }));
+    expect(over.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
+      "On Which crm?",
+    );
+    await user.click(over.getByRole("button", { name: "Put it away" }));
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Which crm?" })).toBeNull());
+    expect(noteOf(0)).toBeNull();
+    expect(noteOf(1)).toContain("Half a th");
+  });
+
+  it("tell it also to who is at another tab by then", async () => {
+    const { user, address, answer, sendBack, noteOf } = two();
+    await sendBack("Which crm?");
+    await user.click(screen.getByRole("tab", { name: "Writers" }));
+    await screen.findByLabelText("Email");
+    answer(0, refusal("CHECK_FAILED", "The thread has been locked."));
+    await screen.findByText("The thread has been locked.");
+    expect(address()).toBe("/admin?tab=writers");
+    expect(noteOf(0)).toContain("On Which crm?");
+  });
+});
+
 describe("the administrator's tabs", () => {
   it("live in the address", async () => {
     const { user, address } = queue([], {
