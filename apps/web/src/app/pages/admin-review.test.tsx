@@ -226,6 +226,112 @@ describe("a note at words", () => {
   });
 });
 
+describe("a note that is being written", () => {
+  const keepFirst = "Keep or cancel the note that you are writing first.";
+  const noteAt = (words: string, note: string, start = text.indexOf(words)) => ({
+    span: [start, start + words.length],
+    note,
+  });
+  const begun = (one: ReviewItem, part: object) =>
+    sessionStorage.setItem(
+      `earshot.review.${one.reply.id}`,
+      JSON.stringify({ text: one.reply.text, note: "", notes: [], ...part }),
+    );
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>("What should change there?");
+
+  it("holds a decision up also where it changes an earlier one, and is not lost for another", async () => {
+    const one = item("Which crm?");
+    begun(one, { notes: [noteAt("Try", "Too short."), noteAt("best", "Says who?")] });
+    const { user, sent } = queue([one]);
+    const desk = await read("Which crm?", user);
+    await user.click(desk.getByRole("button", { name: "Edit the note at “Try”" }));
+    // Nothing was changed in it, so it makes room.
+    await user.click(desk.getByRole("button", { name: "Edit the note at “best”" }));
+    expect(field().value).toBe("Says who?");
+    await user.type(field(), " Name them.");
+    await user.click(desk.getByRole("button", { name: "Return to its writer" }));
+    await desk.findByText(keepFirst);
+    expect(document.activeElement).toBe(field());
+    await user.click(desk.getByRole("button", { name: "Edit the note at “Try”" }));
+    select("Ledgerly");
+    await user.click(desk.getByRole("button", { name: addNote }));
+    await user.click(desk.getByRole("button", { name: "Delete the note at “Try”" }));
+    expect(field().value).toBe("Says who? Name them.");
+    expect(sent()).toHaveLength(0);
+    await user.click(desk.getByRole("button", { name: "Keep this note" }));
+    await user.click(await desk.findByRole("button", { name: "Return to its writer" }));
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([
+        { decision: "return", note: "", notes: [noteAt("best", "Says who? Name them.")] },
+      ]),
+    );
+  });
+
+  it("outlives the closing of its reply, and a reload", async () => {
+    const { user } = queue([item("Which crm?")]);
+    const desk = await read("Which crm?", user);
+    select("Try");
+    await user.click(desk.getByRole("button", { name: addNote }));
+    await user.type(field(), "Half a th");
+    await user.click(desk.getByRole("button", { name: "Close" }));
+    await read("Which crm?", user);
+    expect(field().value).toBe("Half a th");
+    await user.click(desk.getByRole("button", { name: "Cancel" }));
+    await user.click(desk.getByRole("button", { name: "Close" }));
+    await read("Which crm?", user);
+    expect(screen.queryByLabelText("What should change there?")).toBeNull();
+  });
+
+  it("follows its words into a text that comes while it is open, to the nearest place", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const one = item("Which crm?");
+    const late = "The best is the best there is.";
+    one.reply.text = late;
+    const at = late.lastIndexOf("best");
+    begun(one, {
+      notes: [noteAt("best", "Says who?", at), noteAt("there is", "Where?", at + 5)],
+      writing: { ...noteAt("best", "Says who? Na", at), before: "Says who?" },
+    });
+    const { user, held, sent } = queue([one]);
+    await read("Which crm?", user);
+    expect(field().value).toBe("Says who? Na");
+    const next = "Hm. The best is the best of all.";
+    held.items = [{ ...one, reply: { ...one.reply, text: next } }];
+    await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
+    await screen.findByDisplayValue(next);
+    await user.type(field(), "me them.");
+    await user.click(screen.getByRole("button", { name: "Keep this note" }));
+    await user.click(await screen.findByRole("button", { name: "Return to its writer" }));
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([
+        {
+          decision: "return",
+          note: "“there is”: Where?",
+          notes: [noteAt("best", "Says who? Name them.", next.lastIndexOf("best"))],
+        },
+      ]),
+    );
+  });
+
+  it.each([
+    ["a new one", null, []],
+    ["a changed one", "Old.", [noteAt("Try", "Old.")]],
+  ])(
+    "goes over into the note on the whole where its words are gone: %s",
+    async (_, before, notes) => {
+      const one = item("Which crm?");
+      begun(one, { notes, writing: { ...noteAt("Try", "New."), before } });
+      one.reply.text = "Nothing of it.";
+      const { user } = queue([one]);
+      const desk = await read("Which crm?", user);
+      expect(desk.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
+        "“Try”: New.",
+      );
+      expect(desk.queryByLabelText("What should change there?")).toBeNull();
+    },
+  );
+});
+
 describe("a decision", () => {
   it("takes the reply out of the queue at once, and the focus to the next", async () => {
     const [one, other] = [item("Which crm?"), item("Second")];

@@ -190,6 +190,8 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
                   }}
                 >
                   <ReviewDesk
+                    // Notes stand at words of this text: another one has them anew, at its own words.
+                    key={one.reply.text}
                     item={one}
                     post={parts.post(one.reply)}
                     background={parts.background(one.reply)}
