@@ -226,6 +226,112 @@ describe("a note at words", () => {
   });
 });
 
+describe("a note that is being written", () => {
+  const keepFirst = "Keep or cancel the note that you are writing first.";
+  const noteAt = (words: string, note: string, start = text.indexOf(words)) => ({
+    span: [start, start + words.length],
+    note,
+  });
+  const begun = (one: ReviewItem, part: object) =>
+    sessionStorage.setItem(
+      `earshot.review.${one.reply.id}`,
+      JSON.stringify({ text: one.reply.text, note: "", notes: [], ...part }),
+    );
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>("What should change there?");
+
+  it("holds a decision up also where it changes an earlier one, and is not lost for another", async () => {
+    const one = item("Which crm?");
+    begun(one, { notes: [noteAt("Try", "Too short."), noteAt("best", "Says who?")] });
+    const { user, sent } = queue([one]);
+    const desk = await read("Which crm?", user);
+    await user.click(desk.getByRole("button", { name: "Edit the note at “Try”" }));
+    // Nothing was changed in it, so it makes room.
+    await user.click(desk.getByRole("button", { name: "Edit the note at “best”" }));
+    expect(field().value).toBe("Says who?");
+    await user.type(field(), " Name them.");
+    await user.click(desk.getByRole("button", { name: "Return to its writer" }));
+    await desk.findByText(keepFirst);
+    expect(document.activeElement).toBe(field());
+    await user.click(desk.getByRole("button", { name: "Edit the note at “Try”" }));
+    select("Ledgerly");
+    await user.click(desk.getByRole("button", { name: addNote }));
+    await user.click(desk.getByRole("button", { name: "Delete the note at “Try”" }));
+    expect(field().value).toBe("Says who? Name them.");
+    expect(sent()).toHaveLength(0);
+    await user.click(desk.getByRole("button", { name: "Keep this note" }));
+    await user.click(await desk.findByRole("button", { name: "Return to its writer" }));
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([
+        { decision: "return", note: "", notes: [noteAt("best", "Says who? Name them.")] },
+      ]),
+    );
+  });
+
+  it("outlives the closing of its reply, and a reload", async () => {
+    const { user } = queue([item("Which crm?")]);
+    const desk = await read("Which crm?", user);
+    select("Try");
+    await user.click(desk.getByRole("button", { name: addNote }));
+    await user.type(field(), "Half a th");
+    await user.click(desk.getByRole("button", { name: "Close" }));
+    await read("Which crm?", user);
+    expect(field().value).toBe("Half a th");
+    await user.click(desk.getByRole("button", { name: "Cancel" }));
+    await user.click(desk.getByRole("button", { name: "Close" }));
+    await read("Which crm?", user);
+    expect(screen.queryByLabelText("What should change there?")).toBeNull();
+  });
+
+  it("follows its words into a text that comes while it is open, to the nearest place", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const one = item("Which crm?");
+    const late = "The best is the best there is.";
+    one.reply.text = late;
+    const at = late.lastIndexOf("best");
+    begun(one, {
+      notes: [noteAt("best", "Says who?", at), noteAt("there is", "Where?", at + 5)],
+      writing: { ...noteAt("best", "Says who? Na", at), before: "Says who?" },
+    });
+    const { user, held, sent } = queue([one]);
+    await read("Which crm?", user);
+    expect(field().value).toBe("Says who? Na");
+    const next = "Hm. The best is the best of all.";
+    held.items = [{ ...one, reply: { ...one.reply, text: next } }];
+    await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
+    await screen.findByDisplayValue(next);
+    await user.type(field(), "me them.");
+    await user.click(screen.getByRole("button", { name: "Keep this note" }));
+    await user.click(await screen.findByRole("button", { name: "Return to its writer" }));
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([
+        {
+          decision: "return",
+          note: "“there is”: Where?",
+          notes: [noteAt("best", "Says who? Name them.", next.lastIndexOf("best"))],
+        },
+      ]),
+    );
+  });
+
+  it.each([
+    ["a new one", null, []],
+    ["a changed one", "Old.", [noteAt("Try", "Old.")]],
+  ])(
+    "goes over into the note on the whole where its words are gone: %s",
+    async (_, before, notes) => {
+      const one = item("Which crm?");
+      begun(one, { notes, writing: { ...noteAt("Try", "New."), before } });
+      one.reply.text = "Nothing of it.";
+      const { user } = queue([one]);
+      const desk = await read("Which crm?", user);
+      expect(desk.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
+        "“Try”: New.",
+      );
+      expect(desk.queryByLabelText("What should change there?")).toBeNull();
+    },
+  );
+});
+
 describe("a decision", () => {
   it("takes the reply out of the queue at once, and the focus to the next", async () => {
     const [one, other] = [item("Which crm?"), item("Second")];
@@ -308,6 +414,105 @@ describe("a decision", () => {
     await user.click(over.getByRole("button", { name: "Put it away" }));
     await waitFor(() => expect(screen.queryByRole("article", { name: "Which crm?" })).toBeNull());
     expect(sessionStorage.getItem(`earshot.review.${one.reply.id}`)).toBeNull();
+  });
+});
+
+describe("a reply that has left the page", () => {
+  it("can be decided on until the server says that it is over, and keeps its notes", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const one = item("Which crm?");
+    const { user, held, sent } = queue([one, item("Second")]);
+    const desk = await read("Which crm?", user);
+    await user.type(desk.getByLabelText("A note on the whole"), "Name the price.");
+    // Somebody decided on one of the page before, so it stands there now.
+    held.items = held.items.slice(1);
+    await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
+    await screen.findByText("1 reply waits for a reviewer.");
+    const still = within(await row("Which crm?"));
+    expect(still.queryByText(/^Another reviewer has decided/)).toBeNull();
+    await user.click(still.getByRole("button", { name: "Close" }));
+    expect(sessionStorage.getItem(`earshot.review.${one.reply.id}`)).toContain("Name the price.");
+    held.items = [one, ...held.items];
+    await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
+    const again = await read("Which crm?", user);
+    held.items = held.items.slice(1);
+    await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
+    await screen.findByText("1 reply waits for a reviewer.");
+    await user.click(again.getByRole("button", { name: "Return to its writer" }));
+    await screen.findByText("Returned to Wim Writer.");
+    expect(sent().map(({ path }) => path)).toEqual([`/admin/review/${one.reply.id}`]);
+  });
+});
+
+describe("two decisions after each other", () => {
+  const two = () => {
+    // What was told in another test may still be on the screen: these names are told here alone.
+    const items = [
+      item("Which crm?", { writer: "Ann Able" }),
+      item("Second", { writer: "Bea Best" }),
+    ];
+    const answers = items.map(() => Promise.withResolvers<unknown>());
+    const opened = queue(items, {
+      "POST /admin/review/*": ({ path }) =>
+        answers[items.findIndex(({ reply }) => path.includes(reply.id))]?.promise,
+    });
+    const answer = (which: number, value: unknown) => answers[which]?.resolve(value);
+    const sendBack = async (name: string) => {
+      const desk = await read(name, opened.user);
+      await opened.user.type(desk.getByLabelText("A note on the whole"), `On ${name}`);
+      await opened.user.click(desk.getByRole("button", { name: "Return to its writer" }));
+      await waitFor(() => expect(screen.queryByRole("article", { name })).toBeNull());
+    };
+    const noteOf = (which: number) =>
+      sessionStorage.getItem(`earshot.review.${items[which]?.reply.id}`);
+    return { ...opened, answer, sendBack, noteOf };
+  };
+
+  it("both tell their outcome", async () => {
+    const { held, answer, sendBack, noteOf } = two();
+    await sendBack("Which crm?");
+    await sendBack("Second");
+    held.items = [];
+    answer(0, {});
+    await screen.findByText("Returned to Ann Able.");
+    expect(noteOf(0)).toBeNull();
+    expect(noteOf(1)).toContain("On Second");
+    answer(1, {});
+    await screen.findByText("Returned to Bea Best.");
+    expect(noteOf(1)).toBeNull();
+  });
+
+  it("leave the one that is open by then alone, and keep what was refused with its notes", async () => {
+    const { user, held, answer, sendBack, noteOf } = two();
+    await sendBack("Which crm?");
+    const second = await read("Second", user);
+    await user.type(second.getByLabelText("A note on the whole"), "Half a th");
+    held.items = held.items.slice(1);
+    answer(0, refusal("REPLY_MOVED_ON"));
+    const over = within(await row("Which crm?"));
+    await over.findByText(/^Another reviewer has decided on this one/);
+    expect(second.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
+      "Half a th",
+    );
+    await user.click(over.getByRole("button", { name: "Read your notes" }));
+    expect(over.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
+      "On Which crm?",
+    );
+    await user.click(over.getByRole("button", { name: "Put it away" }));
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Which crm?" })).toBeNull());
+    expect(noteOf(0)).toBeNull();
+    expect(noteOf(1)).toContain("Half a th");
+  });
+
+  it("tell it also to who is at another tab by then", async () => {
+    const { user, address, answer, sendBack, noteOf } = two();
+    await sendBack("Which crm?");
+    await user.click(screen.getByRole("tab", { name: "Writers" }));
+    await screen.findByLabelText("Email");
+    answer(0, refusal("CHECK_FAILED", "The thread has been locked."));
+    await screen.findByText("The thread has been locked.");
+    expect(address()).toBe("/admin?tab=writers");
+    expect(noteOf(0)).toContain("On Which crm?");
   });
 });
 

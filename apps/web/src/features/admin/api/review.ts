@@ -45,10 +45,11 @@ export function useReviewReply(page: number) {
             total: list.total - 1,
           },
       );
-      return { before };
+      // With its key: another page may be looked at when the answer comes.
+      return { key, before };
     },
     onError: (_error, _decision, kept) => {
-      if (kept?.before) client.setQueryData(key, kept.before);
+      if (kept?.before) client.setQueryData(kept.key, kept.before);
     },
     onSettled: () => client.invalidateQueries({ queryKey: adminKeys.review }),
   });

@@ -1,14 +1,20 @@
-import { limits, type ReviewItem, type ReviewNote } from "@earshot/contract";
+import { limits, type ReviewItem } from "@earshot/contract";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { fieldRule } from "../../../lib/field-rule.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
-import { type ReviewDraft, reviewDraft } from "../review-draft.ts";
+import {
+  type BegunReview,
+  indexOfChanged,
+  type ReviewDraft,
+  reviewDraft,
+  type WritingNote,
+  wordsAt,
+} from "../review-draft.ts";
 import { ReadingField } from "./reading-field.tsx";
 import { ReviewFindings } from "./review-findings.tsx";
 import { NoteForm, WordNotes } from "./word-notes.tsx";
 
-type Span = ReviewNote["span"];
 type Choice = "approve" | "return";
 
 export interface ReviewDeskProps {
@@ -23,6 +29,7 @@ export interface ReviewDeskProps {
   onDecide: (decision: Choice, draft: ReviewDraft) => void;
 }
 
+const keepFirst = "Keep or cancel the note that you are writing first.";
 const checkDecision = fieldRule(({ calls }) => calls.reviewReply.body);
 
 /** Where a reply is read by a reviewer: select words, write notes at them, let it go on or return it. */
@@ -31,24 +38,52 @@ export function ReviewDesk(props: ReviewDeskProps) {
   const { reply, findings } = item;
   const { text } = reply;
   const kept = reviewDraft(reply.id);
-  const [draft, setDraft] = useState<ReviewDraft>(() => kept.read(text));
-  /** The words that a new note is written at. */
-  const [at, setAt] = useState<Span | null>(null);
+  const [draft, setDraft] = useState<BegunReview>(() => kept.read(text));
+  const { note, notes, writing } = draft;
+  const changed = indexOfChanged(notes, writing);
+  /** A note was begun since this was opened: one from before does not take the focus. */
+  const [isBegun, setIsBegun] = useState(false);
+  const [noteProblem, setNoteProblem] = useState<string>();
   const [hint, setHint] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const reading = useRef<HTMLTextAreaElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   const whole = useRef<HTMLTextAreaElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const stopId = useId();
   const ending = text.includes(reply.disclosure) ? "" : ` It will end with: ${reply.disclosure}`;
   const isStopped = findings.some(({ level }) => level === "stop");
 
-  const change = (part: Partial<ReviewDraft>) => {
+  const change = (part: Partial<BegunReview>) => {
     const next = { ...draft, ...part };
     next.notes = [...next.notes].sort((a, b) => a.span[0] - b.span[0] || a.span[1] - b.span[1]);
     setDraft(next);
     setProblem(undefined);
+    setNoteProblem(undefined);
     kept.write(text, next);
+  };
+  const refuseNote = (why: string) => {
+    setNoteProblem(why);
+    noteField.current?.focus();
+  };
+  /** Begins a note in the place of one that nothing was written in. */
+  const write = (next: WritingNote) => {
+    if (writing && writing.note !== (writing.before ?? "")) return refuseNote(keepFirst);
+    setIsBegun(true);
+    change({ writing: next });
+  };
+  const keepNote = ({ span, note: said }: WritingNote) => {
+    const one = { span, note: said.trim() };
+    const next = changed === -1 ? [...notes, one] : notes.with(changed, one);
+    change({ notes: next, writing: null });
+    // What had the focus is gone.
+    (changed === -1 ? adder : heading).current?.focus();
+  };
+  const cancelNote = ({ span }: WritingNote) => {
+    change({ writing: null });
+    if (changed === -1) show(span);
+    else heading.current?.focus();
   };
   const show = ([start, end]: readonly [number, number]) => {
     reading.current?.focus();
@@ -62,21 +97,35 @@ export function ReviewDesk(props: ReviewDeskProps) {
       return;
     }
     setHint(null);
-    setAt([start, end]);
+    // A new note goes along to other words.
+    if (writing && changed === -1) change({ writing: { ...writing, span: [start, end] } });
+    else write({ span: [start, end], note: "", before: null });
   };
   const decide = async (decision: Choice) => {
-    if (at) {
-      setProblem("Keep or cancel the note that you are writing first.");
-      return;
-    }
-    const checked = await checkDecision({ decision, ...draft });
+    if (writing) return refuseNote(keepFirst);
+    const checked = await checkDecision({ decision, note, notes });
     if (checked !== true) {
       setProblem(checked);
       whole.current?.focus();
       return;
     }
-    onDecide(decision, draft);
+    onDecide(decision, { note, notes });
   };
+  const noteForm = writing && (
+    <NoteForm
+      // Another note is another form.
+      key={writing.before === null ? "new" : `${writing.span} ${writing.before}`}
+      field={noteField}
+      words={wordsAt(text, writing.span)}
+      note={writing.note}
+      problem={noteProblem}
+      isBegun={isBegun}
+      onChange={(said) => change({ writing: { ...writing, note: said } })}
+      onProblem={refuseNote}
+      onSave={() => keepNote(writing)}
+      onCancel={() => cancelNote(writing)}
+    />
+  );
 
   return (
     // Where there is room for one column alone, the reply follows its post.
@@ -116,25 +165,19 @@ export function ReviewDesk(props: ReviewDeskProps) {
             {hint}
           </p>
         </div>
-        {at && (
-          <NoteForm
-            words={text.slice(...at)}
-            first=""
-            onSave={(note) => {
-              change({ notes: [...draft.notes, { span: at, note }] });
-              setAt(null);
-              adder.current?.focus();
-            }}
-            onCancel={() => {
-              setAt(null);
-              show(at);
-            }}
-          />
-        )}
+        {changed === -1 && noteForm}
         <WordNotes
+          heading={heading}
           text={text}
-          notes={draft.notes}
-          onChange={(notes) => change({ notes })}
+          notes={notes}
+          changed={changed}
+          form={noteForm}
+          onEdit={({ span, note: said }) => write({ span, note: said, before: said })}
+          onDelete={(index) => {
+            change({ notes: notes.filter((_, at) => at !== index) });
+            // What had the focus is gone.
+            heading.current?.focus();
+          }}
           onShow={show}
         />
         <section className="grid gap-2">
@@ -144,10 +187,10 @@ export function ReviewDesk(props: ReviewDeskProps) {
         <TextArea
           ref={whole}
           label="A note on the whole"
-          hint={`${item.writer} reads it with the notes at the words. At most ${limits.noteMax.toLocaleString()} characters; ${draft.note.trim().length.toLocaleString()} now.`}
+          hint={`${item.writer} reads it with the notes at the words. At most ${limits.noteMax.toLocaleString()} characters; ${note.trim().length.toLocaleString()} now.`}
           error={problem}
           readOnly={over !== null}
-          value={draft.note}
+          value={note}
           onChange={({ target }) => change({ note: target.value })}
         />
         {refused.length > 0 && (

@@ -83,7 +83,7 @@ export function ReviewRow({ item, now, open, over, onToggle, children }: ReviewR
           aria-describedby={titleId}
           onClick={onToggle}
         >
-          {open ? (over ? "Put it away" : "Close") : "Read and decide"}
+          {open ? (over ? "Put it away" : "Close") : over ? "Read your notes" : "Read and decide"}
         </Button>
       </div>
       <p ref={notice} role="status" className="mt-2 font-semibold text-caution empty:hidden">

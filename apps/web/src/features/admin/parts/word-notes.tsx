@@ -1,5 +1,5 @@
 import { limits, type ReviewNote } from "@earshot/contract";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { fieldRule } from "../../../lib/field-rule.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
@@ -12,23 +12,28 @@ const checkNote = fieldRule(
 );
 
 interface NoteFormProps {
+  field: RefObject<HTMLTextAreaElement | null>;
   words: string;
-  first: string;
-  onSave: (note: string) => void;
+  note: string;
+  problem: string | undefined;
+  /** It was begun just now: it takes the focus. */
+  isBegun: boolean;
+  onChange: (note: string) => void;
+  onProblem: (problem: string) => void;
+  onSave: () => void;
   onCancel: () => void;
 }
 
 /** What should change at some words. */
-export function NoteForm({ words, first, onSave, onCancel }: NoteFormProps) {
-  const [note, setNote] = useState(first);
-  const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+export function NoteForm(props: NoteFormProps) {
+  const { field, words, note, problem, isBegun, onChange, onProblem, onSave, onCancel } = props;
+  useEffect(() => {
+    if (isBegun) field.current?.focus();
+  }, [isBegun, field]);
   const save = async () => {
     const checked = await checkNote(note);
-    if (checked === true) return onSave(note.trim());
-    setProblem(checked);
-    field.current?.focus();
+    if (checked === true) onSave();
+    else onProblem(checked);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: it stands within a form already
@@ -57,7 +62,7 @@ export function NoteForm({ words, first, onSave, onCancel }: NoteFormProps) {
         error={problem}
         value={note}
         maxLength={limits.noteMax}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => onChange(target.value)}
       />
       <div className="flex gap-2">
         <Button size="small" onClick={() => void save()}>
@@ -72,44 +77,31 @@ export function NoteForm({ words, first, onSave, onCancel }: NoteFormProps) {
 }
 
 interface WordNotesProps {
+  heading: RefObject<HTMLHeadingElement | null>;
   text: string;
   notes: readonly ReviewNote[];
-  onChange: (notes: ReviewNote[]) => void;
+  /** Which of them is being changed, and the form for it; -1 for none. */
+  changed: number;
+  form: ReactNode;
+  onEdit: (note: ReviewNote) => void;
+  onDelete: (index: number) => void;
   /** Selects words of the reply. */
   onShow: (span: Span) => void;
 }
 
 /** The notes at words, in the order of the text; each can be changed and taken away. */
-export function WordNotes({ text, notes, onChange, onShow }: WordNotesProps) {
-  const [editing, setEditing] = useState<ReviewNote | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+export function WordNotes(props: WordNotesProps) {
+  const { heading, text, notes, changed, form, onEdit, onDelete, onShow } = props;
   if (notes.length === 0) return null;
-  const put = (old: ReviewNote, next: ReviewNote | null) => {
-    onChange(notes.flatMap((one) => (one === old ? (next ?? []) : one)));
-    setEditing(null);
-    // What had the focus is gone.
-    heading.current?.focus();
-  };
   return (
     <section>
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         Your notes
       </h3>
       <ol className="mt-1 grid gap-2">
-        {notes.map((one) => {
+        {notes.map((one, index) => {
           const words = wordsAt(text, one.span);
-          if (one === editing) {
-            return (
-              <li key={`${one.span} ${one.note}`}>
-                <NoteForm
-                  words={words}
-                  first={one.note}
-                  onSave={(note) => put(one, { ...one, note })}
-                  onCancel={() => setEditing(null)}
-                />
-              </li>
-            );
-          }
+          if (index === changed) return <li key={`${one.span} ${one.note}`}>{form}</li>;
           return (
             <li
               key={`${one.span} ${one.note}`}
@@ -131,7 +123,7 @@ export function WordNotes({ text, notes, onChange, onShow }: WordNotesProps) {
                   look="quiet"
                   size="small"
                   aria-label={`Edit the note at “${words}”`}
-                  onClick={() => setEditing(one)}
+                  onClick={() => onEdit(one)}
                 >
                   Edit
                 </Button>
@@ -139,7 +131,7 @@ export function WordNotes({ text, notes, onChange, onShow }: WordNotesProps) {
                   look="quiet"
                   size="small"
                   aria-label={`Delete the note at “${words}”`}
-                  onClick={() => put(one, null)}
+                  onClick={() => onDelete(index)}
                 >
                   Delete
                 </Button>

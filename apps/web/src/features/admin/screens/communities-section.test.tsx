@@ -99,6 +99,23 @@ describe("the communities", () => {
     expect(screen.getByText("3 communities")).toBeDefined();
   });
 
+  it("are shown from their last page where the one that is asked for is gone", async () => {
+    let total = 41;
+    const { user } = show({
+      "GET /admin/communities": ({ query }) => {
+        if (Number(query.get("offset")) > 0) total = 1;
+        return {
+          communities: total > 1 || query.get("offset") === "0" ? [community()] : [],
+          total,
+        };
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Page 3" }));
+    await screen.findByText("1 community");
+    await screen.findByRole("heading", { name: /^r\/smallbusiness/ });
+    expect(screen.queryByText(/^Nothing is known of any community/)).toBeNull();
+  });
+
   it("are found by name, verdict and page", async () => {
     const { server, user } = show({
       "GET /admin/communities": ({ query }) => ({

@@ -1,5 +1,5 @@
 import { communityVerdicts } from "@earshot/contract";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -24,9 +24,14 @@ export function CommunitiesSection() {
   const search = useSettled(typed.trim());
   const { data, error, isPlaceholderData, refetch } = useCommunities({ search, verdict, page });
   const pages = pageCount(data?.total ?? 0, communitiesOnPage);
+  const isPastEnd = data?.communities.length === 0 && !isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (isPastEnd) setPage(pages);
+  }, [isPastEnd, pages]);
 
   const list = () => {
-    if (!data) {
+    // An empty page of a list that has some lies past its end: another one is on its way.
+    if (!data || (data.communities.length === 0 && data.total > 0)) {
       if (error) {
         return (
           <p role="alert" className="flex flex-wrap items-center gap-3">

@@ -79,6 +79,26 @@ describe("who wants no replies", () => {
     );
   });
 
+  it("is shown from its last page where the one that was looked at is gone", async () => {
+    let optOuts = Array.from({ length: 21 }, (_, at) => optOut(`n${at}`));
+    const { user } = show({
+      "GET /admin/opt-outs": ({ query }) => {
+        const offset = Number(query.get("offset"));
+        return { optOuts: optOuts.slice(offset, offset + 20), total: optOuts.length };
+      },
+      "DELETE /admin/opt-outs/*": () => {
+        optOuts = optOuts.slice(0, 20);
+        return {};
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Page 2" }));
+    await user.click(await screen.findByRole("button", { name: "Delete u/n20" }));
+    await press(user, "Delete");
+    await screen.findByText("u/n0");
+    await screen.findByText("20 on the list");
+    expect(screen.queryByText("Nobody has asked not to be replied to.")).toBeNull();
+  });
+
   it("may be nobody", async () => {
     show({}, []);
     await screen.findByText("Nobody has asked not to be replied to.");

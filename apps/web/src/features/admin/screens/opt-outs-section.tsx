@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { useSettled } from "../../../lib/use-settled.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -20,9 +20,14 @@ export function OptOutsSection() {
   const search = useSettled(typed.trim());
   const { data, error, isPlaceholderData, refetch } = useOptOuts({ search, page });
   const pages = pageCount(data?.total ?? 0, optOutsOnPage);
+  const isPastEnd = data?.optOuts.length === 0 && !isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (isPastEnd) setPage(pages);
+  }, [isPastEnd, pages]);
 
   const list = () => {
-    if (!data) {
+    // An empty page of a list that has some lies past its end: another one is on its way.
+    if (!data || (data.optOuts.length === 0 && data.total > 0)) {
       if (error) {
         return (
           <p role="alert" className="flex flex-wrap items-center gap-3">

@@ -50,7 +50,10 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
   const { data, error, refetch, isPlaceholderData } = useReviewPage(page);
   const review = useReviewReply(page);
   const top = useRef<HTMLParagraphElement>(null);
-  const [refused, setRefused] = useState<{ id: string; why: readonly string[] } | null>(null);
+  /** Why the last decision on one was refused, by its id. */
+  const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({});
+  /** Those that the server says are decided on: they stay with their notes until they are put away. */
+  const [ended, setEnded] = useState<readonly ReviewItem[]>([]);
   /** The open one as it was last seen: it stays while somebody writes on it, whatever happens elsewhere. */
   const lastOpen = useRef<ReviewItem | undefined>(undefined);
   const isOpen = ({ reply }: ReviewItem) => reply.id === item;
@@ -58,11 +61,37 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
   useEffect(() => {
     if (found) lastOpen.current = found;
   }, [found]);
+  /** For an answer that comes late: whether this screen is still there, and what is open on it. */
+  const present = useRef({ isHere: true, item });
+  useEffect(() => {
+    present.current = { isHere: true, item };
+    return () => {
+      present.current = { isHere: false, item };
+    };
+  }, [item]);
 
   const queue = data?.items ?? [];
+  const isIn = (list: readonly ReviewItem[], id: string) =>
+    list.some(({ reply }) => reply.id === id);
+  // One that stands in the queue again can be decided on again, also once it has left this page.
+  useEffect(() => {
+    const back = (id: string) => data?.items.some(({ reply }) => reply.id === id);
+    setEnded((known) =>
+      known.some(({ reply }) => back(reply.id))
+        ? known.filter(({ reply }) => !back(reply.id))
+        : known,
+    );
+  }, [data]);
+  const over = ended.filter(({ reply }) => !isIn(queue, reply.id));
+  // Not on this page any more is not decided: it may have moved to the page before.
   const left =
-    data && !found && lastOpen.current && isOpen(lastOpen.current) ? lastOpen.current : undefined;
-  const shown = left ? [left, ...queue] : queue;
+    data &&
+    lastOpen.current &&
+    isOpen(lastOpen.current) &&
+    !isIn([...over, ...queue], lastOpen.current.reply.id)
+      ? [lastOpen.current]
+      : [];
+  const shown = [...over, ...left, ...queue];
 
   const total = data?.total ?? 0;
   const pages = pageCount(total, reviewPageSize);
@@ -75,35 +104,40 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
     const { id } = one.reply;
     const at = queue.findIndex(({ reply }) => reply.id === id);
     const next = queue[at + 1] ?? queue[at - 1];
-    setRefused(null);
+    setRefused((known) => ({ ...known, [id]: [] }));
+    setEnded((known) => known.filter(({ reply }) => reply.id !== id));
     lastOpen.current = undefined;
     onSearch({ item: undefined }, { replace: true });
     if (next) focusRow(next.reply.id);
     else top.current?.focus();
-    review.mutate(
-      { id, decision, ...draft },
-      {
-        onSuccess: () => {
-          reviewDraft(id).drop();
-          showToast({
-            title: decision === "approve" ? "Approved." : `Returned to ${one.writer}.`,
-          });
-        },
-        onError: (failure) => {
-          const isOver =
-            failure instanceof ApiError && ["REPLY_MOVED_ON", "NOT_FOUND"].includes(failure.code);
-          const details = failure instanceof ApiError ? failure.details : [];
-          const description = isOver ? decidedElsewhere : messageOf(failure, "Please try again.");
+    // The promise, as what is passed to `mutate` is called for the last decision alone.
+    review.mutateAsync({ id, decision, ...draft }).then(
+      () => {
+        reviewDraft(id).drop();
+        showToast({
+          title: decision === "approve" ? "Approved." : `Returned to ${one.writer}.`,
+        });
+      },
+      (failure: unknown) => {
+        const isOver =
+          failure instanceof ApiError && ["REPLY_MOVED_ON", "NOT_FOUND"].includes(failure.code);
+        const details = failure instanceof ApiError ? failure.details : [];
+        const description = isOver ? decidedElsewhere : messageOf(failure, "Please try again.");
+        if (isOver) setEnded((known) => [...known, one]);
+        else {
+          const why = details.length > 0 ? details : [description];
+          setRefused((known) => ({ ...known, [id]: why }));
+        }
+        // It is open again, with all that was written, unless the reviewer is at something else.
+        if (present.current.isHere && present.current.item === undefined) {
           lastOpen.current = one;
-          setRefused(isOver ? null : { id, why: details.length > 0 ? details : [description] });
-          // It is open again, with all that was written.
           onSearch({ item: id }, { replace: true });
-          showToast({
-            title: decision === "approve" ? "Not approved" : "Not returned",
-            description,
-            tone: "destructive",
-          });
-        },
+        }
+        showToast({
+          title: decision === "approve" ? "Not approved" : "Not returned",
+          description,
+          tone: "destructive",
+        });
       },
     );
   };
@@ -137,28 +171,32 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
         <ul aria-label="Review queue">
           {shown.map((one) => {
             const { id } = one.reply;
-            const over = one === left ? decidedElsewhere : null;
+            const why = over.includes(one) ? decidedElsewhere : null;
             return (
               <li key={id}>
                 <ReviewRow
                   item={one}
                   now={now}
                   open={id === item}
-                  over={over}
+                  over={why}
                   onToggle={() => {
-                    if (over) {
+                    // Who was at something else when the answer came opens it first.
+                    if (why && id === item) {
                       lastOpen.current = undefined;
+                      setEnded((known) => known.filter(({ reply }) => reply.id !== id));
                       reviewDraft(id).drop();
                     }
                     onSearch({ item: id === item ? undefined : id }, { replace: true });
                   }}
                 >
                   <ReviewDesk
+                    // Notes stand at words of this text: another one has them anew, at its own words.
+                    key={one.reply.text}
                     item={one}
                     post={parts.post(one.reply)}
                     background={parts.background(one.reply)}
-                    over={over}
-                    refused={refused?.id === id ? refused.why : []}
+                    over={why}
+                    refused={refused[id] ?? []}
                     onDecide={(decision, draft) => decide(one, decision, draft)}
                   />
                 </ReviewRow>
