@@ -62,3 +62,12 @@ test("a writer's account is declared without its prefix, and a bad name is refus
     error: { details: ["accounts.reddit: must be a Reddit name of 3 to 20 characters"] },
   });
 });
+
+test("a claim waits for nobody who counts units: else it and what ends it wait for each other", async () => {
+  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  const { id } = await road.accepted();
+  await app.platform.database.transaction(async (tx) => {
+    await app.domains.workspaces.lock(tx, road.workspaceId);
+    expect((await writer.claim(id)).status).toBe("claimed");
+  });
+});
