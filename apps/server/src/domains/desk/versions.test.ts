@@ -12,6 +12,9 @@ afterAll(() => app.close());
 
 const minutes = (count: number) => count * 60_000;
 
+const wasHelped = async (writerId: string, id: string) =>
+  app.domains.replies.wasHelped(await app.domains.replies.ofWriter(writerId, id));
+
 async function claimed() {
   const road = await openRoad(app);
   const writer = await openWriter(app);
@@ -121,7 +124,7 @@ describe("versions", () => {
     const { writer, claim } = await claimed();
     await writer.saveFrom(claim.id, "By the model.", 0, "before_assist");
     expect(await writer.versions(claim.id)).toEqual([]);
-    expect(await app.domains.replies.wasHelped(claim.id)).toBe(true);
+    expect(await wasHelped(writer.userId, claim.id)).toBe(true);
     await writer.saveFrom(claim.id, "By the model again.", 1, "before_assist");
     expect(await writer.versions(claim.id)).toEqual([["before_assist", "By the model."]]);
   });
@@ -139,7 +142,7 @@ describe("versions", () => {
     expect(kept[0]).toEqual(["draft", "draft 53"]);
     expect(kept.filter(([kind]) => kind === "draft")).toHaveLength(50);
     expect(kept.at(-1)).toEqual(["conflict", "refused"]);
-    expect(await app.domains.replies.wasHelped(claim.id)).toBe(true);
+    expect(await wasHelped(writer.userId, claim.id)).toBe(true);
   });
 
   test("of another writer's reply, or of none, are not there", async () => {

@@ -67,6 +67,15 @@ export function createWriting(deps: {
     await versions.trimDrafts(tx, row.id, mostDrafts);
   }
 
+  /** Keeps the text before the model's help, which is the mark of it: also an empty one. */
+  async function keepBeforeAssist(tx: Tx, row: store.ReplyRow, text: string): Promise<void> {
+    const newest = await versions.newestVersion(tx, row.id);
+    // A draft that is taken was marked when it was given.
+    if (newest?.kind === "before_assist" && newest.text === text) return;
+    await keep(tx, row, "before_assist", text);
+    await versions.trimDrafts(tx, row.id, mostDrafts);
+  }
+
   /**
    * Runs `work` on a claimed reply whose text is the one that `sent` was made from. Otherwise the sent
    * text is kept as a version, in a transaction that commits although the call fails.
@@ -108,10 +117,8 @@ export function createWriting(deps: {
       withText(writerId, replyId, draft, async (tx, row) => {
         const at = clock.now();
         const { text } = draft;
-        if (draft.keep) {
-          await keep(tx, row, draft.keep, row.text);
-          await versions.trimDrafts(tx, row.id, mostDrafts);
-        } else await keepBefore(tx, row, text);
+        if (draft.keep) await keepBeforeAssist(tx, row, row.text);
+        else await keepBefore(tx, row, text);
         const revision = text === row.text ? row.revision : row.revision + 1;
         return store.updateReply(tx, replyId, { text, revision, activeAt: at, updatedAt: at });
       }),
@@ -184,7 +191,14 @@ export function createWriting(deps: {
       return found.map(({ id, kind, text, at }) => ({ id, kind, text, at: at.toISOString() }));
     },
 
-    /** Whether the model has helped with a reply. */
-    wasHelped: (replyId: string) => versions.wasHelped(database.read, replyId),
+    /** Whether the model has helped with this reply, or with one whose text it may have begun with. */
+    wasHelped: ({ mentionId }: store.ReplyRow) => versions.wasHelped(database.read, mentionId),
+
+    /**
+     * Marks a reply as helped by the model, whatever becomes of its draft: it can be copied without
+     * being taken. @param text what the writer had before
+     */
+    markHelped: (writerId: string, replyId: string, text: string) =>
+      withOwn(replyId, { writerId }, (tx, row) => keepBeforeAssist(tx, row, text)),
   };
 }
