@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { findingSchema } from "./findings.ts";
 import { limits } from "./limits.ts";
-import { repliedPostSchema } from "./replies.ts";
+import { repliedPostSchema, revisionSchema } from "./replies.ts";
 import { assignmentSchema } from "./writers.ts";
 
 /** What became of something that stands in a thread. */
@@ -86,7 +86,6 @@ const assignment = z.object({ assignment: assignmentSchema });
 const text = z
   .string("must be text")
   .max(limits.replyMax, `must have at most ${limits.replyMax} characters`);
-const revision = z.number("must be a number").int("must be a whole number").min(0, "is none");
 const attested = z.boolean("must be true or false").default(false);
 
 /** What a writer does with a reply that they hold. */
@@ -117,7 +116,7 @@ export const deskCalls = {
     body: z.object({
       text,
       /** The revision that the text was made from. */
-      revision,
+      revision: revisionSchema,
       /** Why the text before it is to be kept as a version. */
       keep: z.enum(["before_assist"], "must be before_assist").optional(),
     }),
@@ -136,7 +135,7 @@ export const deskCalls = {
     path: "/writers/replies/{id}/assist",
     who: "writer",
     summary:
-      "A draft by the language model: JSON, or server-sent events for who accepts those. Nothing is saved or sent.",
+      "A draft by the language model: JSON, or server-sent events for who accepts those. Nothing is sent, and the text is not saved.",
     params: replyParams,
     body: z.object({
       /** What is there already; empty: from nothing. */
@@ -168,7 +167,7 @@ export const deskCalls = {
     body: z.object({
       text,
       /** Left out: whatever has been saved since. */
-      revision: revision.optional(),
+      revision: revisionSchema.optional(),
       attested,
     }),
     data: assignment,

@@ -41,9 +41,13 @@ export const stages = {
 /** The workspace speaks in this thread already: nobody can take a second opportunity there. */
 export class InThread extends Error {}
 
-/** A reply that a reviewer has not let go on is not the customer's to decide on. */
-function asked({ status }: store.ReplyRow): void {
-  if (status !== "awaiting_approval") throw moved();
+/**
+ * A reply that a reviewer has not let go on is not the customer's to decide on, nor is a text that they
+ * have not read: it may have been handed in anew since.
+ * @param read the revision that was read; undefined: whatever there is
+ */
+function asked({ status, revision }: store.ReplyRow, read: number | undefined): void {
+  if (status !== "awaiting_approval" || (read !== undefined && read !== revision)) throw moved();
 }
 
 export type Replies = ReturnType<typeof createReplies>;
@@ -189,9 +193,10 @@ export function createReplies(deps: {
         ),
       ),
 
-    approve: (workspaceId: string, replyId: string, userId: string) =>
+    /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
+    approve: (workspaceId: string, replyId: string, userId: string, revision?: number) =>
       withOwn(replyId, { workspaceId }, (tx, row) => {
-        asked(row);
+        asked(row, revision);
         return change(
           tx,
           row,
@@ -201,9 +206,15 @@ export function createReplies(deps: {
         );
       }),
 
-    requestChange: (workspaceId: string, replyId: string, userId: string, note: string) =>
+    /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
+    requestChange: (
+      workspaceId: string,
+      replyId: string,
+      userId: string,
+      { note, revision }: { note: string; revision?: number | undefined },
+    ) =>
       withOwn(replyId, { workspaceId }, (tx, row) => {
-        asked(row);
+        asked(row, revision);
         return change(
           tx,
           row,
