@@ -73,8 +73,7 @@ describe("a draft", () => {
   test("is marked when it is given, since it can be copied without being taken", async () => {
     const { writer, replyId, assist, stream } = await claimed();
     const { replies } = app.domains;
-    const wasHelped = async () =>
-      replies.wasHelped(await replies.ofWriter(writer.userId, replyId));
+    const wasHelped = async () => replies.wasHelped(await replies.ofWriter(writer.userId, replyId));
     says("  ");
     expect(errorOf(await assist()).code).toBe("MODEL_FAILED");
     expect(await wasHelped()).toBe(false);
@@ -267,13 +266,7 @@ test("the API's description tells of both forms", async () => {
 test("hostile threads change nothing, reach no other host, and do not steer what is asked", async () => {
   const { writer, replyId, assist, stream } = await claimed();
   const hash = async () => {
-    const tables = [
-      "replies",
-      "reply_changes",
-      "mentions",
-      "posts",
-      "workspaces",
-    ];
+    const tables = ["replies", "reply_changes", "mentions", "posts", "workspaces"];
     const dumps = await Promise.all(
       tables.map((table) =>
         app.platform.database.query({ text: `select * from ${table} order by 1` }),
