@@ -193,6 +193,24 @@ export function createReplies(deps: {
         ),
       ),
 
+    /**
+     * Ends a writer's claim of a mention and the mention with it: its post is unsuitable. The unit comes
+     * back. @returns whether the writer held it
+     */
+    endClaim: (writerId: string, mentionId: string, note: string): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const row = await store.lockClaim(tx, writerId, mentionId);
+        if (!row) return false;
+        await change(
+          tx,
+          row,
+          ["release"],
+          { by: "writer", userId: writerId },
+          { note, effect: { mention: { to: "denied", note }, giveBack: "unsuitable" } },
+        );
+        return true;
+      }),
+
     /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
     approve: (workspaceId: string, replyId: string, userId: string, revision?: number) =>
       withOwn(replyId, { workspaceId }, (tx, row) => {

@@ -105,6 +105,26 @@ export async function updateReply(
   return row;
 }
 
+/** A writer's claim of a mention, locked until the transaction ends. */
+export async function lockClaim(
+  tx: Tx,
+  writerId: string,
+  mentionId: string,
+): Promise<ReplyRow | null> {
+  const [row] = await tx
+    .select()
+    .from(replies)
+    .where(
+      and(
+        eq(replies.writerId, writerId),
+        eq(replies.status, "claimed"),
+        eq(replies.mentionId, mentionId),
+      ),
+    )
+    .for("update");
+  return row ?? null;
+}
+
 export async function findReply(db: Queryable, replyId: string): Promise<ReplyRow | null> {
   const [row] = await db.select().from(replies).where(eq(replies.id, replyId));
   return row ?? null;
