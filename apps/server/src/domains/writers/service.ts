@@ -144,6 +144,10 @@ export function createWriters(deps: {
         await unsuitable(mentionId, "it speaks of something that nobody should be sold to over");
         throw new AppError("SENSITIVE_POST");
       }
+      if (found?.post.removed) {
+        await unsuitable(mentionId, "it was taken down where it stood");
+        throw new AppError("NOT_FOUND");
+      }
       if (found && (await optOuts.covers(found.post))) {
         await unsuitable(mentionId, "its author or community asked not to be replied to");
         throw new AppError("NOT_FOUND");
