@@ -67,6 +67,8 @@ export const versionKinds = [
   "conflict",
   /** It came when the reply was not the writer's to write any more. */
   "late",
+  /** A rule stopped it when it was handed in. */
+  "refused",
   /** What an earlier writer had left. */
   "left",
 ] as const;

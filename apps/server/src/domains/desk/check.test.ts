@@ -123,7 +123,7 @@ describe("a text", () => {
       ],
     });
     expect((await writer.get(claim.id)).status).toBe("claimed");
-    expect(await writer.versions(claim.id)).toEqual([["draft", text]]);
+    expect(await writer.versions(claim.id)).toEqual([["refused", text]]);
   });
 
   test("that claims first-hand use is stopped at the words, unless its writer attests it", async () => {
