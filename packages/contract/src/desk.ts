@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { findingSchema } from "./findings.ts";
 import { limits } from "./limits.ts";
-import { repliedPostSchema } from "./replies.ts";
+import { repliedPostSchema, revisionSchema } from "./replies.ts";
 import { assignmentSchema } from "./writers.ts";
 
 /** What became of something that stands in a thread. */
@@ -67,6 +67,8 @@ export const versionKinds = [
   "conflict",
   /** It came when the reply was not the writer's to write any more. */
   "late",
+  /** A rule stopped it when it was handed in. */
+  "refused",
   /** What an earlier writer had left. */
   "left",
 ] as const;
@@ -86,7 +88,6 @@ const assignment = z.object({ assignment: assignmentSchema });
 const text = z
   .string("must be text")
   .max(limits.replyMax, `must have at most ${limits.replyMax} characters`);
-const revision = z.number("must be a number").int("must be a whole number").min(0, "is none");
 const attested = z.boolean("must be true or false").default(false);
 
 /** What a writer does with a reply that they hold. */
@@ -117,7 +118,7 @@ export const deskCalls = {
     body: z.object({
       text,
       /** The revision that the text was made from. */
-      revision,
+      revision: revisionSchema,
       /** Why the text before it is to be kept as a version. */
       keep: z.enum(["before_assist"], "must be before_assist").optional(),
     }),
@@ -136,7 +137,7 @@ export const deskCalls = {
     path: "/writers/replies/{id}/assist",
     who: "writer",
     summary:
-      "A draft by the language model: JSON, or server-sent events for who accepts those. Nothing is saved or sent.",
+      "A draft by the language model: JSON, or server-sent events for who accepts those. Nothing is sent, and the text is not saved.",
     params: replyParams,
     body: z.object({
       /** What is there already; empty: from nothing. */
@@ -168,7 +169,7 @@ export const deskCalls = {
     body: z.object({
       text,
       /** Left out: whatever has been saved since. */
-      revision: revision.optional(),
+      revision: revisionSchema.optional(),
       attested,
     }),
     data: assignment,

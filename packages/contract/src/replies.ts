@@ -42,6 +42,12 @@ export const replyCheckSchema = z.object({
   cause: z.string().nullable(),
 });
 
+/** Which text is meant: it grows with each one that is saved or handed in. */
+export const revisionSchema = z
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(0, "is none");
+
 const replyBase = {
   id: z.string(),
   mention_id: z.string(),
@@ -49,6 +55,8 @@ const replyBase = {
   post: repliedPostSchema,
   /** The writer's text; empty until something is written. It carries the disclosure when placed. */
   text: z.string(),
+  /** Of the text. Who decides on it says which one they have read. */
+  revision: z.number().int(),
   disclosure: z.string(),
   /** Where it stands on the platform; null before it is placed. */
   permalink: z.string().nullable(),
@@ -103,15 +111,21 @@ export const replyCalls = {
     method: "POST",
     path: "/replies/{id}/approve",
     who: "customer",
-    summary: "Approve a submitted reply; a writer places it then.",
+    summary:
+      "Approve a submitted reply; a writer places it then. REPLY_MOVED_ON when its text is not the one of `revision`.",
     params: replyParams,
+    body: z.object({
+      /** The revision that was read; left out: whatever there is. */
+      revision: revisionSchema.optional(),
+    }),
     data: answer,
   }),
   requestReplyChange: call({
     method: "POST",
     path: "/replies/{id}/request-change",
     who: "customer",
-    summary: "Send a submitted reply back to its writer with a note.",
+    summary:
+      "Send a submitted reply back to its writer with a note. REPLY_MOVED_ON when its text is not the one of `revision`.",
     params: replyParams,
     body: z.object({
       note: z
@@ -119,6 +133,8 @@ export const replyCalls = {
         .trim()
         .min(1, "Say what to change.")
         .max(limits.noteMax, `must have at most ${limits.noteMax} characters`),
+      /** The revision that was read; left out: whatever there is. */
+      revision: revisionSchema.optional(),
     }),
     data: answer,
   }),

@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import { findingSchema } from "./findings.ts";
 import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
+import { revisionSchema } from "./replies.ts";
 import { reviewNoteSchema } from "./review-words.ts";
 import { assignmentSchema } from "./writers.ts";
 
@@ -30,7 +31,8 @@ export const reviewCalls = {
     method: "POST",
     path: "/admin/review/{id}",
     who: "admin",
-    summary: "Let a reply go on, or return it to its writer with notes at the words.",
+    summary:
+      "Let a reply go on, or return it to its writer with notes at the words. REPLY_MOVED_ON when its text is not the one of `revision`.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z
       .object({
@@ -41,6 +43,8 @@ export const reviewCalls = {
           .max(limits.noteMax, `must have at most ${limits.noteMax} characters`)
           .default(""),
         notes: z.array(reviewNoteSchema).max(50, "must be at most 50").default([]),
+        /** The revision that was read; left out: whatever there is. */
+        revision: revisionSchema.optional(),
       })
       .refine(
         ({ decision, note, notes }) => decision === "approve" || note !== "" || notes.length > 0,

@@ -59,8 +59,6 @@ export const assignmentSchema = replySchema.extend({
   due_at: z.string(),
   /** When the claim lapses without activity; null once it is submitted. */
   lapses_at: z.string().nullable(),
-  /** Grows with each saved text: who saves says which one they began from. */
-  revision: z.number().int(),
   /** The writer says that they have used themselves what they write that they have. */
   attested: z.boolean(),
   /** Why a reviewer reads it first; empty when none does. */

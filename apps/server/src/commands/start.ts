@@ -66,6 +66,7 @@ async function startWorker(
       domains.communities.refresh(),
       domains.billing.recount(),
       domains.goneMentions.recheck(),
+      domains.goneMentions.end(),
       domains.goneMentions.forget(),
       domains.sensitiveMentions.end(),
       domains.watching.freshness.prune(),

@@ -70,6 +70,25 @@ describe("a draft", () => {
     expect([kept?.id, kept?.text, kept?.revision]).toEqual([replyId, "", 0]);
   });
 
+  test("is marked when it is given, since it can be copied without being taken", async () => {
+    const { writer, replyId, assist, stream } = await claimed();
+    const { replies } = app.domains;
+    const wasHelped = async () => replies.wasHelped(await replies.ofWriter(writer.userId, replyId));
+    says("  ");
+    expect(errorOf(await assist()).code).toBe("MODEL_FAILED");
+    expect(await wasHelped()).toBe(false);
+    says("Words.");
+    await stream();
+    expect(await wasHelped()).toBe(true);
+    dataOf(await assist({ text: "Mine so far" }));
+    dataOf(await assist({ text: "Mine so far" }));
+    expect(await writer.versions(replyId)).toEqual([["before_assist", "Mine so far"]]);
+    // Taken after all, it is one version still.
+    await writer.save(replyId, "Mine so far");
+    await writer.saveFrom(replyId, "Words.", 1, "before_assist");
+    expect(await writer.versions(replyId)).toEqual([["before_assist", "Mine so far"]]);
+  });
+
   test("comes in pieces for who accepts events, and ends with the whole", async () => {
     const { stream, disclosure } = await claimed();
     says("One two", " three.");
@@ -245,16 +264,9 @@ test("the API's description tells of both forms", async () => {
 });
 
 test("hostile threads change nothing, reach no other host, and do not steer what is asked", async () => {
-  const { replyId, assist, stream } = await claimed();
+  const { writer, replyId, assist, stream } = await claimed();
   const hash = async () => {
-    const tables = [
-      "replies",
-      "reply_changes",
-      "reply_versions",
-      "mentions",
-      "posts",
-      "workspaces",
-    ];
+    const tables = ["replies", "reply_changes", "mentions", "posts", "workspaces"];
     const dumps = await Promise.all(
       tables.map((table) =>
         app.platform.database.query({ text: `select * from ${table} order by 1` }),
@@ -293,4 +305,6 @@ test("hostile threads change nothing, reach no other host, and do not steer what
     expect(question).not.toContain(replyId);
   }
   expect(await hash()).toBe(before);
+  // Of the model's help there is a mark, with what the writer had: nothing.
+  expect(await writer.versions(replyId)).toEqual([]);
 });

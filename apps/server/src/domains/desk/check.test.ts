@@ -123,7 +123,7 @@ describe("a text", () => {
       ],
     });
     expect((await writer.get(claim.id)).status).toBe("claimed");
-    expect(await writer.versions(claim.id)).toEqual([["draft", text]]);
+    expect(await writer.versions(claim.id)).toEqual([["refused", text]]);
   });
 
   test("that claims first-hand use is stopped at the words, unless its writer attests it", async () => {
@@ -220,12 +220,17 @@ describe("a community", () => {
     const community = await ruled([
       { name: "AI", description: "You must disclose the use of AI in your comments." },
     ]);
-    const { writer, claim, says } = await claimed({ community });
+    const { writer, mention, claim, says } = await claimed({ community });
     expect(await says(ownText())).toEqual([]);
     await writer.saveFrom(claim.id, "By the model.", 0, "before_assist");
     const [finding] = await writer.check(claim.id, ownText());
     expect(finding).toMatchObject({ rule: "community_rules", level: "hold" });
     expect(finding?.message).toContain("The language model helped with this text");
+    // Given back and taken anew it begins with that text, and is still marked.
+    dataOf(await writer.release(claim.id));
+    const again = await writer.claim(mention.id);
+    expect(again.text).toBe("By the model.");
+    expect((await writer.check(again.id, again.text)).map(({ level }) => level)).toContain("hold");
   });
 
   test("that is on the block list, or that the customer leaves out, is out of bounds", async () => {

@@ -24,8 +24,8 @@ afterAll(async () => {
   await Promise.all([model.stop(), forbidden.stop()]);
 });
 
-/** What a draft may change: what it cost, and the service's own silence. */
-const harmless = ["spend", "service_windows"];
+/** What a draft may change: what it cost, the service's own silence, and the mark of the model's help. */
+const harmless = ["spend", "service_windows", "reply_versions"];
 
 test("hostile comments in a thread have no effect on a draft beyond its words", async () => {
   const [road, writer] = [await openRoad(app), await openWriter(app)];
@@ -83,6 +83,8 @@ test("hostile comments in a thread have no effect on a draft beyond its words", 
     outside.stop();
   }
   expect(drafts).toBeGreaterThan(20);
+  // The mark is what the writer had: nothing.
+  expect(await writer.versions(id)).toEqual([]);
   expect([...outside.hosts.keys()]).toEqual([model.host]);
   expect(forbidden.hits()).toBe(0);
 }, 60_000);

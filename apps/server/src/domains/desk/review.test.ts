@@ -198,6 +198,23 @@ describe("a reviewer", () => {
     }
   });
 
+  test("decides on what they have read alone: not on what was handed in anew since", async () => {
+    const { writer, reply } = await held();
+    dataOf(
+      await review(reply.id, { decision: "return", note: "Again.", revision: reply.revision }),
+    );
+    const { assignment: anew } = dataOf(await writer.submit(reply.id, ownText()));
+    for (const decision of ["approve", "return"] as const) {
+      const body = { decision, note: "Fine.", revision: reply.revision };
+      expect(errorOf(await review(reply.id, body))).toMatchObject({
+        status: 409,
+        code: "REPLY_MOVED_ON",
+      });
+    }
+    expect(await writer.get(reply.id)).toEqual(anew);
+    dataOf(await review(reply.id, { decision: "approve", revision: anew.revision }));
+  });
+
   test("comes before the customer, who can't let a reply go on that is in review", async () => {
     const { road, writer, reply } = await held({ autoPost: false });
     const params = { id: reply.id };

@@ -39,7 +39,7 @@ function asAppError(error: unknown): unknown {
 
 export type DeskAssist = ReturnType<typeof createDeskAssist>;
 
-/** Drafts of the language model for the writer of a reply. It saves nothing and sends nothing. */
+/** Drafts of the language model for the writer of a reply. It keeps the mark of its help, and sends nothing. */
 export function createDeskAssist(deps: {
   assistant: Pick<Assistant, "model" | "stream">;
   replies: Replies;
@@ -79,9 +79,13 @@ export function createDeskAssist(deps: {
       ]);
       const cleaner = createCleaner(allowed);
       let whole = "";
-      const say = (piece: string) => {
+      const say = async (piece: string) => {
         // What no platform takes is not read to its end.
         if (piece === "" || whole.length > limits.replyMax) return;
+        // Before anything is shown: it can be copied without a word to us, and left half-way.
+        if (whole.trim() === "" && piece.trim() !== "") {
+          await replies.markHelped(userId, replyId, text);
+        }
         whole += piece;
         pieces.text(piece);
       };
@@ -94,13 +98,15 @@ export function createDeskAssist(deps: {
           maxOutputTokens: tokensFor(post.source),
           signal: pieces.signal,
         });
-        for await (const piece of answer) say(cleaner.take(piece));
+        for await (const piece of answer) await say(cleaner.take(piece));
       } catch (error) {
         throw asAppError(error);
       }
-      say(cleaner.end());
+      await say(cleaner.end());
       if (whole.trim() === "") throw new AppError("MODEL_FAILED");
-      if (!carries(whole, disclosure)) say(`${/\s$/.test(whole) ? "" : "\n\n"}${disclosure}`);
+      if (!carries(whole, disclosure)) {
+        await say(`${/\s$/.test(whole) ? "" : "\n\n"}${disclosure}`);
+      }
       return whole.trim().slice(0, limits.replyMax);
     },
   };

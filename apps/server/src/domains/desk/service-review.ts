@@ -67,8 +67,10 @@ export function createReviewDesk(deps: {
      * @throws AppError NOT_FOUND; REPLY_MOVED_ON, also for the second of two reviewers; CHECK_FAILED: what
      *   a rule stops no reviewer can let go on; VALIDATION_FAILED: a note points outside of the text.
      */
-    async decide(userId: string, replyId: string, { decision, note, notes }: Decision) {
+    async decide(userId: string, replyId: string, { decision, note, notes, revision }: Decision) {
       const row = await replies.waiting(replyId);
+      // It was returned and handed in anew since: nobody has read this text.
+      if (revision !== undefined && revision !== row.revision) throw new AppError("REPLY_MOVED_ON");
       readNotes(notes, row.text);
       const verdict = { note, notes, revision: row.revision };
       if (decision === "return") {

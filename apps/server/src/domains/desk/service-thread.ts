@@ -20,8 +20,9 @@ const keptMs = 10_000;
 /** How long a writer waits for a thread, and a check for its state. */
 const readMs = 20_000;
 const stateMs = 5_000;
-/** So many threads are remembered. */
+/** So many threads are remembered, and for so long: a lock may be lifted. */
 const mostSeen = 5_000;
+const seenForMs = 3_600_000;
 /** Platforms that have no way to be read back (rulings, Accepting). */
 const neverRead: ReadonlySet<Source> = new Set(["linkedin", "facebook"]);
 
@@ -41,11 +42,13 @@ class NotRead extends Error {}
 
 const unknown: ThreadStanding = { state: "unknown", locked: false, archived: false, seenAt: null };
 
+/** What a thread shows of itself; of one that was not asked, what we hold. */
 function standingOf({ post, comments, live, fetched_at }: Thread): ThreadStanding {
-  if (!live) return unknown;
   const { state, locked, archived } = post;
   const asked = comments.find((comment) => comment.asked)?.state ?? "standing";
   const worse = state === "standing" ? asked : state;
+  // That it stood when it was found says nothing of now; that it was taken down does.
+  if (!live && worse === "standing") return unknown;
   return { state: worse, locked, archived, seenAt: new Date(fetched_at) };
 }
 
@@ -166,10 +169,16 @@ export function createDeskThreads(deps: {
   /** Lets go of what is too old to be given again. */
   function forget(now: number): void {
     for (const [id, { at }] of fresh) if (now - at >= keptMs) fresh.delete(id);
-    for (const id of seen.keys()) {
-      if (seen.size <= mostSeen) break;
+    for (const [id, { seenAt }] of seen) {
+      const isOld = seenAt === null || now - seenAt.getTime() >= seenForMs;
+      if (!isOld && seen.size <= mostSeen) break;
       seen.delete(id);
     }
+  }
+
+  function lastState(replyId: string): ThreadStanding | null {
+    forget(clock.now().getTime());
+    return seen.get(replyId) ?? null;
   }
 
   function whole(row: ReplyRow): Promise<Thread> {
@@ -198,17 +207,19 @@ export function createDeskThreads(deps: {
 
     /**
      * What has become of a reply's thread, asked of the platform whenever it was read last; waits five
-     * seconds at most. It never throws for a platform that can't be asked.
+     * seconds at most. It never throws for a platform that can't be asked: then it is what we hold of
+     * what was taken down, else what was seen within the hour.
      */
     async stateNow(row: ReplyRow): Promise<ThreadStanding> {
       forget(clock.now().getTime());
       const now = await read(row, stateMs, false);
       // Who looks at the thread next is not shown what it was before.
       fresh.delete(row.id);
-      return standingOf(now);
+      const standing = standingOf(now);
+      return standing.state === "unknown" ? (lastState(row.id) ?? standing) : standing;
     },
 
-    /** What a reply's thread was when it was last read; null: it has not been, lately. */
-    lastState: (replyId: string): ThreadStanding | null => seen.get(replyId) ?? null,
+    /** What a reply's thread was when it was last read; null: it has not been within the hour. */
+    lastState,
   };
 }

@@ -216,6 +216,54 @@ describe("the thread of a reply", () => {
   });
 });
 
+describe("what is known of a thread whose platform is silent", () => {
+  const away = () => {
+    const publicText = "Reddit has trouble at present.";
+    reddit.reads(() => Promise.reject(new SourceError("unavailable", "503", { publicText })));
+  };
+  const standing = async (id: string) => app.domains.deskThreads.stateNow(await row(id));
+  const stops = async (id: string) =>
+    (await writer.check(id, "Words of my own.")).filter(({ rule }) => rule === "thread");
+
+  test("is what was seen within the hour; a lock that was lifted does not stop for ever", async () => {
+    const { replyId } = await claimed();
+    reddit.reads(async () => ({ locked: true }));
+    await thread(replyId);
+    away();
+    clock.advance(59 * 60_000);
+    await writer.renew();
+    expect((await standing(replyId)).locked).toBe(true);
+    expect(await stops(replyId)).toHaveLength(1);
+    const refused = await writer.submit(replyId, "Words of my own.");
+    expect(errorOf(refused)).toMatchObject({
+      code: "CHECK_FAILED",
+      details: [expect.stringContaining("The thread is locked")],
+    });
+    clock.advance(60_000);
+    await writer.renew();
+    expect((await standing(replyId)).state).toBe("unknown");
+    expect(await stops(replyId)).toEqual([]);
+    await release(replyId);
+    await (await customer()).renew();
+  });
+
+  test("is that it was taken down, where we know that", async () => {
+    const { post, replyId } = await claimed();
+    await thread(replyId);
+    await app.ingest([{ ...post, removed: true, title: "", body: "" }]);
+    expect(await stops(replyId)).toMatchObject([{ level: "stop" }]);
+    away();
+    clock.advance(10_000);
+    expect((await standing(replyId)).state).toBe("removed");
+    const refused = await writer.submit(replyId, "Words of my own.");
+    expect(errorOf(refused)).toMatchObject({
+      code: "CHECK_FAILED",
+      details: [expect.stringContaining("The post was removed")],
+    });
+    await release(replyId);
+  });
+});
+
 describe("what a thread costs", () => {
   const figures = async () => app.domains.spending.figures("x", (await customer()).workspaceId);
   const spent = async () => (await figures()).monthMicros;
@@ -232,7 +280,8 @@ describe("what a thread costs", () => {
     x.reads(() => Promise.reject(new SourceError("timeout", "late", { publicText })));
     // 80,000 are left of the day: less than the 110,000 of a whole thread, enough for its state.
     const state = await app.domains.deskThreads.stateNow(await row(replyId));
-    expect(state.state).toBe("unknown");
+    // What was seen of it ten seconds ago.
+    expect(state.state).toBe("standing");
     expect(await spent()).toBe(70_000);
     const asked = x.asked.length;
     expect(await thread(replyId)).toMatchObject({

@@ -1,3 +1,4 @@
+import { limits } from "@earshot/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestClock, dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
@@ -11,6 +12,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const minutes = (count: number) => count * 60_000;
+
+const wasHelped = async (writerId: string, id: string) =>
+  app.domains.replies.wasHelped(await app.domains.replies.ofWriter(writerId, id));
 
 async function claimed() {
   const road = await openRoad(app);
@@ -121,7 +125,7 @@ describe("versions", () => {
     const { writer, claim } = await claimed();
     await writer.saveFrom(claim.id, "By the model.", 0, "before_assist");
     expect(await writer.versions(claim.id)).toEqual([]);
-    expect(await app.domains.replies.wasHelped(claim.id)).toBe(true);
+    expect(await wasHelped(writer.userId, claim.id)).toBe(true);
     await writer.saveFrom(claim.id, "By the model again.", 1, "before_assist");
     expect(await writer.versions(claim.id)).toEqual([["before_assist", "By the model."]]);
   });
@@ -139,7 +143,35 @@ describe("versions", () => {
     expect(kept[0]).toEqual(["draft", "draft 53"]);
     expect(kept.filter(([kind]) => kind === "draft")).toHaveLength(50);
     expect(kept.at(-1)).toEqual(["conflict", "refused"]);
-    expect(await app.domains.replies.wasHelped(claim.id)).toBe(true);
+    expect(await wasHelped(writer.userId, claim.id)).toBe(true);
+  });
+
+  test("that the check refused stay for good, also such that stood in the reply", async () => {
+    const { writer, claim } = await claimed();
+    const text = `${"word ".repeat(1_999)}end`;
+    await writer.save(claim.id, text);
+    expect(errorOf(await writer.submit(claim.id, text)).code).toBe("CHECK_FAILED");
+    expect(errorOf(await writer.submit(claim.id, text)).code).toBe("CHECK_FAILED");
+    expect(await writer.versions(claim.id)).toEqual([["refused", text]]);
+    for (let at = 0; at < 55; at++) {
+      clock.advance(minutes(2));
+      await writer.renew();
+      await writer.save(claim.id, `draft ${at}`);
+    }
+    const kept = await writer.versions(claim.id);
+    expect(kept.filter(([kind]) => kind === "draft")).toHaveLength(50);
+    expect(kept.at(-1)).toEqual(["refused", text]);
+  });
+
+  test("of what is too long with the disclosure line are kept although the call fails", async () => {
+    const { writer, claim } = await claimed();
+    const text = "w".repeat(limits.replyMax);
+    // Not through HTTP: there the check refuses it first.
+    const handedIn = { text, attested: false, heldFor: [], rulesVersionId: null };
+    await expect(
+      app.domains.replies.submit(writer.userId, claim.id, handedIn),
+    ).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(await writer.versions(claim.id)).toEqual([["refused", text]]);
   });
 
   test("of another writer's reply, or of none, are not there", async () => {

@@ -12,6 +12,7 @@ import {
   testPost,
 } from "../../testing/app.ts";
 import { refusalOf } from "../../testing/fake-source.ts";
+import { openRoad, openWriter, ownText } from "../../testing/road.ts";
 
 const dayMs = 24 * 3_600_000;
 const clock = createTestClock(new Date());
@@ -151,16 +152,73 @@ describe("a post that was taken down where it stood", () => {
   });
 });
 
+describe("a post that is gone while a writer holds it", () => {
+  async function heldAndGone() {
+    const [road, writer] = [await openRoad(app), await openWriter(app)];
+    const externalId = `t3_held${crypto.randomUUID()}`;
+    const { id, title, url } = await road.accepted({ externalId });
+    const claim = await writer.claim(id);
+    await writer.save(claim.id, "Half a text.");
+    await app.ingest([testPost({ externalId, url, title, removed: true })]);
+    expect((await road.status(id)).status).toBe("in_progress");
+    const used = async () => (await road.me()).repliesUsed;
+    return { road, writer, id, claim, used };
+  }
+
+  test("ends once it is given back, and its unit comes back", async () => {
+    const { road, writer, id, claim, used } = await heldAndGone();
+    dataOf(await writer.release(claim.id));
+    expect(await used()).toBe(1);
+    expect((await writer.opportunities()).some((one) => one.id === id)).toBe(false);
+    await app.domains.goneMentions.end();
+    await app.domains.goneMentions.end();
+    expect(await road.status(id)).toMatchObject({
+      status: "denied",
+      status_note: "The post was taken down where it stood.",
+    });
+    expect(await used()).toBe(0);
+    expect((await writer.get(claim.id)).text).toBe("Half a text.");
+  });
+
+  test("can't be claimed anew: that ends it too", async () => {
+    const { road, writer, id, claim, used } = await heldAndGone();
+    dataOf(await writer.release(claim.id));
+    expect(errorOf(await writer.tryClaim(id)).code).toBe("NOT_FOUND");
+    expect(await road.status(id)).toMatchObject({ status: "denied" });
+    expect(await used()).toBe(0);
+  });
+});
+
+test("a mention that had a reply is kept with all of its texts when its post is taken down", async () => {
+  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  await road.settings({ autoPost: false });
+  const externalId = `t3_texts${crypto.randomUUID()}`;
+  const { id, title, url } = await road.accepted({ externalId });
+  const claim = await writer.claim(id);
+  const text = ownText();
+  dataOf(await writer.submit(claim.id, text));
+  dataOf(await app.call("withdrawReply", { params: { id: claim.id } }, road.person));
+  expect((await road.status(id)).status).toBe("pending");
+  await app.ingest([testPost({ externalId, url, title, removed: true })]);
+  expect(await road.status(id)).toMatchObject({
+    status: "denied",
+    title: "",
+    status_note: "The post was taken down where it stood.",
+  });
+  expect((await writer.versions(claim.id)).map(([kind]) => kind)).toEqual(["submitted"]);
+  expect((await road.reply(claim.id)).status).toBe("withdrawn");
+});
+
 test("posts that never were a mention are forgotten after their time, others stay", async () => {
   await app.ingest([testPost({ externalId: "t3_idle", title: "of no interest" })]);
   const held = async () => (await app.domains.posts.find("reddit", "t3_idle")) !== null;
-  const mentions = (await list()).total;
+  const { database } = app.platform;
+  const text = "select count(*)::int as count from mentions";
+  const { rows: before } = await database.query({ text });
   await app.domains.goneMentions.forget();
   expect(await held()).toBe(true);
   clock.advance(31 * dayMs);
   expect(await app.domains.goneMentions.forget()).toBeGreaterThan(0);
   expect(await held()).toBe(false);
-  const { database } = app.platform;
-  const { rows } = await database.query({ text: "select count(*)::int as count from mentions" });
-  expect(rows[0]).toEqual({ count: mentions });
+  expect((await database.query({ text })).rows).toEqual(before);
 });

@@ -10,6 +10,7 @@ import type { Posts } from "../posts/index.ts";
 import type { Mentions } from "./service.ts";
 import { createdEvents } from "./service-record.ts";
 import { settleAgain } from "./service-settle.ts";
+import { moveMention } from "./store.ts";
 import * as store from "./store-gone.ts";
 import { lockPlaces } from "./store-settle.ts";
 
@@ -40,8 +41,9 @@ export function createGoneMentions(deps: {
   const { database, clock, log, events, billing, posts, mentions, exclusions, lookups } = deps;
 
   /**
-   * Those that nobody has decided on go; those on their way end, and their unit comes back. What was
-   * another place of one of them stands for itself then.
+   * Those that nobody has decided on go; those on their way end, and their unit comes back. One that had
+   * a reply ends too: with it would go what people have written. What was another place of one of them
+   * stands for itself then.
    */
   async function withdraw(tx: Tx, { postIds }: { postIds: string[] }): Promise<void> {
     const news: OutgoingEvent[] = [];
@@ -56,7 +58,13 @@ export function createGoneMentions(deps: {
     }
     const all = await store.lockMentionsOf(tx, postIds);
     const pending = all.filter(({ status }) => status === "pending");
-    const dropped = pending.map(({ id }) => id);
+    const dropped = pending.filter(({ replyId }) => replyId === null).map(({ id }) => id);
+    for (const { id, replyId } of pending) {
+      if (replyId === null) continue;
+      const from = ["pending"] as const;
+      const move = { from, to: "denied", at: clock.now(), by: null, note: takenDown } as const;
+      if (await moveMention(tx, id, move)) ended.push(id);
+    }
     const orphans = await lockPlaces(tx, [...ended, ...dropped], dropped);
     await store.forgetWords(tx, postIds);
     for (const { id, workspaceId, foldedInto } of pending) {
@@ -98,6 +106,15 @@ export function createGoneMentions(deps: {
           log.warn({ err: error, source: lookup.name }, "posts could not be looked at again");
         }
       }
+    },
+
+    /**
+     * Ends what waits for a writer though its post is gone: a writer held it when that was found out, and
+     * has given it back since.
+     */
+    async end(): Promise<void> {
+      const postIds = await store.findGoneAccepted(database.read);
+      if (postIds.length > 0) await database.transaction((tx) => withdraw(tx, { postIds }));
     },
 
     /** Forgets posts that were never a mention, once they were held for long enough. */

@@ -13,13 +13,16 @@ interface Named {
 export function lockMentionsOf(
   tx: Tx,
   postIds: readonly string[],
-): Promise<(Named & { status: MentionStatus; foldedInto: string | null })[]> {
+): Promise<
+  (Named & { status: MentionStatus; foldedInto: string | null; replyId: string | null })[]
+> {
   return tx
     .select({
       id: mentions.id,
       workspaceId: mentions.workspaceId,
       status: mentions.status,
       foldedInto: mentions.foldedInto,
+      replyId: mentions.replyId,
     })
     .from(mentions)
     .where(inArray(mentions.postId, [...postIds]))
@@ -46,6 +49,16 @@ export function findAccepted(tx: Tx, postIds: readonly string[]): Promise<Named[
     .from(mentions)
     .where(and(inArray(mentions.postId, [...postIds]), eq(mentions.status, "accepted")))
     .orderBy(asc(mentions.workspaceId));
+}
+
+/** Posts that are gone, though a mention of them waits for a writer. */
+export async function findGoneAccepted(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: posts.id })
+    .from(mentions)
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(and(eq(mentions.status, "accepted"), eq(posts.removed, true)));
+  return rows.map((row) => row.id);
 }
 
 /** External ids of standing posts with mentions of these statuses that were not looked at for a while. */

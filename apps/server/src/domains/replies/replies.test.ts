@@ -200,6 +200,28 @@ describe("a submitted text", () => {
     ]);
   });
 
+  test("is approved, or sent back, by who has read it: not when it was handed in anew since", async () => {
+    const road = await openRoad(app);
+    await road.settings({ autoPost: false });
+    const writer = await openWriter(app);
+    const { id } = await writer.claim((await road.accepted()).id);
+    await writer.submit(id, ownText());
+    const params = { id };
+    const { revision: read } = await road.reply(id);
+    const change = (revision: number) =>
+      app.call("requestReplyChange", { params, body: { note: "No.", revision } }, road.person);
+    const approve = (revision: number) =>
+      app.call("approveReply", { params, body: { revision } }, road.person);
+    dataOf(await change(read));
+    await writer.submit(id, ownText());
+    const anew = await road.reply(id);
+    for (const refused of [await change(read), await approve(read)]) {
+      expect(errorOf(refused)).toMatchObject({ status: 409, code: "REPLY_MOVED_ON" });
+    }
+    expect(await road.reply(id)).toEqual(anew);
+    expect(dataOf(await approve(anew.revision)).reply.status).toBe("approved");
+  });
+
   test("that is withdrawn, or never answered, gives everything back", async () => {
     const road = await openRoad(app);
     await road.settings({ autoPost: false });

@@ -13,14 +13,14 @@ export function replyRoutes(replies: Replies): Handlers<keyof typeof replyCalls>
     getReply: async ({ actor, params }) => ({
       reply: await replies.get(actor.workspaceId, params.id),
     }),
-    approveReply: async ({ actor, params }) => ({
+    approveReply: async ({ actor, params, body }) => ({
       reply: await replies.presentOne(
-        await replies.approve(actor.workspaceId, params.id, actor.userId),
+        await replies.approve(actor.workspaceId, params.id, actor.userId, body.revision),
       ),
     }),
     requestReplyChange: async ({ actor, params, body }) => ({
       reply: await replies.presentOne(
-        await replies.requestChange(actor.workspaceId, params.id, actor.userId, body.note),
+        await replies.requestChange(actor.workspaceId, params.id, actor.userId, body),
       ),
     }),
     withdrawReply: async ({ actor, params }) => ({

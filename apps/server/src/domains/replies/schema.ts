@@ -100,7 +100,7 @@ export const replyVersions = pgTable(
       .notNull()
       .references(() => replies.id, { onDelete: "cascade" }),
     kind: text("kind")
-      .$type<"draft" | "submitted" | "before_assist" | "conflict" | "late" | "left">()
+      .$type<"draft" | "submitted" | "before_assist" | "conflict" | "late" | "refused" | "left">()
       .notNull(),
     text: text("text").notNull(),
     at: moment("at").notNull(),

@@ -31,6 +31,7 @@ export function presentReply(
     status: row.status,
     post: presentPost(post),
     text: row.text,
+    revision: row.revision,
     disclosure: row.disclosure,
     permalink: row.permalink,
     account: row.accountName,

@@ -50,12 +50,19 @@ export function createWriting(deps: {
   async function keepAside(
     tx: Tx,
     row: store.ReplyRow,
-    kind: "conflict" | "late" | "draft",
+    kind: "conflict" | "late",
     text: string,
   ): Promise<void> {
     if (text.trim() === "" || text === row.text) return;
     const newest = await versions.newestVersion(tx, row.id);
     if (newest?.text !== text) await keep(tx, row, kind, text);
+  }
+
+  /** Keeps a text that was handed in and not taken: also one that stands in the reply, since it passes there. */
+  async function keepRefused(tx: Tx, row: store.ReplyRow, text: string): Promise<void> {
+    if (text.trim() === "") return;
+    const newest = await versions.newestVersion(tx, row.id);
+    if (newest?.kind !== "refused" || newest.text !== text) await keep(tx, row, "refused", text);
   }
 
   /** Keeps the text that another one takes the place of, where a writer may want it back. */
@@ -67,16 +74,26 @@ export function createWriting(deps: {
     await versions.trimDrafts(tx, row.id, mostDrafts);
   }
 
+  /** Keeps the text before the model's help, which is the mark of it: also an empty one. */
+  async function keepBeforeAssist(tx: Tx, row: store.ReplyRow, text: string): Promise<void> {
+    const newest = await versions.newestVersion(tx, row.id);
+    // A draft that is taken was marked when it was given.
+    if (newest?.kind === "before_assist" && newest.text === text) return;
+    await keep(tx, row, "before_assist", text);
+    await versions.trimDrafts(tx, row.id, mostDrafts);
+  }
+
   /**
    * Runs `work` on a claimed reply whose text is the one that `sent` was made from. Otherwise the sent
-   * text is kept as a version, in a transaction that commits although the call fails.
+   * text is kept as a version, in a transaction that commits although the call fails; so it does when
+   * `work` gives back a refusal instead of throwing it.
    * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, NOT_FOUND.
    */
   async function withText(
     writerId: string,
     replyId: string,
     { text, revision }: Sent,
-    work: (tx: Tx, row: store.ReplyRow) => Promise<store.ReplyRow>,
+    work: (tx: Tx, row: store.ReplyRow) => Promise<store.ReplyRow | AppError>,
   ): Promise<store.ReplyRow> {
     const done = await withOwn(replyId, { writerId }, async (tx, row) => {
       if (row.status !== "claimed") {
@@ -108,10 +125,8 @@ export function createWriting(deps: {
       withText(writerId, replyId, draft, async (tx, row) => {
         const at = clock.now();
         const { text } = draft;
-        if (draft.keep) {
-          await keep(tx, row, draft.keep, row.text);
-          await versions.trimDrafts(tx, row.id, mostDrafts);
-        } else await keepBefore(tx, row, text);
+        if (draft.keep) await keepBeforeAssist(tx, row, row.text);
+        else await keepBefore(tx, row, text);
         const revision = text === row.text ? row.revision : row.revision + 1;
         return store.updateReply(tx, replyId, { text, revision, activeAt: at, updatedAt: at });
       }),
@@ -127,13 +142,13 @@ export function createWriting(deps: {
 
     /** Keeps a text that was not taken, as a version. */
     keepRefused: (writerId: string, replyId: string, text: string) =>
-      withOwn(replyId, { writerId }, (tx, row) => keepAside(tx, row, "draft", text)),
+      withOwn(replyId, { writerId }, (tx, row) => keepRefused(tx, row, text)),
 
     /**
      * Hands a text in: a reviewer reads it, or it is approved at once, or waits for the customer, as the
      * workspace has it. Who comes with a check has made it before.
-     * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, both with the text kept as a version; NOT_FOUND;
-     *   VALIDATION_FAILED.
+     * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, VALIDATION_FAILED, all with the text kept as a
+     *   version; NOT_FOUND.
      */
     submit: (writerId: string, replyId: string, handedIn: HandedIn) =>
       withText(writerId, replyId, handedIn, async (tx, row) => {
@@ -145,7 +160,8 @@ export function createWriting(deps: {
         const final = withDisclosure(text, disclosure);
         if (final.length > limits.replyMax) {
           const detail = `text must have at most ${limits.replyMax} characters with the disclosure line`;
-          throw new AppError("VALIDATION_FAILED", { details: [detail] });
+          await keepRefused(tx, row, text);
+          return new AppError("VALIDATION_FAILED", { details: [detail] });
         }
         await keepBefore(tx, row, text);
         await keep(tx, row, "submitted", final);
@@ -184,7 +200,14 @@ export function createWriting(deps: {
       return found.map(({ id, kind, text, at }) => ({ id, kind, text, at: at.toISOString() }));
     },
 
-    /** Whether the model has helped with a reply. */
-    wasHelped: (replyId: string) => versions.wasHelped(database.read, replyId),
+    /** Whether the model has helped with this reply, or with one whose text it may have begun with. */
+    wasHelped: ({ mentionId }: store.ReplyRow) => versions.wasHelped(database.read, mentionId),
+
+    /**
+     * Marks a reply as helped by the model, whatever becomes of its draft: it can be copied without
+     * being taken. @param text what the writer had before
+     */
+    markHelped: (writerId: string, replyId: string, text: string) =>
+      withOwn(replyId, { writerId }, (tx, row) => keepBeforeAssist(tx, row, text)),
   };
 }

@@ -41,9 +41,13 @@ export const stages = {
 /** The workspace speaks in this thread already: nobody can take a second opportunity there. */
 export class InThread extends Error {}
 
-/** A reply that a reviewer has not let go on is not the customer's to decide on. */
-function asked({ status }: store.ReplyRow): void {
-  if (status !== "awaiting_approval") throw moved();
+/**
+ * A reply that a reviewer has not let go on is not the customer's to decide on, nor is a text that they
+ * have not read: it may have been handed in anew since.
+ * @param read the revision that was read; undefined: whatever there is
+ */
+function asked({ status, revision }: store.ReplyRow, read: number | undefined): void {
+  if (status !== "awaiting_approval" || (read !== undefined && read !== revision)) throw moved();
 }
 
 export type Replies = ReturnType<typeof createReplies>;
@@ -189,9 +193,28 @@ export function createReplies(deps: {
         ),
       ),
 
-    approve: (workspaceId: string, replyId: string, userId: string) =>
+    /**
+     * Ends a writer's claim of a mention and the mention with it: its post is unsuitable. The unit comes
+     * back. @returns whether the writer held it
+     */
+    endClaim: (writerId: string, mentionId: string, note: string): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const row = await store.lockClaim(tx, writerId, mentionId);
+        if (!row) return false;
+        await change(
+          tx,
+          row,
+          ["release"],
+          { by: "writer", userId: writerId },
+          { note, effect: { mention: { to: "denied", note }, giveBack: "unsuitable" } },
+        );
+        return true;
+      }),
+
+    /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
+    approve: (workspaceId: string, replyId: string, userId: string, revision?: number) =>
       withOwn(replyId, { workspaceId }, (tx, row) => {
-        asked(row);
+        asked(row, revision);
         return change(
           tx,
           row,
@@ -201,9 +224,15 @@ export function createReplies(deps: {
         );
       }),
 
-    requestChange: (workspaceId: string, replyId: string, userId: string, note: string) =>
+    /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
+    requestChange: (
+      workspaceId: string,
+      replyId: string,
+      userId: string,
+      { note, revision }: { note: string; revision?: number | undefined },
+    ) =>
       withOwn(replyId, { workspaceId }, (tx, row) => {
-        asked(row);
+        asked(row, revision);
         return change(
           tx,
           row,

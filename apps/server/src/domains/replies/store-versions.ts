@@ -61,12 +61,16 @@ export async function trimDrafts(tx: Tx, replyId: string, most: number): Promise
   );
 }
 
-/** Whether the model has helped with a reply: the text before its help was kept. */
-export async function wasHelped(db: Queryable, replyId: string): Promise<boolean> {
+/**
+ * Whether the model has helped with a reply to this mention: the text before its help was kept. A claim
+ * begins with the text that was left, so the mark of an earlier one counts too.
+ */
+export async function wasHelped(db: Queryable, mentionId: string): Promise<boolean> {
   const rows = await db
     .select({ id: replyVersions.id })
-    .from(replyVersions)
-    .where(and(eq(replyVersions.replyId, replyId), eq(replyVersions.kind, "before_assist")))
+    .from(replies)
+    .innerJoin(replyVersions, eq(replyVersions.replyId, replies.id))
+    .where(and(eq(replies.mentionId, mentionId), eq(replyVersions.kind, "before_assist")))
     .limit(1);
   return rows.length > 0;
 }

@@ -10,9 +10,9 @@ import {
   lt,
   ne,
   notInArray,
-  or,
   sql,
 } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
 import { posts } from "../posts/schema.ts";
@@ -56,20 +56,23 @@ export async function speaksIn(
   thread: string,
   besides?: string,
 ): Promise<boolean> {
-  const rows = await db
+  const live = and(
+    eq(replies.workspaceId, workspaceId),
+    notInArray(replies.status, ["released", "failed", "withdrawn"]),
+    besides === undefined ? undefined : ne(replies.id, besides),
+  );
+  const noted = db
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(live, eq(replies.thread, thread)));
+  // Apart from the others, so that posts are read for these few alone.
+  const unnoted = db
     .select({ id: replies.id })
     .from(replies)
     .innerJoin(mentions, eq(mentions.id, replies.mentionId))
     .innerJoin(posts, eq(posts.id, mentions.postId))
-    .where(
-      and(
-        eq(replies.workspaceId, workspaceId),
-        notInArray(replies.status, ["released", "failed", "withdrawn"]),
-        or(eq(replies.thread, thread), and(isNull(replies.thread), eq(threadOfPost, thread))),
-        besides === undefined ? undefined : ne(replies.id, besides),
-      ),
-    )
-    .limit(1);
+    .where(and(live, isNull(replies.thread), eq(threadOfPost, thread)));
+  const rows = await unionAll(noted, unnoted).limit(1);
   return rows.length > 0;
 }
 
@@ -103,6 +106,26 @@ export async function updateReply(
   const [row] = await tx.update(replies).set(fields).where(eq(replies.id, replyId)).returning();
   if (!row) throw new Error("a reply was lost");
   return row;
+}
+
+/** A writer's claim of a mention, locked until the transaction ends. */
+export async function lockClaim(
+  tx: Tx,
+  writerId: string,
+  mentionId: string,
+): Promise<ReplyRow | null> {
+  const [row] = await tx
+    .select()
+    .from(replies)
+    .where(
+      and(
+        eq(replies.writerId, writerId),
+        eq(replies.status, "claimed"),
+        eq(replies.mentionId, mentionId),
+      ),
+    )
+    .for("update");
+  return row ?? null;
 }
 
 export async function findReply(db: Queryable, replyId: string): Promise<ReplyRow | null> {

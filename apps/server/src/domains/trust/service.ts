@@ -50,6 +50,8 @@ export interface Assessment {
   rulesVersionId: string | null;
 }
 
+const takenDown: rules.ThreadStanding = { state: "removed", locked: false, archived: false };
+
 /** So many of the likest earlier replies are looked at: one of the same community may be among the last. */
 const mostNear = 50;
 
@@ -100,7 +102,7 @@ export function createTrust(deps: {
       replies.speaksTwice(reply),
       fresh ? threads.stateNow(reply) : threads.lastState(reply.id),
     ]);
-    const { source, community } = post;
+    const { source, community, removed } = post;
     const { isSensitive: sensitive } = mention;
     return rules.groundFindings({
       source,
@@ -109,7 +111,8 @@ export function createTrust(deps: {
       sensitive,
       leftOut: left,
       speaksTwice,
-      thread,
+      // What was taken down here was so where it stood; only a look at that place may say otherwise.
+      thread: removed && !fresh ? takenDown : thread,
     });
   }
 
@@ -208,7 +211,7 @@ export function createTrust(deps: {
     const [known, brief, helped, ...always] = await Promise.all([
       rulesOf(post, fresh),
       deps.briefOf(reply.workspaceId),
-      replies.wasHelped(reply.id),
+      replies.wasHelped(reply),
       ground(reply, mention, fresh),
       capsOf(database.read, account, post, stage),
     ]);

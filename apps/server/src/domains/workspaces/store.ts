@@ -101,12 +101,15 @@ export function listPaused(db: Queryable): Promise<WorkspaceRow[]> {
   return db.select().from(workspaces).where(isNotNull(workspaces.pausedAt));
 }
 
-/** A workspace, locked until the transaction ends: what is counted against its quota waits here. */
+/**
+ * A workspace, locked until the transaction ends: what is counted against its quota waits here. Rows
+ * that only point at it don't: who has one of those, and waits for this lock, would never end.
+ */
 export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<WorkspaceRow | null> {
   const [row] = await tx
     .select()
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
-    .for("update");
+    .for("no key update");
   return row ?? null;
 }

@@ -19,7 +19,7 @@ export function writerRoutes(
     }),
     declineOpportunity: async ({ actor, params, body }) => {
       if (body.kind === "not_for_me") await writers.hide(actor.userId, params.id);
-      else await writers.unsuitable(params.id, body.reason ?? "");
+      else await writers.findUnsuitable(actor.userId, params.id, body.reason ?? "");
       return {};
     },
     listActive: async ({ actor }) => ({ assignments: await writers.active(actor.userId) }),

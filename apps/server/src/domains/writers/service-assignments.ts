@@ -87,7 +87,6 @@ export function createAssignments(deps: {
           accepted_at: acceptedAt.toISOString(),
           due_at: dueAt(acceptedAt).toISOString(),
           lapses_at: row.status === "claimed" ? lapses.toISOString() : null,
-          revision: row.revision,
           attested: row.attested,
           held_for: row.heldFor,
           reviews: reviews.get(row.id) ?? [],

@@ -50,6 +50,8 @@ export function createWriters(deps: {
     return taken ? error : new AppError("NOT_FOUND");
   }
 
+  const unsuitableNote = (reason: string) => `A writer found it unsuitable: ${reason}`;
+
   /** Ends an opportunity: its post is unsuitable. The customer reads why, and the unit comes back. */
   async function unsuitable(mentionId: string, reason: string): Promise<void> {
     const found = (await mentions.withPosts([mentionId])).get(mentionId);
@@ -59,7 +61,7 @@ export function createWriters(deps: {
       const quota = await billing.giveBack(tx, workspaceId, mentionId, "unsuitable");
       // What a writer holds is that writer's to end: only what nobody holds can be ended here.
       const move = await mentions.move(tx, mentionId, "denied", {
-        note: `A writer found it unsuitable: ${reason}`,
+        note: unsuitableNote(reason),
         only: "accepted",
       });
       if (!move) throw new AppError("ALREADY_TAKEN");
@@ -142,6 +144,10 @@ export function createWriters(deps: {
         await unsuitable(mentionId, "it speaks of something that nobody should be sold to over");
         throw new AppError("SENSITIVE_POST");
       }
+      if (found?.post.removed) {
+        await unsuitable(mentionId, "it was taken down where it stood");
+        throw new AppError("NOT_FOUND");
+      }
       if (found && (await optOuts.covers(found.post))) {
         await unsuitable(mentionId, "its author or community asked not to be replied to");
         throw new AppError("NOT_FOUND");
@@ -172,7 +178,15 @@ export function createWriters(deps: {
       await store.insertDecline(database.read, userId, mentionId, clock.now());
     },
 
-    unsuitable,
+    /**
+     * Ends an opportunity on a writer's word, also one that this writer holds.
+     * @throws AppError NOT_FOUND; ALREADY_TAKEN: another writer holds it, or it is handed in.
+     */
+    async findUnsuitable(userId: string, mentionId: string, reason: string): Promise<void> {
+      // In one step: given back first, another writer could claim it before it ends.
+      if (await replies.endClaim(userId, mentionId, unsuitableNote(reason))) return;
+      await unsuitable(mentionId, reason);
+    },
 
     async active(userId: string): Promise<Assignment[]> {
       const all = await assignments.present(await replies.listUnderWay(userId));

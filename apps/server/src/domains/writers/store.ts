@@ -2,6 +2,7 @@ import type { Source, WriterSettings } from "@earshot/contract";
 import { and, asc, count, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
+import { posts } from "../posts/schema.ts";
 import { writerAccounts, writerDeclines, writerProfiles } from "./schema.ts";
 
 /** Which opportunities are wanted. */
@@ -17,6 +18,13 @@ const open = (db: Queryable, userId: string, { sources }: Wanted) =>
     isNull(mentions.hiddenBy),
     // Nobody is sold to over these; a writer is not asked to (rulings, Trust rules).
     sql`not jsonb_path_exists(${mentions.cautions}, '$[*] ? (@.kind != "no_pitch")')`,
+    // Nor can anybody answer what is not there any more; housekeeping ends it.
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(posts)
+        .where(and(eq(posts.id, mentions.postId), eq(posts.removed, true))),
+    ),
     sources.length > 0 ? inArray(mentions.source, [...sources]) : undefined,
     notExists(
       db

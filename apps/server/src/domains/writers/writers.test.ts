@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type StreamItem, writersAudience } from "../../platform/events/index.ts";
-import { dataOf, openTestApp, type TestApp } from "../../testing/app.ts";
-import { openRoad, openWriter } from "../../testing/road.ts";
+import { dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
+import { openRoad, openWriter, ownText } from "../../testing/road.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -60,5 +60,38 @@ test("a writer's account is declared without its prefix, and a bad name is refus
   expect(refused).toMatchObject({
     status: 400,
     error: { details: ["accounts.reddit: must be a Reddit name of 3 to 20 characters"] },
+  });
+});
+
+test("who holds a claim ends it as unsuitable at once: nobody can take it in between", async () => {
+  const [road, writer, other] = [await openRoad(app), await openWriter(app), await openWriter(app)];
+  const { id } = await road.accepted();
+  const claim = await writer.claim(id);
+  await writer.save(claim.id, "Half a text.");
+  const body = { kind: "unsuitable", reason: "It is a joke." } as const;
+  expect(errorOf(await other.decline(id, body)).code).toBe("ALREADY_TAKEN");
+  const [done, taken] = await Promise.all([writer.decline(id, body), other.tryClaim(id)]);
+  dataOf(done);
+  expect(taken.status).toBeGreaterThanOrEqual(400);
+  expect(await road.status(id)).toMatchObject({
+    status: "denied",
+    status_note: "A writer found it unsuitable: It is a joke.",
+  });
+  expect((await road.me()).repliesUsed).toBe(0);
+  expect(await writer.get(claim.id)).toMatchObject({ status: "released", text: "Half a text." });
+  expect(errorOf(await writer.decline(id, body)).code).toBe("NOT_FOUND");
+  // What is handed in is not the writer's to end any more.
+  const second = await road.accepted();
+  const handedIn = await writer.claim(second.id);
+  dataOf(await writer.submit(handedIn.id, ownText()));
+  expect(errorOf(await writer.decline(second.id, body)).code).toBe("ALREADY_TAKEN");
+});
+
+test("a claim waits for nobody who counts units: else it and what ends it wait for each other", async () => {
+  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  const { id } = await road.accepted();
+  await app.platform.database.transaction(async (tx) => {
+    await app.domains.workspaces.lock(tx, road.workspaceId);
+    expect((await writer.claim(id)).status).toBe("claimed");
   });
 });

@@ -99,6 +99,7 @@ export function registerCalls(
   for (const [name, definition] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlers[name] as unknown as (context: object) => Promise<unknown>;
     const bare = name === "openapi";
+    const mayBeEmpty = definition.body?.safeParse({}).success === true;
     typed.route({
       method: definition.method,
       url: toRoute(definition.path),
@@ -125,8 +126,11 @@ export function registerCalls(
           return reply.redirect(ended ? "/auth?session=expired" : "/auth");
         }
       },
-      preValidation: async ({ params, query, body }) => {
+      preValidation: async (request) => {
+        const { params, query, body } = request;
         if (!definition.redirect) refuseUnstorable({ params, query, body });
+        // Who has nothing to say may leave out a body of which everything may be left out.
+        if (body == null && mayBeEmpty) request.body = {};
       },
       ...(definition.redirect && {
         // A person who comes by a link is to see a page, whatever happens.

@@ -199,6 +199,7 @@ export const sampleReply = (part: Partial<Reply> = {}): Reply => ({
     created_utc: Date.now() / 1000 - 7200,
   },
   text: "",
+  revision: 0,
   disclosure: "I work with the team behind Ledgerly.",
   permalink: null,
   account: null,

@@ -17,6 +17,7 @@ const kinds: Record<Version["kind"], string> = {
   before_assist: "Before the model’s text",
   conflict: "From another tab",
   late: "Written after the claim had lapsed",
+  refused: "Refused by the check",
   left: "Left by an earlier writer",
 };
 
