@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
-import { optOutNameSchema } from "./opt-outs.ts";
+import { optOutNameSchema, refuseMisfit } from "./opt-outs.ts";
 import { pagingOf } from "./paging.ts";
 import { sources } from "./vocabulary.ts";
 
@@ -175,12 +175,14 @@ export const communityCalls = {
     path: "/admin/opt-outs",
     who: "admin",
     summary: "Put somebody on the list who asked in another way; it counts at once.",
-    body: z.object({
-      source: z.enum(sources, `must be one of ${sources.join(", ")}`),
-      kind: z.enum(["author", "community"], "must be author or community"),
-      name: optOutNameSchema,
-      note,
-    }),
+    body: z
+      .object({
+        source: z.enum(sources, `must be one of ${sources.join(", ")}`),
+        kind: z.enum(["author", "community"], "must be author or community"),
+        name: optOutNameSchema,
+        note,
+      })
+      .superRefine(({ source, name }, context) => refuseMisfit(source, name, context)),
     data: z.object({ optOut: optOutRowSchema }),
   }),
   deleteOptOut: call({

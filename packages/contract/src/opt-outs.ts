@@ -2,35 +2,48 @@ import { z } from "zod";
 import { emailSchema } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
+import { fitsPlatform, optOutName } from "./opt-out-name.ts";
 
-/** The name of an account or a community, as people type or paste it. */
+const noName = "must be a name, or the address of an account or a community";
+
+/** The name of an account or a community, as people type it or paste its address. */
 export const optOutNameSchema = z
   .string("must be a name")
-  .trim()
-  .transform((name) =>
-    name.replace(/^(?:https?:\/\/[^/]+)?\/?(?:[ur]|user)\//i, "").replace(/^@/, ""),
-  )
+  .transform(optOutName)
   .pipe(
-    z
-      .string()
-      .min(1, "must be a name")
-      .max(limits.nameMax, `must have at most ${limits.nameMax} characters`),
+    z.string().min(1, noName).max(limits.nameMax, `must have at most ${limits.nameMax} characters`),
   );
 
+/** Refuses by its field a name that nobody can have on the platform: it would never be found. */
+export function refuseMisfit(
+  platform: string,
+  name: string,
+  context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+): void {
+  if (fitsPlatform(platform, name)) return;
+  context.addIssue({
+    code: "custom",
+    path: ["name"],
+    message: "must be one name without spaces and slashes, or its address",
+  });
+}
+
 /** What an author or a moderator fills in who wants no replies. */
-export const optOutSchema = z.object({
-  platform: z.enum(["reddit", "x", "linkedin"], "must be reddit, x or linkedin"),
-  kind: z.enum(["author", "community"], "must be author or community"),
-  name: optOutNameSchema,
-  email: emailSchema,
-  note: z
-    .string("must be text")
-    .trim()
-    // A form without JavaScript ends its lines with both, and its field counts one.
-    .overwrite((text) => text.replaceAll("\r\n", "\n"))
-    .max(limits.noteMax, `must have at most ${limits.noteMax} characters`)
-    .optional(),
-});
+export const optOutSchema = z
+  .object({
+    platform: z.enum(["reddit", "x", "linkedin"], "must be reddit, x or linkedin"),
+    kind: z.enum(["author", "community"], "must be author or community"),
+    name: optOutNameSchema,
+    email: emailSchema,
+    note: z
+      .string("must be text")
+      .trim()
+      // A form without JavaScript ends its lines with both, and its field counts one.
+      .overwrite((text) => text.replaceAll("\r\n", "\n"))
+      .max(limits.noteMax, `must have at most ${limits.noteMax} characters`)
+      .optional(),
+  })
+  .superRefine(({ platform, name }, context) => refuseMisfit(platform, name, context));
 export type OptOutForm = z.output<typeof optOutSchema>;
 
 export const optOutCalls = {

@@ -269,6 +269,27 @@ describe("the ground", () => {
     ]);
   });
 
+  test("is held on X where its author has no name here, and somebody there opted out", async () => {
+    const [road, writer] = [await openRoad(app), await openWriter(app)];
+    const mention = await road.accepted({
+      ...{ source: "x", author: null, community: null },
+      ...{ externalId: "77001", url: "https://x.com/i/status/77001" },
+    });
+    const claim = await writer.claim(mention.id);
+    const held = async () =>
+      (await writer.check(claim.id, ownText()))
+        .filter(({ rule }) => rule === "opted_out")
+        .map(({ level, message }) => [level, message]);
+    expect(await held()).toEqual([]);
+    await query(sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
+      values (${crypto.randomUUID()}, 'x', 'author', 'quiet_one', 'a@example.test', now(), now())`);
+    const message =
+      "Somebody on X asked not to be replied to, and this author's name is not known here: look at the post first.";
+    expect(await held()).toEqual([["hold", message]]);
+    const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
+    expect(assignment).toMatchObject({ status: "in_review", held_for: [message] });
+  });
+
   test.each<[Partial<ThreadView>, string]>([
     [{ locked: true }, "The thread is locked: nobody can answer any more."],
     [{ archived: true }, "The thread is archived: nobody can answer any more."],

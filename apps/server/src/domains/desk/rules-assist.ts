@@ -93,7 +93,7 @@ export function assistQuestion(
 const bareHost =
   /(?<![\p{L}\p{N}@.-])((?:[\p{L}\p{N}-]+\.)+(?:com|net|org|io|ai|app|dev|co|me|biz|info|xyz|site|online|example|test|invalid|ly|gg|to|ru|cn|uk|de|fr|eu|us|link|click|shop|top|zip|mov))(?![\p{L}\p{N}-])/iu;
 const address =
-  /:\/\/|^\W*www\.|\b(?:javascript|data|mailto|vbscript):|[^\s@]+@[^\s@]+\.[^\s@]+|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
+  /:\/\/|^\W*www\.|\b(?:https?|javascript|data|mailto|vbscript):|[^\s@]+@[^\s@]+\.[^\s@]+|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
 /** What is not seen; of it, what a text of people needs nowhere. */
 const unseen = /[\p{Cf}\p{Co}\p{Cs}]|[\u{e0100}-\u{e01ef}]/gu;
 const unwanted =
@@ -102,26 +102,40 @@ const unwanted =
 /** What stands in a draft where the model wrote an address that nobody gave it. */
 export const linkLeftOut = "[link left out]";
 
+/** Whether a word has an address of whatever form in it. */
+const hasAddress = (word: string): boolean => address.test(word) || bareHost.test(word);
+
 /** The hosts that stand in what the company and the writer said themselves. */
 export function hostsIn(texts: readonly (string | null)[]): Set<string> {
-  const words = texts.flatMap((text) => (text ?? "").split(/[\s"'<>()[\]]+/));
-  return new Set(
-    words.flatMap((word) => {
-      const host = hostOf(word);
-      return host === null ? [] : [host];
-    }),
-  );
+  const words = texts.flatMap((text) => (text ?? "").split(/[\s"'<>()[\],;|]+/));
+  return new Set(words.flatMap((word) => (hasAddress(word) ? (hostOf(word) ?? []) : [])));
 }
 
+/**
+ * The host that a word leads to, with its port if it names one: as a browser reads it, so that a known name
+ * further on (in the path, as user info) is not taken for it. null: it is no address of a website.
+ */
 function hostOf(word: string): string | null {
-  const [, host] = bareHost.exec(word.replace(/^.*:\/\//, "")) ?? [];
-  return host === undefined ? null : host.toLowerCase().replace(/^www\./, "");
+  const plain = word
+    .replace(/['’]s(?=[^\p{L}\p{N}]*$)/iu, "")
+    .replace(/^[^\p{L}\p{N}/\\]+|[^\p{L}\p{N}/]+$/gu, "");
+  const [, before = "", rest] = /^(.*?)https?:\/\/(.*)$/isu.exec(plain) ?? [];
+  if (rest === undefined && plain.includes("://")) return null;
+  // What stands before the scheme, glued to it, is a word or two: no other address, no path.
+  if (/[/\\]/.test(before) || hasAddress(before)) return null;
+  const from = rest ?? plain;
+  // A browser would skip slashes in front of the host.
+  if (/^[/\\]/.test(from)) return null;
+  const host = URL.parse(`https://${from}`)
+    ?.host.replace(/^www\./, "")
+    .replace(/\.$/, "");
+  return host || null;
 }
 
 /** A word of the model's: an address that neither the brief nor the writer has is left out. */
 function cleanWord(word: string, allowed: ReadonlySet<string>): string {
   const seen = word.replaceAll(unseen, "");
-  if (!address.test(seen) && !bareHost.test(seen)) return word.replaceAll(unwanted, "");
+  if (!hasAddress(seen)) return word.replaceAll(unwanted, "");
   const host = hostOf(seen);
   const isKnown = host !== null && allowed.has(host) && !/[\][()<>]|:\/\/.*:\/\/|@/.test(seen);
   return isKnown ? seen : linkLeftOut;

@@ -120,6 +120,7 @@ export function listAuthors(db: Queryable, snapshotIds: readonly string[]) {
       snapshotId: friendPosts.snapshotId,
       source: posts.source,
       author: posts.author,
+      url: posts.url,
       community: posts.community,
     })
     .from(friendPosts)

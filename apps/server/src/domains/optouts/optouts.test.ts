@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 let made = 0;
 type OptOutAdd = {
-  source: "reddit" | "facebook";
+  source: "reddit" | "facebook" | "linkedin" | "x";
   kind: "author" | "community";
   name: string;
   note: string;
@@ -97,6 +97,44 @@ describe("someone who wants no replies", () => {
   );
 });
 
+test("whoever opted out by the address of a profile is found by it or by their name", async () => {
+  const ask = async (platform: "linkedin" | "x" | "reddit", name: string) => {
+    made += 1;
+    const email = `profile${made}@example.test`;
+    await app.call("askOptOut", { body: { platform, kind: "author", email, name } });
+    const token = /token=(\S+)/.exec((await app.mailer.next(email)).text)?.[1] ?? "";
+    dataOf(await app.call("confirmOptOut", { body: { token } }));
+  };
+  const from = (source: string, author: string | null, url = "") => ({
+    ...{ source, author, url },
+    community: null,
+  });
+  const byHandle = from(
+    "linkedin",
+    "Dr. Jané  Doe, PhD",
+    "https://www.linkedin.com/posts/Jane-Doe-12_we-activity-7123456789012345678-ab",
+  );
+  const byName = from(
+    "linkedin",
+    "Zoë  O’Hara",
+    "https://www.linkedin.com/feed/update/urn:li:share:7123456789012345678/",
+  );
+  const onX = from("x", "Loud_Lee");
+  const onReddit = from("reddit", "Still_Sam");
+  const other = from("linkedin", "Jane", "https://www.linkedin.com/posts/jane_doe-activity-1");
+  const all = [byHandle, byName, onX, onReddit, other];
+  expect(await app.domains.optOuts.without(all)).toEqual(all);
+  await ask("linkedin", "https://de.linkedin.com/in/jane-doe-12/?trk=x");
+  await ask("linkedin", "zoe o'hara");
+  await ask("x", "https://x.com/loud_lee");
+  await ask("reddit", "https://www.reddit.com/user/still_sam/");
+  expect(await app.domains.optOuts.without(all)).toEqual([other]);
+  expect(await Promise.all(all.map((post) => app.domains.optOuts.covers(post)))).toEqual([
+    ...[true, true, true, true],
+    false,
+  ]);
+});
+
 describe("the form without JavaScript", () => {
   const send = (url: string, fields: Record<string, string>) =>
     app.app.inject({
@@ -116,7 +154,7 @@ describe("the form without JavaScript", () => {
     const link = new URL(/http:\/\/localhost\/\S+/.exec(text)?.[0] ?? "");
     const page = await app.app.inject(link.pathname + link.search);
     expect(page.body).toContain("Confirm: no more replies");
-    const post = { source: "reddit", author: "plain_ann", community: null };
+    const post = { source: "reddit", author: "plain_ann", community: null, url: "" };
     expect(await app.domains.optOuts.covers(post)).toBe(false);
     const done = await send("/opt-out/confirm", { token: link.searchParams.get("token") ?? "" });
     expect(done.body).toContain("No customer of ours replies to the account plain_ann");
@@ -175,7 +213,7 @@ describe("the administrator's list", () => {
     const { optOut } = dataOf(await add(as, { name: "https://www.reddit.com/u/Shy_Bo" }));
     expect(optOut).toMatchObject({ name: "shy_bo", email: null, note });
     expect(optOut.confirmed_at).toBe(optOut.created_at);
-    const post = { source: "reddit", author: "Shy_Bo", community: null };
+    const post = { source: "reddit", author: "Shy_Bo", community: null, url: "" };
     expect(await app.domains.optOuts.covers(post)).toBe(true);
     expect(errorOf(await add(as, { name: "u/SHY_BO" })).details).toEqual([
       "name: is on the list already.",

@@ -6,3 +6,66 @@ export const asking = {
 
 /** A request that was not confirmed is forgotten after this. */
 export const waitsMs = 7 * 24 * 3_600_000;
+
+/** A post as it is held against the list. */
+export interface Said {
+  source: string;
+  author: string | null;
+  community: string | null;
+  url: string;
+}
+
+/** Where accounts and groups have names of people, which are written in many ways. */
+const peopleNames: ReadonlySet<string> = new Set(["linkedin", "facebook"]);
+
+/**
+ * A name as two are compared: without case and, where it is the name of a person or a group, without
+ * accents, signs and double spaces.
+ */
+export function nameKey(source: string, name: string): string {
+  const lower = name.toLowerCase();
+  if (!peopleNames.has(source)) return lower;
+  const plain = lower
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .replaceAll(/[^\p{L}\p{N}\p{M}_.-]+/gu, " ")
+    .trim();
+  return plain || lower;
+}
+
+/** `/posts/<handle>_<words>-activity-<id>`: handles have no underscore. */
+const linkedinPost = /\/posts\/([^/_?#]+)_/;
+const facebookGroup = /\/groups\/([^/?#]+)/;
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * The names under which a post's author and community may stand on the list. Web indexes tell how people
+ * and groups are called, those who ask tell their handle: that stands in the post's address.
+ */
+export function namesOf({ source, author, community, url }: Said) {
+  const names = (name: string | null, handle: string | undefined) => [
+    ...new Set(
+      [name, handle === undefined ? null : decoded(handle)].flatMap((one) =>
+        // Names from before signs were left out stand as they were typed.
+        one === null ? [] : [one.toLowerCase(), nameKey(source, one)],
+      ),
+    ),
+  ];
+  const inAddress = (pattern: RegExp, of: string) =>
+    source === of ? pattern.exec(url)?.[1] : undefined;
+  return {
+    author: names(author, inAddress(linkedinPost, "linkedin")),
+    community: names(community, inAddress(facebookGroup, "facebook")),
+  };
+}
+
+/** So long it is believed that somebody of a platform is on the list. */
+export const knownMs = 60_000;

@@ -10,7 +10,7 @@ export const optOuts = pgTable(
     id: id(),
     source: text("source").notNull(),
     kind: optOutKind("kind").notNull(),
-    /** Lower-cased, without u/ or r/. */
+    /** As names are compared (`nameKey`), without u/ or r/. */
     name: text("name").notNull(),
     /** null: the administrator has put it on the list. */
     email: text("email"),

@@ -2,6 +2,7 @@ import type { OptOutRow, Source } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
+import { nameKey } from "./rules.ts";
 import * as store from "./store-admin.ts";
 
 const present = (row: store.OptOutRow): OptOutRow => ({
@@ -39,7 +40,7 @@ export function createOptOutList(deps: { database: Database; clock: Clock }) {
     ): Promise<OptOutRow> =>
       database.transaction(async (tx) => {
         const { source, kind, note } = form;
-        const name = form.name.toLowerCase();
+        const name = nameKey(source, form.name);
         if (await store.counts(tx, { source, kind, name })) {
           throw new AppError("VALIDATION_FAILED", { details: ["name: is on the list already."] });
         }

@@ -7,7 +7,7 @@ import { type Mailer, writeLetter } from "../../platform/mail/index.ts";
 import type { Secrets } from "../../platform/secrets/index.ts";
 import { networkOf, type Throttle } from "../../platform/throttle/index.ts";
 import { createTopic } from "../../platform/topic.ts";
-import { asking, waitsMs } from "./rules.ts";
+import { asking, knownMs, nameKey, namesOf, type Said, waitsMs } from "./rules.ts";
 import * as store from "./store.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -29,6 +29,8 @@ export function createOptOuts(deps: {
   const { database, clock, secrets, throttle, mailer, siteUrl } = deps;
   const topics = { asked: createTopic<{ optOutId: string }>() };
   const secretOf = (id: string) => secrets.derive(`opt-out:${id}`);
+  /** When somebody of a source was last seen on the list. */
+  const authorsSeen = new Map<string, number>();
   const since = () => new Date(clock.now().getTime() - waitsMs);
 
   return {
@@ -42,7 +44,7 @@ export function createOptOuts(deps: {
         const row = await store.insertOptOut(tx, {
           source: form.platform,
           kind: form.kind,
-          name: form.name.toLowerCase(),
+          name: nameKey(form.platform, form.name),
           email: form.email,
           note: form.note || null,
           createdAt: clock.now(),
@@ -80,26 +82,31 @@ export function createOptOuts(deps: {
     },
 
     /** Whether a post's author or community has opted out. */
-    covers: (
-      post: { source: string; author: string | null; community: string | null },
-      db: Queryable = database.read,
-    ) => store.covers(db, post),
+    covers: (post: Said, db: Queryable = database.read) =>
+      store.covers(db, post.source, namesOf(post)),
+
+    /** Whether any author of a source has opted out; what was so is believed for a minute. */
+    async hasAuthors(source: string): Promise<boolean> {
+      const now = clock.now().getTime();
+      const seen = authorsSeen.get(source);
+      if (seen !== undefined && now - seen < knownMs) return true;
+      const has = await store.hasAuthors(database.read, source);
+      if (has) authorsSeen.set(source, now);
+      return has;
+    },
 
     /** Those of the posts whose author and community have not opted out, in one look for all. */
-    async without<T extends { source: string; author: string | null; community: string | null }>(
-      posts: readonly T[],
-    ): Promise<T[]> {
-      const named = (source: string, kind: string, name: string | null) =>
-        `${source} ${kind} ${name?.toLowerCase()}`;
-      const names = posts.flatMap(({ author, community }) =>
-        [author, community].flatMap((name) => name?.toLowerCase() ?? []),
-      );
+    async without<T extends Said>(posts: readonly T[]): Promise<T[]> {
+      const named = (source: string, kind: string, name: string) => `${source} ${kind} ${name}`;
+      const asked = posts.map((post) => ({ post, names: namesOf(post) }));
+      const names = asked.flatMap((one) => [...one.names.author, ...one.names.community]);
       const rows = await store.findNames(database.read, [...new Set(names)]);
       const out = new Set(rows.map(({ source, kind, name }) => named(source, kind, name)));
-      return posts.filter(
-        ({ source, author, community }) =>
-          !out.has(named(source, "author", author)) &&
-          !out.has(named(source, "community", community)),
+      return asked.flatMap(({ post, names: { author, community } }) =>
+        author.some((name) => out.has(named(post.source, "author", name))) ||
+        community.some((name) => out.has(named(post.source, "community", name)))
+          ? []
+          : [post],
       );
     },
 

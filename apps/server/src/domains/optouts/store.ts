@@ -39,19 +39,34 @@ export async function confirm(
   return row ?? null;
 }
 
-/** Whether a post's author or community has opted out. */
+/** Whether an author or a community of a source has opted out under one of their names. */
 export async function covers(
   db: Queryable,
-  post: { source: string; author: string | null; community: string | null },
+  source: string,
+  names: Record<OptOutRow["kind"], readonly string[]>,
 ): Promise<boolean> {
-  const named = (kind: "author" | "community", name: string | null) =>
-    name === null ? undefined : and(eq(optOuts.kind, kind), eq(optOuts.name, name.toLowerCase()));
-  const either = or(named("author", post.author), named("community", post.community));
+  const named = (kind: OptOutRow["kind"]) =>
+    names[kind].length === 0
+      ? undefined
+      : and(eq(optOuts.kind, kind), inArray(optOuts.name, [...names[kind]]));
+  const either = or(named("author"), named("community"));
   if (!either) return false;
   const rows = await db
     .select({ id: optOuts.id })
     .from(optOuts)
-    .where(and(eq(optOuts.source, post.source), isNotNull(optOuts.confirmedAt), either))
+    .where(and(eq(optOuts.source, source), isNotNull(optOuts.confirmedAt), either))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether any author of a source has opted out. */
+export async function hasAuthors(db: Queryable, source: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: optOuts.id })
+    .from(optOuts)
+    .where(
+      and(eq(optOuts.source, source), eq(optOuts.kind, "author"), isNotNull(optOuts.confirmedAt)),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -220,6 +220,7 @@ test("the ground says each thing that closes it", () => {
     source: "reddit",
     community: "SaaS",
     optedOut: false,
+    mayHaveOptedOut: false,
     sensitive: false,
     leftOut: null,
     speaksTwice: false,

@@ -1,4 +1,11 @@
-import type { CommunityRules, Finding, FindingLevel, FindingRule, Source } from "@earshot/contract";
+import {
+  type CommunityRules,
+  type Finding,
+  type FindingLevel,
+  type FindingRule,
+  type Source,
+  sourceNames,
+} from "@earshot/contract";
 import { outside, type Span } from "./rules-words.ts";
 
 /** What became of what is answered, and whether anybody can answer there. */
@@ -96,6 +103,8 @@ export interface Ground {
   source: Source;
   community: string | null;
   optedOut: boolean;
+  /** The author is not known, and authors of the platform have opted out: this may be one of them. */
+  mayHaveOptedOut: boolean;
   sensitive: boolean;
   /** What the workspace has left out since it sent the mention to the writers. */
   leftOut: "author" | "community" | null;
@@ -116,10 +125,14 @@ function closed({ state, locked, archived }: ThreadStanding): string | null {
 
 /** Whether anybody may be answered here at all. */
 export function groundFindings(ground: Ground): Finding[] {
-  const stops: Finding[] = [];
+  const findings: Finding[] = [];
   const stop = (rule: FindingRule, message: string) =>
-    stops.push(finding(rule, "stop", message, letGo));
+    findings.push(finding(rule, "stop", message, letGo));
   if (ground.optedOut) stop("opted_out", "The author or the community asked not to be replied to.");
+  if (ground.mayHaveOptedOut) {
+    const somebody = `Somebody on ${sourceNames[ground.source]} asked not to be replied to, and this author's name is not known here: look at the post first.`;
+    findings.push(finding("opted_out", "hold", somebody, readFirst));
+  }
   if (ground.sensitive) {
     stop("sensitive", "The post speaks of something that nobody should be sold to over.");
   }
@@ -135,12 +148,12 @@ export function groundFindings(ground: Ground): Finding[] {
   }
   const gone = ground.thread && closed(ground.thread);
   if (gone) stop("thread", gone);
-  return stops;
+  return findings;
 }
 
 const order: readonly FindingLevel[] = ["stop", "hold", "note"];
 
-/** What stops a text first, then what holds it, then advice; each in the order of its words. */
+/** What findings a text first, then what holds it, then advice; each in the order of its words. */
 export const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted(
     (a, b) =>

@@ -96,8 +96,11 @@ export function createTrust(deps: {
     fresh: boolean,
   ): Promise<Finding[]> {
     const { post } = mention;
-    const [optedOut, left, speaksTwice, thread] = await Promise.all([
+    // Names of authors on X cost more and may be off: nobody can tell then who has opted out.
+    const nameless = post.source === "x" && post.author === null;
+    const [optedOut, mayHaveOptedOut, left, speaksTwice, thread] = await Promise.all([
       optOuts.covers(post),
+      nameless && optOuts.hasAuthors(post.source),
       leftOut(mention),
       replies.speaksTwice(reply),
       fresh ? threads.stateNow(reply) : threads.lastState(reply.id),
@@ -108,6 +111,7 @@ export function createTrust(deps: {
       source,
       community,
       optedOut,
+      mayHaveOptedOut,
       sensitive,
       leftOut: left,
       speaksTwice,
