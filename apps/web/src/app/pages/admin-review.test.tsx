@@ -202,7 +202,12 @@ describe("a note at words", () => {
     await user.click(desk.getByRole("button", { name: "Return to its writer" }));
     await screen.findByText("Returned to Wim Writer.");
     expect(sent().map(({ body }) => body)).toEqual([
-      { decision: "return", note: "", notes: [{ span: [20, 37], note: "Say for whom." }] },
+      {
+        decision: "return",
+        revision: 0,
+        note: "",
+        notes: [{ span: [20, 37], note: "Say for whom." }],
+      },
     ]);
   });
 
@@ -262,7 +267,12 @@ describe("a note that is being written", () => {
     await user.click(await desk.findByRole("button", { name: "Return to its writer" }));
     await waitFor(() =>
       expect(sent().map(({ body }) => body)).toEqual([
-        { decision: "return", note: "", notes: [noteAt("best", "Says who? Name them.")] },
+        {
+          decision: "return",
+          revision: 0,
+          note: "",
+          notes: [noteAt("best", "Says who? Name them.")],
+        },
       ]),
     );
   });
@@ -306,6 +316,7 @@ describe("a note that is being written", () => {
       expect(sent().map(({ body }) => body)).toEqual([
         {
           decision: "return",
+          revision: 0,
           note: "“there is”: Where?",
           notes: [noteAt("best", "Says who? Name them.", next.lastIndexOf("best"))],
         },
@@ -342,7 +353,10 @@ describe("a decision", () => {
     await waitFor(() => expect(screen.queryByRole("article", { name: "Which crm?" })).toBeNull());
     expect(document.activeElement).toBe(await row("Second"));
     expect(sent().map(({ path, body }) => [path, body])).toEqual([
-      [`/admin/review/${one.reply.id}`, { decision: "approve", note: "Good.", notes: [] }],
+      [
+        `/admin/review/${one.reply.id}`,
+        { decision: "approve", revision: 0, note: "Good.", notes: [] },
+      ],
     ]);
   });
 

@@ -101,7 +101,7 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
   }, [isPastEnd, pages, onSearch]);
 
   const decide = (one: ReviewItem, decision: "approve" | "return", draft: ReviewDraft) => {
-    const { id } = one.reply;
+    const { id, revision } = one.reply;
     const at = queue.findIndex(({ reply }) => reply.id === id);
     const next = queue[at + 1] ?? queue[at - 1];
     setRefused((known) => ({ ...known, [id]: [] }));
@@ -111,7 +111,7 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
     if (next) focusRow(next.reply.id);
     else top.current?.focus();
     // The promise, as what is passed to `mutate` is called for the last decision alone.
-    review.mutateAsync({ id, decision, ...draft }).then(
+    review.mutateAsync({ id, decision, revision, ...draft }).then(
       () => {
         reviewDraft(id).drop();
         showToast({

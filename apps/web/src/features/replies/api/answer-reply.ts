@@ -29,14 +29,16 @@ function useAnswer<T>(send: (reply: Reply, answer: T) => Promise<{ reply: Reply 
   });
 }
 
-/** Approves a submitted reply. */
+/** Approves a submitted reply, as it was read. */
 export const useApproveReply = () =>
-  useAnswer<null>(({ id }) => api("approveReply", { params: { id } }));
+  useAnswer<null>(({ id, revision }) =>
+    api("approveReply", { params: { id }, body: { revision } }),
+  );
 
-/** Sends a submitted reply back to its writer with a note. */
+/** Sends a submitted reply, as it was read, back to its writer with a note. */
 export const useRequestChange = () =>
-  useAnswer<string>(({ id }, note) =>
-    api("requestReplyChange", { params: { id }, body: { note } }),
+  useAnswer<string>(({ id, revision }, note) =>
+    api("requestReplyChange", { params: { id }, body: { note, revision } }),
   );
 
 /** Stops a reply that is not placed yet. */

@@ -33,7 +33,9 @@ describe("a reply that waits for the customer", () => {
     await press("Approve");
     await screen.findByText("Approved. A writer places it now.");
     within(article).getByText("Approved, to be placed");
-    expect(server.to(`POST /replies/${reply.id}/approve`)).toHaveLength(1);
+    expect(server.to(`POST /replies/${reply.id}/approve`).map(({ body }) => body)).toEqual([
+      { revision: reply.revision },
+    ]);
     await waitFor(() => expect(document.activeElement).toBe(article));
     await waitFor(() => expect(screen.queryByText("1 reply waits for you")).toBeNull());
   });
@@ -72,6 +74,7 @@ describe("a reply that waits for the customer", () => {
     await screen.findByText("Sent back to the writer with your note.");
     expect(server.to(`POST /replies/${reply.id}/request-change`)[0]?.body).toEqual({
       note: "Name the price.",
+      revision: reply.revision,
     });
     const article = await row("Waits");
     within(article).getByText("A writer is at work");
