@@ -75,7 +75,8 @@ export function ReviewDesk(props: ReviewDeskProps) {
   };
   const keepNote = ({ span, note: said }: WritingNote) => {
     const one = { span, note: said.trim() };
-    const next = changed === -1 ? [...notes, one] : notes.with(changed, one);
+    const next =
+      changed === -1 ? [...notes, one] : notes.map((old, at) => (at === changed ? one : old));
     change({ notes: next, writing: null });
     // What had the focus is gone.
     (changed === -1 ? adder : heading).current?.focus();
