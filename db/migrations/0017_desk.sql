@@ -76,6 +76,7 @@ ALTER TABLE "writer_accounts" ADD CONSTRAINT "writer_accounts_user_id_users_id_f
 ALTER TABLE "opt_outs" ALTER COLUMN "email" DROP NOT NULL;--> statement-breakpoint
 CREATE INDEX "community_rules_latest" ON "community_rules" USING btree ("source","key","last_seen_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "community_rules_wording" ON "community_rules" USING btree ("source","key","hash","first_seen_at");--> statement-breakpoint
+CREATE INDEX "replies_mention" ON "replies" USING btree ("mention_id");--> statement-breakpoint
 CREATE INDEX "replies_account" ON "replies" USING btree (lower("account_name"),"placed_at") WHERE "replies"."placed_at" is not null;--> statement-breakpoint
 CREATE INDEX "reply_prints_bands" ON "reply_prints" USING gin ("bands");--> statement-breakpoint
 CREATE INDEX "reply_reviews_reply" ON "reply_reviews" USING btree ("reply_id","at");--> statement-breakpoint

@@ -81,6 +81,8 @@ export const replies = pgTable(
     uniqueIndex("replies_one_in_thread")
       .on(table.workspaceId, table.thread)
       .where(sql`${table.status} not in ('released', 'failed', 'withdrawn')`),
+    // Each check asks whether the model has helped with any reply of the mention.
+    index("replies_mention").on(table.mentionId),
     index("replies_workspace").on(table.workspaceId, table.updatedAt),
     index("replies_writer").on(table.writerId, table.status),
     index("replies_status_active").on(table.status, table.activeAt),
