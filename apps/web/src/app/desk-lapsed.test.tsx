@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Assignment } from "@earshot/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../lib/testing/fake-api.ts";
 import { fakeStream } from "../lib/testing/fake-stream.ts";
@@ -10,7 +10,10 @@ import { desk, field, keptHere, saves } from "./desk-fixture.tsx";
 import { portal } from "./writers-fixture.tsx";
 
 beforeEach(prepareDom);
-afterEach(clearDom);
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearDom();
+});
 
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const saveNow = (input: HTMLElement) =>
@@ -40,7 +43,7 @@ async function movedOn(status: Assignment["status"], part: Partial<Assignment> =
     async become(next: Partial<Assignment>) {
       now = next;
       opened.lists.assignments = [{ ...opened.held, ...next }];
-      await act(async () => stream.tell("reset"));
+      await act(async () => stream.tell("opportunities.updated"));
     },
   };
 }
@@ -85,7 +88,7 @@ describe("a reply that came up by itself", () => {
     const input = await field();
     expect(input.value).toBe("Half of");
     lists.assignments = [other];
-    await act(async () => stream.tell("reset"));
+    await act(async () => stream.tell("opportunities.updated"));
     await waitFor(() => expect(server.to(`GET /writers/replies/${held.id}`)).not.toEqual([]));
     await act(async () => {});
     expect((await field()).value).toBe("Half of");
@@ -150,6 +153,30 @@ describe("a text whose reply has moved on", () => {
 });
 
 describe("going from one reply to another and back", () => {
+  it("sends what waits also where the browser has no room to keep it", async () => {
+    const one = sampleAssignment({ text: "" });
+    const other = sampleAssignment({ text: "Another." });
+    const { user, server } = portal(
+      "active",
+      { assignments: [one, other] },
+      { "PUT /writers/replies/*/draft": saves(one) },
+    );
+    const input = await field();
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("No room.", "QuotaExceededError");
+    });
+    type(input, "One");
+    const list = within(screen.getByRole("navigation", { name: "Your work" }));
+    const [, second] = list.getAllByRole("button");
+    if (!second) throw new Error("Two are under way.");
+    await user.click(second);
+    await waitFor(() =>
+      expect(server.to(`PUT /writers/replies/${one.id}/draft`).map(({ body }) => body)).toEqual([
+        { text: "One", revision: 0 },
+      ]),
+    );
+  });
+
   it("is no conflict with what was typed before, and loses nothing of what is typed since", async () => {
     const one = sampleAssignment({ text: "" });
     const other = sampleAssignment({ text: "Another." });

@@ -50,11 +50,18 @@ const isFinal = (error: unknown) =>
 /** An answer that may have been lost on its way back: the server may have the text all the same. */
 const isUnanswered = (error: unknown) => !isFinal(error);
 
-/**
- * What this page has sent of each reply and has no answer for, or had one when its desk was left
- * already. Where the server has one of these, nobody else has written.
- */
-const ownTexts = new Map<string, Set<string>>();
+/** What this page knows of a reply beyond one opening of its desk, also where storage is refused. */
+interface OwnTexts {
+  /**
+   * What was sent and has no answer, or had one when the desk was left already. Where the server has
+   * one of these, nobody else has written.
+   */
+  sent: Set<string>;
+  /** What was written last; null: nothing yet. */
+  written: string | null;
+}
+
+const ownTexts = new Map<string, OwnTexts>();
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
@@ -76,8 +83,8 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
   let closed = true;
   /** It is being handed in. */
   let held = false;
-  const sentHere = ownTexts.get(id) ?? new Set<string>();
-  ownTexts.set(id, sentHere);
+  const ours = ownTexts.get(id) ?? { sent: new Set(), written: null };
+  ownTexts.set(id, ours);
   const listeners = new Set<() => void>();
   const text = own?.text ?? first.text;
   let draft: Draft = {
@@ -102,7 +109,7 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
   }
 
   /** The desk was left, and what is written in it since is newer. */
-  const isOutdated = () => closed && !store.holds(draft.text);
+  const isOutdated = () => closed && ours.written !== null && ours.written !== draft.text;
 
   /** Another tab was first: its text is fetched; only where it is another one is there a choice. */
   async function compare(sent: string): Promise<void> {
@@ -110,7 +117,7 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
     const now = await read();
     if (now.status !== "claimed") return set({ kept: { state: "gone" } });
     // The answer to an earlier save of ours was lost, or is on its way still: there is no choice.
-    const isOwn = sentHere.has(now.text) && !isOutdated();
+    const isOwn = ours.sent.has(now.text) && !isOutdated();
     if (now.text === draft.text || isOwn) return settle(now);
     set({ kept: { state: "conflict", theirs: { text: now.text, revision: now.revision } } });
   }
@@ -158,7 +165,7 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
     const now = await read().catch(() => null);
     if (now?.status !== "claimed" || draft.kept.state !== "gone") return;
     const isUnsaved = draft.text !== saved;
-    const isOwn = now.revision === revision || sentHere.has(now.text);
+    const isOwn = now.revision === revision || ours.sent.has(now.text);
     if (now.text === draft.text || (isUnsaved && isOwn)) return settle(now);
     if (isUnsaved) {
       return set({
@@ -173,15 +180,15 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
   async function sendOnce(): Promise<void> {
     const sent = draft.text;
     const as = keepAs;
-    sentHere.add(sent);
+    ours.sent.add(sent);
     try {
       const now = await save(sent, revision, as);
       // From here on this desk knows the server's text; one that was opened meanwhile may not.
-      if (!closed) sentHere.clear();
+      if (!closed) ours.sent.clear();
       if (as) keepAs = undefined;
       settle({ text: sent, revision: now.revision });
     } catch (error) {
-      if (!isUnanswered(error)) sentHere.delete(sent);
+      if (!isUnanswered(error)) ours.sent.delete(sent);
       await fail(error, sent);
     }
   }
@@ -203,6 +210,7 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
     const { state } = draft.kept;
     if (held || (next === draft.text && !as)) return;
     store.write(next, revision);
+    ours.written = next;
     if (as) keepAs = as;
     const stays = state === "conflict" || state === "gone";
     set({ text: next, renewed: false, ...(!stays && { kept: { state: "waiting" } }) });
@@ -236,7 +244,7 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
       const now = await save(mine, revision);
       // It was taken after all: it stands among the versions once another one takes its place.
       revision = now.revision;
-      sentHere.add(mine);
+      ours.sent.add(mine);
       return true;
     } catch (error) {
       return codeOf(error) === "DRAFT_CONFLICT";
@@ -350,6 +358,7 @@ export function createDraftKeeper({ id, first, save, read }: Deps) {
     forget() {
       clearTimeout(timer);
       store.drop(draft.text);
+      ours.sent.clear();
       set({ kept: { state: "saved" } });
     },
   };

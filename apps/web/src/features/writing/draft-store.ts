@@ -64,8 +64,6 @@ export function draftStore(id: string) {
       own.write(kept);
       spare.write(kept);
     },
-    /** Whether this tab holds this very text. */
-    holds: (text: string): boolean => parse(own.read())?.text === text,
     /** Gives a text up that the server has; a newer one, written at a desk opened since, stays. */
     drop(text: string): void {
       for (const stored of [own, spare]) {
