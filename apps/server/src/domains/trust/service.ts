@@ -217,7 +217,9 @@ export function createTrust(deps: {
       capsOf(database.read, account, post, stage),
     ]);
     const { disclosure } = brief;
-    const links = linksIn(text).map(({ span }) => span);
+    const links = linksIn(text, brief.website === null ? [] : [brief.website]).map(
+      ({ span }) => span,
+    );
     const findings = [
       ...always.flat(),
       ...(known ? rules.communityFindings(known, { text, disclosure, links, helped }) : []),
