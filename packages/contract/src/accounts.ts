@@ -109,6 +109,8 @@ export const settingsCalls = {
         .trim()
         .min(10, "must say who you are, in at least 10 characters")
         .max(limits.disclosureMax, `must have at most ${limits.disclosureMax} characters`)
+        // A line is looked for by its words: one without any would never be found in a posted reply.
+        .refine((line) => /\p{L}{2}/u.test(line), "must say who you are, in words")
         .optional(),
     }),
     data: z.object({ settings: settingsSchema }),

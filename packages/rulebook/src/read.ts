@@ -6,7 +6,7 @@ import { readTopic, type StanceReading } from "./stance.ts";
 import { readAge, readKarma } from "./standing.ts";
 import { linksTopic, promotionTopic } from "./topics.ts";
 
-/** Raised with every change of what is read, so that kept readings can be told to be of an older one. */
+/** A whole number, raised with every change of what is read, so that kept readings can be told to be of an older one. */
 export const rulebookVersion = "1";
 
 /** A community's rules and description, as it shows them. */

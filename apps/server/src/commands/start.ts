@@ -63,7 +63,6 @@ async function startWorker(
       domains.accounts.prune(),
       domains.replies.sweep(),
       domains.optOuts.prune(),
-      domains.communities.refresh(),
       domains.billing.recount(),
       domains.goneMentions.recheck(),
       domains.goneMentions.end(),
@@ -78,8 +77,19 @@ async function startWorker(
       platform.log.warn({ err: error }, "housekeeping failed, it is tried again shortly"),
     );
   const timer = setInterval(keepHouse, housekeepingMs);
+  const stopping = new AbortController();
+  const refreshed = domains.communities
+    .refresh(stopping.signal)
+    .catch((error) =>
+      platform.log.warn(
+        { err: error },
+        "kept rules were not read anew, the next start tries again",
+      ),
+    );
   return async () => {
     clearInterval(timer);
+    stopping.abort();
+    await refreshed;
     await reading.stop();
   };
 }

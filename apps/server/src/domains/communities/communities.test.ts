@@ -197,6 +197,25 @@ describe("the rules of a community", () => {
     expect((await rulesOf(name))?.verdict).toBe("forbidden");
   });
 
+  test("that a newer version of the reader has read are left to it", async () => {
+    const [older, newer] = [newName(), newName()];
+    for (const name of [older, newer]) {
+      reddit.write(name, ["No advertising"]);
+      await readNow(name);
+    }
+    const readBy = (name: string, version: string) =>
+      app.platform.database.read.execute(
+        `update community_rules set read_by = '${version}', reading = jsonb_set(reading, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
+      );
+    await readBy(older, "0");
+    await readBy(newer, "999");
+    await app.domains.communities.refresh(AbortSignal.abort());
+    expect((await rulesOf(older))?.verdict).toBe("allowed");
+    await app.domains.communities.refresh();
+    expect((await rulesOf(older))?.verdict).toBe("forbidden");
+    expect((await rulesOf(newer))?.verdict).toBe("allowed");
+  });
+
   test("of many communities are looked up at once, of other platforms too", async () => {
     const name = newName();
     reddit.write(name, ["Be kind"]);

@@ -34,6 +34,10 @@ const passing: ReadonlySet<SourceTrouble> = new Set([
 /** Rules that were seen so shortly ago are not asked for once more by a job that was queued twice. */
 const justReadMs = 10 * 60_000;
 
+/** So many kept rules are read anew at one start, and so many at once. */
+const refreshMost = 100_000;
+const refreshAtOnce = 100;
+
 /** What the store has of a community, as the rules want it. */
 export const knownOf = (
   source: Source,
@@ -210,15 +214,25 @@ export function createCommunities(deps: {
       await keepTrouble(source, community, error);
     },
 
-    /** Reads kept rules anew that an earlier version of the reader has read. */
-    async refresh(): Promise<void> {
-      for (;;) {
-        const rows = await store.findReadBefore(database.read, rulebookVersion, 100);
-        if (rows.length === 0) return;
+    /**
+     * Reads kept rules anew that an older version of the reader has read; those of a newer one, which runs
+     * beside this one while a release goes out, stay. Once at start: no process changes its reader.
+     */
+    async refresh(signal?: AbortSignal): Promise<void> {
+      let after: string | null = null;
+      for (let done = 0; done < refreshMost && !signal?.aborted; done += refreshAtOnce) {
+        const page = { after, most: refreshAtOnce };
+        const rows: store.RulesRow[] = await store.findReadBefore(
+          database.read,
+          Number(rulebookVersion),
+          page,
+        );
         for (const { id, rules, about } of rows) {
           const reading = readRules({ rules, about });
           await store.updateRules(database.read, id, { reading, readBy: rulebookVersion });
         }
+        after = rows.at(-1)?.id ?? null;
+        if (rows.length < refreshAtOnce) return;
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { CommunityRule, RulesReading, Source } from "@earshot/contract";
-import { and, asc, count, desc, eq, ilike, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, ilike, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { communityRules, ruledCommunities } from "./schema.ts";
 
@@ -96,12 +96,21 @@ export async function updateRules(
   await tx.update(communityRules).set(change).where(eq(communityRules.id, id));
 }
 
-/** Rules that another version of the reader has read. */
-export async function findReadBefore(db: Queryable, version: string, most: number) {
+/** Rules that an older version of the reader has read, by their ids. @param after the last id of those before */
+export async function findReadBefore(
+  db: Queryable,
+  version: number,
+  { after, most }: { after: string | null; most: number },
+) {
+  // What is no number is from before versions were numbers.
+  const readBy = sql`case when ${communityRules.readBy} ~ '^[0-9]{1,9}$' then ${communityRules.readBy}::int else 0 end`;
   const rows = await db
     .select()
     .from(communityRules)
-    .where(ne(communityRules.readBy, version))
+    .where(
+      and(sql`${readBy} < ${version}`, after === null ? undefined : gt(communityRules.id, after)),
+    )
+    .orderBy(asc(communityRules.id))
     .limit(most);
   return rows.map(asRules);
 }

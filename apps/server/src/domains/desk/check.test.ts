@@ -161,6 +161,20 @@ describe("a text", () => {
   });
 });
 
+test("the company and its site are named however they are written", async () => {
+  const { road, mention, says } = await claimed();
+  const profile = { companyName: "Ledgerly Inc.", websiteUrl: "https://www.ledgerly.museum/" };
+  dataOf(await app.call("putProfile", { body: profile }, road.person));
+  await query(sql`update mentions set cautions = '[{"kind":"no_pitch","part":"title","start":0,"end":7}]'
+    where id = ${mention.id}`);
+  const text = "Ask ledgerly first, or look at ledgerly.museum/prices. Lantern seven.";
+  expect((await says(text)).filter(([, level]) => level === "stop")).toEqual([
+    ["no_pitch", "stop", "ledgerly"],
+    ["no_pitch", "stop", "ledgerly"],
+    ["no_pitch", "stop", "ledgerly.museum/prices"],
+  ]);
+});
+
 describe("a community", () => {
   test("of which nothing is known has each reply read first", async () => {
     const { writer, claim, says } = await claimed({ community: unreadable });

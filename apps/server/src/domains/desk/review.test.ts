@@ -90,6 +90,17 @@ describe("the queue", () => {
 });
 
 describe("a reviewer", () => {
+  test("reads a text by the disclosure line that it carries, also where the customer has another now", async () => {
+    const { road, reply } = await held();
+    expect(reply.text).toContain(reply.disclosure);
+    await road.settings({ disclosure: "The makers of this pay me, as you should know." });
+    const found = (await queue()).items.find((item) => item.reply.id === reply.id);
+    expect(found?.findings.map(({ rule, level }) => [rule, level])).toEqual([
+      ["community_rules", "hold"],
+    ]);
+    dataOf(await review(reply.id, { decision: "approve" }));
+  });
+
   test("lets a reply go on: approved where the customer wants no question, else to the customer", async () => {
     const free = await held();
     dataOf(await review(free.reply.id, { decision: "approve" }));

@@ -115,6 +115,24 @@ test("a text that never came to stand anywhere may be used again", async () => {
   }
 });
 
+test("many texts that came to stand nowhere do not hide one that stands", async () => {
+  const own = "Nail the felt to the roof in April, before the swallows come back to their beams.";
+  const standing = await recorded(own);
+  const away = await recorded(own, { status: "withdrawn" });
+  // As many as are compared at most, and more: copies of the withdrawn one, whose ids are the later ones.
+  await app.platform.database.query({
+    text: `with copies as (
+        insert into replies (id, workspace_id, mention_id, writer_id, disclosure, text, status, claimed_at, active_at, updated_at)
+        select ('ffffffff-ffff-4fff-8fff-' || lpad(n::text, 12, '0'))::uuid, workspace_id, mention_id,
+          writer_id, disclosure, text, status, claimed_at, active_at, updated_at
+        from replies, generate_series(1, 210) n where id = $1 returning id)
+      insert into reply_prints (reply_id, source, community, bands, at)
+      select copies.id, p.source, p.community, p.bands, p.at from copies, reply_prints p where p.reply_id = $1`,
+    values: [away],
+  });
+  expect(await likest(own)).toMatchObject([{ replyId: standing, likeness: 1 }]);
+});
+
 test("a text that has lost its words leaves nothing behind", async () => {
   const replyId = await recorded("Seven grey geese went over the barn while we were at the table.");
   await app.platform.database.transaction((tx) =>

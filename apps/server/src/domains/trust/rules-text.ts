@@ -1,6 +1,6 @@
 import { type Finding, type Source, sourceNames } from "@earshot/contract";
 import { finding, inOrder } from "./rules.ts";
-import { commonRun, namesOf, outside, type Span } from "./rules-words.ts";
+import { calledName, commonRun, namesOf, outside, type Span } from "./rules-words.ts";
 
 /** That there is a text, that the platform takes it, and that it says who stands behind it. */
 export function textFindings(
@@ -55,7 +55,7 @@ export function pitchFindings(
   const evidence = about.quote ? { quote: about.quote, from: "the post", as_of: null } : null;
   const { company, disclosure, links } = about;
   return [
-    ...(company ? namesOf(company, text, disclosure) : []).map((span) =>
+    ...(company ? namesOf(calledName(company), text, disclosure) : []).map((span) =>
       finding(
         "no_pitch",
         "stop",

@@ -37,6 +37,24 @@ export const outside = (line: string, text: string) => {
   return ([start, end]: Span) => !inside || end <= inside[0] || start >= inside[1];
 };
 
+/** What a name ends in that says only what kind of company it is. */
+const legalForm =
+  /[\s,]+(?:&\s*co|inc|incorporated|ltd|limited|llc|l\.l\.c|llp|lp|plc|corp|corporation|co|company|gmbh|ag|kg|ug|se|s\.?a|s\.?a\.?s|s\.?r\.?l|sarl|s\.?p\.?a|b\.?v|n\.?v|oy|oyj|ab|a\/?s|aps|pty|pte|pvt)\.?$/i;
+/** Words that are in every text: "The Company" is not looked for as "the". */
+const everyday =
+  /^(?:the|a|an|my|our|your|we|us|you|it|me|i|go|do|be|on|in|one|all|now|so|up|yes|no|and|this|that)$/i;
+
+/** A company as people call it: "Acme" for "Acme Inc." */
+export function calledName(company: string): string {
+  let name = company.trim();
+  for (let shorter = name.replace(legalForm, ""); shorter !== name; ) {
+    if (wordsOf(shorter).length === 0 || everyday.test(shorter)) return name;
+    name = shorter;
+    shorter = name.replace(legalForm, "");
+  }
+  return name;
+}
+
 /** Where a text names something, outside of its disclosure line. */
 export const namesOf = (name: string, text: string, disclosure: string): Span[] =>
   placesOf(name, wordsOf(text)).filter(outside(disclosure, text));

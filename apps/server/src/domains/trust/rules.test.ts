@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { communityFindings, finding, groundFindings, inOrder, sentences } from "./rules.ts";
 import { accountCaps, capFindings, type Placement } from "./rules-caps.ts";
-import { firstHandFindings, similarFindings } from "./rules-text.ts";
-import { commonRun, namesOf, spanOf } from "./rules-words.ts";
+import { firstHandFindings, pitchFindings, similarFindings } from "./rules-text.ts";
+import { calledName, commonRun, namesOf, spanOf } from "./rules-words.ts";
 
 const now = new Date("2026-11-21T12:00:30Z");
 const hour = 3_600_000;
@@ -206,6 +206,24 @@ test("words are found whatever stands between them, outside of the line", () => 
   expect(namesOf("Acme", `Acme does. ${line} ACME's too, acmeish not.`, line)).toEqual([
     [0, 4],
     [29, 33],
+  ]);
+});
+
+test.each([
+  ["Acme Inc.", "Acme"],
+  ["Acme, Inc", "Acme"],
+  ["Acme Labs GmbH & Co. KG", "Acme Labs"],
+  ["Acme B.V.", "Acme"],
+  ["Acme Pty Ltd", "Acme"],
+  ["Ledger Company", "Ledger"],
+  ["The Company", "The Company"],
+  ["Co", "Co"],
+  ["Costco", "Costco"],
+])("%s is looked for as %s", (company, name) => {
+  expect(calledName(company)).toBe(name);
+  const about = { company, disclosure: "I am with them.", links: [], quote: null };
+  expect(pitchFindings(`Try ${name.toLowerCase()} for it.`, about)).toMatchObject([
+    { rule: "no_pitch", level: "stop", span: [4, 4 + name.length] },
   ]);
 });
 

@@ -55,6 +55,10 @@ const takenDown: rules.ThreadStanding = { state: "removed", locked: false, archi
 /** So many of the likest earlier replies are looked at: one of the same community may be among the last. */
 const mostNear = 50;
 
+/** The line that a text carries, or will: what was handed in keeps the one that it was handed in with. */
+const lineOf = (reply: ReplyRow, brief: Brief): string =>
+  reply.status === "claimed" ? brief.disclosure : reply.disclosure;
+
 export type Trust = ReturnType<typeof createTrust>;
 
 /** The check: what the rules say of a reply, which lets people keep using the service. */
@@ -165,7 +169,8 @@ export function createTrust(deps: {
     { text, links, attested, handedInAt }: CheckOptions & { text: string; links: Span[] },
   ): Promise<Finding[]> {
     const { source } = post;
-    const { disclosure, company } = brief;
+    const { company } = brief;
+    const disclosure = lineOf(reply, brief);
     const { length, most } = lengthOn(source, withDisclosure(text, disclosure));
     const own = carries(text, disclosure);
     const basics = texts.textFindings(text, { source, disclosure, carries: own, length, most });
@@ -179,7 +184,7 @@ export function createTrust(deps: {
         : []),
       ...texts.firstHandFindings(firstHandClaims(text), attested),
       ...(await similar(reply, { source, community: post.community }, text, handedInAt)),
-      ...texts.factFindings(unknownFacts(text, { ...brief, thread })),
+      ...texts.factFindings(unknownFacts(text, { ...brief, disclosure, thread })),
       ...[...styleOf(text).findings, ...markupFindings(text, source)].map(found),
     ];
   }
@@ -219,8 +224,10 @@ export function createTrust(deps: {
       ground(reply, mention, fresh),
       capsOf(database.read, account, post, stage),
     ]);
-    const { disclosure } = brief;
-    const links = linksIn(text).map(({ span }) => span);
+    const disclosure = lineOf(reply, brief);
+    const links = linksIn(text, brief.website === null ? [] : [brief.website]).map(
+      ({ span }) => span,
+    );
     const findings = [
       ...always.flat(),
       ...(known ? rules.communityFindings(known, { text, disclosure, links, helped }) : []),

@@ -62,6 +62,8 @@ export async function findCandidates(
         -- A band at a time: of all at once the planner expects so many that it reads the whole table.
         select reply_id from reply_prints where bands @> array[wanted.band]
       ) p
+      -- Before the limit: what nobody sees any more is not to take the place of what stands.
+      join replies r on r.id = p.reply_id and r.status not in ('released', 'failed', 'withdrawn')
       where p.reply_id is distinct from ${exceptReply}::uuid
       group by p.reply_id
       order by shared desc, p.reply_id desc
@@ -70,7 +72,6 @@ export async function findCandidates(
     select p.reply_id, p.source, p.community, p.at, r.text, r.disclosure
     from hits
     join reply_prints p using (reply_id)
-    join replies r on r.id = hits.reply_id
-    where r.status not in ('released', 'failed', 'withdrawn')`);
+    join replies r on r.id = hits.reply_id`);
   return rows.map(({ reply_id, at, ...row }) => ({ ...row, replyId: reply_id, at: new Date(at) }));
 }
