@@ -312,11 +312,10 @@ describe("giving back", () => {
     const { user, server, held, lists } = desk(
       {},
       {
-        "POST /writers/replies/*/release": () => {
+        "POST /writers/opportunities/*/decline": () => {
           lists.assignments = [];
           return {};
         },
-        "POST /writers/opportunities/*/decline": () => ({}),
       },
     );
     await field();

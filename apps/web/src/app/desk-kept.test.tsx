@@ -185,11 +185,10 @@ describe("Ctrl+Enter", () => {
     const { user, server, held, lists } = desk(
       { text: "Done." },
       {
-        "POST /writers/replies/*/release": () => {
+        "POST /writers/opportunities/*/decline": () => {
           lists.assignments = [];
           return {};
         },
-        "POST /writers/opportunities/*/decline": () => ({}),
       },
     );
     await field();

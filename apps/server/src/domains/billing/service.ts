@@ -54,7 +54,7 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
     async recount(): Promise<void> {
       for (const { id } of await workspaces.paused()) {
         await database.transaction(async (tx) => {
-          await announce(tx, id, await figures(tx, await workspaces.lock(tx, id)));
+          await announce(tx, id, await figures(tx, await workspaces.lockQuota(tx, id)));
         });
       }
     },
@@ -64,7 +64,7 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
      * @throws AppError REPLY_LIMIT_REACHED.
      */
     async reserve(tx: Tx, workspaceId: string, mentionId: string): Promise<ReplyQuota> {
-      const workspace = await workspaces.lock(tx, workspaceId);
+      const workspace = await workspaces.lockQuota(tx, workspaceId);
       const { repliesUsed, repliesLimit } = await figures(tx, workspace);
       if (repliesLimit !== null && repliesUsed >= repliesLimit) {
         throw new AppError("REPLY_LIMIT_REACHED");
@@ -82,7 +82,7 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
       mentionId: string,
       reason: string,
     ): Promise<ReplyQuota | null> {
-      const workspace = await workspaces.lock(tx, workspaceId);
+      const workspace = await workspaces.lockQuota(tx, workspaceId);
       const done = await store.giveBackUnit(tx, mentionId, clock.now(), reason);
       if (!done) return null;
       const quota = await figures(tx, workspace);

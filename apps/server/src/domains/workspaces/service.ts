@@ -15,6 +15,16 @@ export type Workspaces = ReturnType<typeof createWorkspaces>;
 export function createWorkspaces(deps: { database: Database; accounts: Accounts }) {
   const topics = { profileSaved: createTopic<{ workspaceId: string }>() };
 
+  async function lock(
+    tx: Tx,
+    workspaceId: string,
+    strength: "update" | "no key update",
+  ): Promise<store.WorkspaceRow> {
+    const workspace = await store.lockWorkspace(tx, workspaceId, strength);
+    if (!workspace) throw new AppError("NOT_FOUND");
+    return workspace;
+  }
+
   return {
     topics,
 
@@ -95,13 +105,16 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     paused: () => store.listPaused(deps.database.read),
 
     /**
-     * Locks a workspace, so that two requests can't both take the last of a quota.
+     * Locks a workspace, so that two requests can't both take the last of a limit, and nothing is found
+     * for it meanwhile.
      * @throws AppError NOT_FOUND.
      */
-    async lock(tx: Tx, workspaceId: string): Promise<store.WorkspaceRow> {
-      const workspace = await store.lockWorkspace(tx, workspaceId);
-      if (!workspace) throw new AppError("NOT_FOUND");
-      return workspace;
-    },
+    lock: (tx: Tx, workspaceId: string) => lock(tx, workspaceId, "update"),
+
+    /**
+     * Locks a workspace's quota of replies. Who holds one of its mentions may wait for this.
+     * @throws AppError NOT_FOUND.
+     */
+    lockQuota: (tx: Tx, workspaceId: string) => lock(tx, workspaceId, "no key update"),
   };
 }

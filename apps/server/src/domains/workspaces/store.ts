@@ -102,14 +102,18 @@ export function listPaused(db: Queryable): Promise<WorkspaceRow[]> {
 }
 
 /**
- * A workspace, locked until the transaction ends: what is counted against its quota waits here. Rows
- * that only point at it don't: who has one of those, and waits for this lock, would never end.
+ * A workspace, locked until the transaction ends. `update` keeps away who adds rows that point at it, too;
+ * `no key update` lets those pass: who has one of them, and waits for this lock, would wait for ever.
  */
-export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<WorkspaceRow | null> {
+export async function lockWorkspace(
+  tx: Tx,
+  workspaceId: string,
+  strength: "update" | "no key update",
+): Promise<WorkspaceRow | null> {
   const [row] = await tx
     .select()
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
-    .for("no key update");
+    .for(strength);
   return row ?? null;
 }

@@ -125,20 +125,18 @@ export function useSubmit() {
 export const useRelease = () => useStep((id: string) => api("releaseReply", params(id)));
 
 interface Unsuitable {
-  id: string;
   mentionId: string;
   reason: string;
 }
 
-/** Gives a claim back and ends its opportunity, whose post nobody should reply to. */
+/** Ends an opportunity that the writer holds, whose post nobody should reply to: in one step. */
 export const useEndUnsuitable = () =>
-  useStep(async ({ id, mentionId, reason }: Unsuitable) => {
-    await api("releaseReply", params(id));
-    await api("declineOpportunity", {
+  useStep(({ mentionId, reason }: Unsuitable) =>
+    api("declineOpportunity", {
       ...params(mentionId),
       body: { kind: "unsuitable", reason },
-    });
-  });
+    }),
+  );
 
 /** Takes the opportunity of a reply that has lapsed once more, by its mention. */
 export function useClaimAgain() {

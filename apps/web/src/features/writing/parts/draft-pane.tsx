@@ -194,7 +194,7 @@ export function DraftPane(props: DraftPaneProps) {
         <UnsuitableForm
           opportunity={{ id: mention_id }}
           onEnd={(reason) =>
-            end.mutateAsync({ id, mentionId: mention_id, reason }).then(
+            end.mutateAsync({ mentionId: mention_id, reason }).then(
               () => {
                 done();
                 return true;
