@@ -76,7 +76,7 @@ describe("a name", () => {
   ])("is not in %j", (name) => {
     const read = optOutSchema.safeParse({ ...form, platform: "linkedin", name });
     expect(read.error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
-      ["name", "must be a name, or the address of an account or a community"],
+      ["name", "must be a name"],
     ]);
   });
 

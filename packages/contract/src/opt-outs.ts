@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { fitsPlatform, optOutName } from "./opt-out-name.ts";
 
-const noName = "must be a name, or the address of an account or a community";
+const noName = "must be a name";
 
 /** The name of an account or a community, as people type it or paste its address. */
 export const optOutNameSchema = z
