@@ -1,17 +1,5 @@
 import type { ReplyStatus, Source } from "@earshot/contract";
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNull,
-  lt,
-  ne,
-  notInArray,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
