@@ -13,8 +13,7 @@ const ownRealm = ["apps/web/src/lib/**/*.test.{ts,tsx}"];
  * mocks a module or leaves a global behind; those of the web do, and have a global of their own.
  */
 const isolate = false;
-// A third one fills the pauses in which the others wait for processes and the database.
-const maxWorkers = 3;
+const maxWorkers = 2;
 
 /** The database tests once more, on another PostgreSQL than the embedded one. */
 const otherPostgres: TestProjectConfiguration[] =

@@ -91,7 +91,7 @@ test("a claim waits for nobody who counts units: else it and what ends it wait f
   const [road, writer] = [await openRoad(app), await openWriter(app)];
   const { id } = await road.accepted();
   await app.platform.database.transaction(async (tx) => {
-    await app.domains.workspaces.lock(tx, road.workspaceId);
+    await app.domains.workspaces.lockQuota(tx, road.workspaceId);
     expect((await writer.claim(id)).status).toBe("claimed");
   });
 });
