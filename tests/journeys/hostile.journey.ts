@@ -173,7 +173,10 @@ test("hostile addresses are words alone on the pages that read them", async () =
     `/nowhere/${text}`,
   ]);
   await page.goto(`${product.url}/opt-out`);
-  await page.getByLabel("Name of the account").fill(payloads[2] ?? "");
+  // A name on LinkedIn may have spaces; one on Reddit with any is refused.
+  const name = '"><svg onload=__executed(61)>';
+  await page.getByLabel("Platform").selectOption("linkedin");
+  await page.getByLabel("Name of the account").fill(name);
   await page.getByLabel("Your e-mail").fill("author@example.test");
   await page.getByLabel("Note").fill(planted.reason.slice(0, 500));
   await page.getByRole("button", { name: "Don’t reply to me" }).click();
@@ -182,7 +185,8 @@ test("hostile addresses are words alone on the pages that read them", async () =
   await page.goto(/https?:\/\/localhost:\d+\/\S+/.exec(mail)?.[0] ?? "");
   await page.getByRole("button", { name: /^Confirm/ }).click();
   await page.getByRole("status").waitFor();
-  await examine(page, "the confirmed opt-out", [payloads[2] ?? ""]);
+  // Kept as names are compared: without case and signs.
+  await examine(page, "the confirmed opt-out", ["executed"]);
   await signIn(page, product.url);
   await visitAll([
     `/mentions?keyword=${text}&subreddit=${text}&status=${text}&item=${text}&page=${text}`,

@@ -22,7 +22,7 @@ export function Guide({
   return (
     <ol
       aria-label="How a reply is built"
-      className="grid gap-x-4 gap-y-1 text-sm text-ink-3 sm:grid-cols-3"
+      className="grid gap-x-4 gap-y-1 text-sm text-ink-3 [overflow-wrap:anywhere] sm:grid-cols-3"
     >
       {steps.map(([name, what], at) => (
         <li key={name} className="grid grid-cols-[1.25rem_minmax(0,1fr)]">
