@@ -28,6 +28,15 @@ const wide = { width: 1440, height: 900, colorScheme: "light" } as const;
 async function show(page: Page, { colorScheme, ...size }: typeof narrow | typeof wide) {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme });
+  // Half way between two themes no colour is one of either.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  );
 }
 
 /** Looks for what keeps people out, and for what is wider than the screen. */
