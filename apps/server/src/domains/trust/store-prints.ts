@@ -62,16 +62,21 @@ export async function findCandidates(
         -- A band at a time: of all at once the planner expects so many that it reads the whole table.
         select reply_id from reply_prints where bands @> array[wanted.band]
       ) p
-      -- Before the limit: what nobody sees any more is not to take the place of what stands.
-      join replies r on r.id = p.reply_id and r.status not in ('released', 'failed', 'withdrawn')
       where p.reply_id is distinct from ${exceptReply}::uuid
       group by p.reply_id
-      order by shared desc, p.reply_id desc
-      limit ${mostCandidates}
     )
-    select p.reply_id, p.source, p.community, p.at, r.text, r.disclosure
-    from hits
-    join reply_prints p using (reply_id)
-    join replies r on r.id = hits.reply_id`);
+    select h.reply_id, p.source, p.community, p.at, r.text, r.disclosure
+    from hits h
+    -- What nobody sees any more does not take the place of what stands; no more replies are looked at
+    -- than it takes to find so many that do.
+    cross join lateral (
+      select text, disclosure from replies
+      where id = h.reply_id and status not in ('released', 'failed', 'withdrawn') offset 0
+    ) r
+    cross join lateral (
+      select source, community, at from reply_prints where reply_id = h.reply_id offset 0
+    ) p
+    order by h.shared desc, h.reply_id desc
+    limit ${mostCandidates}`);
   return rows.map(({ reply_id, at, ...row }) => ({ ...row, replyId: reply_id, at: new Date(at) }));
 }
