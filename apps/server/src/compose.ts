@@ -1,9 +1,11 @@
 import { indexWords } from "@earshot/matcher";
+import { createRoad, type RoadOptions } from "./compose-road.ts";
 import { connectServices, guardedWebsites } from "./compose-services.ts";
 import type { Config } from "./config.ts";
 import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/index.ts";
 import { createAnalysis } from "./domains/analysis/index.ts";
 import { openAssistant } from "./domains/assistant/index.ts";
+import { createAudit } from "./domains/audit/index.ts";
 import { createBilling } from "./domains/billing/index.ts";
 import {
   communityJobs,
@@ -13,12 +15,6 @@ import {
 } from "./domains/communities/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
-import {
-  createDesk,
-  createDeskAssist,
-  createDeskThreads,
-  createReviewDesk,
-} from "./domains/desk/index.ts";
 import { createExclusions } from "./domains/exclusions/index.ts";
 import {
   createFriendSearch,
@@ -57,11 +53,9 @@ import {
 } from "./domains/optouts/index.ts";
 import { createImports, createPosts } from "./domains/posts/index.ts";
 import { createReadings, readingJobs, scheduleReadings } from "./domains/readings/index.ts";
-import { createReplies } from "./domains/replies/index.ts";
 import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
 import { type Account, type Cap, createSpending } from "./domains/spending/index.ts";
-import { createTracking, scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
-import { type AccountCaps, accountCaps, createPrints, createTrust } from "./domains/trust/index.ts";
+import { scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
 import {
   createWatching,
   type Sources,
@@ -71,13 +65,7 @@ import {
   watchingJobs,
 } from "./domains/watching/index.ts";
 import { createWorkspaces } from "./domains/workspaces/index.ts";
-import {
-  createAssignments,
-  createInvitations,
-  createWriters,
-  scheduleInvitations,
-  writerJobs,
-} from "./domains/writers/index.ts";
+import { createInvitations, scheduleInvitations, writerJobs } from "./domains/writers/index.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "./platform/db/index.ts";
 import { migrateDatabase } from "./platform/db/migrate.ts";
@@ -91,11 +79,9 @@ import { createSecrets, type SecretKey, type Secrets } from "./platform/secrets/
 import { createThrottle } from "./platform/throttle/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
 import type { RulesReader } from "./ports/community-rules.ts";
-import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
-import type { Threads } from "./ports/threads.ts";
 import type { Websites } from "./ports/website.ts";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
@@ -172,12 +158,9 @@ export async function buildDomains(
     mailer: Mailer;
     google?: Identity | null;
     reddit?: AccountLink | null;
-    conversations?: readonly Conversations[];
     lookups?: readonly PostLookup[];
     rulesReaders?: readonly RulesReader[];
     readers?: readonly LinkReader[];
-    /** Where whole threads can be read. */
-    threads?: readonly Threads[];
     /** How long posts without a mention are held; for good, where nothing is said. */
     postRetentionMs?: number;
     caps?: Partial<Record<Account, Cap>>;
@@ -191,11 +174,8 @@ export async function buildDomains(
     friendSearchMs?: number;
     /** How long the preview of a keyword looks at posts. */
     previewMs?: number;
-    /** Seconds after placement at which a reply is looked at. */
-    replyCheckSeconds?: readonly number[];
-    /** How often one account may be seen to reply. */
-    accountCaps?: Partial<AccountCaps>;
-  } & Partial<Sources>,
+  } & Partial<Sources> &
+    RoadOptions,
 ) {
   const { database, notifications, log } = platform;
   const { siteUrl, mailer } = options;
@@ -204,6 +184,7 @@ export async function buildDomains(
   const shared = { ...platform, secrets, mailer, siteUrl };
   const accounts = createAccounts({ ...shared, throttle, sessionSecret: options.sessionSecret });
   const workspaces = createWorkspaces({ database, accounts });
+  const audit = createAudit(platform);
   const connections = createConnections({ ...shared, reddit: options.reddit ?? null });
   const billing = createBilling({ ...platform, workspaces });
   const spending = createSpending({ ...platform, caps: options.caps ?? {} });
@@ -291,49 +272,22 @@ export async function buildDomains(
     mentions,
     mentionReadings,
   });
-  const conversations = options.conversations ?? [];
-  const replies = createReplies({ ...platform, billing, workspaces, mentions, conversations });
-  const tracking = createTracking({
-    ...platform,
-    replies,
-    conversations,
-    checkSeconds: options.replyCheckSeconds ?? [],
-  });
-  const assignments = createAssignments({ workspaces, mentions, replies, communities });
-  const writers = createWriters({
-    ...platform,
+  const road = createRoad({
+    ...shared,
     accounts,
+    workspaces,
+    audit,
     billing,
-    mentions,
-    replies,
-    optOuts,
-    communities,
-    assignments,
-  });
-  const deskThreads = createDeskThreads({
-    ...platform,
-    posts,
     spending,
-    mentions,
-    replies,
-    threads: options.threads ?? [],
-  });
-  const deskAssist = createDeskAssist({ assistant, replies, assignments, deskThreads });
-  const prints = createPrints(platform);
-  const trust = createTrust({
-    ...platform,
+    assistant,
+    posts,
     optOuts,
     communities,
     exclusions,
     mentions,
-    replies,
-    prints,
-    threads: deskThreads,
-    briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
-    caps: { ...accountCaps, ...options.accountCaps },
+    options,
   });
-  const desk = createDesk({ replies, writers, workspaces, assignments, trust });
-  const reviewDesk = createReviewDesk({ accounts, replies, assignments, trust });
+  const { replies } = road;
   const dashboard = createDashboard({ mentions, replies });
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
@@ -364,14 +318,7 @@ export async function buildDomains(
     spending,
     assistant,
     readings,
-    replies,
-    tracking,
-    writers,
-    desk,
-    reviewDesk,
-    trust,
-    deskThreads,
-    deskAssist,
+    ...road,
     dashboard,
     posts,
     imports,

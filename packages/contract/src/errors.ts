@@ -120,6 +120,29 @@ export const errorCodes = {
     status: 409,
     message: "This does not look like the approved reply. Please correct what is listed.",
   },
+  ACCOUNT_EXISTS: { status: 409, message: "This account is in the list already." },
+  API_PLACING_OFF: {
+    status: 409,
+    message:
+      "Placing through the platform's API is turned off here, or the platform forbids it. Place it by hand.",
+  },
+  BAD_IMAGE: {
+    status: 400,
+    message: "This is no image that we can read. Send a PNG, JPEG or WebP of at most 5 MB.",
+  },
+  NOT_OWN_SITE: {
+    status: 400,
+    message: "A tracked link leads to the customer's own website alone.",
+  },
+  BAD_KEY: {
+    status: 401,
+    message: "This key is wrong or was renewed. Take the one in your settings.",
+  },
+  PAYOUT_CHANGED: {
+    status: 409,
+    message: "What is due has changed since you looked. Reload and record what was paid.",
+  },
+  ALREADY_REPORTED: { status: 409, message: "You have reported this; we are looking into it." },
   UNKNOWN_LINK: {
     status: 400,
     message: "This is not the address of a post that we know: paste one of Reddit, X or LinkedIn.",

@@ -5,8 +5,26 @@ import { pagingOf } from "./paging.ts";
 import { replyStages, replyStatuses, sources } from "./vocabulary.ts";
 
 /** What a check of a placed reply saw. */
-export const standings = ["standing", "edited", "removed", "deleted", "unseen"] as const;
+export const standings = [
+  "standing",
+  "edited",
+  "removed",
+  "deleted",
+  "unseen",
+  "attested",
+] as const;
 export type Standing = (typeof standings)[number];
+
+/** Who took a reply away. `shadow`: the platform shows its account to nobody. */
+export const removers = [
+  "moderator",
+  "filter",
+  "platform",
+  "author",
+  "shadow",
+  "reported",
+] as const;
+export type Remover = (typeof removers)[number];
 
 /** The post that a reply answers, as both sides see it. */
 export const repliedPostSchema = z.object({
@@ -40,6 +58,11 @@ export const replyCheckSchema = z.object({
   standing: z.enum(standings).nullable(),
   /** A sentence when it does not stand. */
   cause: z.string().nullable(),
+  /** null while it stands. */
+  removed_by: z.enum(removers).nullable(),
+  /** As they were then; null where the platform does not tell. */
+  score: z.number().int().nullable(),
+  answers: z.number().int().nullable(),
 });
 
 /** Which text is meant: it grows with each one that is saved or handed in. */
@@ -67,6 +90,19 @@ const replyBase = {
   /** Until when the customer can answer; null when nothing waits for them. */
   approve_by: z.string().nullable(),
   placed_at: z.string().nullable(),
+  /** `attested`: by hand where the platform can't be read, so it was attested and not seen. */
+  placed_how: z.enum(["hand", "api", "attested"]).nullable(),
+  /** As the last check saw them. */
+  score: z.number().int().nullable(),
+  answers: z.number().int().nullable(),
+  removed_by: z.enum(removers).nullable(),
+  /** Its unit of quota came back, as it was removed within 72 hours. */
+  given_back: z.boolean(),
+  /** Of its tracked links; people alone. */
+  clicks: z.number().int(),
+  conversions: z.number().int(),
+  /** The customer has said that it is gone, and nobody has decided yet. */
+  reported: z.boolean(),
   updated_at: z.string(),
   history: z.array(replyChangeSchema),
   checks: z.array(replyCheckSchema),

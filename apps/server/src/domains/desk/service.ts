@@ -1,5 +1,6 @@
 import type { Assignment, Finding, Version } from "@earshot/contract";
 import { AppError } from "../../platform/errors.ts";
+import type { HandPlacing } from "../placement/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { sentences, type Trust } from "../trust/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
@@ -14,8 +15,9 @@ export function createDesk(deps: {
   workspaces: Workspaces;
   assignments: Assignments;
   trust: Trust;
+  handPlacing: HandPlacing;
 }) {
-  const { replies, writers, workspaces, assignments, trust } = deps;
+  const { replies, writers, workspaces, assignments, trust, handPlacing } = deps;
 
   /** The account that a writer has declared where a reply is to be placed. */
   async function accountFor(userId: string, row: ReplyRow): Promise<string | null> {
@@ -106,9 +108,7 @@ export function createDesk(deps: {
       );
       if (details.length > 0) throw new AppError("PLACEMENT_REFUSED", { details });
       const { accounts } = await writers.settings(userId);
-      return assignments.presentOne(
-        await replies.markPlaced(userId, replyId, permalink, accounts, trust.admitPlacement),
-      );
+      return assignments.presentOne(await handPlacing.markPlaced(row, permalink, accounts));
     },
   };
 }

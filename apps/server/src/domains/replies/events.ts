@@ -1,4 +1,4 @@
-import type { Reply, Source } from "@earshot/contract";
+import type { Reply, ReplyStatus, Source } from "@earshot/contract";
 import { createTopic } from "../../platform/topic.ts";
 
 /** A reply stands in its thread. */
@@ -17,14 +17,40 @@ export interface ReplySubmitted {
   text: string;
 }
 
-type Checks = ReadonlyMap<string, Reply["checks"]>;
+/** What its hearers need to know of a reply that changed. */
+export interface ChangedReply {
+  id: string;
+  workspaceId: string;
+  mentionId: string;
+  writerId: string;
+  text: string;
+  revision: number;
+  heldFor: string[];
+  rulesVersionId: string | null;
+  accountName: string | null;
+  placedAt: Date | null;
+  placedHow: "hand" | "api" | "attested" | null;
+  removedBy: Reply["removed_by"];
+}
 
-/** What a later domain knows of replies' checks; none until one says so. */
-function createCheckSource() {
-  let collector: (replyIds: readonly string[]) => Promise<Checks> = async () => new Map();
+/** A reply went from one status to another, in the transaction that does it. */
+export interface ReplyChanged {
+  /** As it is now. */
+  row: ChangedReply;
+  from: ReplyStatus;
+  to: ReplyStatus;
+  by: "writer" | "reviewer" | "customer" | "system";
+  userId: string | null;
+  note: string | null;
+}
+
+/** What a later domain knows of replies; nothing until one says so. */
+function createCollector<T>() {
+  let collector: (replyIds: readonly string[]) => Promise<ReadonlyMap<string, T>> = async () =>
+    new Map();
   return {
     collect: (replyIds: readonly string[]) => collector(replyIds),
-    provide(from: (replyIds: readonly string[]) => Promise<Checks>) {
+    provide(from: (replyIds: readonly string[]) => Promise<ReadonlyMap<string, T>>) {
       collector = from;
     },
   };
@@ -33,5 +59,9 @@ function createCheckSource() {
 export const createReplyTopics = () => ({
   submitted: createTopic<ReplySubmitted>(),
   placed: createTopic<ReplyPlaced>(),
-  checks: createCheckSource(),
+  changed: createTopic<ReplyChanged>(),
+  checks: createCollector<Reply["checks"]>(),
+  /** Replies that their customer says are gone, undecided. */
+  reported: createCollector<true>(),
+  clicks: createCollector<{ clicks: number; conversions: number }>(),
 });

@@ -69,7 +69,23 @@ export const replies = pgTable(
     /** The writer's last sign of life while it is claimed. */
     activeAt: moment("active_at").notNull(),
     approveBy: moment("approve_by"),
+    /** When the text was approved as it stands; a comment from before is not this reply. */
+    approvedAt: moment("approved_at"),
+    /** When the comment was posted, as the platform says; where it does not tell, when it was recorded. */
     placedAt: moment("placed_at"),
+    /** `attested`: by hand, where the platform can't be read. */
+    placedHow: text("placed_how").$type<"hand" | "api" | "attested">(),
+    /** The operator's account that it was placed with; null: the writer's own. */
+    communityAccountId: uuid("community_account_id"),
+    /** The screenshot of an attested one (`blobs`). */
+    screenshotId: uuid("screenshot_id"),
+    /** As the last check saw them; null where the platform does not tell. */
+    score: integer("score"),
+    answers: integer("answers"),
+    /** Who took it away, of a removed one. */
+    removedBy: text("removed_by").$type<
+      "moderator" | "filter" | "platform" | "author" | "shadow" | "reported"
+    >(),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [

@@ -1,10 +1,11 @@
-import type { MentionStatus } from "@earshot/contract";
+import type { MentionStatus, ReplyStatus } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Events, type OutgoingEvent, writersAudience } from "../../platform/events/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Mentions } from "../mentions/index.ts";
+import type { createReplyTopics } from "./events.ts";
 import { changed, type ReplyEvent } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -32,8 +33,9 @@ export function createChanges(deps: {
   events: Events;
   billing: Billing;
   mentions: Mentions;
+  topics: Pick<ReturnType<typeof createReplyTopics>, "changed">;
 }) {
-  const { database, clock, events, billing, mentions } = deps;
+  const { database, clock, events, billing, mentions, topics } = deps;
 
   /** Makes one change of a locked reply, with its consequences, and tells everybody. */
   async function change(
@@ -45,6 +47,7 @@ export function createChanges(deps: {
   ): Promise<store.ReplyRow> {
     const at = clock.now();
     let { status } = row;
+    const made: { from: ReplyStatus; to: ReplyStatus }[] = [];
     for (const step of steps) {
       const to = changed(status, step);
       if (to === null) throw moved();
@@ -57,6 +60,7 @@ export function createChanges(deps: {
         userId: hand.userId ?? null,
         note: options.note ?? null,
       });
+      made.push({ from: status, to });
       status = to;
     }
     const updated = await store.updateReply(tx, row.id, {
@@ -65,6 +69,11 @@ export function createChanges(deps: {
       updatedAt: at,
     });
     await tell(tx, updated, options.effect ?? {});
+    const { note = null } = options;
+    for (const step of made) {
+      const { by, userId = null } = hand;
+      await topics.changed.publish(tx, { row: updated, ...step, by, userId, note });
+    }
     return updated;
   }
 

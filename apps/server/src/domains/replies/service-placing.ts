@@ -1,114 +1,88 @@
 import { limits, type Source } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/db/index.ts";
-import { AppError } from "../../platform/errors.ts";
-import type { Events } from "../../platform/events/index.ts";
-import type { Conversations } from "../../ports/conversations.ts";
-import type { Mentions } from "../mentions/index.ts";
+import type { Tx } from "../../platform/db/index.ts";
+import { type Events, writersAudience } from "../../platform/events/index.ts";
 import type { createReplyTopics } from "./events.ts";
-import { type Posted, whyNotPlaced } from "./rules.ts";
-import { type Changes, moved } from "./service-change.ts";
+import type { Changes, Hand } from "./service-change.ts";
 import * as store from "./store.ts";
 
-/** The last stretch of the road: a reply's place in the thread, and what becomes of it there. */
+/** Where a reply stands now, and how it came there. */
+export interface PlacedAs {
+  source: Source;
+  /** The platform's own address of the comment. */
+  permalink: string;
+  /** The platform's id of the comment. */
+  externalId: string;
+  accountName: string;
+  /** The operator's account; null: the writer's own. */
+  communityAccountId: string | null;
+  /** When the platform says that it was posted. */
+  placedAt: Date;
+  placedHow: "hand" | "api" | "attested";
+  screenshotId?: string;
+}
+
+/**
+ * The last stretch of the road: the changes of a reply from approved on. All work on a row that the
+ * caller has locked, in the caller's transaction, and throw REPLY_MOVED_ON where a change does not exist.
+ */
 export function createPlacing(deps: {
-  database: Database;
   clock: Clock;
   events: Events;
-  mentions: Mentions;
-  conversations: readonly Conversations[];
   changes: Changes;
   topics: ReturnType<typeof createReplyTopics>;
 }) {
-  const { database, clock, events, mentions, topics } = deps;
-  const { change, withOwn, settle } = deps.changes;
-
-  /** What others see at an address. @throws AppError PLACEMENT_REFUSED, UNAVAILABLE. */
-  async function lookAt(
-    source: Source,
-    permalink: string,
-  ): Promise<{ id: string; url: string; posted: Posted } | null> {
-    const platform = deps.conversations.find(({ name }) => name === source);
-    if (!platform) {
-      throw new AppError("PLACEMENT_REFUSED", {
-        details: ["This platform is not connected, so the comment can't be looked up."],
-      });
-    }
-    const id = platform.commentIdOf(permalink);
-    if (id === null) return null;
-    const seen = await platform.look([id]).catch((cause: unknown) => {
-      const message = "The platform could not be asked just now. Please try again in a moment.";
-      throw new AppError("UNAVAILABLE", { message, cause });
-    });
-    const comment = seen.get(id);
-    if (!comment || comment.state === "unseen") return null;
-    if (comment.state !== "standing") {
-      return {
-        id,
-        url: "",
-        posted: { author: null, threadId: null, parentId: null, text: "", removed: true },
-      };
-    }
-    const { author, thread, body, url } = comment.post;
-    const threadId = thread?.externalId ?? null;
-    return {
-      id,
-      url,
-      posted: { author, threadId, parentId: thread?.parentId ?? null, text: body, removed: false },
-    };
-  }
+  const { clock, events, topics } = deps;
+  const { change, settle, withOwn } = deps.changes;
 
   return {
-    /**
-     * Takes a comment that the writer posted by hand for the approved reply, if it is that.
-     * @param admit decides in the same transaction whether the account may place it; it throws if not
-     * @throws AppError PLACEMENT_REFUSED with what to correct in the details; REPLY_MOVED_ON.
-     */
-    async markPlaced(
+    /** A writer's reply under its lock. @throws AppError NOT_FOUND: it is not theirs. */
+    withWriters: <T>(
       writerId: string,
       replyId: string,
-      permalink: string,
-      accounts: Partial<Record<Source, string>>,
-      admit?: (tx: Tx, row: store.ReplyRow, account: string) => Promise<void>,
+      work: (tx: Tx, row: store.ReplyRow) => Promise<T>,
+    ) => withOwn(replyId, { writerId }, work),
+
+    /** A reply under its lock, or null. */
+    lock: (tx: Tx, replyId: string) => store.lockReply(tx, replyId),
+
+    /** Approved → placing: committed before the platform is called. */
+    beginPlacing: (tx: Tx, row: store.ReplyRow, hand: Hand) =>
+      change(tx, row, ["beginPlacing"], hand),
+
+    /** Placing → unknown: nobody knows whether it arrived. */
+    losePlacing: (tx: Tx, row: store.ReplyRow, note: string) =>
+      change(tx, row, ["lose"], { by: "system" }, { note }),
+
+    /** Placing or unknown → approved: it did not arrive, for certain. */
+    takeBack: (tx: Tx, row: store.ReplyRow, note: string) =>
+      change(tx, row, ["takeBack"], { by: "system" }, { note }),
+
+    /** It stands in its thread. From approved, placing and unknown. */
+    async place(
+      tx: Tx,
+      row: store.ReplyRow,
+      hand: Hand,
+      { source, ...fields }: PlacedAs,
     ): Promise<store.ReplyRow> {
-      const row = await store.findReply(database.read, replyId);
-      if (!row || row.writerId !== writerId) throw new AppError("NOT_FOUND");
-      if (row.status !== "approved") throw moved();
-      const mention = (await mentions.withPosts([row.mentionId])).get(row.mentionId);
-      if (!mention) throw new AppError("NOT_FOUND");
-      const account = accounts[mention.post.source] ?? null;
-      const found = await lookAt(mention.post.source, permalink);
-      const problems = whyNotPlaced(found?.posted ?? null, {
-        postId: mention.post.externalId,
-        account,
-        text: row.text,
-        disclosure: row.disclosure,
-      });
-      if (problems.length > 0 || !found || account === null)
-        throw new AppError("PLACEMENT_REFUSED", { details: problems });
-      return withOwn(replyId, { writerId }, async (tx, locked) => {
-        await admit?.(tx, locked, account);
-        const at = clock.now();
-        const placed = await change(
-          tx,
-          locked,
-          ["beginPlacing", "place"],
-          { by: "writer", userId: writerId },
-          {
-            // The platform's own address: what was pasted may say anything.
-            fields: {
-              permalink: found.url,
-              accountName: account,
-              externalId: found.id,
-              placedAt: at,
-            },
-            effect: { mention: { to: "replied" } },
-          },
-        );
-        await topics.placed.publish(tx, { replyId, source: mention.post.source, placedAt: at });
-        return placed;
-      });
+      const placed = await change(
+        tx,
+        row,
+        row.status === "approved" ? ["beginPlacing", "place"] : ["place"],
+        hand,
+        { fields, effect: { mention: { to: "replied" } } },
+      );
+      const { placedAt } = fields;
+      await topics.placed.publish(tx, { replyId: row.id, source, placedAt });
+      return placed;
     },
+
+    /** It can never be placed: the mention is pending again with the reason, and the unit comes back. */
+    failPlacing: (tx: Tx, row: store.ReplyRow, hand: Hand, note: string) =>
+      change(tx, row, ["fail"], hand, {
+        note,
+        effect: { mention: { to: "pending", note }, giveBack: "failed" },
+      }),
 
     /** A check was made that changes nothing but the ledger: its readers are told. */
     async announceCheck(tx: Tx, replyId: string): Promise<void> {
@@ -116,11 +90,23 @@ export function createPlacing(deps: {
       if (!row) return;
       const { id, mentionId, status, workspaceId } = row;
       const data = { id, mentionId, status };
-      await events.emit(tx, [{ workspaceId, type: "reply.updated", data }]);
+      await events.emit(tx, [
+        { workspaceId, type: "reply.updated", data },
+        { workspaceId: writersAudience, type: "reply.updated", data },
+      ]);
     },
 
+    /** What a check saw of a reply that stands. */
+    noteSeen: (tx: Tx, replyId: string, seen: { score: number | null; answers: number | null }) =>
+      store.updateReply(tx, replyId, seen),
+
     /** A check saw that a placed reply is gone; within 72 hours its unit comes back. */
-    markRemoved: (tx: Tx, replyId: string, cause: string) =>
+    markRemoved: (
+      tx: Tx,
+      replyId: string,
+      cause: string,
+      removedBy: store.ReplyRow["removedBy"] = null,
+    ) =>
       settle(tx, replyId, (row) => {
         const early =
           row.placedAt !== null &&
@@ -132,6 +118,7 @@ export function createPlacing(deps: {
           { by: "system" },
           {
             note: cause,
+            fields: { removedBy },
             ...(early && { effect: { giveBack: "removed" } }),
           },
         );

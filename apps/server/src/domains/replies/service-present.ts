@@ -1,4 +1,4 @@
-import type { Reply } from "@earshot/contract";
+import { limits, type Reply } from "@earshot/contract";
 import type { MentionWithPost } from "../mentions/index.ts";
 import type { ReplyChangeRow, ReplyRow } from "./store.ts";
 
@@ -18,12 +18,27 @@ export function presentPost(post: MentionWithPost["post"]): Reply["post"] {
   };
 }
 
+/** What other domains know of a reply. */
+export interface KnownOfReply {
+  checks: Reply["checks"];
+  reported: boolean;
+  clicks: number;
+  conversions: number;
+}
+
+/** Whether its unit of quota came back because it was taken away too soon. */
+const wasGivenBack = ({ placedAt }: ReplyRow, changes: readonly ReplyChangeRow[]): boolean =>
+  placedAt !== null &&
+  changes.some(
+    ({ to, at }) => to === "removed" && at.getTime() - placedAt.getTime() <= limits.survivalMs,
+  );
+
 /** A reply as the contract has it. */
 export function presentReply(
   row: ReplyRow,
   post: MentionWithPost["post"],
   changes: readonly ReplyChangeRow[],
-  checks: Reply["checks"],
+  known: KnownOfReply,
 ): Reply {
   return {
     id: row.id,
@@ -38,6 +53,11 @@ export function presentReply(
     change_note: row.changeNote,
     approve_by: row.approveBy?.toISOString() ?? null,
     placed_at: row.placedAt?.toISOString() ?? null,
+    placed_how: row.placedHow,
+    score: row.score,
+    answers: row.answers,
+    removed_by: row.removedBy,
+    given_back: wasGivenBack(row, changes),
     updated_at: row.updatedAt.toISOString(),
     history: changes.map(({ from, to, at, by, note }) => ({
       from,
@@ -46,6 +66,6 @@ export function presentReply(
       by,
       note,
     })),
-    checks,
+    ...known,
   };
 }

@@ -3,7 +3,6 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Events, writersAudience } from "../../platform/events/index.ts";
-import type { Conversations } from "../../ports/conversations.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
@@ -60,24 +59,30 @@ export function createReplies(deps: {
   billing: Billing;
   workspaces: Workspaces;
   mentions: Mentions;
-  conversations: readonly Conversations[];
 }) {
   const { database, clock, events, workspaces, mentions } = deps;
   const topics = createReplyTopics();
-  const changes = createChanges(deps);
+  const changes = createChanges({ ...deps, topics });
   const { change, withOwn } = changes;
 
   async function present(rows: readonly store.ReplyRow[]): Promise<Reply[]> {
     const ids = rows.map(({ id }) => id);
-    const [found, changes, checks] = await Promise.all([
+    const [found, changes, checks, reported, clicks] = await Promise.all([
       mentions.withPosts(rows.map(({ mentionId }) => mentionId)),
       store.listChanges(database.read, ids),
       topics.checks.collect(ids),
+      topics.reported.collect(ids),
+      topics.clicks.collect(ids),
     ]);
     return rows.flatMap((row) => {
       const mention = found.get(row.mentionId);
       if (!mention) return [];
-      return [presentReply(row, mention.post, changes.get(row.id) ?? [], checks.get(row.id) ?? [])];
+      const known = {
+        checks: checks.get(row.id) ?? [],
+        reported: reported.has(row.id),
+        ...(clicks.get(row.id) ?? { clicks: 0, conversions: 0 }),
+      };
+      return [presentReply(row, mention.post, changes.get(row.id) ?? [], known)];
     });
   }
 

@@ -1,8 +1,25 @@
-import { bigserial, index, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/db/columns.ts";
+import { sql } from "drizzle-orm";
+import {
+  bigserial,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { id, moment } from "../../platform/db/columns.ts";
 import { replies } from "../replies/schema.ts";
 
-export const standing = pgEnum("standing", ["standing", "edited", "removed", "deleted", "unseen"]);
+export const standing = pgEnum("standing", [
+  "standing",
+  "edited",
+  "removed",
+  "deleted",
+  "unseen",
+  "attested",
+]);
 
 /** The looks at placed replies, done and due. */
 export const replyChecks = pgTable(
@@ -17,6 +34,35 @@ export const replyChecks = pgTable(
     checkedAt: moment("checked_at"),
     standing: standing("standing"),
     cause: text("cause"),
+    /** Who took it away; null while it stands. */
+    removedBy: text("removed_by").$type<
+      "moderator" | "filter" | "platform" | "author" | "shadow" | "reported"
+    >(),
+    /** The comment's points and how many answered it; null where the platform does not tell. */
+    score: integer("score"),
+    answers: integer("answers"),
   },
   (table) => [index("reply_checks_reply").on(table.replyId, table.dueAt)],
+);
+
+/** Customers who say that a reply is gone which we can't look at ourselves. The administrator decides. */
+export const replyReports = pgTable(
+  "reply_reports",
+  {
+    id: id(),
+    replyId: uuid("reply_id")
+      .notNull()
+      .references(() => replies.id, { onDelete: "cascade" }),
+    userId: uuid("user_id").notNull(),
+    note: text("note").notNull(),
+    at: moment("at").notNull(),
+    decision: text("decision").$type<"removed" | "standing">(),
+    decidedBy: uuid("decided_by"),
+    decidedAt: moment("decided_at"),
+  },
+  (table) => [
+    // One open report of a reply at most.
+    uniqueIndex("reply_reports_open").on(table.replyId).where(sql`${table.decision} is null`),
+    index("reply_reports_reply").on(table.replyId, table.at),
+  ],
 );

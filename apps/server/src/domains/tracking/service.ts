@@ -49,7 +49,10 @@ export function createTracking(deps: {
     return new Map(
       [...rows].map(([replyId, checks]) => [
         replyId,
-        checks.map(({ dueAt, checkedAt, standing, cause }) => ({
+        checks.map(({ dueAt, checkedAt, standing, cause, removedBy, score, answers }) => ({
+          removed_by: removedBy,
+          score,
+          answers,
           due_at: dueAt.toISOString(),
           checked_at: checkedAt?.toISOString() ?? null,
           standing,

@@ -9,8 +9,6 @@ export const writerProfiles = pgTable("writer_profiles", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Kept for the version before, which reads it; to be dropped by the next migration of this table. */
-  redditAccount: text("reddit_account"),
   /** Where the writer replies; empty: everywhere. */
   platforms: text("platforms")
     .array()

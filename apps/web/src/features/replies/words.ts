@@ -35,6 +35,7 @@ export const standingWords: Record<Standing, string> = {
   removed: "Removed",
   deleted: "Deleted",
   unseen: "It could not be looked at",
+  attested: "Attested, not seen",
 };
 
 type Change = Reply["history"][number];

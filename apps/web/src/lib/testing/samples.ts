@@ -206,6 +206,14 @@ export const sampleReply = (part: Partial<Reply> = {}): Reply => ({
   change_note: null,
   approve_by: null,
   placed_at: null,
+  placed_how: null,
+  score: null,
+  answers: null,
+  removed_by: null,
+  given_back: false,
+  clicks: 0,
+  conversions: 0,
+  reported: false,
   updated_at: new Date(Date.now() - 60_000).toISOString(),
   history: [
     {

@@ -1,0 +1,2 @@
+export { type Audit, createAudit, type Deed, hashOf } from "./service.ts";
+export type { AuditRow } from "./store.ts";

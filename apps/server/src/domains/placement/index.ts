@@ -1,0 +1,1 @@
+export { createHandPlacing, type HandPlacing } from "./service-hand.ts";

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+
+/** What is written down of a reply's road. */
+export const auditActions = [
+  "claimed",
+  "wrote",
+  "checked",
+  "submitted",
+  "held",
+  "reviewed",
+  "approved",
+  "returned",
+  "sent",
+  "placed",
+  "unknown",
+  "refused",
+  "looked",
+  "survived",
+  "removed",
+  "given_back",
+  "released",
+  "withdrawn",
+  "failed",
+  "reported",
+  "earning",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** One entry: who did what, and with which text. People of ours are named by their part alone. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.enum(auditActions),
+  by: z.enum(["writer", "reviewer", "customer", "administrator", "system"]),
+  /** The customer's own people by name; of a writer and a reviewer a sign that stays the same ("Writer 3F2A"). */
+  who: z.string(),
+  /** In a sentence. */
+  sentence: z.string(),
+  /** The first characters of the text's SHA-256: the same text has the same. */
+  text_mark: z.string().nullable(),
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+export const auditCalls = {
+  listReplyAudit: call({
+    method: "GET",
+    path: "/replies/{id}/audit",
+    who: "customer",
+    summary:
+      "Who wrote, checked, approved and placed a reply, and under which rules, oldest first.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    data: z.object({ entries: z.array(auditEntrySchema) }),
+  }),
+};

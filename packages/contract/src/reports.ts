@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { limits } from "./limits.ts";
+import { replySchema } from "./replies.ts";
+import { sources } from "./vocabulary.ts";
+
+/** A customer says that an attested reply is gone. */
+export const replyReportSchema = z.object({
+  id: z.string(),
+  reply_id: z.string(),
+  source: z.enum(sources),
+  company: z.string().nullable(),
+  permalink: z.string().nullable(),
+  text: z.string(),
+  /** The writer's screenshot as a data address; null when there is none. */
+  screenshot: z.string().nullable(),
+  note: z.string(),
+  at: z.string(),
+});
+export type ReplyReport = z.output<typeof replyReportSchema>;
+
+export const reportCalls = {
+  reportReply: call({
+    method: "POST",
+    path: "/replies/{id}/report",
+    who: "customer",
+    summary: "Say that a reply which we can't look at ourselves is gone; the administrator looks.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    body: z.object({
+      note: z
+        .string("Say what you saw.")
+        .trim()
+        .min(1, "Say what you saw.")
+        .max(limits.noteMax, `must have at most ${limits.noteMax} characters`),
+    }),
+    data: z.object({ reply: replySchema }),
+  }),
+  listReports: call({
+    method: "GET",
+    path: "/admin/reports",
+    who: "admin",
+    summary: "Reports that wait for a decision, the oldest first.",
+    data: z.object({ reports: z.array(replyReportSchema) }),
+  }),
+  decideReport: call({
+    method: "POST",
+    path: "/admin/reports/{id}",
+    who: "admin",
+    summary: "Decide whether the reply is gone.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    body: z.object({ decision: z.enum(["removed", "standing"], "must be removed or standing") }),
+    data: z.object({}),
+  }),
+};
