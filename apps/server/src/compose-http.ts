@@ -20,6 +20,7 @@ import { optOutListRoutes, optOutRoutes, registerOptOutPages } from "./domains/o
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
+import { reportRoutes } from "./domains/tracking/index.ts";
 import { registerMetrics, watchingRoutes } from "./domains/watching/index.ts";
 import { workspaceRoutes } from "./domains/workspaces/index.ts";
 import { invitationRoutes, writerRoutes } from "./domains/writers/index.ts";
@@ -83,6 +84,7 @@ export function buildHttp(
     ...readingRoutes(domains.readings),
     ...workspaceRoutes(domains.workspaces),
     ...replyRoutes(domains.replies),
+    ...reportRoutes(domains),
     ...writerRoutes(domains.writers),
     ...deskRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),

@@ -3,6 +3,7 @@ import type { Assistant } from "./domains/assistant/index.ts";
 import type { Audit } from "./domains/audit/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
 import type { Communities } from "./domains/communities/index.ts";
+import type { CommunityAccounts } from "./domains/communityaccounts/index.ts";
 import {
   createDesk,
   createDeskAssist,
@@ -16,10 +17,11 @@ import { createHandPlacing } from "./domains/placement/index.ts";
 import type { Posts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import type { Spending } from "./domains/spending/index.ts";
-import { createTracking } from "./domains/tracking/index.ts";
+import { createReports, createTracking } from "./domains/tracking/index.ts";
 import { type AccountCaps, accountCaps, createPrints, createTrust } from "./domains/trust/index.ts";
 import type { Workspaces } from "./domains/workspaces/index.ts";
 import { createAssignments, createWriters } from "./domains/writers/index.ts";
+import { findBlob } from "./platform/blobs/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/index.ts";
 import type { Events } from "./platform/events/index.ts";
@@ -56,6 +58,7 @@ export function createRoad(deps: {
   posts: Posts;
   optOuts: OptOuts;
   communities: Communities;
+  communityAccounts: CommunityAccounts;
   exclusions: Exclusions;
   mentions: Mentions;
   options: RoadOptions;
@@ -69,7 +72,9 @@ export function createRoad(deps: {
     conversations,
     checkSeconds: options.replyCheckSeconds ?? [],
   });
-  const assignments = createAssignments({ ...above, replies });
+  const fileOf = (id: string) => findBlob(above.database.read, id);
+  const reports = createReports({ ...above, replies, tracking, fileOf });
+  const assignments = createAssignments({ ...above, replies, tracking });
   const writers = createWriters({ ...above, replies, assignments });
   const deskThreads = createDeskThreads({ ...above, replies, threads: options.threads ?? [] });
   const deskAssist = createDeskAssist({ ...above, replies, assignments, deskThreads });
@@ -78,6 +83,7 @@ export function createRoad(deps: {
     ...above,
     replies,
     prints,
+    tracking,
     threads: deskThreads,
     briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
     caps: { ...accountCaps, ...options.accountCaps },
@@ -85,5 +91,5 @@ export function createRoad(deps: {
   const handPlacing = createHandPlacing({ ...above, replies, trust, conversations });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
-  return { replies, tracking, writers, desk, reviewDesk, trust, deskThreads, deskAssist };
+  return { replies, tracking, reports, writers, desk, reviewDesk, trust, deskThreads, deskAssist };
 }

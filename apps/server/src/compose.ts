@@ -13,6 +13,7 @@ import {
   createCommunityDecisions,
   scheduleCommunities,
 } from "./domains/communities/index.ts";
+import { createCommunityAccounts } from "./domains/communityaccounts/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
 import { createExclusions } from "./domains/exclusions/index.ts";
@@ -272,6 +273,7 @@ export async function buildDomains(
     mentions,
     mentionReadings,
   });
+  const communityAccounts = createCommunityAccounts(platform);
   const road = createRoad({
     ...shared,
     accounts,
@@ -283,12 +285,12 @@ export async function buildDomains(
     posts,
     optOuts,
     communities,
+    communityAccounts,
     exclusions,
     mentions,
     options,
   });
-  const { replies } = road;
-  const dashboard = createDashboard({ mentions, replies });
+  const dashboard = createDashboard({ mentions, ...road });
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
     database,
@@ -307,6 +309,8 @@ export async function buildDomains(
     secrets,
     accounts,
     workspaces,
+    audit,
+    communityAccounts,
     connections,
     invitations,
     optOuts,

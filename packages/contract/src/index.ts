@@ -16,6 +16,7 @@ import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
+import { reportCalls } from "./reports.ts";
 import { reviewCalls } from "./review.ts";
 import { savedFilterCalls } from "./saved-filters.ts";
 import { systemCalls } from "./system.ts";
@@ -82,6 +83,7 @@ export const calls = {
   ...monitoringCalls,
   ...readingCalls,
   ...replyCalls,
+  ...reportCalls,
   ...writerCalls,
   ...deskCalls,
   ...reviewCalls,

@@ -62,6 +62,7 @@ async function startWorker(
       platform.events.prune(),
       domains.accounts.prune(),
       domains.replies.sweep(),
+      domains.tracking.sweep(),
       domains.optOuts.prune(),
       domains.billing.recount(),
       domains.goneMentions.recheck(),

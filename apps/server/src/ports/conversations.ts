@@ -1,15 +1,27 @@
 import type { Source as SourceName } from "@earshot/contract";
 import type { Post } from "./post.ts";
 
+/** Who took a comment away, where the platform says it. */
+export type TakenBy = "moderator" | "filter" | "platform";
+
 /** How a comment of ours is seen by others. */
 export type SeenComment =
   | { state: "standing"; post: Post }
-  /** Moderators, a filter or the platform took it away. */
-  | { state: "removed" }
+  /** Moderators, a filter or the platform took it away; without `by` nobody says which of them. */
+  | { state: "removed"; by?: TakenBy }
   /** Its author did. */
   | { state: "deleted" }
   /** It is not shown at all, as a shadow-banned author's. */
   | { state: "unseen" };
+
+/** How a platform shows an account to others. */
+export interface SeenAccount {
+  /** `shadowed`: nobody but itself sees what it writes. `gone`: it was deleted. */
+  state: "good" | "shadowed" | "suspended" | "gone";
+  /** null where the platform does not tell. */
+  karma: number | null;
+  bornAt: Date | null;
+}
 
 /**
  * Looks at single comments of a platform with eyes that are not their author's: what an author sees
@@ -21,4 +33,14 @@ export interface Conversations {
   commentIdOf(permalink: string): string | null;
   /** @throws SourceError */
   look(commentIds: readonly string[]): Promise<Map<string, SeenComment>>;
+  /**
+   * How an account whose comment nobody sees is shown; missing where the platform does not tell.
+   * @throws SourceError
+   */
+  accountOf?(name: string): Promise<SeenAccount>;
+  /**
+   * How many comments answer a standing one, at any depth; missing where a look tells it already.
+   * @throws SourceError
+   */
+  answersTo?(comment: Post): Promise<number>;
 }

@@ -1,13 +1,15 @@
 import type { Assignment, Mention, Opportunity } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Conversations, SeenComment } from "../ports/conversations.ts";
+import type { Conversations, SeenAccount, SeenComment } from "../ports/conversations.ts";
 import type { Post } from "../ports/post.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "./app.ts";
 
 /** A platform whose comments a test writes and takes away. */
 export function createFakeConversations() {
   const comments = new Map<string, SeenComment>();
+  const accounts = new Map<string, SeenAccount>();
+  const answers = new Map<string, number>();
   let away = false;
   const conversations: Conversations = {
     name: "reddit",
@@ -15,6 +17,13 @@ export function createFakeConversations() {
     async look(ids) {
       if (away) throw new Error("the platform is away");
       return new Map(ids.map((id) => [id, comments.get(id) ?? { state: "unseen" }]));
+    },
+    async accountOf(name) {
+      if (away) throw new Error("the platform is away");
+      return accounts.get(name) ?? { state: "good", karma: 100, bornAt: null };
+    },
+    async answersTo({ externalId }) {
+      return answers.get(externalId) ?? 0;
     },
   };
   return {
@@ -36,6 +45,16 @@ export function createFakeConversations() {
       return url;
     },
     set: (id: string, seen: SeenComment) => void comments.set(id, seen),
+    /** What others see of a comment that stands. */
+    show(id: string, fields: { body?: string; score?: number; answers?: number }): void {
+      const seen = comments.get(id);
+      if (seen?.state !== "standing") throw new Error(`${id} does not stand`);
+      const { answers: count, ...post } = fields;
+      comments.set(id, { state: "standing", post: { ...seen.post, ...post } });
+      if (count !== undefined) answers.set(id, count);
+    },
+    setAccount: (name: string, state: SeenAccount["state"]) =>
+      void accounts.set(name, { state, karma: null, bornAt: null }),
     setAway(now: boolean) {
       away = now;
     },

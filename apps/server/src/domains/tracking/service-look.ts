@@ -1,0 +1,75 @@
+import type { Source } from "@earshot/contract";
+import type { Log } from "../../platform/log.ts";
+import type { Conversations, SeenAccount } from "../../ports/conversations.ts";
+import { SourceError } from "../../ports/source.ts";
+import { type ReplyRow, withDisclosure } from "../replies/index.ts";
+import { judge, needsAccount, type Sight, type Verdict } from "./rules.ts";
+
+/** What a look brings. */
+export interface Looked extends Verdict {
+  /** null where the platform does not tell, and of what does not stand. */
+  score: number | null;
+  answers: number | null;
+  /** How its account is shown; null: it was not asked for, or nobody tells. */
+  account: SeenAccount | null;
+}
+
+/** What is attested can't be looked at: the ledger says so, and no more. */
+export const attested: Looked = {
+  standing: "attested",
+  cause: null,
+  removedBy: null,
+  score: null,
+  answers: null,
+  account: null,
+};
+
+/** Asks platforms how others see replies. */
+export function createLooks(deps: { conversations: readonly Conversations[]; log: Log }) {
+  /** How many answered it; null where nobody tells: a look is worth no less without it. */
+  async function answersTo(
+    platform: Conversations,
+    post: Parameters<NonNullable<Conversations["answersTo"]>>[0],
+  ): Promise<number | null> {
+    if (!platform.answersTo) return post.numComments;
+    try {
+      return await platform.answersTo(post);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      deps.log.info({ err: error }, "the answers to a reply could not be counted");
+      return null;
+    }
+  }
+
+  /**
+   * Looks at a placed reply.
+   * @throws SourceError when the platform can't be asked; Error when it is not connected.
+   */
+  return async function look(
+    reply: ReplyRow,
+    { source, stoodBefore }: { source: Source; stoodBefore: boolean },
+  ): Promise<Looked> {
+    const platform = deps.conversations.find(({ name }) => name === source);
+    const { externalId, accountName, disclosure } = reply;
+    if (!platform) throw new Error(`a reply can't be looked at: ${source} is not connected`);
+    if (externalId === null) throw new Error("a placed reply has no id of its platform");
+    const seen = (await platform.look([externalId])).get(externalId) ?? { state: "unseen" };
+    const sight: Sight =
+      seen.state === "standing" ? { state: "standing", body: seen.post.body } : seen;
+    const account =
+      needsAccount(sight) && accountName !== null
+        ? ((await platform.accountOf?.(accountName)) ?? null)
+        : null;
+    const verdict = judge(sight, {
+      source,
+      account: accountName,
+      text: withDisclosure(reply.text, disclosure),
+      disclosure,
+      stoodBefore,
+      shownAs: account?.state ?? null,
+    });
+    if (seen.state !== "standing") return { ...verdict, score: null, answers: null, account };
+    const { score } = seen.post;
+    return { ...verdict, score, answers: await answersTo(platform, seen.post), account };
+  };
+}
