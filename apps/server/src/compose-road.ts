@@ -3,6 +3,7 @@ import type { Assistant } from "./domains/assistant/index.ts";
 import type { Audit } from "./domains/audit/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
 import type { Communities } from "./domains/communities/index.ts";
+import type { CommunityAccounts } from "./domains/communityaccounts/index.ts";
 import {
   createDesk,
   createDeskAssist,
@@ -12,12 +13,18 @@ import {
 import type { Exclusions } from "./domains/exclusions/index.ts";
 import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
-import { createHandPlacing } from "./domains/placement/index.ts";
+import { createHandPlacing, guardAccounts } from "./domains/placement/index.ts";
 import type { Posts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import type { Spending } from "./domains/spending/index.ts";
 import { createTracking } from "./domains/tracking/index.ts";
-import { type AccountCaps, accountCaps, createPrints, createTrust } from "./domains/trust/index.ts";
+import {
+  type AccountCaps,
+  accountCaps,
+  createPrints,
+  createTrust,
+  provideAccountUses,
+} from "./domains/trust/index.ts";
 import type { Workspaces } from "./domains/workspaces/index.ts";
 import { createAssignments, createWriters } from "./domains/writers/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -56,6 +63,7 @@ export function createRoad(deps: {
   posts: Posts;
   optOuts: OptOuts;
   communities: Communities;
+  communityAccounts: CommunityAccounts;
   exclusions: Exclusions;
   mentions: Mentions;
   options: RoadOptions;
@@ -74,14 +82,17 @@ export function createRoad(deps: {
   const deskThreads = createDeskThreads({ ...above, replies, threads: options.threads ?? [] });
   const deskAssist = createDeskAssist({ ...above, replies, assignments, deskThreads });
   const prints = createPrints(above);
+  const caps = { ...accountCaps, ...options.accountCaps };
+  provideAccountUses({ ...above, caps });
   const trust = createTrust({
     ...above,
     replies,
     prints,
     threads: deskThreads,
     briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
-    caps: { ...accountCaps, ...options.accountCaps },
+    caps,
   });
+  guardAccounts(above);
   const handPlacing = createHandPlacing({ ...above, replies, trust, conversations });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
