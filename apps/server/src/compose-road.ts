@@ -13,12 +13,18 @@ import {
 import type { Exclusions } from "./domains/exclusions/index.ts";
 import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
-import { createHandPlacing } from "./domains/placement/index.ts";
+import { createHandPlacing, guardAccounts } from "./domains/placement/index.ts";
 import type { Posts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import type { Spending } from "./domains/spending/index.ts";
 import { createReports, createTracking } from "./domains/tracking/index.ts";
-import { type AccountCaps, accountCaps, createPrints, createTrust } from "./domains/trust/index.ts";
+import {
+  type AccountCaps,
+  accountCaps,
+  createPrints,
+  createTrust,
+  provideAccountUses,
+} from "./domains/trust/index.ts";
 import type { Workspaces } from "./domains/workspaces/index.ts";
 import { createAssignments, createWriters } from "./domains/writers/index.ts";
 import { findBlob } from "./platform/blobs/index.ts";
@@ -27,12 +33,15 @@ import type { Database } from "./platform/db/index.ts";
 import type { Events } from "./platform/events/index.ts";
 import type { Log } from "./platform/log.ts";
 import type { Secrets } from "./platform/secrets/index.ts";
+import type { AccountViewer } from "./ports/account-viewer.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Threads } from "./ports/threads.ts";
 
 /** What the operator has set of a reply's road. */
 export interface RoadOptions {
   conversations?: readonly Conversations[];
+  /** Where accounts can be looked at. */
+  accountViewers?: readonly AccountViewer[];
   /** Where whole threads can be read. */
   threads?: readonly Threads[];
   /** Seconds after placement at which a reply is looked at. */
@@ -70,6 +79,7 @@ export function createRoad(deps: {
     ...above,
     replies,
     conversations,
+    viewers: options.accountViewers ?? [],
     checkSeconds: options.replyCheckSeconds ?? [],
   });
   const fileOf = (id: string) => findBlob(above.database.read, id);
@@ -79,6 +89,8 @@ export function createRoad(deps: {
   const deskThreads = createDeskThreads({ ...above, replies, threads: options.threads ?? [] });
   const deskAssist = createDeskAssist({ ...above, replies, assignments, deskThreads });
   const prints = createPrints(above);
+  const caps = { ...accountCaps, ...options.accountCaps };
+  provideAccountUses({ ...above, caps });
   const trust = createTrust({
     ...above,
     replies,
@@ -86,8 +98,9 @@ export function createRoad(deps: {
     tracking,
     threads: deskThreads,
     briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
-    caps: { ...accountCaps, ...options.accountCaps },
+    caps,
   });
+  guardAccounts(above);
   const handPlacing = createHandPlacing({ ...above, replies, trust, conversations });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });

@@ -14,15 +14,6 @@ export type SeenComment =
   /** It is not shown at all, as a shadow-banned author's. */
   | { state: "unseen" };
 
-/** How a platform shows an account to others. */
-export interface SeenAccount {
-  /** `shadowed`: nobody but itself sees what it writes. `gone`: it was deleted. */
-  state: "good" | "shadowed" | "suspended" | "gone";
-  /** null where the platform does not tell. */
-  karma: number | null;
-  bornAt: Date | null;
-}
-
 /**
  * Looks at single comments of a platform with eyes that are not their author's: what an author sees
  * of a removed comment is no proof that it stands.
@@ -33,11 +24,6 @@ export interface Conversations {
   commentIdOf(permalink: string): string | null;
   /** @throws SourceError */
   look(commentIds: readonly string[]): Promise<Map<string, SeenComment>>;
-  /**
-   * How an account whose comment nobody sees is shown; missing where the platform does not tell.
-   * @throws SourceError
-   */
-  accountOf?(name: string): Promise<SeenAccount>;
   /**
    * How many comments answer a standing one, at any depth; missing where a look tells it already.
    * @throws SourceError

@@ -1,14 +1,15 @@
 import type { Assignment, Mention, Opportunity } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Conversations, SeenAccount, SeenComment } from "../ports/conversations.ts";
+import type { AccountViewer } from "../ports/account-viewer.ts";
+import type { Conversations, SeenComment } from "../ports/conversations.ts";
 import type { Post } from "../ports/post.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "./app.ts";
 
 /** A platform whose comments a test writes and takes away. */
 export function createFakeConversations() {
   const comments = new Map<string, SeenComment>();
-  const accounts = new Map<string, SeenAccount>();
+  const hidden = new Map<string, "shadowed" | "suspended">();
   const answers = new Map<string, number>();
   let away = false;
   const conversations: Conversations = {
@@ -18,16 +19,23 @@ export function createFakeConversations() {
       if (away) throw new Error("the platform is away");
       return new Map(ids.map((id) => [id, comments.get(id) ?? { state: "unseen" }]));
     },
-    async accountOf(name) {
-      if (away) throw new Error("the platform is away");
-      return accounts.get(name) ?? { state: "good", karma: 100, bornAt: null };
-    },
     async answersTo({ externalId }) {
       return answers.get(externalId) ?? 0;
     },
   };
+  const viewer: AccountViewer = {
+    name: "reddit",
+    async look(name) {
+      if (away) throw new Error("the platform is away");
+      if (hidden.get(name) === "shadowed") return null;
+      const suspended = hidden.get(name) === "suspended";
+      return { name, suspended, karma: suspended ? null : 100, bornAt: null };
+    },
+    lookAsItself: () => Promise.reject(new Error("no account of the fake one is connected")),
+  };
   return {
     conversations,
+    viewer,
     /** Posts a comment. @returns its address. */
     post(id: string, threadId: string, author: string, body: string): string {
       const thread = { externalId: threadId, title: null, parentId: threadId };
@@ -53,8 +61,8 @@ export function createFakeConversations() {
       comments.set(id, { state: "standing", post: { ...seen.post, ...post } });
       if (count !== undefined) answers.set(id, count);
     },
-    setAccount: (name: string, state: SeenAccount["state"]) =>
-      void accounts.set(name, { state, karma: null, bornAt: null }),
+    /** Hides an account from others. */
+    hide: (name: string, how: "shadowed" | "suspended") => void hidden.set(name, how),
     setAway(now: boolean) {
       away = now;
     },

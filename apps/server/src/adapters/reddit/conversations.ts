@@ -1,5 +1,4 @@
-import type { Conversations, SeenAccount, SeenComment } from "../../ports/conversations.ts";
-import { SourceError } from "../../ports/source.ts";
+import type { Conversations, SeenComment } from "../../ports/conversations.ts";
 import type { RedditCalls } from "./calls.ts";
 import { mostNames } from "./calls.ts";
 import { redditError } from "./failure.ts";
@@ -26,7 +25,7 @@ function toSeen({ post, deletedByAuthor, removedBy }: CommentThing): SeenComment
  * content looks").
  */
 export function redditConversations(
-  app: Pick<RedditCalls, "info" | "user" | "thread">,
+  app: Pick<RedditCalls, "info" | "thread">,
   webUrl: string,
 ): Conversations {
   const web = new URL(webUrl);
@@ -49,23 +48,6 @@ export function redditConversations(
         }
       }
       return seen;
-    },
-    async accountOf(name): Promise<SeenAccount> {
-      try {
-        const { suspended, createdAt, linkKarma, commentKarma } = await app.user(name);
-        const isTold = linkKarma !== null || commentKarma !== null;
-        return {
-          state: suspended ? "suspended" : "good",
-          karma: isTold ? (linkKarma ?? 0) + (commentKarma ?? 0) : null,
-          bornAt: createdAt,
-        };
-      } catch (error) {
-        // To others a shadow-banned account is none; what a deleted one wrote stays.
-        if (error instanceof SourceError && error.trouble === "not-found") {
-          return { state: "shadowed", karma: null, bornAt: null };
-        }
-        throw error;
-      }
     },
     async answersTo({ externalId, thread }) {
       if (!thread) return 0;

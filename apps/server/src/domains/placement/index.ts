@@ -1,1 +1,2 @@
+export { guardAccounts } from "./service-accounts.ts";
 export { createHandPlacing, type HandPlacing } from "./service-hand.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { JobKind, Jobs } from "../../platform/jobs.ts";
-import { checkQueue } from "./events.ts";
-import type { Tracking } from "./service.ts";
+import { checkQueue, type Tracking } from "./service.ts";
 
 const checkJob = {
   name: checkQueue,

@@ -14,6 +14,7 @@ beforeAll(async () => {
   app = await openTestApp({
     clock,
     conversations: [reddit.conversations],
+    accountViewers: [reddit.viewer],
     replyCheckSeconds: [300, 3_600, 259_200, 604_800],
   });
   placed = openPlacing(app, { clock, reddit });
@@ -87,7 +88,7 @@ describe("a reply that is taken away", () => {
   test("with its account, which is shadow-banned, lets that rest for good", async () => {
     const reply = await placed();
     reddit.set(reply.comment, { state: "unseen" });
-    reddit.setAccount(reply.account, "shadowed");
+    reddit.hide(reply.account, "shadowed");
     await reply.check(0);
     expect(await reply.reply()).toMatchObject({ removed_by: "shadow", given_back: true });
     const standing = await standingOf(reply.account);

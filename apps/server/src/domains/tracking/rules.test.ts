@@ -87,14 +87,6 @@ describe("who took a reply away", () => {
       "platform",
       "Reddit has suspended the account helpful_jo.",
     ],
-    [
-      "its author, with the account",
-      { state: "unseen" },
-      { shownAs: "gone" },
-      "unseen",
-      "author",
-      "The account helpful_jo is not there any more.",
-    ],
     ["its author", { state: "deleted" }, {}, "deleted", "author", "Its author deleted it."],
     [
       "its author on X, as far as X tells",

@@ -9,7 +9,7 @@ export type Sight =
   | { state: "unseen" };
 
 /** How a platform shows an account to others. */
-export type ShownAs = "good" | "shadowed" | "suspended" | "gone";
+export type ShownAs = "good" | "shadowed" | "suspended";
 
 /** What is known of a reply when it is looked at. */
 export interface Known {
@@ -55,9 +55,7 @@ function hidden(standing: Standing, known: Known): Verdict | null {
   if (shownAs === "suspended") {
     return gone(standing, "platform", `${platform} has suspended the account ${account}.`);
   }
-  return shownAs === "gone"
-    ? gone(standing, "author", `The account ${account} is not there any more.`)
-    : null;
+  return null;
 }
 
 function removed(by: "moderator" | "filter" | "platform" | undefined, known: Known): Verdict {

@@ -1,9 +1,18 @@
 import type { Source } from "@earshot/contract";
 import type { Log } from "../../platform/log.ts";
-import type { Conversations, SeenAccount } from "../../ports/conversations.ts";
+import type { AccountViewer } from "../../ports/account-viewer.ts";
+import type { Conversations } from "../../ports/conversations.ts";
 import { SourceError } from "../../ports/source.ts";
 import { type ReplyRow, withDisclosure } from "../replies/index.ts";
-import { judge, needsAccount, type Sight, type Verdict } from "./rules.ts";
+import { judge, needsAccount, type ShownAs, type Sight, type Verdict } from "./rules.ts";
+
+/** How a platform shows an account, and what it tells of it. */
+export interface Shown {
+  state: ShownAs;
+  /** null where the platform does not tell. */
+  karma: number | null;
+  bornAt: Date | null;
+}
 
 /** What a look brings. */
 export interface Looked extends Verdict {
@@ -11,7 +20,7 @@ export interface Looked extends Verdict {
   score: number | null;
   answers: number | null;
   /** How its account is shown; null: it was not asked for, or nobody tells. */
-  account: SeenAccount | null;
+  account: Shown | null;
 }
 
 /** What is attested can't be looked at: the ledger says so, and no more. */
@@ -25,7 +34,22 @@ export const attested: Looked = {
 };
 
 /** Asks platforms how others see replies. */
-export function createLooks(deps: { conversations: readonly Conversations[]; log: Log }) {
+export function createLooks(deps: {
+  conversations: readonly Conversations[];
+  viewers: readonly AccountViewer[];
+  log: Log;
+}) {
+  /** How the account of a comment is shown that nobody sees; null: nobody tells. @throws SourceError */
+  async function accountOf(source: Source, name: string): Promise<Shown | null> {
+    const viewer = deps.viewers.find((one) => one.name === source);
+    if (!viewer) return null;
+    const seen = await viewer.look(name);
+    // It has written here: one that others see nothing of now is hidden from them.
+    if (!seen) return { state: "shadowed", karma: null, bornAt: null };
+    const { suspended, karma, bornAt } = seen;
+    return { state: suspended ? "suspended" : "good", karma, bornAt };
+  }
+
   /** How many answered it; null where nobody tells: a look is worth no less without it. */
   async function answersTo(
     platform: Conversations,
@@ -57,9 +81,7 @@ export function createLooks(deps: { conversations: readonly Conversations[]; log
     const sight: Sight =
       seen.state === "standing" ? { state: "standing", body: seen.post.body } : seen;
     const account =
-      needsAccount(sight) && accountName !== null
-        ? ((await platform.accountOf?.(accountName)) ?? null)
-        : null;
+      needsAccount(sight) && accountName !== null ? await accountOf(source, accountName) : null;
     const verdict = judge(sight, {
       source,
       account: accountName,

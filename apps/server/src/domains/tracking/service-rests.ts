@@ -1,9 +1,9 @@
 import type { Remover, Source } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db/index.ts";
-import type { SeenAccount } from "../../ports/conversations.ts";
 import type { CommunityAccounts } from "../communityaccounts/index.ts";
 import { others, restAfter, restOf, restWindowMs } from "./rules.ts";
+import type { Shown } from "./service-look.ts";
 import * as store from "./store.ts";
 
 /** What the ledger tells of accounts. */
@@ -20,7 +20,7 @@ export function createRests(deps: { clock: Clock; communityAccounts: AccountStan
   return async function afterRemoval(
     tx: Tx,
     account: { source: Source; name: string },
-    { removedBy, shown }: { removedBy: Remover | null; shown: SeenAccount | null },
+    { removedBy, shown }: { removedBy: Remover | null; shown: Shown | null },
   ): Promise<void> {
     const { source, name } = account;
     if (shown) {

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { hasOpenJobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
+import type { AccountViewer } from "../../ports/account-viewer.ts";
 import type { Conversations } from "../../ports/conversations.ts";
 import type { Audit } from "../audit/index.ts";
 import { communityKey } from "../communities/index.ts";
@@ -13,6 +14,8 @@ import { attested, createLooks, type Looked } from "./service-look.ts";
 import { type AccountStandings, createRests } from "./service-rests.ts";
 import * as store from "./store.ts";
 import * as reports from "./store-reports.ts";
+
+export { checkQueue } from "./events.ts";
 
 export type Tracking = ReturnType<typeof createTracking>;
 
@@ -42,6 +45,7 @@ export function createTracking(deps: {
   communityAccounts: AccountStandings;
   replies: Replies;
   conversations: readonly Conversations[];
+  viewers: readonly AccountViewer[];
   /** Seconds after placement at which a reply is looked at. */
   checkSeconds: readonly number[];
 }) {
