@@ -33,13 +33,17 @@ export class PlacementRefused extends Error {
   }
 }
 
-/** Nobody knows whether it was posted. `message` is for the log, `told` a sentence for the writer. */
-export class PlacementUnknown extends Error {
-  readonly told: string;
+/** What a platform's answer means, in the words of a refusal. */
+export type PlacementTrouble = Pick<PlacementRefusal, "code" | "message" | "remedy">;
 
-  constructor(told: string, message: string, options: { cause?: unknown } = {}) {
+/** Nobody knows whether it was posted. */
+export class PlacementUnknown extends Error {
+  /** Sentences for the writer; the message is for the log. */
+  readonly trouble: PlacementTrouble;
+
+  constructor(trouble: PlacementTrouble, message: string, options: { cause?: unknown } = {}) {
     super(message, options);
-    this.told = told;
+    this.trouble = trouble;
   }
 }
 

@@ -1,0 +1,110 @@
+import type { Trouble } from "@earshot/contract";
+import { and, asc, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { placementAttempts } from "./schema.ts";
+
+/** A row of the attempts. */
+export type AttemptRow = typeof placementAttempts.$inferSelect;
+export type AttemptState = AttemptRow["state"];
+
+/** States of an attempt whose end nobody knows yet. */
+export const openStates = ["planned", "sent", "unknown"] as const;
+
+const isOpen = inArray(placementAttempts.state, [...openStates]);
+
+/** @throws Error of the database when the reply has an open attempt already. */
+export async function insertAttempt(
+  tx: Tx,
+  attempt: typeof placementAttempts.$inferInsert,
+): Promise<AttemptRow> {
+  const [row] = await tx.insert(placementAttempts).values(attempt).returning();
+  if (!row) throw new Error("an attempt was not written");
+  return row;
+}
+
+export async function findAttempt(db: Queryable, id: string): Promise<AttemptRow | null> {
+  const [row] = await db.select().from(placementAttempts).where(eq(placementAttempts.id, id));
+  return row ?? null;
+}
+
+/** An attempt, locked until the transaction ends. Its reply is locked before it. */
+export async function lockAttempt(tx: Tx, id: string): Promise<AttemptRow | null> {
+  const [row] = await tx
+    .select()
+    .from(placementAttempts)
+    .where(eq(placementAttempts.id, id))
+    .for("update");
+  return row ?? null;
+}
+
+export async function updateAttempt(
+  tx: Tx,
+  id: string,
+  fields: Partial<Omit<AttemptRow, "id" | "replyId">>,
+): Promise<AttemptRow> {
+  const [row] = await tx
+    .update(placementAttempts)
+    .set(fields)
+    .where(eq(placementAttempts.id, id))
+    .returning();
+  if (!row) throw new Error("an attempt was lost");
+  return row;
+}
+
+/** The open attempt of a reply, or null. */
+export async function findOpen(db: Queryable, replyId: string): Promise<AttemptRow | null> {
+  const [row] = await db
+    .select()
+    .from(placementAttempts)
+    .where(and(eq(placementAttempts.replyId, replyId), isOpen));
+  return row ?? null;
+}
+
+/** All attempts of a reply, the newest first. */
+export const listAttempts = (db: Queryable, replyId: string): Promise<AttemptRow[]> =>
+  db
+    .select()
+    .from(placementAttempts)
+    .where(eq(placementAttempts.replyId, replyId))
+    .orderBy(desc(placementAttempts.plannedAt), desc(placementAttempts.id));
+
+/** Whether an account has an attempt whose end nobody knows yet. Lock the account first to decide by it. */
+export async function isPlacing(db: Queryable, accountId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: placementAttempts.id })
+    .from(placementAttempts)
+    .where(and(eq(placementAttempts.accountId, accountId), isOpen))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** What is written of an attempt that came to its end. */
+export interface Settled {
+  state: "placed" | "refused" | "absent";
+  settledAt: Date;
+  externalId?: string;
+  trouble?: Trouble | null;
+}
+
+/** Counts a look at the account's comments. */
+export async function countLook(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(placementAttempts)
+    .set({ looks: sql`${placementAttempts.looks} + 1` })
+    .where(eq(placementAttempts.id, id));
+}
+
+/** Attempts that were planned or sent before a moment and still are: nobody works on them, or not any more. */
+export async function listStuck(db: Queryable, before: Date): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(placementAttempts)
+    .where(
+      or(
+        and(eq(placementAttempts.state, "planned"), lt(placementAttempts.plannedAt, before)),
+        and(eq(placementAttempts.state, "sent"), lt(placementAttempts.sentAt, before)),
+      ),
+    )
+    .orderBy(asc(placementAttempts.plannedAt))
+    .limit(100);
+}
