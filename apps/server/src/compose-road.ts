@@ -14,8 +14,10 @@ import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
 import {
   type AccountBook,
+  createAttesting,
   createEligibility,
   createHandPlacing,
+  createPlacingWays,
   noAccounts,
 } from "./domains/placement/index.ts";
 import type { Posts } from "./domains/posts/index.ts";
@@ -25,6 +27,7 @@ import { createTracking } from "./domains/tracking/index.ts";
 import { type AccountCaps, accountCaps, createPrints, createTrust } from "./domains/trust/index.ts";
 import type { Workspaces } from "./domains/workspaces/index.ts";
 import { createAssignments, createWriters } from "./domains/writers/index.ts";
+import { createBlobs } from "./platform/blobs/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/index.ts";
 import type { Events } from "./platform/events/index.ts";
@@ -32,6 +35,7 @@ import type { Log } from "./platform/log.ts";
 import type { Secrets } from "./platform/secrets/index.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { LinkReader } from "./ports/lookup.ts";
+import type { RefusalOfWords } from "./ports/placement.ts";
 import type { Threads } from "./ports/threads.ts";
 
 /** What the operator has set of a reply's road. */
@@ -41,6 +45,8 @@ export interface RoadOptions {
   threads?: readonly Threads[];
   /** Platforms whose posts can't be read back. */
   readers?: readonly LinkReader[];
+  /** What a platform's words mean that did not take a reply. */
+  refusalOfWords?: RefusalOfWords;
   /** Seconds after placement at which a reply is looked at. */
   replyCheckSeconds?: readonly number[];
   /** How often one account may be seen to reply. */
@@ -71,7 +77,7 @@ export function createRoad(deps: {
   options: RoadOptions;
 }) {
   const { options, ...above } = deps;
-  const conversations = options.conversations ?? [];
+  const { conversations = [], readers = [] } = options;
   const replies = createReplies(above);
   const tracking = createTracking({
     ...above,
@@ -105,9 +111,24 @@ export function createRoad(deps: {
     trust,
     eligibility,
     conversations,
-    readers: options.readers ?? [],
+    readers,
   });
+  const onHand = { ...above, replies, eligibility, handPlacing, conversations, readers };
+  const attesting = createAttesting({ ...onHand, blobs: createBlobs(above) });
+  const placingWays = createPlacingWays({ ...onHand, refusalOfWords: options.refusalOfWords });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
-  return { replies, tracking, writers, desk, reviewDesk, trust, deskThreads, deskAssist };
+  return {
+    replies,
+    tracking,
+    assignments,
+    writers,
+    desk,
+    reviewDesk,
+    trust,
+    deskThreads,
+    deskAssist,
+    attesting,
+    placingWays,
+  };
 }

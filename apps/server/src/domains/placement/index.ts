@@ -1,3 +1,5 @@
+export { handPlacingRoutes } from "./routes-hand.ts";
+export { type Attesting, createAttesting } from "./service-attest.ts";
 export {
   type AccountBook,
   type AccountStanding,
@@ -7,3 +9,4 @@ export {
   noAccounts,
 } from "./service-eligibility.ts";
 export { createHandPlacing, type HandPlacing } from "./service-hand.ts";
+export { createPlacingWays, type PlacingWays } from "./service-ways.ts";
