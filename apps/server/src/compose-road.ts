@@ -12,7 +12,12 @@ import {
 import type { Exclusions } from "./domains/exclusions/index.ts";
 import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
-import { createHandPlacing } from "./domains/placement/index.ts";
+import {
+  type AccountBook,
+  createEligibility,
+  createHandPlacing,
+  noAccounts,
+} from "./domains/placement/index.ts";
 import type { Posts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import type { Spending } from "./domains/spending/index.ts";
@@ -26,6 +31,7 @@ import type { Events } from "./platform/events/index.ts";
 import type { Log } from "./platform/log.ts";
 import type { Secrets } from "./platform/secrets/index.ts";
 import type { Conversations } from "./ports/conversations.ts";
+import type { LinkReader } from "./ports/lookup.ts";
 import type { Threads } from "./ports/threads.ts";
 
 /** What the operator has set of a reply's road. */
@@ -33,6 +39,8 @@ export interface RoadOptions {
   conversations?: readonly Conversations[];
   /** Where whole threads can be read. */
   threads?: readonly Threads[];
+  /** Platforms whose posts can't be read back. */
+  readers?: readonly LinkReader[];
   /** Seconds after placement at which a reply is looked at. */
   replyCheckSeconds?: readonly number[];
   /** How often one account may be seen to reply. */
@@ -56,6 +64,8 @@ export function createRoad(deps: {
   posts: Posts;
   optOuts: OptOuts;
   communities: Communities;
+  /** The operator's accounts; left out: there are none. */
+  communityAccounts?: AccountBook;
   exclusions: Exclusions;
   mentions: Mentions;
   options: RoadOptions;
@@ -82,7 +92,21 @@ export function createRoad(deps: {
     briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
     caps: { ...accountCaps, ...options.accountCaps },
   });
-  const handPlacing = createHandPlacing({ ...above, replies, trust, conversations });
+  const eligibility = createEligibility({
+    communityAccounts: noAccounts,
+    ...above,
+    replies,
+    writers,
+    trust,
+  });
+  const handPlacing = createHandPlacing({
+    ...above,
+    replies,
+    trust,
+    eligibility,
+    conversations,
+    readers: options.readers ?? [],
+  });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
   return { replies, tracking, writers, desk, reviewDesk, trust, deskThreads, deskAssist };
