@@ -4,7 +4,7 @@ import type { Source } from "@earshot/contract";
  * What to do about a refusal.
  *
  * - `wait`: the same may be tried again later, after `retryAfterMs` where it is known.
- * - `change`: the text has to be changed before it is tried again.
+ * - `change`: not this text. What was approved is not changed any more, but a slip may be mended by hand.
  * - `account`: not with this account; another one may.
  * - `operator`: nobody can place anything before the operator has looked into it.
  * - `final`: this reply can never be placed there.
@@ -106,7 +106,7 @@ export interface Placement {
 
 /** What somebody's pasted words of a platform mean. */
 export interface WordsRefusal extends PlacementRefusal {
-  /** Whether the reply can never be placed there. */
+  /** Whether the reply as it was approved can never be placed there (`change` and `final`). */
   final: boolean;
 }
 

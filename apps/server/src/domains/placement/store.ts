@@ -1,5 +1,4 @@
-import type { Trouble } from "@earshot/contract";
-import { and, asc, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, or } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { placementAttempts } from "./schema.ts";
 
@@ -9,6 +8,10 @@ export type AttemptState = AttemptRow["state"];
 
 /** States of an attempt whose end nobody knows yet. */
 export const openStates = ["planned", "sent", "unknown"] as const;
+
+/** Whether nobody knows yet how an attempt ended. */
+export const isOpenState = (state: AttemptState): boolean =>
+  openStates.some((open) => open === state);
 
 const isOpen = inArray(placementAttempts.state, [...openStates]);
 
@@ -68,30 +71,24 @@ export const listAttempts = (db: Queryable, replyId: string): Promise<AttemptRow
     .where(eq(placementAttempts.replyId, replyId))
     .orderBy(desc(placementAttempts.plannedAt), desc(placementAttempts.id));
 
-/** Whether an account has an attempt whose end nobody knows yet. Lock the account first to decide by it. */
-export async function isPlacing(db: Queryable, accountId: string): Promise<boolean> {
+/**
+ * Whether an account is placing a reply that its placed ones don't count yet. Lock the account first to
+ * decide by it.
+ * @param since of one of unknown end: when it was sent at the earliest
+ */
+export async function isPlacing(db: Queryable, accountId: string, since: Date): Promise<boolean> {
+  const { accountId: account, sentAt, state } = placementAttempts;
   const [row] = await db
     .select({ id: placementAttempts.id })
     .from(placementAttempts)
-    .where(and(eq(placementAttempts.accountId, accountId), isOpen))
+    .where(
+      and(
+        eq(account, accountId),
+        or(inArray(state, ["planned", "sent"]), and(eq(state, "unknown"), gt(sentAt, since))),
+      ),
+    )
     .limit(1);
   return row !== undefined;
-}
-
-/** What is written of an attempt that came to its end. */
-export interface Settled {
-  state: "placed" | "refused" | "absent";
-  settledAt: Date;
-  externalId?: string;
-  trouble?: Trouble | null;
-}
-
-/** Counts a look at the account's comments. */
-export async function countLook(tx: Tx, id: string): Promise<void> {
-  await tx
-    .update(placementAttempts)
-    .set({ looks: sql`${placementAttempts.looks} + 1` })
-    .where(eq(placementAttempts.id, id));
 }
 
 /** Attempts that were planned or sent before a moment and still are: nobody works on them, or not any more. */
@@ -108,3 +105,7 @@ export async function listStuck(db: Queryable, before: Date): Promise<AttemptRow
     .orderBy(asc(placementAttempts.plannedAt))
     .limit(100);
 }
+
+/** All attempts of unknown end. */
+export const listUnknown = (db: Queryable): Promise<AttemptRow[]> =>
+  db.select().from(placementAttempts).where(eq(placementAttempts.state, "unknown"));
