@@ -4,6 +4,10 @@ import type { Domains, Platform } from "./compose.ts";
 import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
 import { communityRoutes } from "./domains/communities/index.ts";
+import {
+  communityAccountReturn,
+  communityAccountRoutes,
+} from "./domains/communityaccounts/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
@@ -71,7 +75,8 @@ export function buildHttp(
     ...sessionRoutes({ ...deps, signingKey }, reach),
     ...accessRoutes(deps),
     ...googleRoutes(deps, reach),
-    ...connectionRoutes(deps, reach),
+    ...connectionRoutes({ ...deps, otherReturns: [communityAccountReturn(deps, reach)] }, reach),
+    ...communityAccountRoutes(deps, reach),
     ...keywordRoutes(domains.keywords),
     ...analysisRoutes(domains.analysis),
     ...mentionRoutes(domains),

@@ -1,8 +1,10 @@
+import { sourceNames } from "@earshot/contract";
 import type { Accounts } from "./domains/accounts/index.ts";
 import type { Assistant } from "./domains/assistant/index.ts";
 import type { Audit } from "./domains/audit/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
 import type { Communities } from "./domains/communities/index.ts";
+import type { CommunityAccounts } from "./domains/communityaccounts/index.ts";
 import {
   createDesk,
   createDeskAssist,
@@ -13,18 +15,23 @@ import type { Exclusions } from "./domains/exclusions/index.ts";
 import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
 import {
-  type AccountBook,
   createAttesting,
   createEligibility,
   createHandPlacing,
   createPlacingWays,
-  noAccounts,
+  guardAccounts,
 } from "./domains/placement/index.ts";
 import type { Posts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import type { Spending } from "./domains/spending/index.ts";
 import { createTracking } from "./domains/tracking/index.ts";
-import { type AccountCaps, accountCaps, createPrints, createTrust } from "./domains/trust/index.ts";
+import {
+  type AccountCaps,
+  accountCaps,
+  createPrints,
+  createTrust,
+  provideAccountUses,
+} from "./domains/trust/index.ts";
 import type { Workspaces } from "./domains/workspaces/index.ts";
 import { createAssignments, createWriters } from "./domains/writers/index.ts";
 import { createBlobs } from "./platform/blobs/index.ts";
@@ -36,6 +43,7 @@ import type { Secrets } from "./platform/secrets/index.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { LinkReader } from "./ports/lookup.ts";
 import type { RefusalOfWords } from "./ports/placement.ts";
+import { unknownWords } from "./ports/refusal-words.ts";
 import type { Threads } from "./ports/threads.ts";
 
 /** What the operator has set of a reply's road. */
@@ -70,8 +78,7 @@ export function createRoad(deps: {
   posts: Posts;
   optOuts: OptOuts;
   communities: Communities;
-  /** The operator's accounts; left out: there are none. */
-  communityAccounts?: AccountBook;
+  communityAccounts: CommunityAccounts;
   exclusions: Exclusions;
   mentions: Mentions;
   options: RoadOptions;
@@ -90,21 +97,18 @@ export function createRoad(deps: {
   const deskThreads = createDeskThreads({ ...above, replies, threads: options.threads ?? [] });
   const deskAssist = createDeskAssist({ ...above, replies, assignments, deskThreads });
   const prints = createPrints(above);
+  const caps = { ...accountCaps, ...options.accountCaps };
+  provideAccountUses({ ...above, caps });
   const trust = createTrust({
     ...above,
     replies,
     prints,
     threads: deskThreads,
     briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
-    caps: { ...accountCaps, ...options.accountCaps },
+    caps,
   });
-  const eligibility = createEligibility({
-    communityAccounts: noAccounts,
-    ...above,
-    replies,
-    writers,
-    trust,
-  });
+  guardAccounts(above);
+  const eligibility = createEligibility({ ...above, replies, writers, trust });
   const handPlacing = createHandPlacing({
     ...above,
     replies,
@@ -115,7 +119,10 @@ export function createRoad(deps: {
   });
   const onHand = { ...above, replies, eligibility, handPlacing, conversations, readers };
   const attesting = createAttesting({ ...onHand, blobs: createBlobs(above) });
-  const placingWays = createPlacingWays({ ...onHand, refusalOfWords: options.refusalOfWords });
+  const placingWays = createPlacingWays({
+    ...onHand,
+    refusalOfWords: options.refusalOfWords ?? ((source) => unknownWords(sourceNames[source])),
+  });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
   return {
