@@ -1,3 +1,4 @@
+import { sourceNames } from "@earshot/contract";
 import type { Accounts } from "./domains/accounts/index.ts";
 import type { Assistant } from "./domains/assistant/index.ts";
 import type { Audit } from "./domains/audit/index.ts";
@@ -13,7 +14,13 @@ import {
 import type { Exclusions } from "./domains/exclusions/index.ts";
 import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
-import { createHandPlacing, guardAccounts } from "./domains/placement/index.ts";
+import {
+  createAttesting,
+  createEligibility,
+  createHandPlacing,
+  createPlacingWays,
+  guardAccounts,
+} from "./domains/placement/index.ts";
 import type { Posts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import type { Spending } from "./domains/spending/index.ts";
@@ -27,7 +34,7 @@ import {
 } from "./domains/trust/index.ts";
 import type { Workspaces } from "./domains/workspaces/index.ts";
 import { createAssignments, createWriters } from "./domains/writers/index.ts";
-import { findBlob } from "./platform/blobs/index.ts";
+import { createBlobs } from "./platform/blobs/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/index.ts";
 import type { Events } from "./platform/events/index.ts";
@@ -35,6 +42,9 @@ import type { Log } from "./platform/log.ts";
 import type { Secrets } from "./platform/secrets/index.ts";
 import type { AccountViewer } from "./ports/account-viewer.ts";
 import type { Conversations } from "./ports/conversations.ts";
+import type { LinkReader } from "./ports/lookup.ts";
+import type { RefusalOfWords } from "./ports/placement.ts";
+import { unknownWords } from "./ports/refusal-words.ts";
 import type { Threads } from "./ports/threads.ts";
 
 /** What the operator has set of a reply's road. */
@@ -44,6 +54,10 @@ export interface RoadOptions {
   accountViewers?: readonly AccountViewer[];
   /** Where whole threads can be read. */
   threads?: readonly Threads[];
+  /** Platforms whose posts can't be read back. */
+  readers?: readonly LinkReader[];
+  /** What a platform's words mean that did not take a reply. */
+  refusalOfWords?: RefusalOfWords;
   /** Seconds after placement at which a reply is looked at. */
   replyCheckSeconds?: readonly number[];
   /** How often one account may be seen to reply. */
@@ -73,7 +87,7 @@ export function createRoad(deps: {
   options: RoadOptions;
 }) {
   const { options, ...above } = deps;
-  const conversations = options.conversations ?? [];
+  const { conversations = [], readers = [] } = options;
   const replies = createReplies(above);
   const tracking = createTracking({
     ...above,
@@ -82,8 +96,8 @@ export function createRoad(deps: {
     viewers: options.accountViewers ?? [],
     checkSeconds: options.replyCheckSeconds ?? [],
   });
-  const fileOf = (id: string) => findBlob(above.database.read, id);
-  const reports = createReports({ ...above, replies, tracking, fileOf });
+  const blobs = createBlobs(above);
+  const reports = createReports({ ...above, replies, tracking, blobs });
   const assignments = createAssignments({ ...above, replies, tracking });
   const writers = createWriters({ ...above, replies, assignments });
   const deskThreads = createDeskThreads({ ...above, replies, threads: options.threads ?? [] });
@@ -101,8 +115,35 @@ export function createRoad(deps: {
     caps,
   });
   guardAccounts(above);
-  const handPlacing = createHandPlacing({ ...above, replies, trust, conversations });
+  const eligibility = createEligibility({ ...above, replies, writers, trust });
+  const handPlacing = createHandPlacing({
+    ...above,
+    replies,
+    trust,
+    eligibility,
+    conversations,
+    readers,
+  });
+  const onHand = { ...above, replies, eligibility, handPlacing, conversations, readers };
+  const attesting = createAttesting({ ...onHand, blobs });
+  const placingWays = createPlacingWays({
+    ...onHand,
+    refusalOfWords: options.refusalOfWords ?? ((source) => unknownWords(sourceNames[source])),
+  });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
-  return { replies, tracking, reports, writers, desk, reviewDesk, trust, deskThreads, deskAssist };
+  return {
+    replies,
+    tracking,
+    reports,
+    assignments,
+    writers,
+    desk,
+    reviewDesk,
+    trust,
+    deskThreads,
+    deskAssist,
+    attesting,
+    placingWays,
+  };
 }

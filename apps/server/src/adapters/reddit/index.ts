@@ -16,6 +16,8 @@ export { longestQuery, mostNames } from "./calls.ts";
 export { redditRules } from "./community-rules.ts";
 export { redditConversations } from "./conversations.ts";
 export { redditLookup } from "./lookup.ts";
+export { redditPlacement } from "./placement.ts";
+export { redditRefusalOfWords } from "./refusals.ts";
 export type { PostRequirements, Rule, Rules } from "./rules.ts";
 export { redditSearch } from "./search.ts";
 export type { Account, Community, Thing } from "./things.ts";

@@ -13,8 +13,8 @@ const bone = (word: string): string =>
   ).join("");
 
 /**
- * A text as a platform gives it back. X puts the names of who is answered before it, escapes three
- * characters and leads all links over its own shortener (X API v2, posts), so that links are left out.
+ * A text as its platform changes none. X escapes three characters, and gives every address its scheme
+ * (X API v2, posts).
  */
 function asWritten(text: string, source: Source): string {
   if (source !== "x") return text;
@@ -22,8 +22,7 @@ function asWritten(text: string, source: Source): string {
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")
-    .replace(/^(?:@\w+\s+)+/, "")
-    .replaceAll(/https?:\/\/\S+/g, " ");
+    .replaceAll(/https?:\/\//g, "");
 }
 
 interface Word {

@@ -145,9 +145,9 @@ describe("what stands", () => {
     );
   });
 
-  it("stands on X with names before it, escapes, and links that X has shortened", () => {
-    const approved = `R&D <asks>: https://ledgerly.test/a ${line}`;
-    const shown = `@ann @bob R&amp;D &lt;asks&gt;: https://t.co/x1Y ${line}`;
+  it("stands on X with its escapes, and with addresses that were given a scheme", () => {
+    const approved = `R&D <asks>: ledgerly.test/a ${line}`;
+    const shown = `R&amp;D &lt;asks&gt;: http://ledgerly.test/a ${line}`;
     expect(seen(shown, { source: "x", text: approved }).standing).toBe("standing");
     expect(seen(shown, { text: approved }).standing).toBe("edited");
   });

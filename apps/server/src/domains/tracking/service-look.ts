@@ -1,9 +1,11 @@
 import type { Source } from "@earshot/contract";
+import type { Database } from "../../platform/db/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { AccountViewer } from "../../ports/account-viewer.ts";
-import type { Conversations } from "../../ports/conversations.ts";
+import type { Conversations, SeenComment } from "../../ports/conversations.ts";
 import { SourceError } from "../../ports/source.ts";
 import { type ReplyRow, withDisclosure } from "../replies/index.ts";
+import { nothingSpent, type Spending } from "../spending/index.ts";
 import { judge, needsAccount, type ShownAs, type Sight, type Verdict } from "./rules.ts";
 
 /** How a platform shows an account, and what it tells of it. */
@@ -37,8 +39,36 @@ export const attested: Looked = {
 export function createLooks(deps: {
   conversations: readonly Conversations[];
   viewers: readonly AccountViewer[];
+  database: Database;
+  spending: Spending;
   log: Log;
 }) {
+  const { database, spending } = deps;
+
+  /** Looks at a comment, and writes down what that costs. @throws SourceError; Error: no budget today. */
+  async function lookPaid(
+    platform: Conversations,
+    id: string,
+    workspaceId: string,
+  ): Promise<SeenComment> {
+    const { name, readMicros: micros = 0 } = platform;
+    // What stands is looked at whatever its workspace has spent: only the day's end stops it.
+    const asked = await spending.reserve(name, micros);
+    if ("until" in asked) throw new Error(`the budget for reading ${name} is used up today`);
+    const settle = (bill: typeof nothingSpent) =>
+      database.transaction((tx) => spending.settle(tx, asked.reserved, bill));
+    try {
+      const seen = (await platform.look([id])).get(id) ?? { state: "unseen" };
+      const shares = new Map([[workspaceId, micros]]);
+      await settle(micros === 0 ? nothingSpent : { micros, calls: 1, reads: 1, shares });
+      return seen;
+    } catch (error) {
+      // What failed is not billed.
+      await settle(nothingSpent);
+      throw error;
+    }
+  }
+
   /** How the account of a comment is shown that nobody sees; null: nobody tells. @throws SourceError */
   async function accountOf(source: Source, name: string): Promise<Shown | null> {
     const viewer = deps.viewers.find((one) => one.name === source);
@@ -77,7 +107,7 @@ export function createLooks(deps: {
     const { externalId, accountName, disclosure } = reply;
     if (!platform) throw new Error(`a reply can't be looked at: ${source} is not connected`);
     if (externalId === null) throw new Error("a placed reply has no id of its platform");
-    const seen = (await platform.look([externalId])).get(externalId) ?? { state: "unseen" };
+    const seen = await lookPaid(platform, externalId, reply.workspaceId);
     const sight: Sight =
       seen.state === "standing" ? { state: "standing", body: seen.post.body } : seen;
     const account =

@@ -1,4 +1,5 @@
 import { limits, type ReplyReport } from "@earshot/contract";
+import type { Blobs } from "../../platform/blobs/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -9,12 +10,6 @@ import type { Tracking } from "./service.ts";
 import * as store from "./store-reports.ts";
 
 export type Reports = ReturnType<typeof createReports>;
-
-/** A small file, as it is kept. */
-interface SmallFile {
-  mediaType: string;
-  content: Uint8Array;
-}
 
 /** So many are shown at once; the next ones come as these are decided. */
 const mostShown = 20;
@@ -31,16 +26,9 @@ export function createReports(deps: {
   workspaces: Workspaces;
   replies: Replies;
   tracking: Tracking;
-  /** A small file by its id; null when there is none. */
-  fileOf: (id: string) => Promise<SmallFile | null>;
+  blobs: Blobs;
 }) {
-  const { database, clock, audit, workspaces, replies, tracking } = deps;
-
-  async function screenshotOf({ screenshotId }: ReplyRow): Promise<string | null> {
-    const file = screenshotId === null ? null : await deps.fileOf(screenshotId);
-    if (!file) return null;
-    return `data:${file.mediaType};base64,${Buffer.from(file.content).toString("base64")}`;
-  }
+  const { database, clock, audit, workspaces, replies, tracking, blobs } = deps;
 
   /** Where a reply is doubted no more it has survived, if its time has come. */
   async function dismiss(tx: Tx, row: ReplyRow): Promise<void> {
@@ -96,7 +84,7 @@ export function createReports(deps: {
           account: reply.accountName,
           permalink: reply.permalink,
           text: reply.text,
-          screenshot: await screenshotOf(reply),
+          screenshot: reply.screenshotId && (await blobs.dataAddress(reply.screenshotId)),
           note: report.note,
           at: report.at.toISOString(),
         })),

@@ -8,6 +8,7 @@ import type { Conversations } from "../../ports/conversations.ts";
 import type { Audit } from "../audit/index.ts";
 import { communityKey } from "../communities/index.ts";
 import type { Replies, ReplyPlaced, ReplyRow } from "../replies/index.ts";
+import type { Spending } from "../spending/index.ts";
 import { checkQueue, createTrackingTopics } from "./events.ts";
 import { communityWindowDays, ofCommunity } from "./rules.ts";
 import { attested, createLooks, type Looked } from "./service-look.ts";
@@ -42,6 +43,7 @@ export function createTracking(deps: {
   clock: Clock;
   log: Log;
   audit: Audit;
+  spending: Spending;
   communityAccounts: AccountStandings;
   replies: Replies;
   conversations: readonly Conversations[];

@@ -13,11 +13,12 @@ export type Look = Pick<CheckRow, "standing" | "cause" | "removedBy" | "score" |
   checkedAt: Date;
 };
 
-export function insertChecks(
+export async function insertChecks(
   tx: Tx,
   replyId: string,
   dueAt: readonly Date[],
 ): Promise<{ id: number; dueAt: Date }[]> {
+  if (dueAt.length === 0) return [];
   return tx
     .insert(replyChecks)
     .values(dueAt.map((at) => ({ replyId, dueAt: at })))

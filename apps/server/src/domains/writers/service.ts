@@ -8,7 +8,7 @@ import {
   type WriterSettings,
 } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/db/index.ts";
+import type { Database, Queryable } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { Accounts } from "../accounts/index.ts";
@@ -198,6 +198,9 @@ export function createWriters(deps: {
     },
 
     settings,
+
+    /** The accounts that a writer has declared, by platform. */
+    accountsOf: (userId: string, db: Queryable = database.read) => store.listAccounts(db, userId),
 
     /** Changes them; what is left out stays. */
     async changeSettings(userId: string, change: SettingsChange): Promise<WriterSettings> {
