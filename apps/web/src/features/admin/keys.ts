@@ -2,6 +2,7 @@
 export const adminKeys = {
   invitations: ["admin", "invitations"],
   review: ["admin", "review"],
+  reports: ["admin", "reports"],
   communities: ["admin", "communities"],
   optOuts: ["admin", "opt-outs"],
 } as const;

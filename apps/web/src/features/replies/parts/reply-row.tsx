@@ -7,7 +7,9 @@ import { classNames } from "../../../ui/class-names.ts";
 import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { replyStatusWords } from "../words.ts";
 import { ReplyAnswer } from "./reply-answer.tsx";
-import { ReplyChecks, ReplyHistory } from "./reply-story.tsx";
+import { ReplyLooks } from "./reply-looks.tsx";
+import { ReplyReport } from "./reply-report.tsx";
+import { ReplyHistory } from "./reply-story.tsx";
 
 interface ReplyRowProps {
   reply: Reply;
@@ -86,7 +88,7 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
         )}
       </dl>
       <ReplyHistory history={reply.history} now={now} />
-      <ReplyChecks checks={reply.checks} now={now} />
+      <ReplyLooks reply={reply} now={now} />
     </div>
   );
 }
@@ -161,6 +163,7 @@ export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
             <ReplyDetails reply={reply} now={now} />
             <div className="mt-5 max-w-[72ch]">
               <ReplyAnswer reply={reply} now={now} onAnswered={() => focusReply(reply.id)} />
+              <ReplyReport reply={reply} onSent={() => focusReply(reply.id)} />
             </div>
           </>
         )}
