@@ -4,6 +4,10 @@ import type { Domains, Platform } from "./compose.ts";
 import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
 import { communityRoutes } from "./domains/communities/index.ts";
+import {
+  communityAccountReturn,
+  communityAccountRoutes,
+} from "./domains/communityaccounts/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
@@ -17,6 +21,7 @@ import {
   savedFilterRoutes,
 } from "./domains/mentions/index.ts";
 import { optOutListRoutes, optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
+import { apiPlacingRoutes } from "./domains/placement/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
@@ -70,7 +75,8 @@ export function buildHttp(
     ...sessionRoutes({ ...deps, signingKey }, reach),
     ...accessRoutes(deps),
     ...googleRoutes(deps, reach),
-    ...connectionRoutes(deps, reach),
+    ...connectionRoutes({ ...deps, otherReturns: [communityAccountReturn(deps, reach)] }, reach),
+    ...communityAccountRoutes(deps, reach),
     ...keywordRoutes(domains.keywords),
     ...analysisRoutes(domains.analysis),
     ...mentionRoutes(domains),
@@ -85,6 +91,7 @@ export function buildHttp(
     ...replyRoutes(domains.replies),
     ...writerRoutes(domains.writers),
     ...deskRoutes(domains),
+    ...apiPlacingRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),

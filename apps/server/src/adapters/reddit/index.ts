@@ -10,6 +10,7 @@ import { createBearer, createTokens, type Grant, type Tokens } from "./tokens.ts
 import { createTransport, type TransportOptions } from "./transport.ts";
 
 export { redditAccountLink } from "./account-link.ts";
+export { redditAccounts } from "./account-viewer.ts";
 export type { Page, PageAsk, RedditCalls, SearchAsk, ThreadAsk } from "./calls.ts";
 export { longestQuery, mostNames } from "./calls.ts";
 export { redditRules } from "./community-rules.ts";

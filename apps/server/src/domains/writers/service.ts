@@ -14,6 +14,7 @@ import type { Events } from "../../platform/events/index.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Communities } from "../communities/index.ts";
+import type { CommunityAccounts } from "../communityaccounts/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import { InThread, presentPost, type Replies } from "../replies/index.ts";
@@ -35,9 +36,12 @@ export function createWriters(deps: {
   replies: Replies;
   optOuts: OptOuts;
   communities: Communities;
+  communityAccounts: CommunityAccounts;
   assignments: Assignments;
 }) {
   const { database, clock, events, billing, mentions, replies, optOuts, assignments } = deps;
+
+  deps.communityAccounts.topics.declared.provide(() => store.listDeclared(database.read));
 
   /**
    * What to tell who came too late. A mention that never came to the writers, or went back to its
