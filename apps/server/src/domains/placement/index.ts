@@ -1,7 +1,7 @@
 export { createPlacementTopics } from "./events.ts";
 export { placementJobs, schedulePlacement, workPlacement } from "./jobs.ts";
-export { type LookTimes, lookTimes } from "./rules-api.ts";
 export { apiPlacingRoutes } from "./routes-api.ts";
+export { type LookTimes, lookTimes } from "./rules-api.ts";
 export { guardAccounts } from "./service-accounts.ts";
 export { type ApiPlacing, createApiPlacing } from "./service-api.ts";
 export {

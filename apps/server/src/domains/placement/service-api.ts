@@ -2,10 +2,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import {
-  PlacementRefused,
-  PlacementUnknown,
   type OwnComment,
   type OwnComments,
+  PlacementRefused,
+  PlacementUnknown,
 } from "../../ports/placement.ts";
 import { SourceError } from "../../ports/source.ts";
 import type { Audit } from "../audit/index.ts";

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lt, or } from "drizzle-orm";
 import type { Source } from "@earshot/contract";
+import { and, asc, desc, eq, gt, inArray, lt, or } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
 import { replies } from "../replies/schema.ts";
