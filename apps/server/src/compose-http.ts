@@ -21,7 +21,7 @@ import {
   savedFilterRoutes,
 } from "./domains/mentions/index.ts";
 import { optOutListRoutes, optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
-import { apiPlacingRoutes } from "./domains/placement/index.ts";
+import { apiPlacingRoutes, handPlacingRoutes } from "./domains/placement/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
@@ -91,8 +91,9 @@ export function buildHttp(
     ...replyRoutes(domains.replies),
     ...writerRoutes(domains.writers),
     ...deskRoutes(domains),
-    ...apiPlacingRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),
+    ...handPlacingRoutes(domains),
+    ...apiPlacingRoutes(domains),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
     ...optOutListRoutes(domains.optOutList),

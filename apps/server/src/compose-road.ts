@@ -1,3 +1,4 @@
+import { refusalOfWords } from "./compose-services.ts";
 import type { Accounts } from "./domains/accounts/index.ts";
 import type { Assistant } from "./domains/assistant/index.ts";
 import type { Audit } from "./domains/audit/index.ts";
@@ -15,10 +16,12 @@ import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
 import {
   createApiPlacing,
+  createAttesting,
   createEligibility,
   createHandPlacing,
   createPlacementTopics,
   createPlacer,
+  createPlacingWays,
   createReconciling,
   createSettling,
   guardAccounts,
@@ -38,6 +41,7 @@ import {
 } from "./domains/trust/index.ts";
 import type { Workspaces } from "./domains/workspaces/index.ts";
 import { createAssignments, createWriters } from "./domains/writers/index.ts";
+import { createBlobs } from "./platform/blobs/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/index.ts";
 import type { Events } from "./platform/events/index.ts";
@@ -88,7 +92,7 @@ export function createRoad(deps: {
   options: RoadOptions;
 }) {
   const { options, ...above } = deps;
-  const conversations = options.conversations ?? [];
+  const { conversations = [], readers = [] } = options;
   const replies = createReplies(above);
   const tracking = createTracking({
     ...above,
@@ -114,11 +118,10 @@ export function createRoad(deps: {
   guardAccounts(above);
   const eligibility = createEligibility({ ...above, replies, writers, trust });
   const onPlacing = { ...above, replies, trust, eligibility };
-  const handPlacing = createHandPlacing({
-    ...onPlacing,
-    conversations,
-    readers: options.readers ?? [],
-  });
+  const handPlacing = createHandPlacing({ ...onPlacing, conversations, readers });
+  const onHand = { ...above, replies, eligibility, handPlacing, conversations, readers };
+  const attesting = createAttesting({ ...onHand, blobs: createBlobs(above) });
+  const placingWays = createPlacingWays({ ...onHand, refusalOfWords });
   const placer = createPlacer({ ...above, placements: options.placements ?? [] });
   const placementTopics = createPlacementTopics();
   const times = { ...lookTimes, ...options.placementLooks };
@@ -131,13 +134,15 @@ export function createRoad(deps: {
   return {
     replies,
     tracking,
-    writers,
     assignments,
+    writers,
     desk,
     reviewDesk,
     trust,
     deskThreads,
     deskAssist,
+    attesting,
+    placingWays,
     placementTopics,
     apiPlacing,
     reconciling,

@@ -113,13 +113,16 @@ const userAgent = `${brand.name.toLowerCase()}/0.1`;
 /** What is connected of X. */
 function connectX({ x }: Config, platform: ServiceDeps) {
   const { bearerToken, stream, ...urls } = x;
-  if (bearerToken === null) return { searches: [], streams: [], lookups: [], threads: [] };
+  if (bearerToken === null) {
+    return { searches: [], streams: [], lookups: [], threads: [], conversations: [] };
+  }
   const api = createX({ ...urls, bearerToken, userAgent }, platform);
   return {
     searches: [api.search],
     streams: stream ? [api.stream] : [],
     lookups: [api.posts],
     threads: [api.threads],
+    conversations: [api.conversations],
   };
 }
 
@@ -161,6 +164,7 @@ export function connectServices(config: Config, platform: ServiceDeps): Connecte
     streams: x.streams,
     lookups: [...reddit.lookups, ...x.lookups],
     threads: [...reddit.threads, ...x.threads],
+    conversations: [...reddit.conversations, ...x.conversations],
     readers: web.readers,
     google: config.google && createGoogle(config.google, platform),
     llm: config.llm && createLlm({ ...config.llm, userAgent }, platform),

@@ -78,6 +78,13 @@ export const posterAmong = (
   { author }: Pick<Posted, "author">,
 ): string | null => (author && accounts.find((name) => same(name, author))) || null;
 
+/** Whether a comment is from before its text was approved; what is not known is not held against it. */
+export const isEarly = (postedAt: Date | null, approvedAt: Date | null): boolean =>
+  postedAt !== null && approvedAt !== null && postedAt.getTime() < approvedAt.getTime() - graceMs;
+
+export const postedEarly =
+  "The comment was posted before the text was approved. Post the approved text anew, and delete the earlier comment.";
+
 /** Why a posted comment can't be taken for the approved reply; each a sentence with the remedy. */
 export function whyNotPlaced(posted: Posted, wanted: Wanted): string[] {
   if (posted.state !== "standing") return [gone[posted.state]];
@@ -91,16 +98,7 @@ export function whyNotPlaced(posted: Posted, wanted: Wanted): string[] {
       `The comment was posted by ${by}, not by ${listed(wanted.accounts)}. Post it with an account that may place this reply.`,
     );
   }
-  const { approvedAt } = wanted;
-  const isEarly =
-    approvedAt !== null &&
-    posted.postedAt !== null &&
-    posted.postedAt.getTime() < approvedAt.getTime() - graceMs;
-  if (isEarly) {
-    problems.push(
-      "The comment was posted before the text was approved. Post the approved text anew, and delete the earlier comment.",
-    );
-  }
+  if (isEarly(posted.postedAt, wanted.approvedAt)) problems.push(postedEarly);
   if (!carries(posted.text, wanted.disclosure)) {
     problems.push(`The disclosure line is missing. Add it: ${wanted.disclosure}`);
   } else if (likeness(posted.text, wanted.text) < leastLikeness) {

@@ -1,54 +1,13 @@
-import type { AccountState, PlacingAccount, PlacingMode, Source } from "@earshot/contract";
+import type { PlacingAccount, Source } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Communities, communityKey } from "../communities/index.ts";
+import type { CommunityAccounts, Standing } from "../communityaccounts/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { momentWords, placeName, type Trust } from "../trust/index.ts";
 import type { Writers } from "../writers/index.ts";
 import { type Bar, barsOf, type Judged, type Needs } from "./rules-eligibility.ts";
-
-/** One of the operator's accounts, as far as eligibility asks. */
-export interface BookedAccount {
-  id: string;
-  name: string;
-  affiliation: string;
-  mode: PlacingMode;
-  active: boolean;
-  /** null: it was never connected. */
-  connectedAt: Date | null;
-  tokenTrouble: string | null;
-}
-
-/** How an account stands at its platform. */
-export interface AccountStanding {
-  state: AccountState;
-  karma: number | null;
-  bornAt: Date | null;
-  restsUntil: Date | null;
-  restReason: string | null;
-}
-
-/** The accounts that the operator has replies placed with (`communityaccounts`). */
-export interface AccountBook {
-  /** Those of a platform that a writer may work with, and those used through the API. */
-  listFor(source: Source, writerId: string, db?: Queryable): Promise<readonly BookedAccount[]>;
-  /** By lower-cased name; one that was never looked at is missing. */
-  standingOf(
-    source: Source,
-    names: readonly string[],
-    db?: Queryable,
-  ): Promise<ReadonlyMap<string, AccountStanding>>;
-  /** Whether the operator has turned placing through the API on. */
-  readonly apiPlacing: boolean;
-}
-
-/** Where the operator has none. */
-export const noAccounts: AccountBook = {
-  listFor: async () => [],
-  standingOf: async () => new Map(),
-  apiPlacing: false,
-};
 
 /** A rest from this year on has no end but the administrator's word. */
 const endlessYear = 9999;
@@ -60,7 +19,7 @@ export function createEligibility(deps: {
   database: Database;
   clock: Clock;
   communities: Communities;
-  communityAccounts: AccountBook;
+  communityAccounts: Pick<CommunityAccounts, "listFor" | "standingOf" | "apiPlacing">;
   replies: Replies;
   writers: Writers;
   trust: Trust;
@@ -82,7 +41,7 @@ export function createEligibility(deps: {
     return { karma, account_days, place: placeName(source, community) };
   }
 
-  function restOf(standing: AccountStanding | undefined, now: Date): Judged["rest"] {
+  function restOf(standing: Standing | undefined, now: Date): Judged["rest"] {
     const until = standing?.restsUntil ?? null;
     if (until === null || until <= now) return null;
     const isEndless = until.getUTCFullYear() >= endlessYear;
@@ -117,14 +76,14 @@ export function createEligibility(deps: {
               mode: "hand" as const,
               affiliation: null,
               active: true,
-              connectedAt: null,
+              connected: false,
               tokenTrouble: null,
             },
           ]),
       ...booked,
     ];
     const judged: PlacingAccount[] = [];
-    for (const { id, name, mode, affiliation, active, connectedAt, tokenTrouble } of all) {
+    for (const { id, name, mode, affiliation, active, connected, tokenTrouble } of all) {
       const standing = standings.get(name.toLowerCase());
       const { state = "unknown", karma = null, bornAt = null } = standing ?? {};
       const account: Judged = {
@@ -133,7 +92,7 @@ export function createEligibility(deps: {
         mode,
         isOwn: id === null,
         active,
-        connected: connectedAt !== null,
+        connected,
         tokenTrouble,
         state,
         karma,
@@ -165,15 +124,17 @@ export function createEligibility(deps: {
       tx: Tx,
       row: ReplyRow,
       account: { id: string | null; name: string },
-      at = clock.now(),
+      at?: Date,
     ): Promise<void> {
       const { source } = await replies.placeOf(row.mentionId, tx);
       await trust.lockAccount(tx, source, account.name);
-      const found = (await judge(tx, row, row.writerId, at)).find(
+      const found = (await judge(tx, row, row.writerId, at ?? clock.now())).find(
         ({ id, name }) => id === account.id && name.toLowerCase() === account.name.toLowerCase(),
       );
+      // What stands already has to go first.
+      const undo = at ? "Delete the comment. " : "";
       const details = found
-        ? found.bars.map(({ message, remedy }) => `${message} ${remedy}`)
+        ? found.bars.map(({ message, remedy }) => `${message} ${undo}${remedy}`)
         : [`${account.name} is none of your accounts any more. Choose another one.`];
       if (details.length > 0) throw new AppError("PLACEMENT_REFUSED", { details });
     },

@@ -119,7 +119,7 @@ export function createHandPlacing(deps: {
       ]);
     }
     const id = platform.commentIdOf(address);
-    if (id === null) throw refused([wrongAddress(source, platformOf(address))]);
+    if (id === null) throw refused([wrongAddress(source, platformOf(address), address)]);
     const seen = await lookPaid(platform, id, workspaceId).catch((cause: unknown) => {
       if (cause instanceof AppError) throw cause;
       const message =

@@ -109,6 +109,7 @@ export function registerCalls(
     typed.route({
       method: definition.method,
       url: toRoute(definition.path),
+      ...(definition.bodyMax !== undefined && { bodyLimit: definition.bodyMax }),
       schema: {
         operationId: name,
         summary: definition.summary,
