@@ -15,7 +15,7 @@ import { keywordCalls, keywordPreviewCalls } from "./keywords.ts";
 import { mentionBatchCalls, mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
-import { handPlacementCalls } from "./placement.ts";
+import { placementCalls } from "./placement.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
 import { reportCalls } from "./reports.ts";
@@ -91,7 +91,7 @@ export const calls = {
   ...writerCalls,
   ...deskCalls,
   ...reviewCalls,
-  ...handPlacementCalls,
+  ...placementCalls,
   ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,
