@@ -26,7 +26,8 @@ function story(look: Look, now: number): string {
       ? `We look ${timeUntil(due_at, now)}: ${exactTime(due_at)}.`
       : "We look at any moment.";
   }
-  return [`${standingWords[standing]}.`, cause, echoOf(look), `${exactTime(checked_at)}.`]
+  const echo = echoOf(look);
+  return [`${standingWords[standing]}.`, cause, echo && `${echo}.`, `${exactTime(checked_at)}.`]
     .filter(Boolean)
     .join(" ");
 }

@@ -70,7 +70,7 @@ describe("the looks at a reply", () => {
     act(() => mark.focus());
     const tip = document.getElementById(mark.getAttribute("aria-describedby") ?? "");
     expect(tip?.textContent).toContain(
-      "It stands, edited. It differs from what was approved: “never” was added. 4 points, 1 answer",
+      "It stands, edited. It differs from what was approved: “never” was added. 4 points, 1 answer. ",
     );
     expect(tip?.dataset.shown).toBe("true");
     await user.tab();
