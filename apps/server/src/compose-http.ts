@@ -7,6 +7,7 @@ import { communityRoutes } from "./domains/communities/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
+import { earningRoutes } from "./domains/earnings/index.ts";
 import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
 import {
@@ -86,6 +87,7 @@ export function buildHttp(
     ...writerRoutes(domains.writers),
     ...deskRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),
+    ...earningRoutes(domains),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
     ...optOutListRoutes(domains.optOutList),

@@ -9,6 +9,12 @@ import {
   createDeskThreads,
   createReviewDesk,
 } from "./domains/desk/index.ts";
+import {
+  createEarnings,
+  createPayouts,
+  type EarningRates,
+  earningRates,
+} from "./domains/earnings/index.ts";
 import type { Exclusions } from "./domains/exclusions/index.ts";
 import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
@@ -37,6 +43,8 @@ export interface RoadOptions {
   replyCheckSeconds?: readonly number[];
   /** How often one account may be seen to reply. */
   accountCaps?: Partial<AccountCaps>;
+  /** Cents for a placed reply, by platform. */
+  earningRates?: Partial<EarningRates>;
 }
 
 /** Builds the domains of a reply's road: from the claim to its place, and what comes of it there. */
@@ -69,6 +77,12 @@ export function createRoad(deps: {
     conversations,
     checkSeconds: options.replyCheckSeconds ?? [],
   });
+  const earnings = createEarnings({
+    ...above,
+    replies,
+    rates: { ...earningRates, ...options.earningRates },
+  });
+  const payouts = createPayouts(above);
   const assignments = createAssignments({ ...above, replies });
   const writers = createWriters({ ...above, replies, assignments });
   const deskThreads = createDeskThreads({ ...above, replies, threads: options.threads ?? [] });
@@ -85,5 +99,16 @@ export function createRoad(deps: {
   const handPlacing = createHandPlacing({ ...above, replies, trust, conversations });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
-  return { replies, tracking, writers, desk, reviewDesk, trust, deskThreads, deskAssist };
+  return {
+    replies,
+    tracking,
+    earnings,
+    payouts,
+    writers,
+    desk,
+    reviewDesk,
+    trust,
+    deskThreads,
+    deskAssist,
+  };
 }

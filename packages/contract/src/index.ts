@@ -6,6 +6,7 @@ import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { deskCalls } from "./desk.ts";
 import { discoveryCalls } from "./discovery.ts";
+import { earningCalls } from "./earnings.ts";
 import { eventCalls } from "./events.ts";
 import { exclusionCalls } from "./exclusions.ts";
 import { friendCalls } from "./friends.ts";
@@ -85,6 +86,7 @@ export const calls = {
   ...writerCalls,
   ...deskCalls,
   ...reviewCalls,
+  ...earningCalls,
   ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,

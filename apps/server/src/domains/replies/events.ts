@@ -37,7 +37,8 @@ export interface ChangedReply {
 export interface ReplyChanged {
   /** As it is now. */
   row: ChangedReply;
-  from: ReplyStatus;
+  /** null: it begins with its claim. */
+  from: ReplyStatus | null;
   to: ReplyStatus;
   by: "writer" | "reviewer" | "customer" | "system";
   userId: string | null;
