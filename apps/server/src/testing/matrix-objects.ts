@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorCode } from "@earshot/contract";
+import { sql } from "drizzle-orm";
 import { testPost } from "./app.ts";
 import type { Ground } from "./ground.ts";
 import type { Canaries } from "./matrix-canaries.ts";
@@ -258,6 +259,24 @@ const anOptOut: ObjectKind = {
   },
 };
 
+/** A writer to whom a cent is due, which is what a payout is tried with. */
+const aDueWriter: ObjectKind = {
+  name: "writer with a cent due",
+  belongsTo: ({ standing }) => standing.admin,
+  async make({ ground }) {
+    const { database } = ground.platform;
+    const email = `due.${randomUUID()}@example.test`;
+    const account = { email, password: "a good long password", userType: "writer" } as const;
+    const { id: writerId } = await database.transaction((tx) =>
+      ground.domains.accounts.create(tx, account),
+    );
+    await database.read.execute(sql`
+      insert into earnings (id, writer_id, source, kind, cents, state, at, settled_at)
+      values (${randomUUID()}, ${writerId}, 'reddit', 'placement', 1, 'earned', now(), now())`);
+    return { fill: { writerId }, words: [] };
+  },
+};
+
 /** A path parameter that names no object: what it is instead. */
 export interface NoObject {
   none: string;
@@ -283,6 +302,7 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],
   "/admin/opt-outs/{id}": [anOptOut],
+  recordPayout: [aDueWriter],
 };
 
 /** What a call's ids stand for; undefined when nothing explains them. */

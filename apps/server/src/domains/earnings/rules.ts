@@ -64,7 +64,7 @@ export const lastMondays = (now: Date, count: number): string[] =>
 
 /** What is wrong with the days of a request, a sentence each. */
 export const spanProblems = ({ from, to }: Span): string[] =>
-  from !== undefined && to !== undefined && from > to ? ["from must not be after to"] : [];
+  from !== undefined && to !== undefined && from > to ? ["from: must not be after to"] : [];
 
 /** UTC days, both inclusive; undefined: from the first, until today. */
 export interface Span {

@@ -44,7 +44,7 @@ export function createPayouts(deps: { database: Database; clock: Clock; accounts
       const { writerId, cents, reference } = payment;
       const now = clock.now();
       if (payment.paidAt > rules.dayOf(now)) {
-        const details = ["paidAt must not be after today"];
+        const details = ["paidAt: must not be after today"];
         throw new AppError("VALIDATION_FAILED", { details });
       }
       const payout = await database.transaction(async (tx) => {
