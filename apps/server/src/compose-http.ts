@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Domains, Platform } from "./compose.ts";
 import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
+import { auditRoutes } from "./domains/audit/index.ts";
 import { communityRoutes } from "./domains/communities/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
@@ -84,6 +85,7 @@ export function buildHttp(
     ...readingRoutes(domains.readings),
     ...workspaceRoutes(domains.workspaces),
     ...replyRoutes(domains.replies),
+    ...auditRoutes({ audit: domains.audit, findReply: domains.replies.get }),
     ...writerRoutes(domains.writers),
     ...deskRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),

@@ -184,7 +184,7 @@ export async function buildDomains(
   const shared = { ...platform, secrets, mailer, siteUrl };
   const accounts = createAccounts({ ...shared, throttle, sessionSecret: options.sessionSecret });
   const workspaces = createWorkspaces({ database, accounts });
-  const audit = createAudit(platform);
+  const audit = createAudit({ ...shared, accounts });
   const connections = createConnections({ ...shared, reddit: options.reddit ?? null });
   const billing = createBilling({ ...platform, workspaces });
   const spending = createSpending({ ...platform, caps: options.caps ?? {} });
@@ -307,6 +307,7 @@ export async function buildDomains(
     secrets,
     accounts,
     workspaces,
+    audit,
     connections,
     invitations,
     optOuts,

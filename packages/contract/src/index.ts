@@ -1,5 +1,6 @@
 import { accessCalls } from "./access.ts";
 import { accountCalls, settingsCalls } from "./accounts.ts";
+import { auditCalls } from "./audit.ts";
 import type { Call } from "./call.ts";
 import { communityCalls } from "./communities.ts";
 import { connectionCalls } from "./connections.ts";
@@ -83,6 +84,7 @@ export const calls = {
   ...monitoringCalls,
   ...readingCalls,
   ...replyCalls,
+  ...auditCalls,
   ...writerCalls,
   ...deskCalls,
   ...reviewCalls,

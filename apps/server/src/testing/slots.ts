@@ -63,8 +63,7 @@ export async function openSlots(app: TestApp, sources: readonly Source[]) {
       (await run((tx) => replies.claim(tx, writerId, mentionId, ""))).id,
     submit: (writerId: string, id: string, heldFor: string[] = []) =>
       replies.submit(writerId, id, { ...unchecked(`A text for ${id}.`), heldFor }),
-    pass: async (reviewerId: string, id: string) =>
-      replies.pass(id, reviewerId, await verdict(id)),
+    pass: async (reviewerId: string, id: string) => replies.pass(id, reviewerId, await verdict(id)),
     sendBack: async (reviewerId: string, id: string) =>
       replies.sendBack(id, reviewerId, await verdict(id)),
     approve: (id: string) => replies.approve(workspaceId, id, person.user.id),
@@ -77,7 +76,8 @@ export async function openSlots(app: TestApp, sources: readonly Source[]) {
         const placing = await replies.beginPlacing(tx, row, { by: "writer", userId: row.writerId });
         return replies.losePlacing(tx, placing, "No answer came.");
       }),
-    takeBack: (id: string) => locked(id, (tx, row) => replies.takeBack(tx, row, "It is not there.")),
+    takeBack: (id: string) =>
+      locked(id, (tx, row) => replies.takeBack(tx, row, "It is not there.")),
     fail: (id: string) =>
       locked(id, (tx, row) =>
         replies.failPlacing(tx, row, { by: "system" }, "The community has gone."),

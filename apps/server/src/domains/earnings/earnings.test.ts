@@ -270,6 +270,8 @@ describe("a payout", () => {
     // A customer is no writer.
     const { user } = await app.signUp({ email: `no.writer.${writer.userId}@example.test` });
     const wrong = { ...body, writerId: user.id };
-    expect(errorOf(await app.call("recordPayout", { body: wrong }, await admin())).status).toBe(404);
+    expect(errorOf(await app.call("recordPayout", { body: wrong }, await admin())).status).toBe(
+      404,
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestClock, dataOf, openTestApp, type TestApp } from "../../testing/app.ts";
 import { openAdmin } from "../../testing/admin.ts";
+import { createTestClock, dataOf, openTestApp, type TestApp } from "../../testing/app.ts";
 import { openWriter } from "../../testing/road.ts";
 import { openSlots, type Slots } from "../../testing/slots.ts";
 
@@ -67,9 +67,10 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
     ...(["claim", "hold", "pass", "approve", "lose", "place", "remove"] as const).map(
       (step): [number, Step] => [1, step],
     ),
-    ...(["claim", "submit", "requestChange", "withdraw"] as const).map(
-      (step): [number, Step] => [2, step],
-    ),
+    ...(["claim", "submit", "requestChange", "withdraw"] as const).map((step): [number, Step] => [
+      2,
+      step,
+    ]),
     [0, "pay twice at once"],
     ...(["claim", "submit", "approve", "place"] as const).map((step): [number, Step] => [3, step]),
   ];
@@ -81,7 +82,10 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
       const ids: (string | null)[] = sources.map(() => null);
       const book = new Map<string, Expected>();
       const dueNow = () =>
-        [...book.values()].reduce((sum, { state, cents }) => sum + (state === "due" ? cents : 0), 0);
+        [...book.values()].reduce(
+          (sum, { state, cents }) => sum + (state === "due" ? cents : 0),
+          0,
+        );
       const as = await admin();
       let payouts = 0;
 
@@ -136,7 +140,10 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
       }
       for (const state of wanted.keys()) seen.add(state);
       expect(await booked(writerId)).toEqual(wanted);
-      const { rows } = await app.platform.database.read.execute<{ paid: number; parts: number }>(sql`
+      const { rows } = await app.platform.database.read.execute<{
+        paid: number;
+        parts: number;
+      }>(sql`
         select coalesce(sum(p.cents), 0)::int as paid,
           coalesce(sum((select sum(e.cents) from earnings e where e.payout_id = p.id)), 0)::int as parts
         from payouts p where p.writer_id = ${writerId}`);
