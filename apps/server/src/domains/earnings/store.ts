@@ -76,7 +76,8 @@ export async function listEarnings(
     .select({
       earning: earnings,
       reply: {
-        title: sql<string | null>`coalesce(${posts.threadTitle}, ${posts.title})`,
+        // Some platforms have no titles: there it is known by its first words.
+        title: sql<string | null>`coalesce(nullif(${posts.threadTitle}, ''), nullif(${posts.title}, ''), left(${posts.body}, 120))`,
         community: posts.community,
         permalink: replies.permalink,
       },
