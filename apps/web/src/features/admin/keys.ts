@@ -2,6 +2,7 @@
 export const adminKeys = {
   invitations: ["admin", "invitations"],
   review: ["admin", "review"],
+  payouts: ["admin", "payouts"],
   communities: ["admin", "communities"],
   optOuts: ["admin", "opt-outs"],
 } as const;

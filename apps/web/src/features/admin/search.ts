@@ -2,6 +2,7 @@
 export const adminTabs = [
   { id: "review", name: "Review" },
   { id: "writers", name: "Writers" },
+  { id: "payouts", name: "Payouts" },
   { id: "communities", name: "Communities" },
   { id: "opt-outs", name: "Opt-outs" },
 ] as const;

@@ -9,6 +9,7 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
 import { CommunitiesSection } from "./communities-section.tsx";
 import { OptOutsSection } from "./opt-outs-section.tsx";
+import { PayoutsSection } from "./payouts-section.tsx";
 import { type ReviewedParts, ReviewQueue } from "./review-queue.tsx";
 import { WritersSection } from "./writers-section.tsx";
 
@@ -67,6 +68,7 @@ export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenPro
       />
     ),
     writers: () => <WritersSection onRefused={secondFactorFirst} />,
+    payouts: () => <PayoutsSection />,
     communities: () => <CommunitiesSection />,
     "opt-outs": () => <OptOutsSection />,
   };

@@ -50,18 +50,18 @@ function HowItIsPaid({ rates }: { rates: EarningsPage["rates"] }) {
 
 /** What the writer gets for replies: what is due, what came when, and what was paid. */
 export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
-  const span = { from: dayIn(search.from), to: dayIn(search.to) };
-  const reversed = isReversed(span);
+  const asked = { from: dayIn(search.from), to: dayIn(search.to) };
+  // Days the wrong way round are told at their field; meanwhile all days are shown.
+  const span = isReversed(asked) ? {} : asked;
   const { page } = search;
-  // Days the wrong way round are told at their field; what was shown stays meanwhile.
-  const { data, error, isPlaceholderData, refetch } = useEarnings(reversed ? {} : span, page);
+  const { data, error, isPlaceholderData, refetch } = useEarnings(span, page);
   const top = useRef<HTMLParagraphElement>(null);
   const pages = pageCount(data?.total ?? 0, earningsOnPage);
   const isPastEnd = data?.earnings.length === 0 && !isPlaceholderData && page > Math.max(pages, 1);
   useEffect(() => {
     if (isPastEnd) onSearch({ from: search.from, to: search.to, page: pages });
   }, [isPastEnd, pages, onSearch, search.from, search.to]);
-  const some = span.from !== undefined || span.to !== undefined;
+  const some = Object.values(span).some((day) => day !== undefined);
 
   const body = () => {
     if (!data) {
@@ -90,7 +90,7 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
         </div>
         <Weeks weeks={weeks} />
         <Section title="Your replies">
-          <SpanForm span={span} onChange={(changed) => onSearch({ ...changed, page: 1 })} />
+          <SpanForm span={asked} onChange={(changed) => onSearch({ ...changed, page: 1 })} />
           <Sums sums={sums} label={some ? "Sums of these days" : "Sums of all days"} />
           <p
             ref={top}
@@ -122,7 +122,7 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
             page={page}
             count={pages}
             onPage={(target) => {
-              onSearch({ ...span, page: target });
+              onSearch({ ...asked, page: target });
               top.current?.focus();
             }}
           />

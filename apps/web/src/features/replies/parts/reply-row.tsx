@@ -7,6 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { replyStatusWords } from "../words.ts";
 import { ReplyAnswer } from "./reply-answer.tsx";
+import { ReplyAudit } from "./reply-audit.tsx";
 import { ReplyChecks, ReplyHistory } from "./reply-story.tsx";
 
 interface ReplyRowProps {
@@ -87,6 +88,7 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
       </dl>
       <ReplyHistory history={reply.history} now={now} />
       <ReplyChecks checks={reply.checks} now={now} />
+      <ReplyAudit reply={reply} />
     </div>
   );
 }
