@@ -91,6 +91,9 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.goto(`${product.url}/dashboard?view=replies&stage=removed`);
   await page.getByRole("button", { name: "Open" }).first().click();
   await on("reply-ledger");
+  await page.getByRole("button", { name: "Who did what" }).click();
+  await page.getByRole("list", { name: "Who did what" }).waitFor();
+  await on("reply-book");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
   const secondFactor = page.getByRole("button", { name: /Set up|Turn on/ });
   await secondFactor.scrollIntoViewIfNeeded();
@@ -259,6 +262,9 @@ async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<
     await on(name);
     if (name === "desk") await visitDeskTools(page, on);
   }
+  await page.goto(`${product.url}/writers/earnings`);
+  await page.getByRole("list", { name: "Earnings" }).waitFor();
+  await on("earnings", "whole");
   await visit(page, `${product.url}/writers/settings`, "writer-settings", on);
 }
 
@@ -278,6 +284,7 @@ async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<v
     .waitFor();
   await on("admin-review");
   for (const [tab, name] of [
+    ["Payouts", "admin-payouts"],
     ["Communities", "admin-communities"],
     ["Opt-outs", "admin-opt-outs"],
   ] as const) {

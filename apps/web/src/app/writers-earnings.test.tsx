@@ -225,6 +225,6 @@ describe("a writer's earnings", () => {
     screen.getByText("They are gone.");
     away = false;
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByText("is due to you now");
+    await screen.findByText("is due to you");
   });
 });

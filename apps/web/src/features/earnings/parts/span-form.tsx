@@ -38,12 +38,12 @@ export function SpanForm({ span, onChange }: SpanFormProps) {
     // biome-ignore lint/a11y/useSemanticElements: what is chosen counts at once, nothing is sent
     <div role="group" aria-label="Days" className="flex flex-wrap items-end gap-3">
       <TextField
-        className="w-40"
+        className="flex-1 basis-36 sm:w-40 sm:flex-none"
         label="From"
         {...day("from")}
         error={reversed ? "From must not be after to." : undefined}
       />
-      <TextField className="w-40" label="To" {...day("to")} />
+      <TextField className="flex-1 basis-36 sm:w-40 sm:flex-none" label="To" {...day("to")} />
       {(span.from || span.to) && (
         <Button look="quiet" onClick={() => onChange({})}>
           All days

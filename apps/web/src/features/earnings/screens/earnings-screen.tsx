@@ -78,13 +78,13 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
     }
     const { earnings, total, sums, due, weeks, payouts, rates } = data;
     return (
-      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="mt-2 grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-10">
         <div className="grid gap-3">
           <p>
             <span className="font-display text-3xl font-bold tracking-[-0.02em] tabular-nums">
               {money(due)}
             </span>{" "}
-            <span className="text-ink-2">{due > 0 ? "is due to you" : "is due to you now"}</span>
+            <span className="text-ink-2">is due to you</span>
           </p>
           <HowItIsPaid rates={rates} />
         </div>
