@@ -9,13 +9,14 @@ export function outcomeOf(
   return { findings: [...seen.values()], rules };
 }
 
-/** What the rules are called where a customer reads of them. */
-export const ruleNames: Record<FindingRule, string> = {
+/** What the rules are called where a customer reads of them; a test looks that each one is here. */
+export const ruleNames: Readonly<Record<string, string>> = {
   text: "an empty text",
   length: "its length",
   disclosure: "the disclosure line",
   one_reply: "one reply a thread",
   community_rules: "its community's rules",
+  community_removals: "earlier removals in its community",
   blocked_community: "a blocked community",
   opted_out: "an opt-out",
   sensitive: "a sensitive post",

@@ -69,9 +69,14 @@ export function createAudit(deps: {
         textHash: text === undefined ? null : hashOf(text.text),
       }),
 
-    /** What was done with a workspace's reply, oldest first; another's has nothing. */
-    async list(workspaceId: string, replyId: string): Promise<AuditEntry[]> {
-      const rows = await store.listEntries(database.read, workspaceId, replyId);
+    /** The entries of a reply as they were written, oldest first. */
+    list: (replyId: string) => store.listEntries(database.read, replyId),
+
+    /** What was done with a workspace's reply, as its customer reads it; another's has nothing. */
+    async book(workspaceId: string, replyId: string): Promise<AuditEntry[]> {
+      const rows = (await store.listEntries(database.read, replyId)).filter(
+        (row) => row.workspaceId === workspaceId,
+      );
       const customers = await accounts.list([
         ...new Set(rows.flatMap(({ by, userId }) => (by === "customer" && userId ? [userId] : []))),
       ]);

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { auditEntries } from "./schema.ts";
 
@@ -8,14 +8,10 @@ export async function insertEntry(tx: Tx, entry: typeof auditEntries.$inferInser
   await tx.insert(auditEntries).values(entry);
 }
 
-/** The entries of a workspace's reply in their order. */
-export const listEntries = (
-  db: Queryable,
-  workspaceId: string,
-  replyId: string,
-): Promise<AuditRow[]> =>
+/** The entries of a reply in their order. */
+export const listEntries = (db: Queryable, replyId: string): Promise<AuditRow[]> =>
   db
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.replyId, replyId), eq(auditEntries.workspaceId, workspaceId)))
+    .where(eq(auditEntries.replyId, replyId))
     .orderBy(asc(auditEntries.id));
