@@ -39,6 +39,7 @@ export * from "./disclosure.ts";
 export * from "./discovery.ts";
 export * from "./earnings.ts";
 export * from "./errors.ts";
+export * from "./errors-first.ts";
 export * from "./events.ts";
 export * from "./exclusions.ts";
 export * from "./findings.ts";
