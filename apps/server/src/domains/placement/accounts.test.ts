@@ -16,7 +16,7 @@ let admin: As;
 let replyId: string;
 const name = "helpful_anna";
 beforeAll(async () => {
-  app = await openTestApp({ conversations: [platform.conversations] });
+  app = await openTestApp({ conversations: [platform.conversations], replyCheckSeconds: [300] });
   admin = await openAdmin(app)();
 });
 afterAll(() => app.close());

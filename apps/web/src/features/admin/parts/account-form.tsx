@@ -49,7 +49,9 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
   const [add, change] = [useAddAccount(), useChangeAccount()];
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState, reset, setError, watch } = useForm({
-    defaultValues: account ? formOf(account) : empty,
+    defaultValues: empty,
+    // What was saved elsewhere is shown, but where something else is being written.
+    ...(account && { values: formOf(account), resetOptions: { keepDirtyValues: true } }),
   });
   const { errors, isSubmitting } = formState;
   const [source, mode] = [watch("source"), watch("mode")];

@@ -14,6 +14,12 @@ export function AccountRest({ account }: { account: CommunityAccount }) {
   const [choice, setChoice] = useState<RestChoice>("day");
   const [reason, setReason] = useState("");
   const { rests_until, rest_reason } = account;
+  const end = { id: account.id, restsUntil: null };
+  const begin = () => ({
+    id: account.id,
+    restsUntil: restEnd(choice),
+    ...(reason.trim() !== "" && { restReason: reason.trim() }),
+  });
   return (
     <section
       aria-labelledby={id}
@@ -23,60 +29,41 @@ export function AccountRest({ account }: { account: CommunityAccount }) {
         Rest
       </h4>
       {rests_until === null ? (
-        <>
-          <div className="grid w-full max-w-xl gap-3 sm:grid-cols-2">
-            <SelectField
-              label="For how long"
-              value={choice}
-              onChange={({ target }) =>
-                setChoice(restChoices.find((one) => one.id === target.value)?.id ?? choice)
-              }
-            >
-              {restChoices.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              label="Why"
-              hint="Writers read it. It may be left out."
-              maxLength={limits.noteMax}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </div>
-          <Button
-            size="small"
-            busy={change.isPending}
-            onClick={() =>
-              change.mutate(
-                {
-                  id: account.id,
-                  restsUntil: restEnd(choice),
-                  ...(reason.trim() !== "" && { restReason: reason.trim() }),
-                },
-                { onSuccess: () => setReason("") },
-              )
+        <div className="grid w-full max-w-xl gap-3 sm:grid-cols-2">
+          <SelectField
+            label="For how long"
+            value={choice}
+            onChange={({ target }) =>
+              setChoice(restChoices.find((one) => one.id === target.value)?.id ?? choice)
             }
           >
-            Let it rest
-          </Button>
-        </>
-      ) : (
-        <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          <p className="text-sm [overflow-wrap:anywhere]">
-            It rests {restWords(rests_until)}: {rest_reason}
-          </p>
-          <Button
-            size="small"
-            busy={change.isPending}
-            onClick={() => change.mutate({ id: account.id, restsUntil: null })}
-          >
-            End its rest
-          </Button>
+            {restChoices.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Why"
+            hint="Writers read it. It may be left out."
+            maxLength={limits.noteMax}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
         </div>
+      ) : (
+        <p role="status" className="text-sm [overflow-wrap:anywhere]">
+          It rests {restWords(rests_until)}: {rest_reason}
+        </p>
       )}
+      {/* One button for both, so that the focus stays on it. */}
+      <Button
+        size="small"
+        busy={change.isPending}
+        onClick={() => change.mutate(rests_until === null ? begin() : end)}
+      >
+        {rests_until === null ? "Let it rest" : "End its rest"}
+      </Button>
       <FormProblem>
         {change.error && messageOf(change.error, "It could not be changed.")}
       </FormProblem>

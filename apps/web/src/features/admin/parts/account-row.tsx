@@ -103,7 +103,7 @@ interface AccountRowProps {
 export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { state, active, affiliation, rests_until, rest_reason, token_trouble } = account;
+  const { state, active, rests_until, rest_reason, token_trouble } = account;
   const name = accountName(account.source, account.name);
   return (
     <li className="border-b border-line py-3">
@@ -147,13 +147,7 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
       {open && (
         <div id={id} className="mt-3 grid gap-4 rounded-lg border border-line bg-raised p-4">
           <AtPlatform account={account} apiPlacing={apiPlacing} />
-          <AccountForm
-            // What was saved elsewhere is what the form begins from.
-            key={[affiliation, account.mode, account.writer?.id, active].join(" ")}
-            account={account}
-            apiPlacing={apiPlacing}
-            writers={writers}
-          />
+          <AccountForm account={account} apiPlacing={apiPlacing} writers={writers} />
           <AccountRest account={account} />
           <AccountDelete account={account} onDeleted={onDeleted} />
         </div>
