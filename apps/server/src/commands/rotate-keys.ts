@@ -25,9 +25,10 @@ export async function rotateAll(
   database: Database,
   secrets: Secrets,
   print: (line: string) => void,
+  columns: readonly SealedColumn[] = sealedColumns,
 ): Promise<string[]> {
   const broken: string[] = [];
-  for (const column of sealedColumns) {
+  for (const column of columns) {
     const name = `${column.table}.${column.column}`;
     const found = await sealAnew(database, secrets, column);
     print(`${name}: ${found.renewed} of ${found.rows} sealed anew`);
