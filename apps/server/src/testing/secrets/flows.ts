@@ -13,6 +13,7 @@ const roles: readonly Role[] = ["customer", "writer", "admin"];
 /** Asks as somebody, and keeps all that comes back. */
 function createClient(ground: Ground, crowd: Crowd) {
   const answers: { about: string; text: string }[] = [];
+  const addresses: string[] = [];
   let jar = new Map<Role, string>();
 
   async function keep(about: string, made: Promise<Answer>): Promise<Answer> {
@@ -22,6 +23,8 @@ function createClient(ground: Ground, crowd: Crowd) {
   }
   return {
     answers,
+    /** Where the browser was. */
+    addresses,
     /** Makes a call. */
     call(role: Role, name: CallName, input: { params?: object; query?: object; body?: object }) {
       const { method, path } = calls[name];
@@ -38,6 +41,7 @@ function createClient(ground: Ground, crowd: Crowd) {
     },
     /** Goes to an address as a browser does. @returns where it is led */
     async go(role: Role, url: string): Promise<string> {
+      addresses.push(`http://localhost${url}`);
       const headers = { cookie: `${crowd.cookie(role)}; ${jar.get(role) ?? ""}` };
       const answer = await keep(
         `${url.split("?")[0]} as ${role}`,
@@ -47,7 +51,9 @@ function createClient(ground: Ground, crowd: Crowd) {
         .flat()
         .map((one) => String(one).split(";")[0]);
       if (given.length > 0) jar = new Map(jar).set(role, given.join("; "));
-      return String(answer.headers.location ?? "");
+      const location = String(answer.headers.location ?? "");
+      addresses.push(new URL(location, "http://localhost").href);
+      return location;
     },
   };
 }
@@ -150,5 +156,5 @@ export async function runFlows(
   await client.call("admin", "deleteCommunityAccount", { params: { id: broken } });
   await person(client, ground, canaries);
   await readAll(client);
-  return { answers: client.answers, connected };
+  return { answers: client.answers, addresses: client.addresses, connected };
 }

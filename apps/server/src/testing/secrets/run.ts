@@ -136,7 +136,14 @@ const unbound = (secrets: Secrets, all: readonly Sealed[]): Secrets => ({
 export async function runSecrets(
   ground: Ground,
   world: SecretsWorld,
-  options: { accounts: number; filler: number; files?: boolean; plant?: boolean },
+  options: {
+    accounts: number;
+    filler: number;
+    files?: boolean;
+    plant?: boolean;
+    /** What is told of an address to who measures the use of the product. */
+    told?: (address: string) => string;
+  },
 ): Promise<Promised[]> {
   const { canaries, lines, reddit, key } = world;
   const { database } = ground.platform;
@@ -149,7 +156,12 @@ export async function runSecrets(
       return made;
     };
   }
-  const { answers, connected } = await runFlows(ground, reddit, canaries, options.accounts);
+  const { answers, addresses, connected } = await runFlows(
+    ground,
+    reddit,
+    canaries,
+    options.accounts,
+  );
   const dump = await dumpOf(database);
   const searched = (name: string, texts: Iterable<string>, of: string): Promised => {
     const all = [...texts];
@@ -203,6 +215,8 @@ export async function runSecrets(
       figures: `${usable.length} accounts after ${reddit.requests()} requests`,
     },
   ];
+  const { told } = options;
+  if (told) results.push(searched("analytics", addresses.map(told), "addresses of a browser"));
   if (options.files) {
     const { files, found } = await filesWith(database, canaries);
     results.push({ name: "files of the database", found, figures: `${files} files` });
