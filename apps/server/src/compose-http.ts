@@ -5,6 +5,10 @@ import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
 import { auditRoutes } from "./domains/audit/index.ts";
 import { communityRoutes } from "./domains/communities/index.ts";
+import {
+  communityAccountReturn,
+  communityAccountRoutes,
+} from "./domains/communityaccounts/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
@@ -19,6 +23,7 @@ import {
   savedFilterRoutes,
 } from "./domains/mentions/index.ts";
 import { optOutListRoutes, optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
+import { apiPlacingRoutes, handPlacingRoutes } from "./domains/placement/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
@@ -72,7 +77,8 @@ export function buildHttp(
     ...sessionRoutes({ ...deps, signingKey }, reach),
     ...accessRoutes(deps),
     ...googleRoutes(deps, reach),
-    ...connectionRoutes(deps, reach),
+    ...connectionRoutes({ ...deps, otherReturns: [communityAccountReturn(deps, reach)] }, reach),
+    ...communityAccountRoutes(deps, reach),
     ...keywordRoutes(domains.keywords),
     ...analysisRoutes(domains.analysis),
     ...mentionRoutes(domains),
@@ -90,6 +96,8 @@ export function buildHttp(
     ...deskRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),
     ...earningRoutes(domains),
+    ...handPlacingRoutes(domains),
+    ...apiPlacingRoutes(domains),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
     ...optOutListRoutes(domains.optOutList),

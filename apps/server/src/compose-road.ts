@@ -1,8 +1,10 @@
+import { refusalOfWords } from "./compose-services.ts";
 import type { Accounts } from "./domains/accounts/index.ts";
 import type { Assistant } from "./domains/assistant/index.ts";
 import type { Audit } from "./domains/audit/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
 import type { Communities } from "./domains/communities/index.ts";
+import type { CommunityAccounts } from "./domains/communityaccounts/index.ts";
 import {
   createDesk,
   createDeskAssist,
@@ -18,20 +20,42 @@ import {
 import type { Exclusions } from "./domains/exclusions/index.ts";
 import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
-import { createHandPlacing } from "./domains/placement/index.ts";
+import {
+  createApiPlacing,
+  createAttesting,
+  createEligibility,
+  createHandPlacing,
+  createPlacementTopics,
+  createPlacer,
+  createPlacingWays,
+  createReconciling,
+  createSettling,
+  guardAccounts,
+  type LookTimes,
+  lookTimes,
+} from "./domains/placement/index.ts";
 import type { Posts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import type { Spending } from "./domains/spending/index.ts";
 import { createTracking } from "./domains/tracking/index.ts";
-import { type AccountCaps, accountCaps, createPrints, createTrust } from "./domains/trust/index.ts";
+import {
+  type AccountCaps,
+  accountCaps,
+  createPrints,
+  createTrust,
+  provideAccountUses,
+} from "./domains/trust/index.ts";
 import type { Workspaces } from "./domains/workspaces/index.ts";
 import { createAssignments, createWriters } from "./domains/writers/index.ts";
+import { createBlobs } from "./platform/blobs/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/index.ts";
 import type { Events } from "./platform/events/index.ts";
 import type { Log } from "./platform/log.ts";
 import type { Secrets } from "./platform/secrets/index.ts";
 import type { Conversations } from "./ports/conversations.ts";
+import type { LinkReader } from "./ports/lookup.ts";
+import type { Placement } from "./ports/placement.ts";
 import type { Threads } from "./ports/threads.ts";
 
 /** What the operator has set of a reply's road. */
@@ -39,6 +63,12 @@ export interface RoadOptions {
   conversations?: readonly Conversations[];
   /** Where whole threads can be read. */
   threads?: readonly Threads[];
+  /** Platforms whose posts can't be read back. */
+  readers?: readonly LinkReader[];
+  /** Platforms that replies are placed at through their API. */
+  placements?: readonly Placement[];
+  /** When it is looked for what may have been placed there. */
+  placementLooks?: Partial<LookTimes>;
   /** Seconds after placement at which a reply is looked at. */
   replyCheckSeconds?: readonly number[];
   /** How often one account may be seen to reply. */
@@ -64,12 +94,13 @@ export function createRoad(deps: {
   posts: Posts;
   optOuts: OptOuts;
   communities: Communities;
+  communityAccounts: CommunityAccounts;
   exclusions: Exclusions;
   mentions: Mentions;
   options: RoadOptions;
 }) {
   const { options, ...above } = deps;
-  const conversations = options.conversations ?? [];
+  const { conversations = [], readers = [] } = options;
   const replies = createReplies(above);
   const tracking = createTracking({
     ...above,
@@ -88,15 +119,30 @@ export function createRoad(deps: {
   const deskThreads = createDeskThreads({ ...above, replies, threads: options.threads ?? [] });
   const deskAssist = createDeskAssist({ ...above, replies, assignments, deskThreads });
   const prints = createPrints(above);
+  const caps = { ...accountCaps, ...options.accountCaps };
+  provideAccountUses({ ...above, caps });
   const trust = createTrust({
     ...above,
     replies,
     prints,
     threads: deskThreads,
     briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
-    caps: { ...accountCaps, ...options.accountCaps },
+    caps,
   });
-  const handPlacing = createHandPlacing({ ...above, replies, trust, conversations });
+  guardAccounts(above);
+  const eligibility = createEligibility({ ...above, replies, writers, trust });
+  const onPlacing = { ...above, replies, trust, eligibility };
+  const handPlacing = createHandPlacing({ ...onPlacing, conversations, readers });
+  const onHand = { ...above, replies, eligibility, handPlacing, conversations, readers };
+  const attesting = createAttesting({ ...onHand, blobs: createBlobs(above) });
+  const placingWays = createPlacingWays({ ...onHand, refusalOfWords });
+  const placer = createPlacer({ ...above, placements: options.placements ?? [] });
+  const placementTopics = createPlacementTopics();
+  const times = { ...lookTimes, ...options.placementLooks };
+  const onAttempts = { ...onPlacing, placer, topics: placementTopics, times };
+  const settling = createSettling(onAttempts);
+  const apiPlacing = createApiPlacing({ ...onAttempts, settling });
+  const reconciling = createReconciling({ ...onAttempts, settling });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
   return {
@@ -104,11 +150,17 @@ export function createRoad(deps: {
     tracking,
     earnings,
     payouts,
+    assignments,
     writers,
     desk,
     reviewDesk,
     trust,
     deskThreads,
     deskAssist,
+    attesting,
+    placingWays,
+    placementTopics,
+    apiPlacing,
+    reconciling,
   };
 }

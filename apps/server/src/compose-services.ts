@@ -1,14 +1,24 @@
 import { brand } from "@earshot/contract";
 import { createBrave } from "./adapters/brave/index.ts";
 import { createGoogle } from "./adapters/google/index.ts";
-import { facebook, indexedPosts, linkedin, linkReader } from "./adapters/indexed-posts/index.ts";
+import {
+  facebook,
+  facebookRefusalOfWords,
+  indexedPosts,
+  linkedin,
+  linkedinRefusalOfWords,
+  linkReader,
+} from "./adapters/indexed-posts/index.ts";
 import { createLlm } from "./adapters/llm/index.ts";
 import {
   createReddit,
   createRedditFeeds,
   redditAccountLink,
+  redditAccounts,
   redditConversations,
   redditLookup,
+  redditPlacement,
+  redditRefusalOfWords,
   redditRules,
   redditSearch,
   redditSource,
@@ -16,7 +26,7 @@ import {
 } from "./adapters/reddit/index.ts";
 import { createSerper } from "./adapters/serper/index.ts";
 import { createWebsites } from "./adapters/websites/index.ts";
-import { createX } from "./adapters/x/index.ts";
+import { createX, xRefusalOfWords } from "./adapters/x/index.ts";
 import type { Config } from "./config.ts";
 import type { Sources } from "./domains/watching/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -24,11 +34,13 @@ import type { Log } from "./platform/log.ts";
 import { createMailer, type Mailer } from "./platform/mail/index.ts";
 import type { Pace } from "./platform/pace/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
+import type { AccountViewer } from "./ports/account-viewer.ts";
 import type { RulesReader } from "./ports/community-rules.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { Placement, RefusalOfWords } from "./ports/placement.ts";
 import type { Threads } from "./ports/threads.ts";
 import type { Websites } from "./ports/website.ts";
 
@@ -43,7 +55,11 @@ export interface Connected extends Sources {
   conversations: Conversations[];
   /** Where whole threads can be read. */
   threads: Threads[];
-  /** Customers' own Reddit accounts. */
+  /** Where accounts can be looked at. */
+  accountViewers: AccountViewer[];
+  /** Where replies can be placed through an API. */
+  placements: Placement[];
+  /** Customers' own Reddit accounts, and those that replies are placed with. */
   reddit: AccountLink | null;
   google: Identity | null;
   /** null: no language model. */
@@ -72,6 +88,8 @@ function connectReddit(config: Config, platform: ServiceDeps) {
       rulesReaders: [],
       conversations: [],
       threads: [],
+      accountViewers: [],
+      placements: [],
       reddit: null,
     };
   }
@@ -83,6 +101,8 @@ function connectReddit(config: Config, platform: ServiceDeps) {
     rulesReaders: [redditRules(api.app)],
     conversations: [redditConversations(api.app, options.webUrl)],
     threads: [redditThreads(api.app)],
+    accountViewers: [redditAccounts(api)],
+    placements: [redditPlacement(api)],
     reddit: redditAccountLink(api),
   };
 }
@@ -93,13 +113,16 @@ const userAgent = `${brand.name.toLowerCase()}/0.1`;
 /** What is connected of X. */
 function connectX({ x }: Config, platform: ServiceDeps) {
   const { bearerToken, stream, ...urls } = x;
-  if (bearerToken === null) return { searches: [], streams: [], lookups: [], threads: [] };
+  if (bearerToken === null) {
+    return { searches: [], streams: [], lookups: [], threads: [], conversations: [] };
+  }
   const api = createX({ ...urls, bearerToken, userAgent }, platform);
   return {
     searches: [api.search],
     streams: stream ? [api.stream] : [],
     lookups: [api.posts],
     threads: [api.threads],
+    conversations: [api.conversations],
   };
 }
 
@@ -119,6 +142,17 @@ function connectWebSearch({ webSearch, webUrls }: Config, platform: ServiceDeps)
 export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
   createWebsites({ userAgent, ...(hosts && { hosts }) });
 
+/** What platforms' words mean that they show people who post by hand. */
+export const refusalOfWords: RefusalOfWords = (source, words) => {
+  const readers = {
+    reddit: redditRefusalOfWords,
+    x: xRefusalOfWords,
+    linkedin: linkedinRefusalOfWords,
+    facebook: facebookRefusalOfWords,
+  };
+  return readers[source](words);
+};
+
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, platform: ServiceDeps): Connected {
   const reddit = connectReddit(config, platform);
@@ -130,6 +164,7 @@ export function connectServices(config: Config, platform: ServiceDeps): Connecte
     streams: x.streams,
     lookups: [...reddit.lookups, ...x.lookups],
     threads: [...reddit.threads, ...x.threads],
+    conversations: [...reddit.conversations, ...x.conversations],
     readers: web.readers,
     google: config.google && createGoogle(config.google, platform),
     llm: config.llm && createLlm({ ...config.llm, userAgent }, platform),

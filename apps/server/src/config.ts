@@ -36,6 +36,8 @@ export interface Config {
   logLevel: Environment["LOG_LEVEL"];
   /** Seconds after placement. */
   replyCheckSeconds: number[];
+  /** Seconds after a call without an answer at which it is looked for what came of it. */
+  placementLooks: { seconds: number[]; absentAfterSeconds: number };
   /** How often one account may be seen to reply; times in milliseconds, 0 for no limit. */
   accountCaps: { pauseMs: number; dayMost: number; communityMs: number };
   /** Cents of US dollars that a writer gets for a placed reply. */
@@ -53,6 +55,8 @@ export interface Config {
     comments: boolean;
     callsPerMinute: number;
   };
+  /** Whether replies are placed through Reddit's API. */
+  redditPlacement: boolean;
   freshnessSeconds: { paid: number; free: number };
   postRetentionMs: number;
   metricsToken: string | null;
@@ -153,6 +157,9 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       problems.push(`${id} and ${secret} must be set together`);
     }
   }
+  if (parsed.success && parsed.data.REDDIT_PLACEMENT === "on" && !parsed.data.REDDIT_CLIENT_ID) {
+    problems.push("REDDIT_PLACEMENT needs REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET to be on");
+  }
   if (parsed.success) problems.push(...modelProblems(parsed.data));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
@@ -187,6 +194,10 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     demo: env.DEMO ? env.DEMO === "on" : env.NODE_ENV !== "production",
     logLevel: env.LOG_LEVEL,
     replyCheckSeconds: env.REPLY_CHECK_SECONDS,
+    placementLooks: {
+      seconds: env.PLACEMENT_LOOK_SECONDS,
+      absentAfterSeconds: env.PLACEMENT_ABSENT_SECONDS,
+    },
     accountCaps: {
       pauseMs: env.ACCOUNT_PAUSE_MINUTES * 60_000,
       dayMost: env.ACCOUNT_REPLIES_A_DAY,
@@ -212,6 +223,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       comments: env.REDDIT_COMMENTS === "on",
       callsPerMinute: env.REDDIT_CALLS_PER_MINUTE,
     },
+    redditPlacement: env.REDDIT_PLACEMENT === "on",
     freshnessSeconds: { paid: env.FRESHNESS_SECONDS, free: env.FRESHNESS_SECONDS * 3 },
     postRetentionMs: env.POST_RETENTION_DAYS * 24 * 3_600_000,
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -3,6 +3,7 @@ import { accountCalls, settingsCalls } from "./accounts.ts";
 import { auditCalls } from "./audit.ts";
 import type { Call } from "./call.ts";
 import { communityCalls } from "./communities.ts";
+import { communityAccountCalls } from "./community-accounts.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { deskCalls } from "./desk.ts";
@@ -16,6 +17,7 @@ import { keywordCalls, keywordPreviewCalls } from "./keywords.ts";
 import { mentionBatchCalls, mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
+import { placementCalls } from "./placement.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
 import { reviewCalls } from "./review.ts";
@@ -24,6 +26,7 @@ import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
 
 export * from "./access.ts";
+export * from "./account-names.ts";
 export * from "./accounts.ts";
 export * from "./answers.ts";
 export * from "./audit.ts";
@@ -72,6 +75,7 @@ export const calls = {
   ...connectionCalls,
   ...optOutCalls,
   ...communityCalls,
+  ...communityAccountCalls,
   ...settingsCalls,
   ...keywordCalls,
   ...keywordPreviewCalls,
@@ -90,6 +94,7 @@ export const calls = {
   ...deskCalls,
   ...reviewCalls,
   ...earningCalls,
+  ...placementCalls,
   ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,

@@ -54,8 +54,10 @@ export type Placing = z.output<typeof placingSchema>;
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const assignment = z.object({ assignment: assignmentSchema });
 
-/** The longest screenshot, as base64 of at most 5 MB. */
+/** The largest screenshot, in bytes. */
 export const screenshotMaxBytes = 5 * 1024 * 1024;
+/** The same as base64, with what may stand before it in a data address. */
+const screenshotMaxChars = Math.ceil(screenshotMaxBytes / 3) * 4 + 100;
 
 export const placementCalls = {
   getPlacing: call({
@@ -83,6 +85,7 @@ export const placementCalls = {
     summary:
       "Say where a reply was posted that can't be read back, with a screenshot (PNG, JPEG or WebP, at most 5 MB).",
     params: replyParams,
+    bodyMax: screenshotMaxChars + 10_000,
     body: z.object({
       permalink: z
         .string("Paste the address of your comment.")
@@ -93,7 +96,7 @@ export const placementCalls = {
       screenshot: z
         .string("Add a screenshot of your comment.")
         .min(1, "Add a screenshot of your comment.")
-        .max(Math.ceil(screenshotMaxBytes / 3) * 4, "must be at most 5 MB"),
+        .max(screenshotMaxChars, "must be at most 5 MB"),
       /** Of a community account; null: the writer's own. */
       accountId: z.uuid("is no account").nullable().default(null),
       attested: z.literal(true, "Say that it stands there as approved."),

@@ -14,9 +14,11 @@ import { connectServices } from "../compose-services.ts";
 import type { Config } from "../config.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
 import { workCommunities } from "../domains/communities/index.ts";
+import { workAccountLooks } from "../domains/communityaccounts/index.ts";
 import { workMentions } from "../domains/mentions/index.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";
 import { workOptOuts } from "../domains/optouts/index.ts";
+import { workPlacement } from "../domains/placement/index.ts";
 import { workReadings } from "../domains/readings/index.ts";
 import { workTracking } from "../domains/tracking/index.ts";
 import { workWatching } from "../domains/watching/index.ts";
@@ -52,17 +54,21 @@ async function startWorker(
   await workMonitoring(domains.monitoring, jobs);
   await workMentions({ ...platform, ...domains }, jobs);
   await workReadings(domains.readings, jobs);
+  await workPlacement(domains, jobs);
   await workTracking(domains.tracking, jobs);
   await workAccounts(domains.accounts, jobs);
   await workWriters(domains.invitations, jobs);
   await workOptOuts(domains.optOuts, jobs);
   await workCommunities(domains.communities, jobs);
+  await workAccountLooks(domains.communityAccounts, jobs);
   const keepHouse = () =>
     Promise.all([
       platform.events.prune(),
       domains.accounts.prune(),
       domains.replies.sweep(),
+      domains.apiPlacing.sweep(),
       domains.optOuts.prune(),
+      domains.communityAccounts.lookWhereDue(),
       domains.billing.recount(),
       domains.goneMentions.recheck(),
       domains.goneMentions.end(),

@@ -9,6 +9,7 @@ import type { Site } from "./site.ts";
 
 export { facebook } from "./facebook.ts";
 export { linkedin } from "./linkedin.ts";
+export { facebookRefusalOfWords, linkedinRefusalOfWords } from "./refusal-words.ts";
 export type { Site } from "./site.ts";
 
 /** A result as a post; null when its address is none of a post. */
@@ -43,6 +44,7 @@ export const linkReader = (site: Site, { clock }: { clock: Clock }): LinkReader 
     const { externalId, postedAt, community } = address;
     return { externalId, kind: "post", url: address.url, community, postedAt };
   },
+  commentOf: (url) => site.commentOf(url, clock.now()),
 });
 
 /** Results that are posts, each post once: the first result of it counts. */

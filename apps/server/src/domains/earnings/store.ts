@@ -77,7 +77,9 @@ export async function listEarnings(
       earning: earnings,
       reply: {
         // Some platforms have no titles: there it is known by its first words.
-        title: sql<string | null>`coalesce(nullif(${posts.threadTitle}, ''), nullif(${posts.title}, ''), left(${posts.body}, 120))`,
+        title: sql<
+          string | null
+        >`coalesce(nullif(${posts.threadTitle}, ''), nullif(${posts.title}, ''), left(${posts.body}, 120))`,
         community: posts.community,
         permalink: replies.permalink,
       },

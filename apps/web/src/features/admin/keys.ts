@@ -4,5 +4,6 @@ export const adminKeys = {
   review: ["admin", "review"],
   payouts: ["admin", "payouts"],
   communities: ["admin", "communities"],
+  accounts: ["admin", "accounts"],
   optOuts: ["admin", "opt-outs"],
 } as const;
