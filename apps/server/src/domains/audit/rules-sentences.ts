@@ -1,5 +1,5 @@
 import type { AuditAction, Remover } from "@earshot/contract";
-import { checkIn, checkSentence, detail } from "./rules.ts";
+import { checkIn, checkSentence, detail, groundSentence } from "./rules.ts";
 
 /** An entry, as far as its sentence needs it. */
 export interface Told {
@@ -84,7 +84,8 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
     ].join(" "),
   checked: ({ details }) => {
     const check = checkIn(details);
-    return check === null ? "Checked the text." : checkSentence(check);
+    if (check === null) return "Checked the text.";
+    return details.stage === "place" ? groundSentence(check) : checkSentence(check);
   },
   submitted: () => "Handed the text in.",
   held: () => "Held it until a reviewer has read it.",

@@ -32,6 +32,13 @@ describe("a check in words", () => {
     );
   });
 
+  test("says of the one at placement that it was asked once more", () => {
+    const check = outcomeOf([], rules);
+    expect(told("checked", { details: { check, stage: "place" } })).toBe(
+      "Asked the rules once more: none speaks against placing it. The rules of r/SaaS were those read on 3 November 2026 (version 0012ab34).",
+    );
+  });
+
   test("keeps each rule once a level, and nothing of the text", () => {
     const finding = {
       rule: "first_hand",

@@ -77,6 +77,14 @@ export function checkSentence(outcome: CheckOutcome): string {
   return `${said}${notes ? ` Advice was given on ${notes}.` : ""}${rulesSentence(outcome)}`;
 }
 
+/** What the rules said once more of where a reply goes, as it was placed. */
+export function groundSentence(outcome: CheckOutcome): string {
+  const stops = namesOf(outcome, "stop");
+  const said =
+    stops === "" ? "none speaks against placing it" : `${stops} speaks against placing it`;
+  return `Asked the rules once more: ${said}.${rulesSentence(outcome)}`;
+}
+
 /** What the details of an entry say in words; null where they don't. */
 export function detail(details: Readonly<Record<string, unknown>>, field: string): string | null {
   const value = details[field];

@@ -53,7 +53,15 @@ async function booked(writerId: string) {
 }
 
 test("whatever happens to replies, sums by state and payouts agree to the cent", async () => {
-  const admin = openAdmin(app);
+  const runs = 5;
+  const as = await openAdmin(app)();
+  const writer = await openWriter(app);
+  const { userId: writerId } = writer;
+  // One customer and one writer for all runs, each with mentions of its own: the book goes on.
+  const slots = await openSlots(app, Array.from({ length: runs + 1 }, () => sources).flat());
+  const book = new Map<string, Expected>();
+  let payouts = 0;
+  let run = 0;
   const walk = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.constantFrom(...steps)), {
     minLength: 20,
     maxLength: 60,
@@ -76,18 +84,14 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
   ];
   await fc.assert(
     fc.asyncProperty(walk, async (drawn) => {
-      const slots = await openSlots(app, sources);
-      const writer = await openWriter(app);
-      const { userId: writerId } = writer;
+      const own = slots.slots.slice(run * sources.length, (run + 1) * sources.length);
+      run += 1;
       const ids: (string | null)[] = sources.map(() => null);
-      const book = new Map<string, Expected>();
       const dueNow = () =>
         [...book.values()].reduce(
           (sum, { state, cents }) => sum + (state === "due" ? cents : 0),
           0,
         );
-      const as = await admin();
-      let payouts = 0;
 
       async function pay(times: number): Promise<void> {
         const cents = dueNow();
@@ -108,7 +112,7 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
           await pay(step === "pay" ? 1 : 2);
           continue;
         }
-        const slot = slots.slots[at];
+        const slot = own[at];
         if (!slot) continue;
         if (step === "claim") {
           // Sends it to the writers again if it came back to its customer.
@@ -148,8 +152,7 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
           coalesce(sum((select sum(e.cents) from earnings e where e.payout_id = p.id)), 0)::int as parts
         from payouts p where p.writer_id = ${writerId}`);
       expect(rows[0]).toEqual({ paid: payouts, parts: payouts });
-      await writer.renew();
-      const shown = dataOf(await app.call("listEarnings", { query: {} }, writer.as));
+      const shown = dataOf(await app.call("listEarnings", { query: { limit: 100 } }, writer.as));
       const all = { pending: 0, due: 0, paid: 0, cancelled: 0, ...Object.fromEntries(wanted) };
       expect(shown.sums).toEqual(all);
       expect(shown.due).toBe(all.due);
@@ -157,7 +160,7 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
         [...wanted.values()].reduce((sum, cents) => sum + cents, 0),
       );
     }),
-    { numRuns: 5, examples: [[whole]], endOnFailure: true },
+    { numRuns: runs, examples: [[whole]], endOnFailure: true },
   );
   // The due ones of the road above are paid by its end; the walks leave others.
   for (const state of ["pending", "paid", "cancelled"]) expect(seen).toContain(state);
@@ -165,7 +168,7 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
 
 /** Takes a step, if it exists from where the reply is. */
 async function take(slots: Slots, writerId: string, id: string, step: Step): Promise<boolean> {
-  const { status } = await slots.road.reply(id).catch(() => ({ status: null }));
+  const { status } = await app.domains.replies.get(slots.workspaceId, id);
   const work = {
     submit: () => slots.submit(writerId, id),
     hold: () => slots.submit(writerId, id, ["A rule holds it."]),

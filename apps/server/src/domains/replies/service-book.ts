@@ -70,7 +70,7 @@ export function keepBook(deps: { audit: Audit; topics: ReturnType<typeof createR
     const submitted = change.to === "submitted";
     if (submitted) await noteWriting(tx, change);
     if (check) {
-      const details = { check };
+      const details = { check, ...(change.to === "placing" && { stage: "place" }) };
       await audit.record(tx, { ...about, action: "checked", by: "system", text: read, details });
     }
     if (submitted) {
