@@ -2,15 +2,26 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAdmin } from "../../testing/admin.ts";
 import { createTestClock, dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
-import { decideOn, openRoad, openWriter, ownText } from "../../testing/road.ts";
+import {
+  createFakeConversations,
+  decideOn,
+  openRoad,
+  openWriter,
+  ownText,
+} from "../../testing/road.ts";
 import { openSlots } from "../../testing/slots.ts";
 import { hashOf } from "./index.ts";
 
 const clock = createTestClock(new Date("2026-11-21T12:00:00Z"));
+const reddit = createFakeConversations();
 let app: TestApp;
 let admin: ReturnType<typeof openAdmin>;
 beforeAll(async () => {
-  app = await openTestApp({ clock, replyCheckSeconds: [300] });
+  app = await openTestApp({
+    clock,
+    replyCheckSeconds: [300],
+    conversations: [reddit.conversations],
+  });
   admin = openAdmin(app);
 });
 afterAll(() => app.close());
@@ -111,6 +122,26 @@ describe("the book of a reply", () => {
       sentence: "Read the text and let it go on.",
     });
     expect(JSON.stringify(entries)).not.toContain("Ada");
+  });
+
+  test("has the rules once more as it is placed by hand", async () => {
+    const road = await openRoad(app);
+    await road.settings({ autoPost: true });
+    const mention = await road.accepted();
+    const writer = await openWriter(app, "careful_jo");
+    const { id } = await writer.claim(mention.id);
+    const { text } = dataOf(await writer.submit(id, ownText())).assignment;
+    const link = reddit.post("t1_book", mention.postId, "careful_jo", text);
+    dataOf(await writer.place(id, link));
+    const entries = await bookOf(road, id);
+    expect(entries.slice(-3).map(({ action, text_mark }) => [action, text_mark])).toEqual([
+      ["checked", hashOf(text).slice(0, 8)],
+      ["placed", hashOf(text).slice(0, 8)],
+      ["earning", null],
+    ]);
+    expect(entries.at(-3)?.sentence).toMatch(
+      /^Asked the rules once more: none speaks against placing it\..*r\/smallbusiness/,
+    );
   });
 
   test("says that a setting let it go on, that it came back, and who withdrew it", async () => {
