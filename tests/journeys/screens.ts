@@ -91,6 +91,9 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.goto(`${product.url}/dashboard?view=replies&stage=removed`);
   await page.getByRole("button", { name: "Open" }).first().click();
   await on("reply-ledger");
+  await page.getByRole("button", { name: "Who did what" }).click();
+  await page.getByRole("list", { name: "Who did what" }).waitFor();
+  await on("reply-book");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
   const secondFactor = page.getByRole("button", { name: /Set up|Turn on/ });
   await secondFactor.scrollIntoViewIfNeeded();
@@ -259,7 +262,25 @@ async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<
     await on(name);
     if (name === "desk") await visitDeskTools(page, on);
   }
+  await page.goto(`${product.url}/writers/earnings`);
+  await page.getByRole("list", { name: "Earnings" }).waitFor();
+  await on("earnings", "whole");
   await visit(page, `${product.url}/writers/settings`, "writer-settings", on);
+}
+
+/** The accounts that replies are placed with: one of them open, and the form for another. */
+async function visitAccounts(page: Page, on: OnScreen): Promise<void> {
+  const name = `helper_${Date.now().toString(36)}`;
+  await page.getByRole("tab", { name: "Accounts" }).click();
+  await page.getByRole("button", { name: "Add an account" }).click();
+  const form = page.getByRole("form", { name: "Add an account" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("What its profile says").fill("I work with the team behind Ledgerly.");
+  await form.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: `Open u/${name}` }).click();
+  await page.getByRole("button", { name: "Let it rest" }).click();
+  await page.getByRole("button", { name: "End its rest" }).waitFor();
+  await on("admin-accounts");
 }
 
 /** Visits the administrator's screens, and the one that an invitation opens. */
@@ -277,7 +298,9 @@ async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<v
     .first()
     .waitFor();
   await on("admin-review");
+  await visitAccounts(page, on);
   for (const [tab, name] of [
+    ["Payouts", "admin-payouts"],
     ["Communities", "admin-communities"],
     ["Opt-outs", "admin-opt-outs"],
   ] as const) {

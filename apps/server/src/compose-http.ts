@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Domains, Platform } from "./compose.ts";
 import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
+import { auditRoutes } from "./domains/audit/index.ts";
 import { communityRoutes } from "./domains/communities/index.ts";
 import {
   communityAccountReturn,
@@ -11,6 +12,7 @@ import {
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
+import { earningRoutes } from "./domains/earnings/index.ts";
 import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
 import {
@@ -91,9 +93,11 @@ export function buildHttp(
     ...workspaceRoutes(domains.workspaces),
     ...replyRoutes(domains.replies),
     ...reportRoutes(domains),
+    ...auditRoutes({ audit: domains.audit, findReply: domains.replies.get }),
     ...writerRoutes(domains.writers),
     ...deskRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),
+    ...earningRoutes(domains),
     ...handPlacingRoutes(domains),
     ...apiPlacingRoutes(domains),
     ...invitationRoutes(domains.invitations),

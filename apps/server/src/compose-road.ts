@@ -11,6 +11,12 @@ import {
   createDeskThreads,
   createReviewDesk,
 } from "./domains/desk/index.ts";
+import {
+  createEarnings,
+  createPayouts,
+  type EarningRates,
+  earningRates,
+} from "./domains/earnings/index.ts";
 import type { Exclusions } from "./domains/exclusions/index.ts";
 import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
@@ -70,6 +76,8 @@ export interface RoadOptions {
   replyCheckSeconds?: readonly number[];
   /** How often one account may be seen to reply. */
   accountCaps?: Partial<AccountCaps>;
+  /** Cents for a placed reply, by platform. */
+  earningRates?: Partial<EarningRates>;
 }
 
 /** Builds the domains of a reply's road: from the claim to its place, and what comes of it there. */
@@ -107,6 +115,12 @@ export function createRoad(deps: {
   const blobs = createBlobs(above);
   const reports = createReports({ ...above, replies, tracking, blobs });
   const assignments = createAssignments({ ...above, replies, tracking });
+  const earnings = createEarnings({
+    ...above,
+    replies,
+    rates: { ...earningRates, ...options.earningRates },
+  });
+  const payouts = createPayouts(above);
   const writers = createWriters({ ...above, replies, assignments });
   const deskThreads = createDeskThreads({ ...above, replies, threads: options.threads ?? [] });
   const deskAssist = createDeskAssist({ ...above, replies, assignments, deskThreads });
@@ -142,6 +156,8 @@ export function createRoad(deps: {
     replies,
     tracking,
     reports,
+    earnings,
+    payouts,
     assignments,
     writers,
     desk,

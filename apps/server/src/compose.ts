@@ -194,7 +194,7 @@ export async function buildDomains(
   const shared = { ...platform, secrets, mailer, siteUrl };
   const accounts = createAccounts({ ...shared, throttle, sessionSecret: options.sessionSecret });
   const workspaces = createWorkspaces({ database, accounts });
-  const audit = createAudit(platform);
+  const audit = createAudit({ ...shared, accounts });
   const connections = createConnections({ ...shared, reddit: options.reddit ?? null });
   const billing = createBilling({ ...platform, workspaces });
   const spending = createSpending({ ...platform, caps: options.caps ?? {} });

@@ -179,6 +179,11 @@ export const environment = z.object({
   ACCOUNT_PAUSE_MINUTES: between(0, 1_440).default(20),
   ACCOUNT_REPLIES_A_DAY: between(0, 1_000).int(whole).default(6),
   ACCOUNT_COMMUNITY_HOURS: between(0, 720).default(24),
+  /** What a writer gets for a placed reply, in whole cents of US dollars (0: nothing). */
+  EARNING_REDDIT_CENTS: between(0, 100_000).int(whole).default(400),
+  EARNING_X_CENTS: between(0, 100_000).int(whole).default(300),
+  EARNING_LINKEDIN_CENTS: between(0, 100_000).int(whole).default(500),
+  EARNING_FACEBOOK_CENTS: between(0, 100_000).int(whole).default(500),
   /** Whether comments of these communities are read too: most of what is said, and most of the calls. */
   REDDIT_COMMENTS: onOff.default("on"),
   /**

@@ -40,6 +40,8 @@ export interface Config {
   placementLooks: { seconds: number[]; absentAfterSeconds: number };
   /** How often one account may be seen to reply; times in milliseconds, 0 for no limit. */
   accountCaps: { pauseMs: number; dayMost: number; communityMs: number };
+  /** Cents of US dollars that a writer gets for a placed reply. */
+  earningRates: Record<"reddit" | "x" | "linkedin" | "facebook", number>;
   reddit: {
     apiUrl: string;
     authUrl: string;
@@ -200,6 +202,12 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       pauseMs: env.ACCOUNT_PAUSE_MINUTES * 60_000,
       dayMost: env.ACCOUNT_REPLIES_A_DAY,
       communityMs: env.ACCOUNT_COMMUNITY_HOURS * 3_600_000,
+    },
+    earningRates: {
+      reddit: env.EARNING_REDDIT_CENTS,
+      x: env.EARNING_X_CENTS,
+      linkedin: env.EARNING_LINKEDIN_CENTS,
+      facebook: env.EARNING_FACEBOOK_CENTS,
     },
     reddit: {
       apiUrl: trimSlash(env.REDDIT_API_URL),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import type { FindingLevel, FindingRule } from "./findings.ts";
 
 /** What is written down of a reply's road. */
 export const auditActions = [
@@ -26,6 +27,20 @@ export const auditActions = [
   "earning",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** What a check of a text came to, as the book keeps it: no words of the text, and none of others. */
+export interface CheckOutcome {
+  /** Each rule that spoke, once a level. */
+  findings: { rule: FindingRule; level: FindingLevel }[];
+  /** Which rules of its community it was checked against; null: it is in none, or in one never met. */
+  rules: {
+    community: string;
+    /** The version's id; null where nothing is known of them. */
+    version: string | null;
+    /** When they were read, ISO 8601. */
+    asOf: string | null;
+  } | null;
+}
 
 /** One entry: who did what, and with which text. People of ours are named by their part alone. */
 export const auditEntrySchema = z.object({

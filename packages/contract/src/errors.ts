@@ -1,3 +1,5 @@
+import { firstErrors } from "./errors-first.ts";
+
 /**
  * Every error a caller can be told of: its HTTP status and what a person reads. A code's text is the
  * default; a handler may give a more exact sentence, never an internal one.
@@ -5,9 +7,9 @@
 export const errorCodes = {
   VALIDATION_FAILED: { status: 400, message: "Please correct this and try again" },
   INVALID_JSON: { status: 400, message: "The request body is not valid JSON. Please check it." },
-  UNAUTHENTICATED: { status: 401, message: "Please sign in to continue." },
+  UNAUTHENTICATED: firstErrors.UNAUTHENTICATED,
   INVALID_CREDENTIALS: { status: 401, message: "Invalid email or password" },
-  SESSION_EXPIRED: { status: 401, message: "Session expired. Please log in again." },
+  SESSION_EXPIRED: firstErrors.SESSION_EXPIRED,
   SECOND_FACTOR_REQUIRED: {
     status: 401,
     message: "Enter the code that your authenticator app shows.",
@@ -29,10 +31,7 @@ export const errorCodes = {
     status: 400,
     message: "This link is invalid or has expired. Ask for a new one.",
   },
-  BAD_SIGNATURE: {
-    status: 400,
-    message: "The request's signature is missing, wrong or too old. Check the clock and reload.",
-  },
+  BAD_SIGNATURE: firstErrors.BAD_SIGNATURE,
   SAVED_FILTERS_FULL: {
     status: 409,
     message: "Twenty saved filters are the most. Delete one that you no longer need.",
@@ -121,6 +120,10 @@ export const errorCodes = {
     message: "This does not look like the approved reply. Please correct what is listed.",
   },
   ACCOUNT_EXISTS: { status: 409, message: "This account is in the list already." },
+  NO_STANDING: {
+    status: 409,
+    message: "This platform does not tell how accounts stand. Look at its profile there.",
+  },
   ACCOUNT_IN_USE: {
     status: 409,
     message: "A reply is being placed with this account. Wait until that is settled.",
@@ -173,10 +176,7 @@ export const errorCodes = {
     status: 500,
     message: "Something went wrong on our side. Please try again in a moment.",
   },
-  UNAVAILABLE: {
-    status: 503,
-    message: "The service is restarting or its database is away. Please try again in a moment.",
-  },
+  UNAVAILABLE: firstErrors.UNAVAILABLE,
 } as const satisfies Record<string, { status: number; message: string }>;
 
 /** One of the codes above. */

@@ -1,5 +1,6 @@
 import { accessCalls } from "./access.ts";
 import { accountCalls, settingsCalls } from "./accounts.ts";
+import { auditCalls } from "./audit.ts";
 import type { Call } from "./call.ts";
 import { communityCalls } from "./communities.ts";
 import { communityAccountCalls } from "./community-accounts.ts";
@@ -7,6 +8,7 @@ import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { deskCalls } from "./desk.ts";
 import { discoveryCalls } from "./discovery.ts";
+import { earningCalls } from "./earnings.ts";
 import { eventCalls } from "./events.ts";
 import { exclusionCalls } from "./exclusions.ts";
 import { friendCalls } from "./friends.ts";
@@ -41,6 +43,7 @@ export * from "./disclosure.ts";
 export * from "./discovery.ts";
 export * from "./earnings.ts";
 export * from "./errors.ts";
+export * from "./errors-first.ts";
 export * from "./events.ts";
 export * from "./exclusions.ts";
 export * from "./findings.ts";
@@ -88,9 +91,11 @@ export const calls = {
   ...readingCalls,
   ...replyCalls,
   ...reportCalls,
+  ...auditCalls,
   ...writerCalls,
   ...deskCalls,
   ...reviewCalls,
+  ...earningCalls,
   ...placementCalls,
   ...dashboardCalls,
   ...eventCalls,

@@ -292,6 +292,22 @@ const aCommunity: ObjectKind = {
     return { fill: { source: "reddit", community }, words: [] };
   },
 };
+const aCommunityAccount: ObjectKind = {
+  name: "account that replies are placed with",
+  belongsTo: ({ standing }) => standing.admin,
+  async make({ ground, people }) {
+    const { userId } = people.callers.get("administrator") ?? { userId: "" };
+    const { desk } = ground.domains.communityAccounts;
+    const { id } = await desk.add(userId, {
+      source: "linkedin",
+      name: `a${randomUUID()}`,
+      affiliation: "Works with Earshot.",
+      mode: "hand",
+      writerId: null,
+    });
+    return { fill: { id }, words: [], drop: () => desk.remove(id) };
+  },
+};
 const anOptOut: ObjectKind = {
   name: "opt-out",
   belongsTo: ({ standing }) => standing.admin,
@@ -303,6 +319,24 @@ const anOptOut: ObjectKind = {
       note: "They wrote to us.",
     });
     return { fill: { id }, words: [] };
+  },
+};
+
+/** A writer to whom a cent is due, which is what a payout is tried with. */
+const aDueWriter: ObjectKind = {
+  name: "writer with a cent due",
+  belongsTo: ({ standing }) => standing.admin,
+  async make({ ground }) {
+    const { database } = ground.platform;
+    const email = `due.${randomUUID()}@example.test`;
+    const account = { email, password: "a good long password", userType: "writer" } as const;
+    const { id: writerId } = await database.transaction((tx) =>
+      ground.domains.accounts.create(tx, account),
+    );
+    await database.read.execute(sql`
+      insert into earnings (id, writer_id, source, kind, cents, state, at, settled_at)
+      values (${randomUUID()}, ${writerId}, 'reddit', 'placement', 1, 'earned', now(), now())`);
+    return { fill: { writerId }, words: [] };
   },
 };
 
@@ -336,6 +370,10 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],
   "/admin/opt-outs/{id}": [anOptOut],
+  recordPayout: [aDueWriter],
+  addCommunityAccount: { none: "a writer, of whom the administrator may name each" },
+  "/admin/community-accounts/{id}": [aCommunityAccount],
+  "/auth/reddit/community-accounts/{id}": [aCommunityAccount],
 };
 
 /** What a call's ids stand for; undefined when nothing explains them. */

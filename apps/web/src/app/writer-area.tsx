@@ -2,6 +2,7 @@ import { brand, type User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { onEarningsMoved } from "../features/earnings/api.ts";
 import { useAssignments } from "../features/writing/api.ts";
 import { onWriterEvent } from "../features/writing/live.ts";
 import { listenToEvents } from "../lib/events/live-events.ts";
@@ -18,6 +19,7 @@ import { type WriterSection, writerSections } from "./writer-sections.ts";
 const names: Record<WriterSection, string> = {
   opportunities: "Opportunities",
   active: "Active Work",
+  earnings: "Earnings",
   settings: "Settings",
 };
 
@@ -29,7 +31,7 @@ function WriterSectionLinks() {
       key={section}
       to="/writers/$section"
       params={{ section }}
-      className="inline-flex min-h-11 items-center gap-x-1.5 border-b-2 px-2 font-medium md:px-3"
+      className="inline-flex min-h-11 items-center gap-x-1.5 border-b-2 px-1 text-sm font-medium sm:px-2 sm:text-base md:px-3"
       activeProps={{ className: "border-signal text-ink", "aria-current": "page" }}
       inactiveProps={{ className: "border-transparent text-ink-2 hover:text-ink" }}
     >
@@ -42,7 +44,11 @@ function WriterSectionLinks() {
 function WriterShell({ user }: { user: User }) {
   const client = useQueryClient();
   useEffect(
-    () => listenToEvents(user.id, (event) => onWriterEvent(client, event)),
+    () =>
+      listenToEvents(user.id, (event) => {
+        onWriterEvent(client, event);
+        if (event.type === "reply.updated") onEarningsMoved(client);
+      }),
     [client, user.id],
   );
   return (

@@ -1,7 +1,7 @@
 import { type Source, sources } from "@earshot/contract";
 
 /** The sections of the writers' portal, in the order in which they stand. */
-export const writerSections = ["opportunities", "active", "settings"] as const;
+export const writerSections = ["opportunities", "active", "earnings", "settings"] as const;
 export type WriterSection = (typeof writerSections)[number];
 
 /** The section that an address names; one that does not exist is the opportunities (S2 §2). */
@@ -14,10 +14,13 @@ export interface WriterSearch {
   reply?: string | undefined;
   /** Where the opportunities stand that are shown. */
   platform?: Source | undefined;
-  /** How many pages of them are shown, one below the other. */
+  /** How many pages of them are shown, one below the other; of the earnings, which page. */
   pages?: number | undefined;
   /** The opportunity that is unfolded. */
   item?: string | undefined;
+  /** The first and the last day of the earnings that are shown; their screen looks what they are. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** More than these nobody has unfolded one by one: an address can't ask the server for ever. */
@@ -34,5 +37,7 @@ export function parseWriterSearch(search: Record<string, unknown>): WriterSearch
     platform: sources.find((choice) => choice === search.platform),
     pages: pages > 1 ? pages : undefined,
     item: idOf(search.item),
+    from: idOf(search.from),
+    to: idOf(search.to),
   };
 }

@@ -66,6 +66,7 @@ describe("the frame", () => {
     expect(nav.getAllByRole("link").map((link) => link.textContent)).toEqual([
       "Opportunities ",
       "Active Work 2 under way",
+      "Earnings ",
       "Settings ",
     ]);
     expect(nav.getByRole("link", { name: "Opportunities" }).getAttribute("aria-current")).toBe(
@@ -92,7 +93,7 @@ describe("the frame", () => {
     expect(server.to("POST /auth/logout")).toHaveLength(1);
   });
 
-  it.each(["earnings", "nonsense"])("falls back to the opportunities from %s", async (section) => {
+  it.each(["payouts", "nonsense"])("falls back to the opportunities from %s", async (section) => {
     const { address } = portal(section);
     await heading("Opportunities");
     expect(address()).toBe("/writers/opportunities");
@@ -104,6 +105,7 @@ describe("the frame", () => {
     await waitFor(() => expect(document.title).toBe("Opportunities · Earshot"));
     for (const [name, title] of [
       [/^Active Work/, "Active Work"],
+      ["Earnings", "Earnings"],
       ["Settings", "Settings"],
     ] as const) {
       await user.click(screen.getByRole("link", { name }));

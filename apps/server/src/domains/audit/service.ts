@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
-import type { AuditAction } from "@earshot/contract";
+import { type AuditAction, type AuditEntry, auditActions, brand } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
+import type { Secrets } from "../../platform/secrets/index.ts";
+import type { Accounts } from "../accounts/index.ts";
+import { sentenceOf } from "./rules-sentences.ts";
 import * as store from "./store.ts";
 
 export type Audit = ReturnType<typeof createAudit>;
@@ -21,9 +24,39 @@ export interface Deed {
 /** SHA-256 of a text in hex. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+/** So many characters of a text's hash are shown: enough to tell two texts of a reply apart. */
+const markLength = 8;
+
+/** People of ours, by their part. */
+const parts = {
+  writer: "Writer",
+  reviewer: "Reviewer",
+  administrator: "Administrator",
+} as const;
+
+const isAction = (action: string): action is AuditAction =>
+  (auditActions as readonly string[]).includes(action);
+
 /** The book of what was done with replies; only ever added to. */
-export function createAudit(deps: { database: Database; clock: Clock }) {
-  const { database, clock } = deps;
+export function createAudit(deps: {
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  accounts: Accounts;
+}) {
+  const { database, clock, secrets, accounts } = deps;
+
+  /**
+   * What a person of ours is called to a customer: the same in all of that customer's replies, and
+   * nothing that another customer could know them by.
+   */
+  function signOf(workspaceId: string, part: keyof typeof parts, userId: string | null): string {
+    if (userId === null) return parts[part];
+    const derived = secrets.derive(`audit:${workspaceId}:${part}:${userId}`);
+    const sign = Buffer.from(derived, "base64url").toString("hex").slice(0, 4).toUpperCase();
+    return `${parts[part]} ${sign}`;
+  }
+
   return {
     /** Writes down a deed in the transaction that does it. */
     record: (tx: Tx, { text, userId = null, details = {}, ...deed }: Deed) =>
@@ -36,7 +69,39 @@ export function createAudit(deps: { database: Database; clock: Clock }) {
         textHash: text === undefined ? null : hashOf(text.text),
       }),
 
-    /** What was done with a reply, oldest first. */
+    /** The entries of a reply as they were written, oldest first. */
     list: (replyId: string) => store.listEntries(database.read, replyId),
+
+    /** What was done with a workspace's reply, as its customer reads it; another's has nothing. */
+    async book(workspaceId: string, replyId: string): Promise<AuditEntry[]> {
+      const rows = (await store.listEntries(database.read, replyId)).filter(
+        (row) => row.workspaceId === workspaceId,
+      );
+      const customers = await accounts.list([
+        ...new Set(rows.flatMap(({ by, userId }) => (by === "customer" && userId ? [userId] : []))),
+      ]);
+      const names = new Map(customers.map(({ id, fullName, email }) => [id, fullName ?? email]));
+      const whoOf = ({ by, userId }: store.AuditRow): string => {
+        if (by === "system") return brand.name;
+        if (by !== "customer") return signOf(workspaceId, by, userId);
+        return names.get(userId ?? "") ?? "Someone of your workspace";
+      };
+      return rows.flatMap((row) => {
+        const { id, at, action, by, details, textHash } = row;
+        // An action of a newer version, which another server may have written.
+        if (!isAction(action)) return [];
+        return [
+          {
+            id: String(id),
+            at: at.toISOString(),
+            action,
+            by,
+            who: whoOf(row),
+            sentence: sentenceOf({ action, by, details }),
+            text_mark: textHash?.slice(0, markLength) ?? null,
+          },
+        ];
+      });
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { CallRequest, Calls, ReviewItem, ReviewNote } from "@earshot/contract";
 import { AppError } from "../../platform/errors.ts";
 import type { Accounts } from "../accounts/index.ts";
+import { outcomeOf } from "../audit/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { sentences, type Trust } from "../trust/index.ts";
 import type { Assignments } from "../writers/index.ts";
@@ -18,8 +19,8 @@ export function createReviewDesk(deps: {
 }) {
   const { accounts, replies, assignments, trust } = deps;
 
-  const check = (row: ReplyRow, fresh = false) =>
-    trust.check(row, row.text, {
+  const assess = (row: ReplyRow, fresh = false) =>
+    trust.assess(row, row.text, {
       attested: row.attested,
       stage: "write",
       fresh,
@@ -42,7 +43,7 @@ export function createReviewDesk(deps: {
       const [shown, writers, findings] = await Promise.all([
         assignments.present(rows),
         accounts.list(rows.map(({ writerId }) => writerId)),
-        Promise.all(rows.map((row) => check(row))),
+        Promise.all(rows.map(async (row) => (await assess(row)).findings)),
       ]);
       const byId = new Map(shown.map((reply) => [reply.id, reply]));
       const names = new Map(writers.map(({ id, fullName, email }) => [id, fullName ?? email]));
@@ -77,9 +78,11 @@ export function createReviewDesk(deps: {
         await replies.sendBack(replyId, userId, verdict);
         return;
       }
-      const details = sentences(await check(row, true), "stop");
+      const { findings, rules } = await assess(row, true);
+      const details = sentences(findings, "stop");
       if (details.length > 0) throw new AppError("CHECK_FAILED", { details });
-      await replies.pass(replyId, userId, verdict);
+      const check = outcomeOf(findings, rules);
+      await replies.pass(replyId, userId, { ...verdict, check });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Assignment, Finding, Version } from "@earshot/contract";
 import { AppError } from "../../platform/errors.ts";
+import { outcomeOf } from "../audit/index.ts";
 import type { HandPlacing } from "../placement/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { sentences, type Trust } from "../trust/index.ts";
@@ -76,19 +77,20 @@ export function createDesk(deps: {
       const row = await replies.admit(userId, replyId, sent);
       const { text, attested } = sent;
       const account = await accountFor(userId, row);
-      const { findings, rulesVersionId } = await trust.assess(row, text, {
+      const { findings, rulesVersionId, rules } = await trust.assess(row, text, {
         attested,
         account,
         stage: "write",
         fresh: true,
       });
       const details = sentences(findings, "stop");
+      const check = outcomeOf(findings, rules);
       if (details.length > 0) {
-        await replies.keepRefused(userId, replyId, text);
+        await replies.keepRefused(userId, replyId, text, check);
         throw new AppError("CHECK_FAILED", { details });
       }
       const heldFor = [...(await readAlways(row.workspaceId)), ...sentences(findings, "hold")];
-      const handedIn = { ...sent, heldFor, rulesVersionId };
+      const handedIn = { ...sent, heldFor, rulesVersionId, check };
       return assignments.presentOne(await replies.submit(userId, replyId, handedIn));
     },
 

@@ -284,8 +284,22 @@ describe("what can't be read back", () => {
       code: "BAD_IMAGE",
       details: ["screenshot: it is no PNG, JPEG or WebP, whatever its name says"],
     });
+    const large = { screenshot: "A".repeat(7_100_000) };
+    expect(errorOf(await attest(id, addressOf(postId, now), large)).code).toBe("PAYLOAD_TOO_LARGE");
     const said = `${addressOf(postId, now, 7)}&dashCommentUrn=x`;
-    const placed = dataOf(await attest(id, said)).assignment;
+    // More than any other call may send.
+    const noise = sharp({
+      create: {
+        width: 900,
+        height: 700,
+        channels: 3,
+        background: "#fa0",
+        noise: { type: "gaussian", mean: 128, sigma: 60 },
+      },
+    });
+    const screenshot = `data:image/png;base64,${(await noise.png().toBuffer()).toString("base64")}`;
+    expect(screenshot.length).toBeGreaterThan(1_200_000);
+    const placed = dataOf(await attest(id, said, { screenshot })).assignment;
     expect(placed).toMatchObject({
       status: "placed",
       placed_how: "attested",

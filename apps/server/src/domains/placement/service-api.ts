@@ -8,7 +8,7 @@ import {
   PlacementUnknown,
 } from "../../ports/placement.ts";
 import { SourceError } from "../../ports/source.ts";
-import type { Audit } from "../audit/index.ts";
+import { type Audit, outcomeOf } from "../audit/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import { type Replies, type ReplyRow, withDisclosure } from "../replies/index.ts";
 import { sentences, type Trust } from "../trust/index.ts";
@@ -73,7 +73,7 @@ export function createApiPlacing(deps: {
     const bars = (found?.bars ?? []).map(({ message, remedy }) => `${message} ${remedy}`);
     if (bars.length > 0) throw refuse(bars);
     const { text, attested } = row;
-    const findings = await trust.check(row, text, {
+    const { findings, rules } = await trust.assess(row, text, {
       attested,
       account: account.name,
       stage: "place",
@@ -81,6 +81,7 @@ export function createApiPlacing(deps: {
     });
     const stops = sentences(findings, "stop");
     if (stops.length > 0) throw refuse(stops);
+    return outcomeOf(findings, rules);
   }
 
   /** The account's comments since the first time that this reply may have been posted. */
@@ -158,7 +159,7 @@ export function createApiPlacing(deps: {
       if (!mention) throw new AppError("NOT_FOUND");
       const { source, externalId: parentId } = mention.post;
       const account = await placer.accountFor(source, writerId, accountId);
-      await admit(row, writerId, account);
+      const check = await admit(row, writerId, account);
       return replies.withWriters(writerId, replyId, async (tx, locked) => {
         await eligibility.admit(tx, locked, account);
         // The account is locked by now: what it places at the same moment is not counted elsewhere yet.
@@ -167,7 +168,8 @@ export function createApiPlacing(deps: {
             `${account.name} is placing another reply at this moment. Place this one when that is done, or with another account.`,
           ]);
         }
-        const placing = await replies.beginPlacing(tx, locked, { by: "writer", userId: writerId });
+        const hand = { by: "writer", userId: writerId } as const;
+        const placing = await replies.beginPlacing(tx, locked, hand, check);
         const { id: attemptId } = await store.insertAttempt(tx, {
           replyId,
           accountId: account.id,

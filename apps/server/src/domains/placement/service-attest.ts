@@ -69,7 +69,7 @@ export function createAttesting(deps: {
             : "This account is none of yours any more. Choose another one.",
         ]);
       }
-      await handPlacing.admitGround(row);
+      const check = await handPlacing.admitGround(row);
       const content = await cleanImage(imageOf(said.screenshot), "screenshot");
       const placedAt = postedAt === null || postedAt > now ? now : postedAt;
       return replies.withWriters(writerId, row.id, async (tx, locked) => {
@@ -89,6 +89,7 @@ export function createAttesting(deps: {
             placedAt,
             placedHow: "attested",
             screenshotId,
+            check,
           },
         );
       });

@@ -1,10 +1,11 @@
-import type { Source } from "@earshot/contract";
+import type { CheckOutcome, Source } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Conversations, SeenComment } from "../../ports/conversations.ts";
 import type { LinkReader } from "../../ports/lookup.ts";
 import { SourceError } from "../../ports/source.ts";
+import { outcomeOf } from "../audit/index.ts";
 import type { Mentions, MentionWithPost } from "../mentions/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { nothingSpent, type Spending } from "../spending/index.ts";
@@ -146,14 +147,19 @@ export function createHandPlacing(deps: {
   }
 
   /** Asks the rules once more where an approved reply goes. @throws AppError PLACEMENT_REFUSED. */
-  async function admitGround(row: ReplyRow): Promise<void> {
+  async function admitGround(row: ReplyRow): Promise<CheckOutcome> {
     const { text, attested } = row;
     // What the account may is judged by the moment of the comment.
-    const findings = await trust.check(row, text, { attested, account: null, stage: "place" });
+    const { findings, rules } = await trust.assess(row, text, {
+      attested,
+      account: null,
+      stage: "place",
+    });
     // A comment that stands was let in, whatever became of its thread since.
     const left = findings.filter(({ rule }) => rule !== "thread");
     const details = sentences(left, "stop");
     if (details.length > 0) throw refused(details);
+    return outcomeOf(left, rules);
   }
 
   return {
@@ -181,7 +187,7 @@ export function createHandPlacing(deps: {
         throw refused(["Declare the account that you post with in Settings first."]);
       }
       // What was sent was let in then.
-      if (row.status === "approved") await admitGround(row);
+      const check = row.status === "approved" ? await admitGround(row) : undefined;
       const { id, url, posted } = await lookAt(source, address, row.workspaceId);
       const { text, disclosure, approvedAt } = row;
       const names = accounts.map(({ name }) => name);
@@ -224,6 +230,7 @@ export function createHandPlacing(deps: {
             communityAccountId: account.id,
             placedAt,
             placedHow: attempt ? "api" : "hand",
+            check,
           },
         );
       });

@@ -1,4 +1,4 @@
-import type { Reply, ReplyStatus, Source } from "@earshot/contract";
+import type { CheckOutcome, Reply, ReplyStatus, Source } from "@earshot/contract";
 import { createTopic } from "../../platform/topic.ts";
 
 /** A reply stands in its thread. */
@@ -25,6 +25,7 @@ export interface ChangedReply {
   writerId: string;
   text: string;
   revision: number;
+  attested: boolean;
   heldFor: string[];
   rulesVersionId: string | null;
   accountName: string | null;
@@ -37,11 +38,16 @@ export interface ChangedReply {
 export interface ReplyChanged {
   /** As it is now. */
   row: ChangedReply;
-  from: ReplyStatus;
+  /** null: it begins with its claim. */
+  from: ReplyStatus | null;
   to: ReplyStatus;
   by: "writer" | "reviewer" | "customer" | "system";
   userId: string | null;
   note: string | null;
+  /** Its unit of quota came back with this step. */
+  gaveBack: boolean;
+  /** What the check said of its text just before; of the first step alone. */
+  check?: CheckOutcome | undefined;
 }
 
 /** What a later domain knows of replies; nothing until one says so. */

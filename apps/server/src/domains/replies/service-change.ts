@@ -1,4 +1,4 @@
-import type { MentionStatus, ReplyStatus } from "@earshot/contract";
+import type { CheckOutcome, MentionStatus, ReplyStatus } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -43,7 +43,13 @@ export function createChanges(deps: {
     row: store.ReplyRow,
     steps: readonly ReplyEvent[],
     hand: Hand,
-    options: { note?: string | null; fields?: store.ReplyFields; effect?: Effect } = {},
+    options: {
+      note?: string | null;
+      fields?: store.ReplyFields;
+      effect?: Effect;
+      /** What the check said of its text just before. */
+      check?: CheckOutcome | undefined;
+    } = {},
   ): Promise<store.ReplyRow> {
     const at = clock.now();
     let { status } = row;
@@ -70,17 +76,26 @@ export function createChanges(deps: {
       status,
       updatedAt: at,
     });
-    await tell(tx, updated, options.effect ?? {});
-    const { note = null } = options;
-    for (const step of made) {
-      const { by, userId = null } = hand;
-      await topics.changed.publish(tx, { row: updated, ...step, by, userId, note });
+    const gaveBack = await tell(tx, updated, options.effect ?? {});
+    const { note = null, check } = options;
+    const { by, userId = null } = hand;
+    for (const [at, step] of made.entries()) {
+      const [first, last] = [at === 0, at === made.length - 1];
+      await topics.changed.publish(tx, {
+        row: updated,
+        ...step,
+        by,
+        userId,
+        note,
+        gaveBack: gaveBack && last,
+        check: first ? check : undefined,
+      });
     }
     return updated;
   }
 
-  /** Brings the mention and the quota along, and emits what browsers need to hear. */
-  async function tell(tx: Tx, row: store.ReplyRow, effect: Effect): Promise<void> {
+  /** Brings the mention and the quota along, and emits what browsers need to hear. @returns whether the unit came back */
+  async function tell(tx: Tx, row: store.ReplyRow, effect: Effect): Promise<boolean> {
     const { id, workspaceId, mentionId, status, permalink } = row;
     // First the unit, which locks the workspace, as when it is taken.
     const quota = effect.giveBack
@@ -100,6 +115,7 @@ export function createChanges(deps: {
     outgoing.push({ workspaceId: writersAudience, type: "reply.updated", data });
     if (quota) outgoing.push({ workspaceId, type: "quota.updated", data: quota });
     await events.emit(tx, outgoing);
+    return quota !== null;
   }
 
   /** A reply under lock, if it is this writer's or this workspace's; a foreign one is a missing one. */

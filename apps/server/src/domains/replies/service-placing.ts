@@ -1,4 +1,4 @@
-import type { Source } from "@earshot/contract";
+import type { CheckOutcome, Source } from "@earshot/contract";
 import type { Tx } from "../../platform/db/index.ts";
 import { type Events, writersAudience } from "../../platform/events/index.ts";
 import type { createReplyTopics } from "./events.ts";
@@ -19,6 +19,8 @@ export interface PlacedAs {
   placedAt: Date;
   placedHow: "hand" | "api" | "attested";
   screenshotId?: string;
+  /** What the rules said where it goes, just before; undefined: they were asked at its begin. */
+  check?: CheckOutcome | undefined;
 }
 
 /**
@@ -45,8 +47,8 @@ export function createPlacing(deps: {
     lock: (tx: Tx, replyId: string) => store.lockReply(tx, replyId),
 
     /** Approved → placing: committed before the platform is called. */
-    beginPlacing: (tx: Tx, row: store.ReplyRow, hand: Hand) =>
-      change(tx, row, ["beginPlacing"], hand),
+    beginPlacing: (tx: Tx, row: store.ReplyRow, hand: Hand, check?: CheckOutcome) =>
+      change(tx, row, ["beginPlacing"], hand, { check }),
 
     /** Placing → unknown: nobody knows whether it arrived. */
     losePlacing: (tx: Tx, row: store.ReplyRow, note: string) =>
@@ -61,14 +63,14 @@ export function createPlacing(deps: {
       tx: Tx,
       row: store.ReplyRow,
       hand: Hand,
-      { source, ...fields }: PlacedAs,
+      { source, check, ...fields }: PlacedAs,
     ): Promise<store.ReplyRow> {
       const placed = await change(
         tx,
         row,
         row.status === "approved" ? ["beginPlacing", "place"] : ["place"],
         hand,
-        { fields, effect: { mention: { to: "replied" } } },
+        { fields, check, effect: { mention: { to: "replied" } } },
       );
       const { placedAt } = fields;
       await topics.placed.publish(tx, { replyId: row.id, source, placedAt });

@@ -1,4 +1,4 @@
-import { limits, type Review, type ReviewNote } from "@earshot/contract";
+import { type CheckOutcome, limits, type Review, type ReviewNote } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -13,6 +13,8 @@ export interface Verdict {
   notes: readonly ReviewNote[];
   /** The revision that was read: another one has to be read anew. */
   revision: number;
+  /** What the check said of it as it was let go on. */
+  check?: CheckOutcome | undefined;
 }
 
 /** Replies that a person of ours reads before they go on. */
@@ -93,7 +95,10 @@ export function createReviewing(deps: {
         const { autoPost } = await workspaces.settings(row.workspaceId, tx);
         const approveBy = autoPost ? null : new Date(clock.now().getTime() + limits.approvalMs);
         const hand = { by: "reviewer", userId } as const;
-        return change(tx, row, [autoPost ? "approve" : "ask"], hand, { fields: { approveBy } });
+        return change(tx, row, [autoPost ? "approve" : "ask"], hand, {
+          check: verdict.check,
+          fields: { approveBy },
+        });
       }),
 
     /** Gives a reply back to its writer. What was said of it stays out of its history, which customers read. */

@@ -1,7 +1,8 @@
-import { limits, type Version } from "@earshot/contract";
+import { type CheckOutcome, limits, type Version } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Audit } from "../audit/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import type { createReplyTopics } from "./events.ts";
 import { withDisclosure } from "./rules.ts";
@@ -24,12 +25,15 @@ export interface HandedIn extends Sent {
   heldFor: readonly string[];
   /** The version of its community's rules that it was checked against. */
   rulesVersionId: string | null;
+  /** What the check said of it. */
+  check?: CheckOutcome | undefined;
 }
 
 /** A writer's texts, none of which is lost: what can't be saved is kept as a version. */
 export function createWriting(deps: {
   database: Database;
   clock: Clock;
+  audit: Audit;
   workspaces: Workspaces;
   changes: Changes;
   topics: ReturnType<typeof createReplyTopics>;
@@ -140,9 +144,20 @@ export function createWriting(deps: {
         store.updateReply(tx, replyId, { activeAt: clock.now() }),
       ),
 
-    /** Keeps a text that was not taken, as a version. */
-    keepRefused: (writerId: string, replyId: string, text: string) =>
-      withOwn(replyId, { writerId }, (tx, row) => keepRefused(tx, row, text)),
+    /** Keeps a text that the check has stopped, as a version, and what it said in the book. */
+    keepRefused: (writerId: string, replyId: string, text: string, check: CheckOutcome) =>
+      withOwn(replyId, { writerId }, async (tx, row) => {
+        const { workspaceId, revision } = row;
+        await keepRefused(tx, row, text);
+        await deps.audit.record(tx, {
+          workspaceId,
+          replyId,
+          action: "checked",
+          by: "system",
+          text: { revision, text },
+          details: { check },
+        });
+      }),
 
     /**
      * Hands a text in: a reviewer reads it, or it is approved at once, or waits for the customer, as the
@@ -152,7 +167,7 @@ export function createWriting(deps: {
      */
     submit: (writerId: string, replyId: string, handedIn: HandedIn) =>
       withText(writerId, replyId, handedIn, async (tx, row) => {
-        const { text, attested, heldFor, rulesVersionId } = handedIn;
+        const { text, attested, heldFor, rulesVersionId, check } = handedIn;
         if (text.trim() === "") {
           throw new AppError("VALIDATION_FAILED", { details: ["text must not be empty"] });
         }
@@ -178,6 +193,7 @@ export function createWriting(deps: {
           ["submit", next],
           { by: "writer", userId: writerId },
           {
+            check,
             fields: {
               text: final,
               revision: row.revision + 1,

@@ -3,10 +3,12 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Events, writersAudience } from "../../platform/events/index.ts";
+import type { Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import { createReplyTopics } from "./events.ts";
+import { keepBook } from "./service-book.ts";
 import { createChanges, moved } from "./service-change.ts";
 import { createPlacing } from "./service-placing.ts";
 import { presentReply } from "./service-present.ts";
@@ -56,12 +58,14 @@ export function createReplies(deps: {
   database: Database;
   clock: Clock;
   events: Events;
+  audit: Audit;
   billing: Billing;
   workspaces: Workspaces;
   mentions: Mentions;
 }) {
   const { database, clock, events, workspaces, mentions } = deps;
   const topics = createReplyTopics();
+  keepBook({ audit: deps.audit, topics });
   const changes = createChanges({ ...deps, topics });
   const { change, withOwn } = changes;
 
@@ -156,6 +160,15 @@ export function createReplies(deps: {
         { workspaceId, type: "reply.updated", data },
         { workspaceId: writersAudience, type: "reply.updated", data },
       ]);
+      await topics.changed.publish(tx, {
+        row,
+        from: null,
+        to: "claimed",
+        by: "writer",
+        userId: writerId,
+        note: null,
+        gaveBack: false,
+      });
       return row;
     },
 

@@ -1,4 +1,4 @@
-import type { Brief, Finding, Source } from "@earshot/contract";
+import type { Brief, CheckOutcome, Finding, Source } from "@earshot/contract";
 import {
   firstHandClaims,
   lengthOn,
@@ -49,6 +49,8 @@ export interface Assessment {
   findings: Finding[];
   /** The version of its community's rules that was asked; null: none is known. */
   rulesVersionId: string | null;
+  /** Which rules these were, for the book; null: it is not in a community, or it has never been met. */
+  rules: CheckOutcome["rules"];
 }
 
 const takenDown: rules.ThreadStanding = { state: "removed", locked: false, archived: false };
@@ -240,7 +242,16 @@ export function createTrust(deps: {
     ];
     // What holds a text has had it read by now.
     const said = stage === "write" ? findings : findings.filter(({ level }) => level === "stop");
-    return { findings: rules.inOrder(said), rulesVersionId: known?.versionId ?? null };
+    const rulesVersionId = known?.versionId ?? null;
+    return {
+      findings: rules.inOrder(said),
+      rulesVersionId,
+      rules: known && {
+        community: rules.placeName(known.source, known.community),
+        version: rulesVersionId,
+        asOf: known.as_of,
+      },
+    };
   }
 
   return {

@@ -20,6 +20,10 @@ const ActiveScreen = lazy(async () => ({
   default: (await import("../../features/writing/screens/active-screen.tsx")).ActiveScreen,
 }));
 
+const EarningsScreen = lazy(async () => ({
+  default: (await import("../../features/earnings/screens/earnings-screen.tsx")).EarningsScreen,
+}));
+
 const route = getRouteApi("/writer-area/writers/$section");
 
 // One and the same element: made anew with each drawing, it would navigate with each.
@@ -64,7 +68,7 @@ function WriterSettings() {
 /** A section of the portal; an unknown one is the opportunities. */
 export function WriterSectionPage() {
   const { section } = route.useParams();
-  const { reply, platform, pages = 1, item } = route.useSearch();
+  const { reply, platform, pages = 1, item, from, to } = route.useSearch();
   const navigate = useNavigate();
   const open = (id: string | null, { replace } = { replace: false }) =>
     void navigate({
@@ -75,6 +79,22 @@ export function WriterSectionPage() {
       resetScroll: !replace,
     });
   if (section === "settings") return <WriterSettings />;
+  if (section === "earnings") {
+    return (
+      <Suspense fallback={<Loading label="Opening your earnings">Opening your earnings…</Loading>}>
+        <EarningsScreen
+          search={{ from, to, page: pages }}
+          onSearch={({ page, ...span }) =>
+            void navigate({
+              to: ".",
+              search: { ...span, pages: page > 1 ? page : undefined },
+              resetScroll: false,
+            })
+          }
+        />
+      </Suspense>
+    );
+  }
   if (section === "active") {
     return (
       <Suspense fallback={<Loading label="Opening the desk">Opening the desk…</Loading>}>

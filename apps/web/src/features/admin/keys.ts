@@ -3,6 +3,8 @@ export const adminKeys = {
   invitations: ["admin", "invitations"],
   review: ["admin", "review"],
   reports: ["admin", "reports"],
+  payouts: ["admin", "payouts"],
   communities: ["admin", "communities"],
+  accounts: ["admin", "accounts"],
   optOuts: ["admin", "opt-outs"],
 } as const;

@@ -2,6 +2,8 @@
 export const adminTabs = [
   { id: "review", name: "Review" },
   { id: "writers", name: "Writers" },
+  { id: "payouts", name: "Payouts" },
+  { id: "accounts", name: "Accounts" },
   { id: "communities", name: "Communities" },
   { id: "opt-outs", name: "Opt-outs" },
 ] as const;

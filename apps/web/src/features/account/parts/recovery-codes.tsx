@@ -1,5 +1,6 @@
 import { brand } from "@earshot/contract";
 import { useEffect, useRef } from "react";
+import { downloadText } from "../../../lib/download.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 
@@ -10,14 +11,7 @@ const grouped = (code: string) =>
     .match(/.{1,4}/g)
     ?.join("-") ?? code;
 
-function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${brand.name.toLowerCase()}-recovery-codes.txt`;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const fileName = `${brand.name.toLowerCase()}-recovery-codes.txt`;
 
 /** The recovery codes, this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -43,7 +37,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={text} />
-        <Button onClick={() => download(text)}>Download</Button>
+        <Button onClick={() => downloadText(fileName, `${text}\n`)}>Download</Button>
         <Button look="primary" onClick={onDone}>
           I have kept them
         </Button>

@@ -7,8 +7,10 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { PlainPage } from "../../../ui/plain-page.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
+import { AccountsSection } from "./accounts-section.tsx";
 import { CommunitiesSection } from "./communities-section.tsx";
 import { OptOutsSection } from "./opt-outs-section.tsx";
+import { PayoutsSection } from "./payouts-section.tsx";
 import { ReportedReplies } from "./reported-replies.tsx";
 import { type ReviewedParts, ReviewQueue } from "./review-queue.tsx";
 import { WritersSection } from "./writers-section.tsx";
@@ -72,6 +74,8 @@ export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenPro
       </>
     ),
     writers: () => <WritersSection onRefused={secondFactorFirst} />,
+    payouts: () => <PayoutsSection />,
+    accounts: () => <AccountsSection />,
     communities: () => <CommunitiesSection />,
     "opt-outs": () => <OptOutsSection />,
   };

@@ -7,6 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { replyStatusWords } from "../words.ts";
 import { ReplyAnswer } from "./reply-answer.tsx";
+import { ReplyAudit } from "./reply-audit.tsx";
 import { ReplyLooks } from "./reply-looks.tsx";
 import { ReplyReport } from "./reply-report.tsx";
 import { ReplyHistory } from "./reply-story.tsx";
@@ -89,6 +90,7 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
       </dl>
       <ReplyHistory history={reply.history} now={now} />
       <ReplyLooks reply={reply} now={now} />
+      <ReplyAudit reply={reply} />
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import { brand, sourceNames } from "@earshot/contract";
+import { stringify } from "csv-stringify/sync";
+import { dayOf, dollars, stateOf } from "./rules.ts";
+import type { ListedEarning } from "./store.ts";
+
+const kinds = { placement: "Placed reply", withdrawn: "Withdrawn after it was handed in" } as const;
+const states = {
+  pending: "Pending",
+  earned: "Due",
+  cancelled: "Cancelled",
+  paid: "Paid",
+} as const;
+
+const columns = [
+  "Date",
+  "Platform",
+  "Community",
+  "Post",
+  "Reply",
+  "For",
+  "Amount (USD)",
+  "State",
+  "Settled",
+  "Payout",
+  "Paid on",
+  "Note",
+];
+
+/**
+ * Earnings as a CSV file (RFC 4180) with a byte order mark, by which spreadsheets know that it is
+ * UTF-8. What strangers wrote may begin as a formula does; such a cell gets an apostrophe before it.
+ */
+export function statementOf(
+  rows: readonly ListedEarning[],
+  { from, to }: { from?: string | undefined; to: string },
+): { name: string; csv: string } {
+  const cells = rows.map(({ earning, reply, payout }) => [
+    dayOf(earning.at),
+    sourceNames[earning.source],
+    reply?.community ?? "",
+    reply?.title ?? "",
+    reply?.permalink ?? "",
+    kinds[earning.kind],
+    dollars(earning.cents),
+    states[stateOf(earning)],
+    earning.settledAt ? dayOf(earning.settledAt) : "",
+    payout?.reference ?? "",
+    payout ? dayOf(payout.paidAt) : "",
+    earning.note ?? "",
+  ]);
+  return {
+    name: `${brand.name.toLowerCase()}-earnings-${from === undefined ? "" : `${from}-to-`}${to}.csv`,
+    csv: stringify([columns, ...cells], {
+      bom: true,
+      escape_formulas: true,
+      record_delimiter: "windows",
+    }),
+  };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import type { Source } from "@earshot/contract";
+import { sql } from "drizzle-orm";
+import type { PlacedAs } from "../domains/replies/index.ts";
+import { type TestApp, testPost } from "./app.ts";
+import { openRoad } from "./road.ts";
+import { unchecked } from "./unchecked.ts";
+
+/**
+ * Mentions of one customer on Scale whose replies are moved along their road by the domains' own doors,
+ * without desk and platform: quick, for tests of what follows each step.
+ */
+export async function openSlots(app: TestApp, sources: readonly Source[]) {
+  const road = await openRoad(app);
+  const { workspaceId, person } = road;
+  const { database, clock } = app.platform;
+  const { replies, mentions } = app.domains;
+  await database.read.execute(
+    sql`update workspaces set tier = 'scale', auto_post = false where id = ${workspaceId}`,
+  );
+  const posts = sources.map((source, at) =>
+    testPost({
+      source,
+      externalId: `t3_${randomUUID()}`,
+      title: `${road.phrase} slot ${at}`,
+      url: `https://example.test/${randomUUID()}`,
+      community: source === "reddit" ? "smallbusiness" : null,
+    }),
+  );
+  await app.ingest(posts);
+  const found = await mentions.list(workspaceId, {}, { limit: 100, offset: 0 });
+  const slots = posts.map(({ url, source, title }) => {
+    const mention = found.mentions.find((one) => one.url === url);
+    if (!mention) throw new Error("a post made no mention");
+    return { mentionId: mention.id, source, title };
+  });
+  const run = database.transaction;
+  const locked = <T>(
+    id: string,
+    work: (
+      tx: Parameters<Parameters<typeof run>[0]>[0],
+      row: NonNullable<Awaited<ReturnType<typeof replies.lock>>>,
+    ) => Promise<T>,
+  ) =>
+    run(async (tx) => {
+      const row = await replies.lock(tx, id);
+      if (!row) throw new Error("there is no such reply");
+      return work(tx, row);
+    });
+  const verdict = async (id: string) => {
+    const { revision } = await locked(id, async (_, row) => row);
+    return { note: "Read.", notes: [], revision };
+  };
+
+  return {
+    road,
+    workspaceId,
+    customerId: person.user.id,
+    slots,
+    accept: (mentionId: string) =>
+      mentions.setStatus(workspaceId, mentionId, "accepted", person.user.id),
+    claim: async (writerId: string, mentionId: string) =>
+      (await run((tx) => replies.claim(tx, writerId, mentionId, ""))).id,
+    submit: (writerId: string, id: string, heldFor: string[] = []) =>
+      replies.submit(writerId, id, { ...unchecked(`A text for ${id}.`), heldFor }),
+    pass: async (reviewerId: string, id: string) => replies.pass(id, reviewerId, await verdict(id)),
+    sendBack: async (reviewerId: string, id: string) =>
+      replies.sendBack(id, reviewerId, await verdict(id)),
+    approve: (id: string) => replies.approve(workspaceId, id, person.user.id),
+    requestChange: (id: string) =>
+      replies.requestChange(workspaceId, id, person.user.id, { note: "Shorter, please." }),
+    withdraw: (id: string) => replies.withdraw(workspaceId, id, person.user.id),
+    release: (writerId: string, id: string) => replies.release(writerId, id),
+    lose: (id: string) =>
+      locked(id, async (tx, row) => {
+        const placing = await replies.beginPlacing(tx, row, { by: "writer", userId: row.writerId });
+        return replies.losePlacing(tx, placing, "No answer came.");
+      }),
+    takeBack: (id: string) =>
+      locked(id, (tx, row) => replies.takeBack(tx, row, "It is not there.")),
+    fail: (id: string) =>
+      locked(id, (tx, row) =>
+        replies.failPlacing(tx, row, { by: "system" }, "The community has gone."),
+      ),
+    place: (id: string, more: Partial<PlacedAs> = {}) =>
+      locked(id, (tx, row) =>
+        replies.place(
+          tx,
+          row,
+          { by: "writer", userId: row.writerId },
+          {
+            source: "reddit",
+            permalink: `https://example.test/${id}`,
+            externalId: id,
+            accountName: "helpful_jo",
+            communityAccountId: null,
+            placedAt: clock.now(),
+            placedHow: "hand",
+            ...more,
+          },
+        ),
+      ),
+    survive: (id: string) => run((tx) => replies.markSurvived(tx, id)),
+    remove: (id: string) =>
+      run((tx) => replies.markRemoved(tx, id, "Moderators removed it.", "moderator")),
+  };
+}
+
+export type Slots = Awaited<ReturnType<typeof openSlots>>;

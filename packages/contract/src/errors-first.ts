@@ -1,0 +1,16 @@
+/**
+ * Errors that a browser knows before a server has told it any: apart from the others, so that its first
+ * load need not bring along the words of all.
+ */
+export const firstErrors = {
+  UNAUTHENTICATED: { status: 401, message: "Please sign in to continue." },
+  SESSION_EXPIRED: { status: 401, message: "Session expired. Please log in again." },
+  BAD_SIGNATURE: {
+    status: 400,
+    message: "The request's signature is missing, wrong or too old. Check the clock and reload.",
+  },
+  UNAVAILABLE: {
+    status: 503,
+    message: "The service is restarting or its database is away. Please try again in a moment.",
+  },
+} as const;
