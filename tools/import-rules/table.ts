@@ -107,6 +107,17 @@ const kind = (name: string): RegExp =>
 
 const platform = ["platform", "platform/db"] as const;
 
+/** For what puts the server together, or tests it. */
+const wholeServer: readonly Target[] = [
+  "anything in apps/server/",
+  "contract",
+  "matcher",
+  "intent",
+  "prose",
+  "rulebook",
+  "archive",
+];
+
 /** The table. The first row whose pattern fits a file is that file's row. */
 export const rows: readonly Row[] = [
   // Shared packages. `packages` and `node` keep them fit for the browser.
@@ -152,30 +163,14 @@ export const rows: readonly Row[] = [
   {
     from: "server test",
     files: /^apps\/server\/src\/.*\.test\.tsx?$/,
-    may: [
-      "anything in apps/server/",
-      "contract",
-      "matcher",
-      "intent",
-      "prose",
-      "rulebook",
-      "archive",
-    ],
+    may: wholeServer,
     packages: "any",
     node: true,
   },
   {
     from: "test support",
     files: /^apps\/server\/src\/testing\//,
-    may: [
-      "anything in apps/server/",
-      "contract",
-      "matcher",
-      "intent",
-      "prose",
-      "rulebook",
-      "archive",
-    ],
+    may: wholeServer,
     packages: "any",
     node: true,
   },
@@ -305,15 +300,7 @@ export const rows: readonly Row[] = [
   {
     from: "server root",
     files: /^apps\/server\/src\/(?:commands\/)?[^/]+$/,
-    may: [
-      "anything in apps/server/",
-      "contract",
-      "matcher",
-      "intent",
-      "prose",
-      "rulebook",
-      "archive",
-    ],
+    may: wholeServer,
     packages: "any",
     node: true,
   },

@@ -3,9 +3,7 @@ import { ConfigError } from "../config.ts";
 import { UnfitDatabase } from "../platform/db/migrate.ts";
 import { DataFolderInUse, EmbeddedPostgresError } from "../platform/embedded-postgres/index.ts";
 import { databaseCode } from "../platform/errors.ts";
-
-/** A command can't do what was asked; `message` is a sentence for the operator. */
-export class CommandError extends Error {}
+import { CommandError } from "./command-error.ts";
 
 const databaseSentences: Record<string, string> = {
   "28P01": "the database refuses the user name or the password",

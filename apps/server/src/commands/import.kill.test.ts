@@ -20,8 +20,8 @@ async function place() {
   return here;
 }
 
-it("an import that is killed three times ends as one that nobody disturbed", async () => {
-  const lines = Array.from({ length: 9_000 }, (_, at) => {
+it("an import that is killed twice ends as one that nobody disturbed", async () => {
+  const lines = Array.from({ length: 6_000 }, (_, at) => {
     if (at % 997 === 5) return "{ broken";
     const title = at % 41 === 0 ? `Late payments and time tracking ${at}` : `Post ${at}`;
     return JSON.stringify(submission(`k${at}`, title, { selftext: "word ".repeat(at % 60) }));
@@ -32,17 +32,17 @@ it("an import that is killed three times ends as one that nobody disturbed", asy
   await runEarshot(calm, "import", file);
   const seed = Number(process.env.KILL_SEED ?? 7);
   const killedAt = await importWithKills(killed, [file], {
-    kills: 3,
+    kills: 2,
     lines: lines.length,
     random: randomFrom(seed),
   });
   console.log(
     `seed ${seed}, killed with so many of ${lines.length} lines committed: ${killedAt.join(", ")}`,
   );
-  // All three on any machine that is not starved; the long form kills ten times, and insists.
-  expect(killedAt.length).toBeGreaterThan(1);
+  // Both on any machine that is not starved; the long form kills ten times, and insists.
+  expect(killedAt.length).toBeGreaterThan(0);
   const wanted = await whatWasImported(calm);
   expect(wanted.posts).toHaveLength(lines.filter((line) => line.startsWith('{"')).length);
-  expect(wanted.mentions.length).toBeGreaterThan(400);
+  expect(wanted.mentions.length).toBeGreaterThan(250);
   expect(await whatWasImported(killed)).toEqual(wanted);
 }, 120_000);

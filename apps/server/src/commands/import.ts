@@ -4,8 +4,8 @@ import { type Dump, DumpError, openDump, readColumnMap } from "@earshot/archive"
 import { buildDomains, commandOptions, openPlatform } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { createLog } from "../platform/log.ts";
+import { CommandError } from "./command-error.ts";
 import { openConfiguredDatabase } from "./environment.ts";
-import { CommandError } from "./failure.ts";
 import {
   type FileReport,
   type ImportOptions,

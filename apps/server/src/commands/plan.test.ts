@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { openTestApp, type TestApp } from "../testing/app.ts";
-import { printPlan } from "./plan.ts";
+import { runPlan } from "./plan.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,9 @@ const addressOf = ({ platform }: TestApp): string => {
 
 async function planWith(env: Record<string, string>): Promise<string> {
   const lines: string[] = [];
-  await printPlan(readConfig({ DATABASE_URL: addressOf(app), ...env }), (line) => lines.push(line));
+  await runPlan(readConfig({ DATABASE_URL: addressOf(app), ...env }), [], (line) =>
+    lines.push(line),
+  );
   return lines.join("\n");
 }
 

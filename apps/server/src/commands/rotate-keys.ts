@@ -8,7 +8,7 @@ import { createLog } from "../platform/log.ts";
 import { createSecrets, type Secrets } from "../platform/secrets/index.ts";
 import { type SealedColumn, sealAnew } from "../platform/secrets/sealed.ts";
 import { openConfiguredDatabase } from "./environment.ts";
-import { CommandError } from "./failure.ts";
+import { CommandError } from "./command-error.ts";
 
 /** Every column that holds something sealed. A test compares this with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -41,7 +41,11 @@ export async function rotateAll(
  * The operator's command. Servers must know the new key by then; what they seal meanwhile is sealed with it.
  * @throws CommandError naming what can't be opened; all the rest is sealed anew by then.
  */
-export async function rotateKeys(config: Config, print: (line: string) => void): Promise<void> {
+export async function runRotateKeys(
+  config: Config,
+  _args: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
   const [newest, ...older] = config.encryptionKeys;
   const opened = await openConfiguredDatabase(config, { exclusive: false });
   try {

@@ -1,7 +1,7 @@
 import { brand } from "@earshot/contract";
 import type { Domains, Platform } from "../compose.ts";
 import { answersOf } from "../domains/workspaces/index.ts";
-import { CommandError } from "./failure.ts";
+import { CommandError } from "./command-error.ts";
 
 /** One password for all demo accounts: they exist on development machines alone. */
 export const demoPassword = "earshot-demo";

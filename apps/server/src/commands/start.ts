@@ -25,8 +25,8 @@ import { workWatching } from "../domains/watching/index.ts";
 import { workWriters } from "../domains/writers/index.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { createLog, type Log } from "../platform/log.ts";
+import { CommandError } from "./command-error.ts";
 import { openConfiguredDatabase } from "./environment.ts";
-import { CommandError } from "./failure.ts";
 import { demoAccounts, demoPassword, refuseDemoAccounts, seedDemo } from "./seed.ts";
 
 /** What a process does: answer calls, or work on jobs; by default both. */

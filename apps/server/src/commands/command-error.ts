@@ -1,0 +1,2 @@
+/** A command can't do what was asked; `message` is a sentence for the operator. */
+export class CommandError extends Error {}

@@ -1,0 +1,18 @@
+import type { Config } from "../config.ts";
+import { migrateDatabase } from "../platform/db/migrate.ts";
+import { openConfiguredDatabase } from "./environment.ts";
+
+/** Brings the database to this version. */
+export async function runMigrate(
+  config: Config,
+  _args: string[],
+  print: (line: string) => void,
+): Promise<void> {
+  const opened = await openConfiguredDatabase(config, { exclusive: false });
+  try {
+    await migrateDatabase(opened.address);
+    print("The database is at this version.");
+  } finally {
+    await opened.stop();
+  }
+}

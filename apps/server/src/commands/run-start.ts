@@ -1,0 +1,45 @@
+import { parseArgs } from "node:util";
+import type { Config } from "../config.ts";
+import { CommandError } from "./command-error.ts";
+import type { Role } from "./start.ts";
+
+const shutdownMs = 20_000;
+
+function readRoles(value: string | undefined): Set<Role> {
+  const roles = (value ?? "api,worker").split(",").map((role) => role.trim());
+  const known = (role: string): role is Role => role === "api" || role === "worker";
+  if (!roles.every(known)) {
+    throw new CommandError(`--roles takes api, worker or both with a comma, not "${value}".`);
+  }
+  return new Set(roles);
+}
+
+/** Runs the product until a signal ends it. */
+export async function runStart(
+  config: Config,
+  args: string[],
+  print: (line: string) => void,
+): Promise<void> {
+  const { values } = parseArgs({ args, options: { roles: { type: "string" } } });
+  const roles = readRoles(values.roles);
+  // Loaded for those alone that are going to start.
+  const starting = import("./start.ts").then(({ startServer }) =>
+    startServer(config, roles, print),
+  );
+  let stopping = false;
+  // From the first moment on: a signal while starting must not leave a database behind.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), shutdownMs).unref();
+      starting
+        .then((running) => running.close())
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
+    });
+  }
+  await starting;
+}
