@@ -147,6 +147,8 @@ export function createApiPlacing(deps: {
   }
 
   return {
+    topics,
+
     /**
      * Begins to place a reply with an account; a job does it.
      * @throws AppError REPLY_MOVED_ON, API_PLACING_OFF, PLACEMENT_REFUSED with each reason in the details.
