@@ -143,7 +143,6 @@ export function createRoad(deps: {
     deskAssist,
     attesting,
     placingWays,
-    placementTopics,
     apiPlacing,
     reconciling,
   };

@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AccountLink } from "../../ports/account-link.ts";
 import { createTestClock, dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
-import { connectAccount, createFakePlacement, openApproved } from "../../testing/placing/approved.ts";
+import {
+  connectAccount,
+  createFakePlacement,
+  openApproved,
+} from "../../testing/placing/approved.ts";
 
 const clock = createTestClock(new Date());
 const reddit = createFakePlacement(() => clock.now());
@@ -21,7 +25,7 @@ beforeAll(async () => {
     placements: [reddit.placement],
     replyCheckSeconds: [300, 259_200],
   });
-  app.domains.placementTopics.due.subscribe(async (_tx, one) => void due.push(one));
+  app.domains.apiPlacing.topics.due.subscribe(async (_tx, one) => void due.push(one));
 });
 afterAll(() => app.close());
 
