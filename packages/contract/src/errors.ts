@@ -1,17 +1,14 @@
+import { ownErrors } from "./own-errors.ts";
+
 /**
  * Every error a caller can be told of: its HTTP status and what a person reads. A code's text is the
  * default; a handler may give a more exact sentence, never an internal one.
  */
 export const errorCodes = {
+  ...ownErrors,
   VALIDATION_FAILED: { status: 400, message: "Please correct this and try again" },
   INVALID_JSON: { status: 400, message: "The request body is not valid JSON. Please check it." },
-  UNAUTHENTICATED: { status: 401, message: "Please sign in to continue." },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid email or password" },
-  SESSION_EXPIRED: { status: 401, message: "Session expired. Please log in again." },
-  SECOND_FACTOR_REQUIRED: {
-    status: 401,
-    message: "Enter the code that your authenticator app shows.",
-  },
   SECOND_FACTOR_WRONG: {
     status: 401,
     message: "This code is wrong or was used already. Please enter the one shown now.",
@@ -21,23 +18,14 @@ export const errorCodes = {
     message: "Turn on two-step sign-in in your settings first.",
   },
   WRONG_PASSWORD: { status: 403, message: "The present password is wrong." },
-  INVALID_RESET_LINK: {
-    status: 400,
-    message: "The password reset link is invalid or has expired.",
-  },
   INVALID_LINK: {
     status: 400,
     message: "This link is invalid or has expired. Ask for a new one.",
-  },
-  BAD_SIGNATURE: {
-    status: 400,
-    message: "The request's signature is missing, wrong or too old. Check the clock and reload.",
   },
   SAVED_FILTERS_FULL: {
     status: 409,
     message: "Twenty saved filters are the most. Delete one that you no longer need.",
   },
-  FORBIDDEN: { status: 403, message: "Your account can't do this." },
   NO_WORKSPACE: {
     status: 403,
     message: "This needs a customer workspace, and your account has none yet.",
@@ -176,10 +164,6 @@ export const errorCodes = {
   INTERNAL: {
     status: 500,
     message: "Something went wrong on our side. Please try again in a moment.",
-  },
-  UNAVAILABLE: {
-    status: 503,
-    message: "The service is restarting or its database is away. Please try again in a moment.",
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

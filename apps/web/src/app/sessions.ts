@@ -1,4 +1,4 @@
-import { errorCodes, type Portal, portals } from "@earshot/contract";
+import { ownErrors, type Portal, portals } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import { forgetSession } from "../features/session/forget-session.ts";
@@ -60,7 +60,7 @@ export function keepSession(client: QueryClient, router: AnyRouter): () => void 
       const isShown = portal === getPortal();
       forgetSession(client, portal);
       if (!isShown) return;
-      showToast({ title: errorCodes.SESSION_EXPIRED.message, tone: "destructive" });
+      showToast({ title: ownErrors.SESSION_EXPIRED.message, tone: "destructive" });
       const signIn = getSide() === "writer" ? "/writers/auth" : "/auth";
       void router.navigate({ href: expiredAddress(signIn) });
     }),

@@ -4,7 +4,7 @@ import {
   type CallName,
   type CallRoute,
   type Calls,
-  errorCodes,
+  ownErrors,
   type Portal,
 } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
@@ -39,18 +39,18 @@ function expireSession(portal: Portal, usedToken: string | null, cause: unknown)
     expireToken(portal);
     for (const listener of expiryListeners) listener(portal);
   }
-  const { status, message } = errorCodes.SESSION_EXPIRED;
+  const { status, message } = ownErrors.SESSION_EXPIRED;
   throw new ApiError({ code: "SESSION_EXPIRED", status, message, cause });
 }
 
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 const noSession = (cause: unknown) =>
-  new ApiError({ code: "UNAUTHENTICATED", ...errorCodes.UNAUTHENTICATED, cause });
+  new ApiError({ code: "UNAUTHENTICATED", ...ownErrors.UNAUTHENTICATED, cause });
 
 /** The last renewal failed a moment ago: the session may live, and what was asked may be asked again. */
 const notRenewed = (cause: unknown) =>
-  new ApiError({ code: "UNAVAILABLE", ...errorCodes.UNAVAILABLE, cause });
+  new ApiError({ code: "UNAVAILABLE", ...ownErrors.UNAVAILABLE, cause });
 
 type Attempt<T> = (credentials: Pick<ExchangeOptions, "token" | "signingKey">) => Promise<T>;
 

@@ -1,4 +1,4 @@
-import { errorCodes, limits, type Portal, type User } from "@earshot/contract";
+import { limits, ownErrors, type Portal, type User } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
 import { api } from "./client.ts";
 import { renewToken } from "./renewal.ts";
@@ -8,7 +8,7 @@ import { getToken, isSignedOut, markSignedOut, setToken, tokenEndsWithin } from 
 const renewWithinMs = 60_000;
 
 /** A renewal failed a moment ago: whether there is a session is not known. */
-const cannotTell = () => new ApiError({ code: "UNAVAILABLE", ...errorCodes.UNAVAILABLE });
+const cannotTell = () => new ApiError({ code: "UNAVAILABLE", ...ownErrors.UNAVAILABLE });
 
 /**
  * A sign-out that has not reached the server is made good as soon as it can be. Until then the cookie

@@ -1,4 +1,4 @@
-import { errorCodes, limits } from "@earshot/contract";
+import { limits, ownErrors } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
 
 /**
@@ -80,4 +80,4 @@ export async function verifyAnswer(
 export const isBadSignature = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.code === "BAD_SIGNATURE" &&
-  error.status === errorCodes.BAD_SIGNATURE.status;
+  error.status === ownErrors.BAD_SIGNATURE.status;

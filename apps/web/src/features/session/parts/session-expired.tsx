@@ -1,10 +1,10 @@
-import { errorCodes } from "@earshot/contract";
+import { ownErrors } from "@earshot/contract";
 
 /** Why the reader is asked to sign in once more. */
 export function SessionExpired() {
   return (
     <p role="status" className="rounded-lg bg-caution-soft px-3 py-2 font-medium text-caution">
-      {errorCodes.SESSION_EXPIRED.message}
+      {ownErrors.SESSION_EXPIRED.message}
     </p>
   );
 }

@@ -1,0 +1,24 @@
+// Apart from the other errors: a browser's first load brings these along, and no more.
+
+/** The errors that a browser tells of by itself, also when no server has. */
+export const ownErrors = {
+  UNAUTHENTICATED: { status: 401, message: "Please sign in to continue." },
+  SESSION_EXPIRED: { status: 401, message: "Session expired. Please log in again." },
+  UNAVAILABLE: {
+    status: 503,
+    message: "The service is restarting or its database is away. Please try again in a moment.",
+  },
+  BAD_SIGNATURE: {
+    status: 400,
+    message: "The request's signature is missing, wrong or too old. Check the clock and reload.",
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: "Enter the code that your authenticator app shows.",
+  },
+  FORBIDDEN: { status: 403, message: "Your account can't do this." },
+  INVALID_RESET_LINK: {
+    status: 400,
+    message: "The password reset link is invalid or has expired.",
+  },
+} as const;
