@@ -23,10 +23,6 @@ export const errorCodes = {
     message: "Turn on two-step sign-in in your settings first.",
   },
   WRONG_PASSWORD: { status: 403, message: "The present password is wrong." },
-  INVALID_RESET_LINK: {
-    status: 400,
-    message: "The password reset link is invalid or has expired.",
-  },
   INVALID_LINK: {
     status: 400,
     message: "This link is invalid or has expired. Ask for a new one.",
@@ -36,7 +32,6 @@ export const errorCodes = {
     status: 409,
     message: "Twenty saved filters are the most. Delete one that you no longer need.",
   },
-  FORBIDDEN: { status: 403, message: "Your account can't do this." },
   NO_WORKSPACE: {
     status: 403,
     message: "This needs a customer workspace, and your account has none yet.",

@@ -55,6 +55,7 @@ export * from "./links.ts";
 export * from "./mentions.ts";
 export * from "./monitoring.ts";
 export * from "./opt-outs.ts";
+export * from "./own-errors.ts";
 export * from "./placement.ts";
 export * from "./plans.ts";
 export * from "./readings.ts";

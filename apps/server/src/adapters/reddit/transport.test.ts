@@ -39,6 +39,17 @@ describe("a read", () => {
     expect(reddit.requests).toHaveLength(2);
   });
 
+  it("fails without the token that was sent, where Reddit repeats it", async () => {
+    const said = "Forbidden: bearer secret-token-1 may not read this";
+    const reddit = fakeReddit([
+      tokenOf("secret-token-1"),
+      () => json({ message: said, error: 403 }, { status: 403 }),
+    ]);
+    const { message } = await reddit.trouble();
+    expect(message).toContain("bearer … may not read this");
+    expect(message).not.toContain("secret");
+  });
+
   it("waits between its tries, never the same time", async () => {
     const waits: number[] = [];
     const real = globalThis.setTimeout;

@@ -112,4 +112,21 @@ describe("the administrator's page", () => {
     );
     expect(server.to("GET /admin/writers/invitations")).toHaveLength(0);
   });
+
+  it.each([
+    [
+      "account_error=wrong_account",
+      "Another account was signed in on Reddit. Sign in there as the one in the list, and connect again.",
+    ],
+    ["account_error=strange", "Reddit could not be connected. Please try again."],
+    ["account_connected=helper", "u/helper is connected."],
+  ])("tells what connecting an account came to: %s", async (query, told) => {
+    setToken(fakeToken());
+    const { address } = open(`/admin?tab=accounts&${query}`, {
+      "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true }) }),
+      "GET /admin/community-accounts": () => ({ accounts: [], api_placing: true, writers: [] }),
+    });
+    await screen.findByText(told);
+    await waitFor(() => expect(address()).toBe("/admin?tab=accounts"));
+  });
 });

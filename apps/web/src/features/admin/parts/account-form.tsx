@@ -128,7 +128,9 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
         {byApi && (
           <SelectField
             label="How it is placed with"
-            hint={mode === "api" ? "Connect it once it is saved." : undefined}
+            hint={
+              mode === "api" && account?.mode !== "api" ? "Connect it once it is saved." : undefined
+            }
             {...register("mode")}
           >
             <option value="hand">By hand</option>
