@@ -9,6 +9,7 @@ import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
 import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
+import { linkRoutes, registerLinkPages } from "./domains/links/index.ts";
 import {
   exclusionRoutes,
   keywordPreviewRoutes,
@@ -90,6 +91,7 @@ export function buildHttp(
     ...optOutRoutes(domains.optOuts),
     ...optOutListRoutes(domains.optOutList),
     ...communityRoutes(domains),
+    ...linkRoutes(domains),
     ...dashboardRoutes(domains.dashboard),
     ...watchingRoutes(domains.watching),
     ...systemRoutes(app, { ...platform, version, clientConfig }),
@@ -109,6 +111,7 @@ export function buildHttp(
         optOuts: domains.optOuts,
         pageWith: async (notice) => (await pages?.withNotice("/opt-out", notice)) ?? null,
       });
+      registerLinkPages(app, { ...domains, siteUrl });
       registerMetrics(app, {
         watching: domains.watching,
         pace: platform.pace,

@@ -23,6 +23,7 @@ import {
   sourcesWithinMs,
 } from "./domains/friends/index.ts";
 import { createKeywords } from "./domains/keywords/index.ts";
+import { createConversions, createLinks } from "./domains/links/index.ts";
 import {
   createGoneMentions,
   createKeywordPreviews,
@@ -288,6 +289,8 @@ export async function buildDomains(
     options,
   });
   const { replies } = road;
+  const links = createLinks({ ...shared, throttle, workspaces, replies });
+  const conversions = createConversions({ ...shared, throttle, workspaces });
   const dashboard = createDashboard({ mentions, replies });
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
@@ -319,6 +322,8 @@ export async function buildDomains(
     assistant,
     readings,
     ...road,
+    links,
+    conversions,
     dashboard,
     posts,
     imports,

@@ -11,6 +11,7 @@ import { exclusionCalls } from "./exclusions.ts";
 import { friendCalls } from "./friends.ts";
 import { modelCalls } from "./intent.ts";
 import { keywordCalls, keywordPreviewCalls } from "./keywords.ts";
+import { linkCalls } from "./links.ts";
 import { mentionBatchCalls, mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
@@ -85,6 +86,7 @@ export const calls = {
   ...writerCalls,
   ...deskCalls,
   ...reviewCalls,
+  ...linkCalls,
   ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,

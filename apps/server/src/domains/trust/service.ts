@@ -74,6 +74,8 @@ export function createTrust(deps: {
   /** What is to be known of a workspace's company. */
   briefOf: (workspaceId: string) => Promise<Brief>;
   threads: ThreadReader;
+  /** Where people reach the product, without a trailing slash: tracked links begin with it. */
+  siteUrl: () => string;
   caps?: AccountCaps;
 }) {
   const { database, clock, optOuts, exclusions, mentions, replies, prints, threads } = deps;
@@ -184,7 +186,9 @@ export function createTrust(deps: {
         : []),
       ...texts.firstHandFindings(firstHandClaims(text), attested),
       ...(await similar(reply, { source, community: post.community }, text, handedInAt)),
-      ...texts.factFindings(unknownFacts(text, { ...brief, disclosure, thread })),
+      ...texts.factFindings(
+        unknownFacts(text, { ...brief, disclosure, thread, leadsOn: `${deps.siteUrl()}/l/` }),
+      ),
       ...[...styleOf(text).findings, ...markupFindings(text, source)].map(found),
     ];
   }
