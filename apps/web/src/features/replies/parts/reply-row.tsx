@@ -7,6 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { replyStatusWords } from "../words.ts";
 import { ReplyAnswer } from "./reply-answer.tsx";
+import { mayHaveLinks, ReplyLinks } from "./reply-links.tsx";
 import { ReplyChecks, ReplyHistory } from "./reply-story.tsx";
 
 interface ReplyRowProps {
@@ -85,6 +86,7 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
           </>
         )}
       </dl>
+      {mayHaveLinks(reply) && <ReplyLinks reply={reply} />}
       <ReplyHistory history={reply.history} now={now} />
       <ReplyChecks checks={reply.checks} now={now} />
     </div>
