@@ -88,7 +88,7 @@ describe("a tracked link", () => {
     });
     expect(errorOf(await tryLink(id, "javascript:alert(1)"))).toMatchObject({
       code: "VALIDATION_FAILED",
-      details: ["target: must be a page such as https://example.com/pricing, or /pricing"],
+      details: ["target: must be an address such as https://example.com/pricing, or /pricing"],
     });
     const other = await openWriter(app, "someone_else");
     expect(errorOf(await tryLink(id, "/pricing", other.as)).code).toBe("NOT_FOUND");

@@ -20,7 +20,7 @@ const ofLink = { name: "link", times: 5_000, seconds: 3_600 };
 
 const problems = {
   "no website": "This customer has not named a website yet, so there is nothing to lead to.",
-  "no address": "target: must be a page such as https://example.com/pricing, or /pricing",
+  "no address": "target: must be an address such as https://example.com/pricing, or /pricing",
   "other site": undefined,
 } as const;
 

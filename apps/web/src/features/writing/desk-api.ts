@@ -160,3 +160,10 @@ export const useMarkPlaced = () => {
     },
   });
 };
+
+/** A link to a page of the customer's site that counts who follows it; the same one for the same page. */
+export const useAddLink = (id: string) =>
+  useMutation({
+    mutationFn: async (target: string) =>
+      (await api("addTrackedLink", { ...params(id), body: { target } })).link,
+  });
