@@ -4,6 +4,10 @@ import type { Domains, Platform } from "./compose.ts";
 import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
 import { communityRoutes } from "./domains/communities/index.ts";
+import {
+  communityAccountReturn,
+  communityAccountRoutes,
+} from "./domains/communityaccounts/index.ts";
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
@@ -18,6 +22,7 @@ import {
   savedFilterRoutes,
 } from "./domains/mentions/index.ts";
 import { optOutListRoutes, optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
+import { handPlacingRoutes } from "./domains/placement/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
@@ -71,7 +76,8 @@ export function buildHttp(
     ...sessionRoutes({ ...deps, signingKey }, reach),
     ...accessRoutes(deps),
     ...googleRoutes(deps, reach),
-    ...connectionRoutes(deps, reach),
+    ...connectionRoutes({ ...deps, otherReturns: [communityAccountReturn(deps, reach)] }, reach),
+    ...communityAccountRoutes(deps, reach),
     ...keywordRoutes(domains.keywords),
     ...analysisRoutes(domains.analysis),
     ...mentionRoutes(domains),
@@ -87,6 +93,7 @@ export function buildHttp(
     ...writerRoutes(domains.writers),
     ...deskRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),
+    ...handPlacingRoutes(domains),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
     ...optOutListRoutes(domains.optOutList),

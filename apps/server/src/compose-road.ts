@@ -1,8 +1,10 @@
+import { sourceNames } from "@earshot/contract";
 import type { Accounts } from "./domains/accounts/index.ts";
 import type { Assistant } from "./domains/assistant/index.ts";
 import type { Audit } from "./domains/audit/index.ts";
 import type { Billing } from "./domains/billing/index.ts";
 import type { Communities } from "./domains/communities/index.ts";
+import type { CommunityAccounts } from "./domains/communityaccounts/index.ts";
 import {
   createDesk,
   createDeskAssist,
@@ -12,20 +14,36 @@ import {
 import type { Exclusions } from "./domains/exclusions/index.ts";
 import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
-import { createHandPlacing } from "./domains/placement/index.ts";
+import {
+  createAttesting,
+  createEligibility,
+  createHandPlacing,
+  createPlacingWays,
+  guardAccounts,
+} from "./domains/placement/index.ts";
 import type { Posts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import type { Spending } from "./domains/spending/index.ts";
 import { createTracking } from "./domains/tracking/index.ts";
-import { type AccountCaps, accountCaps, createPrints, createTrust } from "./domains/trust/index.ts";
+import {
+  type AccountCaps,
+  accountCaps,
+  createPrints,
+  createTrust,
+  provideAccountUses,
+} from "./domains/trust/index.ts";
 import type { Workspaces } from "./domains/workspaces/index.ts";
 import { createAssignments, createWriters } from "./domains/writers/index.ts";
+import { createBlobs } from "./platform/blobs/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/index.ts";
 import type { Events } from "./platform/events/index.ts";
 import type { Log } from "./platform/log.ts";
 import type { Secrets } from "./platform/secrets/index.ts";
 import type { Conversations } from "./ports/conversations.ts";
+import type { LinkReader } from "./ports/lookup.ts";
+import type { RefusalOfWords } from "./ports/placement.ts";
+import { unknownWords } from "./ports/refusal-words.ts";
 import type { Threads } from "./ports/threads.ts";
 
 /** What the operator has set of a reply's road. */
@@ -33,6 +51,10 @@ export interface RoadOptions {
   conversations?: readonly Conversations[];
   /** Where whole threads can be read. */
   threads?: readonly Threads[];
+  /** Platforms whose posts can't be read back. */
+  readers?: readonly LinkReader[];
+  /** What a platform's words mean that did not take a reply. */
+  refusalOfWords?: RefusalOfWords;
   /** Seconds after placement at which a reply is looked at. */
   replyCheckSeconds?: readonly number[];
   /** How often one account may be seen to reply. */
@@ -56,12 +78,13 @@ export function createRoad(deps: {
   posts: Posts;
   optOuts: OptOuts;
   communities: Communities;
+  communityAccounts: CommunityAccounts;
   exclusions: Exclusions;
   mentions: Mentions;
   options: RoadOptions;
 }) {
   const { options, ...above } = deps;
-  const conversations = options.conversations ?? [];
+  const { conversations = [], readers = [] } = options;
   const replies = createReplies(above);
   const tracking = createTracking({
     ...above,
@@ -74,16 +97,45 @@ export function createRoad(deps: {
   const deskThreads = createDeskThreads({ ...above, replies, threads: options.threads ?? [] });
   const deskAssist = createDeskAssist({ ...above, replies, assignments, deskThreads });
   const prints = createPrints(above);
+  const caps = { ...accountCaps, ...options.accountCaps };
+  provideAccountUses({ ...above, caps });
   const trust = createTrust({
     ...above,
     replies,
     prints,
     threads: deskThreads,
     briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
-    caps: { ...accountCaps, ...options.accountCaps },
+    caps,
   });
-  const handPlacing = createHandPlacing({ ...above, replies, trust, conversations });
+  guardAccounts(above);
+  const eligibility = createEligibility({ ...above, replies, writers, trust });
+  const handPlacing = createHandPlacing({
+    ...above,
+    replies,
+    trust,
+    eligibility,
+    conversations,
+    readers,
+  });
+  const onHand = { ...above, replies, eligibility, handPlacing, conversations, readers };
+  const attesting = createAttesting({ ...onHand, blobs: createBlobs(above) });
+  const placingWays = createPlacingWays({
+    ...onHand,
+    refusalOfWords: options.refusalOfWords ?? ((source) => unknownWords(sourceNames[source])),
+  });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
-  return { replies, tracking, writers, desk, reviewDesk, trust, deskThreads, deskAssist };
+  return {
+    replies,
+    tracking,
+    assignments,
+    writers,
+    desk,
+    reviewDesk,
+    trust,
+    deskThreads,
+    deskAssist,
+    attesting,
+    placingWays,
+  };
 }

@@ -7,6 +7,7 @@ import {
   createReddit,
   createRedditFeeds,
   redditAccountLink,
+  redditAccounts,
   redditConversations,
   redditLookup,
   redditRules,
@@ -24,6 +25,7 @@ import type { Log } from "./platform/log.ts";
 import { createMailer, type Mailer } from "./platform/mail/index.ts";
 import type { Pace } from "./platform/pace/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
+import type { AccountViewer } from "./ports/account-viewer.ts";
 import type { RulesReader } from "./ports/community-rules.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
@@ -43,7 +45,9 @@ export interface Connected extends Sources {
   conversations: Conversations[];
   /** Where whole threads can be read. */
   threads: Threads[];
-  /** Customers' own Reddit accounts. */
+  /** Where accounts can be looked at. */
+  accountViewers: AccountViewer[];
+  /** Customers' own Reddit accounts, and those that replies are placed with. */
   reddit: AccountLink | null;
   google: Identity | null;
   /** null: no language model. */
@@ -72,6 +76,7 @@ function connectReddit(config: Config, platform: ServiceDeps) {
       rulesReaders: [],
       conversations: [],
       threads: [],
+      accountViewers: [],
       reddit: null,
     };
   }
@@ -83,6 +88,7 @@ function connectReddit(config: Config, platform: ServiceDeps) {
     rulesReaders: [redditRules(api.app)],
     conversations: [redditConversations(api.app, options.webUrl)],
     threads: [redditThreads(api.app)],
+    accountViewers: [redditAccounts(api)],
     reddit: redditAccountLink(api),
   };
 }
@@ -93,13 +99,16 @@ const userAgent = `${brand.name.toLowerCase()}/0.1`;
 /** What is connected of X. */
 function connectX({ x }: Config, platform: ServiceDeps) {
   const { bearerToken, stream, ...urls } = x;
-  if (bearerToken === null) return { searches: [], streams: [], lookups: [], threads: [] };
+  if (bearerToken === null) {
+    return { searches: [], streams: [], lookups: [], threads: [], conversations: [] };
+  }
   const api = createX({ ...urls, bearerToken, userAgent }, platform);
   return {
     searches: [api.search],
     streams: stream ? [api.stream] : [],
     lookups: [api.posts],
     threads: [api.threads],
+    conversations: [api.conversations],
   };
 }
 
@@ -130,6 +139,7 @@ export function connectServices(config: Config, platform: ServiceDeps): Connecte
     streams: x.streams,
     lookups: [...reddit.lookups, ...x.lookups],
     threads: [...reddit.threads, ...x.threads],
+    conversations: [...reddit.conversations, ...x.conversations],
     readers: web.readers,
     google: config.google && createGoogle(config.google, platform),
     llm: config.llm && createLlm({ ...config.llm, userAgent }, platform),

@@ -13,6 +13,11 @@ import {
   createCommunityDecisions,
   scheduleCommunities,
 } from "./domains/communities/index.ts";
+import {
+  communityAccountJobs,
+  createCommunityAccounts,
+  scheduleAccountLooks,
+} from "./domains/communityaccounts/index.ts";
 import { createConnections } from "./domains/connections/index.ts";
 import { createDashboard } from "./domains/dashboard/index.ts";
 import { createExclusions } from "./domains/exclusions/index.ts";
@@ -79,6 +84,7 @@ import { createPace, type Pace } from "./platform/pace/index.ts";
 import { createSecrets, type SecretKey, type Secrets } from "./platform/secrets/index.ts";
 import { createThrottle } from "./platform/throttle/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
+import type { AccountViewer } from "./ports/account-viewer.ts";
 import type { RulesReader } from "./ports/community-rules.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
@@ -159,6 +165,9 @@ export async function buildDomains(
     mailer: Mailer;
     google?: Identity | null;
     reddit?: AccountLink | null;
+    accountViewers?: readonly AccountViewer[];
+    /** Whether replies are placed through Reddit's API. */
+    redditPlacement?: boolean;
     lookups?: readonly PostLookup[];
     rulesReaders?: readonly RulesReader[];
     readers?: readonly LinkReader[];
@@ -204,6 +213,12 @@ export async function buildDomains(
     rulesReaders: options.rulesReaders ?? [],
   });
   const communityDecisions = createCommunityDecisions(platform);
+  const communityAccounts = createCommunityAccounts({
+    ...shared,
+    reddit: options.reddit ?? null,
+    viewers: options.accountViewers ?? [],
+    apiPlacing: (options.redditPlacement ?? false) && Boolean(options.reddit),
+  });
   const keywords = createKeywords({ ...platform, workspaces, billing });
   const websites = options.websites ?? guardedWebsites();
   const analysis = createAnalysis({
@@ -284,6 +299,7 @@ export async function buildDomains(
     posts,
     optOuts,
     communities,
+    communityAccounts,
     exclusions,
     mentions,
     options,
@@ -315,6 +331,7 @@ export async function buildDomains(
     optOuts,
     optOutList,
     communities,
+    communityAccounts,
     communityDecisions,
     googleSignIn,
     billing,
@@ -355,6 +372,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
     ...writerJobs,
     ...optOutJobs,
     ...communityJobs,
+    ...communityAccountJobs,
     ...monitoringJobs,
     ...watchingJobs,
     ...mentionJobs,
@@ -366,6 +384,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
   scheduleInvitations(domains.invitations, jobs);
   scheduleOptOuts(domains.optOuts, jobs);
   scheduleCommunities(domains.communities, jobs);
+  scheduleAccountLooks(domains.communityAccounts, jobs);
   scheduleBackfill(domains.keywords, jobs);
   scheduleDiscovery(domains.keywords, jobs);
   scheduleRescoring(domains.workspaces, jobs);

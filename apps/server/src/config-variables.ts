@@ -175,6 +175,11 @@ export const environment = z.object({
   ACCOUNT_COMMUNITY_HOURS: between(0, 720).default(24),
   /** Whether comments of these communities are read too: most of what is said, and most of the calls. */
   REDDIT_COMMENTS: onOff.default("on"),
+  /**
+   * `on` lets replies be placed through Reddit's API with accounts that are connected for it. Reddit asks for
+   * its approval of such use first.
+   */
+  REDDIT_PLACEMENT: onOff.default("off"),
   /** Requests a minute that reading Reddit may take. Reddit allows 100 to one app. */
   REDDIT_CALLS_PER_MINUTE: between(1, 1_000).default(90),
   /** Seconds within which a post is to be found on a paid tier; three times as many without a plan. */

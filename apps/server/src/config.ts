@@ -51,6 +51,8 @@ export interface Config {
     comments: boolean;
     callsPerMinute: number;
   };
+  /** Whether replies are placed through Reddit's API. */
+  redditPlacement: boolean;
   freshnessSeconds: { paid: number; free: number };
   postRetentionMs: number;
   metricsToken: string | null;
@@ -151,6 +153,9 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       problems.push(`${id} and ${secret} must be set together`);
     }
   }
+  if (parsed.success && parsed.data.REDDIT_PLACEMENT === "on" && !parsed.data.REDDIT_CLIENT_ID) {
+    problems.push("REDDIT_PLACEMENT needs REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET to be on");
+  }
   if (parsed.success) problems.push(...modelProblems(parsed.data));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
@@ -204,6 +209,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       comments: env.REDDIT_COMMENTS === "on",
       callsPerMinute: env.REDDIT_CALLS_PER_MINUTE,
     },
+    redditPlacement: env.REDDIT_PLACEMENT === "on",
     freshnessSeconds: { paid: env.FRESHNESS_SECONDS, free: env.FRESHNESS_SECONDS * 3 },
     postRetentionMs: env.POST_RETENTION_DAYS * 24 * 3_600_000,
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -26,6 +26,8 @@ export interface Call {
   body?: Fields;
   /** The schema of `data` in the success envelope. */
   data: z.ZodType;
+  /** The largest body in bytes; left out: what every call may send. */
+  bodyMax?: number;
   /** How long a client waits, in milliseconds (S1 §9). */
   timeLimitMs: number;
   stream?: true;

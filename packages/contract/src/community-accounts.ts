@@ -13,7 +13,7 @@ export type PlacingMode = (typeof placingModes)[number];
 
 /** What an account has placed lately, against what it may. */
 export const accountCapsSchema = z.object({
-  /** Within the last 24 hours. */
+  /** As many as count against `day_most`. */
   placed_today: z.number().int(),
   /** null: no limit. */
   day_most: z.number().int().nullable(),
@@ -41,6 +41,9 @@ export const communityAccountSchema = z.object({
   /** When karma and state were last asked for. */
   seen_at: z.string().nullable(),
   state: z.enum(accountStates),
+  /** Whether its platform tells karma and state. */
+  can_look: z.boolean(),
+  /** In the year 9999: until the administrator ends it. */
   rests_until: z.string().nullable(),
   rest_reason: z.string().nullable(),
   caps: accountCapsSchema,
@@ -131,24 +134,13 @@ export const communityAccountCalls = {
   }),
   authorizeCommunityAccount: call({
     method: "GET",
-    path: "/admin/community-accounts/{id}/authorize",
+    // Below the path of the session's cookie, and of the one way back that Reddit knows for an app
+    // (/auth/reddit/callback).
+    path: "/auth/reddit/community-accounts/{id}",
     who: "admin",
-    summary: "To Reddit, to let us act for the account.",
+    summary: "To Reddit, to let us act for the account; back to /admin?tab=accounts.",
     params: accountParams,
-    data: z.unknown(),
-    redirect: true,
-  }),
-  communityAccountCallback: call({
-    method: "GET",
-    path: "/admin/community-accounts/callback",
-    who: "anyone",
-    summary: "Back from Reddit; on to /admin?tab=accounts with what came of it.",
-    query: z.object({
-      code: z.string().max(2_000).optional(),
-      state: z.string().max(2_000).optional(),
-      error: z.string().max(200).optional(),
-    }),
-    data: z.unknown(),
+    data: z.object({}),
     redirect: true,
   }),
 };

@@ -21,3 +21,18 @@ export const redditErrors = {
   failed: "Reddit could not be connected. Please try again.",
 } as const;
 export type RedditError = keyof typeof redditErrors;
+
+/** Why an account that replies are placed with was not connected, as `account_error` in the address of /admin. */
+export const accountErrors = {
+  cancelled: "The account did not allow the connection on Reddit.",
+  expired: "Connecting took too long or began in another browser. Please try again.",
+  unavailable: "Reddit can't be reached. Please try again in a few moments.",
+  not_allowed: "Only the administrator who began a connection can finish it.",
+  off: "Placing through Reddit's API is turned off here: see REDDIT_PLACEMENT.",
+  gone: "The account is no longer in the list, or is placed with by hand now. Nothing was kept.",
+  wrong_account:
+    "Another account was signed in on Reddit. Sign in there as the one in the list, and connect again.",
+  scopes: "Reddit did not grant all that placing needs. Allow everything that is asked for.",
+  failed: "Reddit could not be connected. Please try again.",
+} as const;
+export type AccountError = keyof typeof accountErrors;

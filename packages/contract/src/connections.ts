@@ -53,7 +53,8 @@ export const connectionCalls = {
   finishReddit: call({
     method: "GET",
     path: "/auth/reddit/callback",
-    who: "customer",
+    // The administrator comes back by it too: Reddit knows one way back for an app.
+    who: "user",
     redirect: true,
     summary: "Where Reddit sends people back.",
     query: z.object({ code: anyText, state: anyText, error: anyText }),

@@ -2,6 +2,7 @@ import { accessCalls } from "./access.ts";
 import { accountCalls, settingsCalls } from "./accounts.ts";
 import type { Call } from "./call.ts";
 import { communityCalls } from "./communities.ts";
+import { communityAccountCalls } from "./community-accounts.ts";
 import { connectionCalls } from "./connections.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { deskCalls } from "./desk.ts";
@@ -15,6 +16,7 @@ import { linkCalls } from "./links.ts";
 import { mentionBatchCalls, mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
+import { handPlacementCalls } from "./placement.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
 import { reviewCalls } from "./review.ts";
@@ -23,6 +25,7 @@ import { systemCalls } from "./system.ts";
 import { writerCalls } from "./writers.ts";
 
 export * from "./access.ts";
+export * from "./account-names.ts";
 export * from "./accounts.ts";
 export * from "./answers.ts";
 export * from "./audit.ts";
@@ -70,6 +73,7 @@ export const calls = {
   ...connectionCalls,
   ...optOutCalls,
   ...communityCalls,
+  ...communityAccountCalls,
   ...settingsCalls,
   ...keywordCalls,
   ...keywordPreviewCalls,
@@ -87,6 +91,7 @@ export const calls = {
   ...deskCalls,
   ...reviewCalls,
   ...linkCalls,
+  ...handPlacementCalls,
   ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,

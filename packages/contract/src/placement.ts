@@ -54,10 +54,13 @@ export type Placing = z.output<typeof placingSchema>;
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const assignment = z.object({ assignment: assignmentSchema });
 
-/** The longest screenshot, as base64 of at most 5 MB. */
+/** The largest screenshot, in bytes. */
 export const screenshotMaxBytes = 5 * 1024 * 1024;
+/** The same as base64, with what may stand before it in a data address. */
+const screenshotMaxChars = Math.ceil(screenshotMaxBytes / 3) * 4 + 100;
 
-export const placementCalls = {
+/** Placing by hand, and which ways there are. */
+export const handPlacementCalls = {
   getPlacing: call({
     method: "GET",
     path: "/writers/replies/{id}/placing",
@@ -66,16 +69,6 @@ export const placementCalls = {
     params: replyParams,
     data: z.object({ placing: placingSchema }),
   }),
-  placeReply: call({
-    method: "POST",
-    path: "/writers/replies/{id}/place",
-    who: "writer",
-    summary:
-      "Place an approved reply through the platform's API with a connected account, at most once. It is `placing` until the platform has answered.",
-    params: replyParams,
-    body: z.object({ accountId: z.uuid("is no account") }),
-    data: assignment,
-  }),
   attestPlaced: call({
     method: "POST",
     path: "/writers/replies/{id}/attest",
@@ -83,6 +76,7 @@ export const placementCalls = {
     summary:
       "Say where a reply was posted that can't be read back, with a screenshot (PNG, JPEG or WebP, at most 5 MB).",
     params: replyParams,
+    bodyMax: screenshotMaxChars + 10_000,
     body: z.object({
       permalink: z
         .string("Paste the address of your comment.")
@@ -93,7 +87,7 @@ export const placementCalls = {
       screenshot: z
         .string("Add a screenshot of your comment.")
         .min(1, "Add a screenshot of your comment.")
-        .max(Math.ceil(screenshotMaxBytes / 3) * 4, "must be at most 5 MB"),
+        .max(screenshotMaxChars, "must be at most 5 MB"),
       /** Of a community account; null: the writer's own. */
       accountId: z.uuid("is no account").nullable().default(null),
       attested: z.literal(true, "Say that it stands there as approved."),
@@ -123,3 +117,19 @@ export const placementCalls = {
     }),
   }),
 };
+
+/** Placing through a platform's API. */
+export const apiPlacementCalls = {
+  placeReply: call({
+    method: "POST",
+    path: "/writers/replies/{id}/place",
+    who: "writer",
+    summary:
+      "Place an approved reply through the platform's API with a connected account, at most once. It is `placing` until the platform has answered.",
+    params: replyParams,
+    body: z.object({ accountId: z.uuid("is no account") }),
+    data: assignment,
+  }),
+};
+
+export const placementCalls = { ...handPlacementCalls, ...apiPlacementCalls };

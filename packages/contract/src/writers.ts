@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountNames } from "./account-names.ts";
 import { credentialsSchema, nameSchema, signedInSchema } from "./accounts.ts";
 import { call } from "./call.ts";
 import { communityRulesSchema } from "./communities.ts";
@@ -95,40 +96,6 @@ export const writerSettingsSchema = z.object({
 });
 export type WriterSettings = z.output<typeof writerSettingsSchema>;
 
-/** A name, without what people write before it; empty takes the account away. */
-const accountOf = (before: RegExp, form: RegExp, message: string) =>
-  z
-    .string("must be a name")
-    .trim()
-    .transform((name) => name.replace(before, "").replace(/[/?#].*$/, ""))
-    .refine((name) => name === "" || form.test(name), message);
-
-/** The form of a name on each platform. */
-const accountsSchema = z
-  .object({
-    reddit: accountOf(
-      /^(?:https?:\/\/[^/]+)?\/?(?:u|user)\//i,
-      /^[A-Za-z0-9_-]{3,20}$/,
-      "must be a Reddit name of 3 to 20 characters",
-    ),
-    x: accountOf(
-      /^(?:https?:\/\/[^/]+\/)?@?/i,
-      /^[A-Za-z0-9_]{1,15}$/,
-      "must be a name on X of at most 15 letters, digits and underscores",
-    ),
-    linkedin: accountOf(
-      /^(?:https?:\/\/[^/]+)?\/?in\//i,
-      /^[\p{L}\p{N}-]{3,100}$/u,
-      "must be the last part of a LinkedIn profile's address",
-    ),
-    facebook: accountOf(
-      /^(?:https?:\/\/[^/]+\/)?/i,
-      /^[\p{L}\p{N}.]{5,50}$/u,
-      "must be the last part of a Facebook profile's address",
-    ),
-  })
-  .partial();
-
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -219,7 +186,7 @@ export const writerCalls = {
         .array(z.enum(sources, `must be of ${sources.join(", ")}`))
         .refine((names) => new Set(names).size === names.length, "names a platform twice")
         .optional(),
-      accounts: accountsSchema.optional(),
+      accounts: z.object(accountNames).partial().optional(),
       timeZone: z
         .string()
         .max(100, "is no time zone")

@@ -14,6 +14,7 @@ import { connectServices } from "../compose-services.ts";
 import type { Config } from "../config.ts";
 import { workAccounts } from "../domains/accounts/index.ts";
 import { workCommunities } from "../domains/communities/index.ts";
+import { workAccountLooks } from "../domains/communityaccounts/index.ts";
 import { workMentions } from "../domains/mentions/index.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";
 import { workOptOuts } from "../domains/optouts/index.ts";
@@ -57,12 +58,14 @@ async function startWorker(
   await workWriters(domains.invitations, jobs);
   await workOptOuts(domains.optOuts, jobs);
   await workCommunities(domains.communities, jobs);
+  await workAccountLooks(domains.communityAccounts, jobs);
   const keepHouse = () =>
     Promise.all([
       platform.events.prune(),
       domains.accounts.prune(),
       domains.replies.sweep(),
       domains.optOuts.prune(),
+      domains.communityAccounts.lookWhereDue(),
       domains.billing.recount(),
       domains.goneMentions.recheck(),
       domains.goneMentions.end(),

@@ -17,8 +17,15 @@ export type SeenComment =
  */
 export interface Conversations {
   readonly name: SourceName;
+  /** What a look costs at most for each comment, in millionths of a dollar; missing: nothing. */
+  readonly readMicros?: number;
   /** The id of the comment that an address leads to; null when it is none of this platform's. */
   commentIdOf(permalink: string): string | null;
+  /**
+   * Where a person answers a post with the text filled in already; missing where the platform has no such
+   * page, and the text is pasted under the post.
+   */
+  answerAt?(postId: string, text: string): string;
   /** @throws SourceError */
   look(commentIds: readonly string[]): Promise<Map<string, SeenComment>>;
 }

@@ -29,9 +29,23 @@ export interface PostLink {
   postedAt: Date | null;
 }
 
+/** What the address of a comment tells by itself. */
+export interface CommentLink {
+  /** The comment's own id, unique within the platform. */
+  externalId: string;
+  /** Whether it is a comment under the post of that id. */
+  isUnder(postId: string): boolean;
+  /** The address as the platform writes it, without what follows readers. */
+  url: string;
+  /** null where the id does not tell. */
+  postedAt: Date | null;
+}
+
 /** Reads addresses of a platform whose posts can't be read back. */
 export interface LinkReader {
   readonly name: SourceName;
   /** null when the address is none of a post of this platform. */
   parse(url: string): PostLink | null;
+  /** null when the address is none of a comment of this platform. */
+  commentOf(url: string): CommentLink | null;
 }

@@ -1,7 +1,10 @@
+import type { CommentLink } from "../../ports/lookup.ts";
 import { decoded, ownTitle, type PostAddress, partsOf, type Site, snippetText } from "./site.ts";
 
 /** `/groups/<group>/posts/<id>`, `/groups/<group>/permalink/<id>`; words may stand before the id. */
 const post = /^\/groups\/([^/]+)\/(?:posts|permalink)\/(?:[^/]+\/)?(\d{5,20})\/?$/;
+
+const commentId = /^\d{5,20}$/;
 
 const suffix = /\s+[|–-]\s+Facebook\s*$/i;
 
@@ -49,8 +52,27 @@ export function facebook({ webUrl = "https://www.facebook.com" } = {}): Site {
     };
   }
 
+  /** `?comment_id=<id>`, and `&reply_comment_id=<id>` for an answer to a comment. */
+  function commentOf(url: string): CommentLink | null {
+    const page = addressOf(url);
+    if (!page) return null;
+    const query = new URL(url.trim()).searchParams;
+    const [comment, answer] = [query.get("comment_id"), query.get("reply_comment_id")];
+    const id = answer ?? comment;
+    const isId = (text: string | null) => text !== null && commentId.test(text);
+    if (id === null || !isId(comment) || !isId(id)) return null;
+    return {
+      externalId: `${page.externalId}_${id}`,
+      isUnder: (wanted) => wanted === page.externalId,
+      url: `${page.url}?comment_id=${comment}${answer === null ? "" : `&reply_comment_id=${answer}`}`,
+      // The ids do not tell the time.
+      postedAt: null,
+    };
+  }
+
   return {
     name: "facebook",
+    commentOf,
     within: "site:facebook.com/groups",
     addressOf,
     textsOf({ title, snippet }, address) {

@@ -43,6 +43,7 @@ export const linkReader = (site: Site, { clock }: { clock: Clock }): LinkReader 
     const { externalId, postedAt, community } = address;
     return { externalId, kind: "post", url: address.url, community, postedAt };
   },
+  commentOf: (url) => site.commentOf(url, clock.now()),
 });
 
 /** Results that are posts, each post once: the first result of it counts. */

@@ -1,9 +1,17 @@
+import type { CommentLink } from "../../ports/lookup.ts";
 import { readTitle } from "./linkedin-title.ts";
 import { decoded, ownTitle, type PostAddress, partsOf, type Site, snippetText } from "./site.ts";
 
 /** `/posts/<handle>_<words>-activity-<id>-<four characters>`; the handle and the words may be missing. */
 const post = /^\/posts\/((?:(.*?)[_-])?(activity|ugcPost|share)-(\d{15,20})(?:-[^/]*)?)\/?$/;
 const update = /^\/feed\/update\/urn:li:(activity|ugcPost|share):(\d{15,20})\/?$/;
+
+/** What a comment stands under, and its own id: `urn:li:comment:(activity:<id>,<id>)`. */
+const commentUrn =
+  /^urn:li:comment:\((?:urn:li:)?(activity|ugcPost|share):(\d{15,20}),(\d{15,20})\)$/;
+
+/** A post has an id of each kind, all given within moments of one another. */
+const sameMomentMs = 60_000;
 
 /** LinkedIn gives ids of this kind since then. */
 const firstIds = Date.UTC(2012, 0, 1);
@@ -48,8 +56,40 @@ export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
     };
   }
 
+  /** Whether two ids are of one post: the same one, or of different kinds and of the same moment. */
+  function isSame(one: string, other: string): boolean {
+    if (one === other) return true;
+    const [a, b] = [one, other].map((urn) => urn.split(":"));
+    const [aId, bId] = [a?.[3], b?.[3]];
+    if (!aId || !bId || !/^\d+$/.test(bId) || a?.[2] === b?.[2]) return false;
+    return Math.abs(Number(BigInt(aId) >> 22n) - Number(BigInt(bId) >> 22n)) <= sameMomentMs;
+  }
+
+  function commentOf(url: string, now: Date): CommentLink | null {
+    const page = addressOf(url, now);
+    if (!page) return null;
+    const query = new URL(url.trim()).searchParams;
+    // An answer to a comment has its own; a comment's alone is the comment.
+    const urn = query.get("replyUrn") ?? query.get("commentUrn");
+    const [, kind, postId, id] = commentUrn.exec(urn ?? "") ?? [];
+    const postedAt = id === undefined ? null : dateOfId(id, now);
+    if (id === undefined || !postedAt) return null;
+    const under = `urn:li:${kind}:${postId}`;
+    // The page and the comment name the post by themselves: an address put together of two is none.
+    if (!isSame(page.externalId, under)) return null;
+    const externalId = `urn:li:comment:(${kind}:${postId},${id})`;
+    const name = query.has("replyUrn") ? "replyUrn" : "commentUrn";
+    return {
+      externalId,
+      isUnder: (wanted) => isSame(wanted, page.externalId) || isSame(wanted, under),
+      url: `${page.url}?${name}=${encodeURIComponent(externalId)}`,
+      postedAt,
+    };
+  }
+
   return {
     name: "linkedin",
+    commentOf,
     within: "site:linkedin.com/posts",
     addressOf,
     textsOf({ title, snippet }, address) {

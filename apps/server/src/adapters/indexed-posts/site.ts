@@ -1,5 +1,6 @@
 import type { Source as SourceName } from "@earshot/contract";
 import { storable } from "../../platform/text.ts";
+import type { CommentLink } from "../../ports/lookup.ts";
 import type { WebResult } from "../../ports/web-search.ts";
 
 /** What the address of a post tells. */
@@ -34,6 +35,8 @@ export interface Site {
   textsOf(result: WebResult, address: PostAddress): PostTexts;
   /** The external id of the post that an address leads to, for links that people paste. */
   idOf(url: string): string | null;
+  /** The comment that an address leads to; null when it leads to none, or elsewhere. */
+  commentOf(url: string, now: Date): CommentLink | null;
 }
 
 /**

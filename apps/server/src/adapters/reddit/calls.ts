@@ -57,8 +57,8 @@ export interface ThreadAsk {
 }
 
 /**
- * What we ask of Reddit (Reddit API). Everything here reads and may be repeated. Each call throws a
- * SourceError that names the cause of its failure.
+ * What we ask of Reddit (Reddit API). Everything here but `comment` reads and may be repeated. Each call
+ * throws a SourceError that names the cause of its failure.
  */
 export type RedditCalls = ReturnType<typeof createCalls>;
 
@@ -239,6 +239,35 @@ export function createCalls(
         ...rest,
         items: items.flatMap((thing) => (thing.kind === "community" ? [thing.community] : [])),
       };
+    },
+
+    /**
+     * Posts a comment, with one call that is never repeated: Reddit has no idempotency key. The token is
+     * had before it by `ready`, so that whose failure it was is known.
+     * @param parentName what it answers, `t3_…` or `t1_…`
+     * @param text Markdown, at most 10,000 characters
+     */
+    async comment(parentName: string, text: string): Promise<Post> {
+      const token = await bearer.token();
+      const url = new URL(`${apiUrl}/api/comment`);
+      url.searchParams.set("raw_json", "1");
+      const answer = await transport({
+        url,
+        method: "POST",
+        headers: { authorization: `bearer ${token}` },
+        form: { api_type: "json", thing_id: parentName, text },
+        repeatable: false,
+      });
+      const { json } = parseAs(answer, thingsAnswer, "the answer");
+      const { things } = toThings(json.data.things, webUrl);
+      const [made] = things;
+      if (made?.kind === "comment") return made.post;
+      throw redditError("malformed", "the answer has no comment of the documented shape");
+    },
+
+    /** Makes sure that there is a token that is good for a minute at least. */
+    async ready(): Promise<void> {
+      await bearer.token();
     },
 
     /** Names of communities that begin like this. */

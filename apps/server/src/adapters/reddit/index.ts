@@ -10,11 +10,14 @@ import { createBearer, createTokens, type Grant, type Tokens } from "./tokens.ts
 import { createTransport, type TransportOptions } from "./transport.ts";
 
 export { redditAccountLink } from "./account-link.ts";
+export { redditAccounts } from "./account-viewer.ts";
 export type { Page, PageAsk, RedditCalls, SearchAsk, ThreadAsk } from "./calls.ts";
 export { longestQuery, mostNames } from "./calls.ts";
 export { redditRules } from "./community-rules.ts";
 export { redditConversations } from "./conversations.ts";
 export { redditLookup } from "./lookup.ts";
+export { redditPlacement } from "./placement.ts";
+export { redditRefusalOfWords } from "./refusals.ts";
 export type { PostRequirements, Rule, Rules } from "./rules.ts";
 export { redditSearch } from "./search.ts";
 export type { Account, Community, Thing } from "./things.ts";

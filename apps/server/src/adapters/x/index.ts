@@ -1,9 +1,11 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Pace } from "../../platform/pace/index.ts";
+import type { Conversations } from "../../ports/conversations.ts";
 import type { PostLookup } from "../../ports/lookup.ts";
 import type { SearchSource, StreamSource } from "../../ports/search.ts";
 import type { Threads } from "../../ports/threads.ts";
+import { createConversations } from "./conversations.ts";
 import { createLookup } from "./lookup.ts";
 import { createSearch } from "./search.ts";
 import { createStream } from "./stream.ts";
@@ -18,6 +20,7 @@ export interface X {
   stream: StreamSource;
   posts: PostLookup;
   threads: Threads;
+  conversations: Conversations;
 }
 
 /**
@@ -34,6 +37,7 @@ export function createX(
     search: createSearch(options, { ...deps, transport: search }),
     stream: createStream(options, { ...deps, rules: transport("x:rules") }),
     posts: createLookup(options, { ...deps, transport: lookup }),
+    conversations: createConversations(options, { transport: lookup }),
     threads: createThreads(options, { ...deps, search, lookup }),
   };
 }

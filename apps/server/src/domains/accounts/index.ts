@@ -7,3 +7,4 @@ export {
   type SignedIn,
   type UserRow,
 } from "./service.ts";
+export { sealedSecondFactors } from "./service-second-factor.ts";

@@ -5,6 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Secrets } from "../../platform/secrets/index.ts";
+import type { SealedColumn } from "../../platform/secrets/sealed.ts";
 import { sha256 } from "./service-sessions.ts";
 import * as store from "./store-second-factor.ts";
 
@@ -12,6 +13,14 @@ const codesGiven = 10;
 const stepSeconds = 30;
 
 const placeOf = (userId: string) => `second_factors:${userId}`;
+
+/** Where the apps' secrets lie sealed. */
+export const sealedSecondFactors: SealedColumn = {
+  table: "second_factors",
+  column: "sealed_secret",
+  keys: ["user_id"],
+  placeOf: ({ user_id: userId = "" }) => placeOf(userId),
+};
 
 /** RFC 6238 as authenticator apps have it: SHA-1, six digits, 30 seconds. */
 const totpOf = (secret: string, email: string) =>

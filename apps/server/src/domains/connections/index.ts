@@ -1,2 +1,2 @@
-export { connectionRoutes } from "./routes.ts";
-export { type Connections, createConnections } from "./service.ts";
+export { connectionRoutes, type RedditReturn } from "./routes.ts";
+export { type Connections, createConnections, sealedConnections } from "./service.ts";

@@ -1,9 +1,18 @@
 import type { RedditError } from "@earshot/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import { createHandshake } from "../../platform/http/handshake.ts";
-import type { Handlers } from "../../platform/http/register.ts";
+import type { Actor, Handlers } from "../../platform/http/register.ts";
 import type { Secrets } from "../../platform/secrets/index.ts";
 import type { Connections } from "./service.ts";
+
+/** What a browser comes back from Reddit with. */
+export interface RedditReturn {
+  actor: Actor;
+  query: { code?: string | undefined; state?: string | undefined; error?: string | undefined };
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 /** Who began, and in which session: both must be the same on the way back. */
 interface Begun {
@@ -17,7 +26,16 @@ type RedditCalls = "getRedditStatus" | "startReddit" | "finishReddit" | "disconn
 const failed = (why: RedditError) => `/dashboard?reddit_error=${why}`;
 
 export function connectionRoutes(
-  deps: { connections: Connections; secrets: Secrets; clock: Clock },
+  deps: {
+    connections: Connections;
+    secrets: Secrets;
+    clock: Clock;
+    /**
+     * Other ways to Reddit: it knows one way back for an app. Each says where the browser goes on to, or
+     * null when that is none of its own.
+     */
+    otherReturns?: readonly ((back: RedditReturn) => Promise<string | null>)[];
+  },
   reach: { secure: boolean; siteUrl: () => string },
 ): Handlers<RedditCalls> {
   const { connections } = deps;
@@ -40,6 +58,10 @@ export function connectionRoutes(
       return connections.authorizeUrl({ state, redirectUri: redirectUri() }) ?? "/dashboard";
     },
     finishReddit: async ({ actor, query, request, reply }) => {
+      for (const finish of deps.otherReturns ?? []) {
+        const address = await finish({ actor, query, request, reply });
+        if (address !== null) return address;
+      }
       const begun = handshake.finish(request, reply, query.state);
       if (!begun) return failed("expired");
       const same = begun.sessionId === actor.sessionId && begun.workspaceId === actor.workspaceId;

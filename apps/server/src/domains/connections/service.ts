@@ -2,12 +2,21 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Secrets } from "../../platform/secrets/index.ts";
+import type { SealedColumn } from "../../platform/secrets/sealed.ts";
 import type { AccountLink, LinkedAccount } from "../../ports/account-link.ts";
 import { IdentityError, type IdentityTrouble } from "../../ports/identity.ts";
 import * as store from "./store.ts";
 
 const provider = "reddit";
-const placeOf = (workspaceId: string) => `connections:${workspaceId}:${provider}`;
+const placeOf = (workspaceId: string, of = provider) => `connections:${workspaceId}:${of}`;
+
+/** Where tokens lie sealed. */
+export const sealedConnections: SealedColumn = {
+  table: "connections",
+  column: "sealed_token",
+  keys: ["workspace_id", "provider"],
+  placeOf: ({ workspace_id: workspaceId = "", provider: of = "" }) => placeOf(workspaceId, of),
+};
 
 export type Connections = ReturnType<typeof createConnections>;
 

@@ -94,21 +94,8 @@ export function createDesk(deps: {
 
     release: (userId: string, replyId: string) => replies.release(userId, replyId),
 
-    /** @throws AppError PLACEMENT_REFUSED with what to correct. */
-    async markPlaced(userId: string, replyId: string, permalink: string): Promise<Assignment> {
-      const row = await replies.ofWriter(userId, replyId);
-      if (row.status !== "approved") throw new AppError("REPLY_MOVED_ON");
-      const account = await accountFor(userId, row);
-      const { text, attested } = row;
-      const findings = await trust.check(row, text, { attested, account, stage: "place" });
-      // A comment that stands was let in, whatever became of its thread since.
-      const details = sentences(
-        findings.filter(({ rule }) => rule !== "thread"),
-        "stop",
-      );
-      if (details.length > 0) throw new AppError("PLACEMENT_REFUSED", { details });
-      const { accounts } = await writers.settings(userId);
-      return assignments.presentOne(await handPlacing.markPlaced(row, permalink, accounts));
-    },
+    /** @throws AppError PLACEMENT_REFUSED with what to correct; REPLY_MOVED_ON, UNAVAILABLE. */
+    markPlaced: async (userId: string, replyId: string, permalink: string): Promise<Assignment> =>
+      assignments.presentOne(await handPlacing.markPlaced(userId, replyId, permalink)),
   };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { likeness, whyNotPlaced } from "./rules-hand.ts";
+import { wrongAddress } from "./rules-addresses.ts";
+import { likeness, type Posted, posterAmong, type Wanted, whyNotPlaced } from "./rules-hand.ts";
 
 const disclosure = "I work with the team behind Ledgerly.";
 
@@ -23,40 +24,93 @@ test("likeness is 1 for the same words, less for others, and symmetric", () => {
 
 describe("a comment that was posted by hand", () => {
   const text = `Try a template first, then decide.\n\n${disclosure}`;
-  const wanted = { postId: "t3_a", account: "helpful_jo", text, disclosure };
-  const posted = { author: "Helpful_Jo", threadId: "t3_a", parentId: "t3_a", text, removed: false };
+  const approvedAt = new Date("2026-11-21T12:00:00Z");
+  const after = (seconds: number) => new Date(approvedAt.getTime() + seconds * 1_000);
+  const wanted: Wanted = {
+    postId: "t3_a",
+    accounts: ["our_brand", "helpful_jo"],
+    text,
+    disclosure,
+    approvedAt,
+  };
+  const posted: Posted = {
+    state: "standing",
+    author: "Helpful_Jo",
+    threadId: "t3_a",
+    parentId: "t3_a",
+    text,
+    postedAt: after(60),
+  };
+  const gone = { ...posted, author: null, threadId: null, parentId: null, text: "" };
 
-  it("is taken when thread, account, text and disclosure fit", () => {
+  it("is taken when thread, account, text, disclosure and time fit", () => {
     expect(whyNotPlaced(posted, wanted)).toEqual([]);
     // Under a comment that the mention is about.
-    expect(
-      whyNotPlaced(
-        { ...posted, threadId: "t3_z", parentId: "t1_c" },
-        { ...wanted, postId: "t1_c" },
-      ),
-    ).toEqual([]);
+    const below = { ...posted, threadId: "t3_z", parentId: "t1_c" };
+    expect(whyNotPlaced(below, { ...wanted, postId: "t1_c" })).toEqual([]);
+    // Clocks differ, and of replies from before nobody knows when they were approved.
+    expect(whyNotPlaced({ ...posted, postedAt: after(-120) }, wanted)).toEqual([]);
+    expect(whyNotPlaced({ ...posted, postedAt: null }, wanted)).toEqual([]);
+    const ages = { ...posted, postedAt: after(-9_999_999) };
+    expect(whyNotPlaced(ages, { ...wanted, approvedAt: null })).toEqual([]);
+    expect(posterAmong(wanted.accounts, posted)).toBe("helpful_jo");
   });
 
-  it.each([
-    [null, wanted, [/no comment at this address/]],
-    [posted, { ...wanted, account: null }, [/Declare the account/]],
-    [{ ...posted, threadId: "t3_b", parentId: "t3_b" }, wanted, [/another thread/]],
-    [{ ...posted, author: "someone" }, wanted, [/not by your declared account helpful_jo/]],
+  it.each<[string, Posted, Wanted, RegExp[]]>([
+    ["nothing there", { ...gone, state: "unseen" }, wanted, [/no comment at this address/]],
+    ["a deleted one", { ...gone, state: "deleted" }, wanted, [/was deleted/]],
+    ["a removed one", { ...gone, state: "removed" }, wanted, [/removed by moderators or a filter/]],
     [
+      "another thread",
+      { ...posted, threadId: "t3_b", parentId: "t3_b" },
+      wanted,
+      [/stands in another thread/],
+    ],
+    [
+      "another comment of the thread",
+      { ...posted, threadId: "t3_a", parentId: "t1_d" },
+      { ...wanted, postId: "t1_c" },
+      [/stands in another thread/],
+    ],
+    [
+      "another account",
+      { ...posted, author: "someone" },
+      wanted,
+      [/posted by someone, not by our_brand or helpful_jo/],
+    ],
+    ["before the approval", { ...posted, postedAt: after(-121) }, wanted, [/before the text was/]],
+    [
+      "without the line",
       { ...posted, text: "Try a template first, then decide." },
       wanted,
       [/disclosure line is missing/],
     ],
-    [{ ...posted, text: `Buy now! ${disclosure}` }, wanted, [/differs from the approved one/]],
-    [{ ...posted, text: "", author: null, removed: true }, wanted, [/removed or deleted/]],
     [
-      { ...posted, text: "x", author: null, threadId: null, parentId: null },
+      "another text",
+      { ...posted, text: `Buy now! ${disclosure}` },
       wanted,
-      [/another thread/, /nobody/, /disclosure/],
+      [/differs from the approved one/],
     ],
-  ])("%# is refused with what to correct", (seen, want, sentences) => {
+    [
+      "nobody's",
+      { ...gone, text: "x", postedAt: null },
+      wanted,
+      [/another thread/, /whose name is not shown/, /disclosure/],
+    ],
+  ])("is refused: %s", (_name, seen, want, sentences) => {
     const problems = whyNotPlaced(seen, want);
     expect(problems).toHaveLength(sentences.length);
     for (const [at, sentence] of sentences.entries()) expect(problems[at]).toMatch(sentence);
   });
+});
+
+test("an address of elsewhere is refused by its platform, and with the way to the right one", () => {
+  expect(wrongAddress("reddit", "x", "https://x.com/jo/status/1")).toMatch(
+    /^This is an address on X, and the reply belongs on Reddit\. .*Share/,
+  );
+  expect(wrongAddress("x", null, "nonsense")).toMatch(/^This is no address of a comment on X\. /);
+  expect(wrongAddress("linkedin", "linkedin", "")).toMatch(/no address of a comment on LinkedIn/);
+  expect(wrongAddress("reddit", null, "https://www.reddit.com/r/SaaS/s/aBc12")).toMatch(
+    /shortened link/,
+  );
 });

@@ -34,35 +34,73 @@ export function likeness(one: string, other: string): number {
 /** A small slip may be mended while posting; another text may not be posted. */
 const leastLikeness = 0.9;
 
-/** What is looked at when a reply was posted by hand. */
+/** A comment from so long before the approval may still be the reply: clocks differ. */
+const graceMs = 2 * 60_000;
+
+/** What others see at an address. */
 export interface Posted {
+  /** `unseen`: nothing at all. */
+  state: "standing" | "removed" | "deleted" | "unseen";
   author: string | null;
   threadId: string | null;
   parentId: string | null;
   text: string;
-  removed: boolean;
+  /** null: it is not known. */
+  postedAt: Date | null;
 }
 
+/** What a comment must be to be taken for the approved reply. */
+export interface Wanted {
+  postId: string;
+  /** The names that may have posted it. */
+  accounts: readonly string[];
+  text: string;
+  disclosure: string;
+  /** When the text was approved; null: that was not written down then. */
+  approvedAt: Date | null;
+}
+
+const gone: Record<Exclude<Posted["state"], "standing">, string> = {
+  unseen:
+    "There is no comment at this address that others can see. Look whether it stands there, and paste its permalink.",
+  deleted: "The comment was deleted, so nobody can see it. Post it again.",
+  removed:
+    "The comment was removed by moderators or a filter, so nobody can see it. Say what the platform says, or post it again.",
+};
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+
+/** The account among those that may have posted a comment which did; null: none of them. */
+export const posterAmong = (
+  accounts: readonly string[],
+  { author }: Pick<Posted, "author">,
+): string | null => (author && accounts.find((name) => same(name, author))) || null;
+
+/** Whether a comment is from before its text was approved; what is not known is not held against it. */
+export const isEarly = (postedAt: Date | null, approvedAt: Date | null): boolean =>
+  postedAt !== null &&
+  approvedAt !== null &&
+  postedAt.getTime() < approvedAt.getTime() - graceMs;
+
+export const postedEarly =
+  "The comment was posted before the text was approved. Post the approved text anew, and delete the earlier comment.";
+
 /** Why a posted comment can't be taken for the approved reply; each a sentence with the remedy. */
-export function whyNotPlaced(
-  posted: Posted | null,
-  wanted: { postId: string; account: string | null; text: string; disclosure: string },
-): string[] {
-  if (wanted.account === null) return ["Declare the account that you post with in Settings first."];
-  if (!posted) return ["There is no comment at this address. Paste its permalink."];
+export function whyNotPlaced(posted: Posted, wanted: Wanted): string[] {
+  if (posted.state !== "standing") return [gone[posted.state]];
   const problems: string[] = [];
-  if (posted.removed) {
-    problems.push("The comment is removed or deleted, so nobody can see it. Post it again.");
-  }
   if (posted.threadId !== wanted.postId && posted.parentId !== wanted.postId) {
     problems.push("The comment stands in another thread. Post it under the post of this reply.");
   }
-  if (!posted.removed && posted.author?.toLowerCase() !== wanted.account.toLowerCase()) {
+  if (posterAmong(wanted.accounts, posted) === null) {
+    const by = posted.author ?? "an account whose name is not shown";
     problems.push(
-      `The comment was posted by ${posted.author ?? "nobody"}, not by your declared account ${wanted.account}.`,
+      `The comment was posted by ${by}, not by ${listed(wanted.accounts)}. Post it with an account that may place this reply.`,
     );
   }
-  if (posted.removed) return problems;
+  if (isEarly(posted.postedAt, wanted.approvedAt)) problems.push(postedEarly);
   if (!carries(posted.text, wanted.disclosure)) {
     problems.push(`The disclosure line is missing. Add it: ${wanted.disclosure}`);
   } else if (likeness(posted.text, wanted.text) < leastLikeness) {

@@ -65,6 +65,8 @@ export function createChanges(deps: {
     }
     const updated = await store.updateReply(tx, row.id, {
       ...options.fields,
+      // Whoever approves it: a comment from before is not this reply.
+      ...(steps.includes("approve") && { approvedAt: at }),
       status,
       updatedAt: at,
     });

@@ -174,6 +174,9 @@ export function createReplies(deps: {
       return store.speaksIn(database.read, workspaceId, thread, id);
     },
 
+    /** Whether a platform's comment stands for a reply already. */
+    isTaken: (db: Queryable, externalId: string) => store.isTaken(db, externalId),
+
     /** Texts that earlier writers of mentions left, also such that came late. */
     leftTexts: (mentionIds: readonly string[]) => versions.leftTexts(database.read, mentionIds),
     present,

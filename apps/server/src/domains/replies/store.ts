@@ -121,6 +121,15 @@ export async function findReply(db: Queryable, replyId: string): Promise<ReplyRo
   return row ?? null;
 }
 
+/** Whether a comment stands for a reply already, whoever's. */
+export async function isTaken(db: Queryable, externalId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: replies.id })
+    .from(replies)
+    .where(eq(replies.externalId, externalId));
+  return row !== undefined;
+}
+
 /** The changes of replies in their order. */
 export async function listChanges(
   db: Queryable,

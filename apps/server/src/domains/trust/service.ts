@@ -9,7 +9,7 @@ import {
   unknownFacts,
 } from "@earshot/prose";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/db/index.ts";
+import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type Communities, communityKey, type KnownRules } from "../communities/index.ts";
 import type { Exclusions } from "../exclusions/index.ts";
@@ -131,9 +131,9 @@ export function createTrust(deps: {
     account: string | null,
     where: { source: Source; community: string | null },
     stage: CheckOptions["stage"],
+    now = clock.now(),
   ): Promise<Finding[]> {
     if (account === null) return [];
-    const now = clock.now();
     const since = new Date(now.getTime() - capsWindow(caps));
     const placed = await store.listPlacements(db, { source: where.source, account, since });
     return capFindings(placed, { ...where, account, now, stage }, caps);
@@ -250,15 +250,16 @@ export function createTrust(deps: {
     check: async (reply: ReplyRow, text: string, options: CheckOptions): Promise<Finding[]> =>
       (await assess(reply, text, options)).findings,
 
-    /**
-     * Decides between placements of one account that come at once, in the transaction of one.
-     * @throws AppError PLACEMENT_REFUSED with what to wait for in the details.
-     */
-    async admitPlacement(tx: Tx, reply: ReplyRow, account: string): Promise<void> {
-      const place = await replies.placeOf(reply.mentionId, tx);
-      await store.lockAccount(tx, place.source, account);
-      const details = rules.sentences(await capsOf(tx, account, place, "place"), "stop");
-      if (details.length > 0) throw new AppError("PLACEMENT_REFUSED", { details });
-    },
+    /** What an account has placed that keeps it from placing a reply there now. */
+    capsOf: (
+      account: string,
+      where: { source: Source; community: string | null },
+      db: Queryable = database.read,
+      at?: Date,
+    ): Promise<Finding[]> => capsOf(db, account, where, "place", at),
+
+    /** Lets placements of one account pass one after the other, until the transaction ends. */
+    lockAccount: (tx: Tx, source: Source, account: string): Promise<void> =>
+      store.lockAccount(tx, source, account),
   };
 }

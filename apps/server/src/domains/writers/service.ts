@@ -8,12 +8,13 @@ import {
   type WriterSettings,
 } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/db/index.ts";
+import type { Database, Queryable } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/index.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Communities } from "../communities/index.ts";
+import type { CommunityAccounts } from "../communityaccounts/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import { InThread, presentPost, type Replies } from "../replies/index.ts";
@@ -35,9 +36,12 @@ export function createWriters(deps: {
   replies: Replies;
   optOuts: OptOuts;
   communities: Communities;
+  communityAccounts: CommunityAccounts;
   assignments: Assignments;
 }) {
   const { database, clock, events, billing, mentions, replies, optOuts, assignments } = deps;
+
+  deps.communityAccounts.topics.declared.provide(() => store.listDeclared(database.read));
 
   /**
    * What to tell who came too late. A mention that never came to the writers, or went back to its
@@ -194,6 +198,9 @@ export function createWriters(deps: {
     },
 
     settings,
+
+    /** The accounts that a writer has declared, by platform. */
+    accountsOf: (userId: string, db: Queryable = database.read) => store.listAccounts(db, userId),
 
     /** Changes them; what is left out stays. */
     async changeSettings(userId: string, change: SettingsChange): Promise<WriterSettings> {

@@ -116,6 +116,12 @@ export async function listAccounts(
   return Object.fromEntries(rows.map(({ source, name }) => [source, name]));
 }
 
+/** The accounts that anybody has declared. */
+export const listDeclared = (db: Queryable): Promise<{ source: Source; name: string }[]> =>
+  db
+    .selectDistinct({ source: writerAccounts.source, name: writerAccounts.name })
+    .from(writerAccounts);
+
 export async function saveAccount(
   tx: Tx,
   account: typeof writerAccounts.$inferInsert,

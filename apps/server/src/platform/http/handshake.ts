@@ -13,6 +13,8 @@ const lastsMs = 10 * 60_000;
 export interface Handshake<T> {
   /** Keeps what is needed on the way back. @returns the state to send along. */
   begin(reply: FastifyReply, data: T): string;
+  /** Whether this browser began with this state; nothing is used up. */
+  began(request: FastifyRequest, state: string | undefined): boolean;
   /** What was kept, if this browser began with this state, and not too long ago. Works once. */
   finish(request: FastifyRequest, reply: FastifyReply, state: string | undefined): T | null;
 }
@@ -39,6 +41,20 @@ export function createHandshake<T>(
     sameSite: "lax",
     secure: options.secure,
   } as const;
+
+  function keptOf(request: FastifyRequest, state: string | undefined): T | null {
+    const sealed = request.cookies[options.name];
+    if (!sealed || !state) return null;
+    try {
+      const kept = JSON.parse(secrets.open(sealed, place)) as Kept<T>;
+      const ours = timingSafeEqual(digest(kept.state), digest(state));
+      return ours && kept.until > clock.now().getTime() ? kept.data : null;
+    } catch {
+      // Sealed by another installation, or touched.
+      return null;
+    }
+  }
+
   return {
     begin(reply, data) {
       const state = randomBytes(32).toString("base64url");
@@ -49,18 +65,10 @@ export function createHandshake<T>(
       });
       return state;
     },
+    began: (request, state) => keptOf(request, state) !== null,
     finish(request, reply, state) {
-      const sealed = request.cookies[options.name];
       reply.clearCookie(options.name, cookie);
-      if (!sealed || !state) return null;
-      try {
-        const kept = JSON.parse(secrets.open(sealed, place)) as Kept<T>;
-        const ours = timingSafeEqual(digest(kept.state), digest(state));
-        return ours && kept.until > clock.now().getTime() ? kept.data : null;
-      } catch {
-        // Sealed by another installation, or touched.
-        return null;
-      }
+      return keptOf(request, state);
     },
   };
 }

@@ -84,6 +84,12 @@ function answersOf({ data, mayStream }: Call) {
 
 const toRoute = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 
+/** Where people are told that a redirect failed, by a part of its path. */
+const failurePages = [
+  ["google", "/auth?google_error=unavailable"],
+  ["community-accounts", "/admin?tab=accounts&account_error=failed"],
+] as const;
+
 const failure = z.object({
   success: z.literal(false),
   error: z.object({ code: z.string(), message: z.string(), details: z.array(z.string()) }),
@@ -117,6 +123,7 @@ export function registerCalls(
     typed.route({
       method: definition.method,
       url: toRoute(definition.path),
+      ...(definition.bodyMax !== undefined && { bodyLimit: definition.bodyMax }),
       schema: {
         operationId: name,
         summary: definition.summary,
@@ -152,10 +159,9 @@ export function registerCalls(
         // A person who comes by a link is to see a page, whatever happens.
         errorHandler: (error, request, reply) => {
           request.log.error({ err: error }, "a redirect failed");
-          const google = definition.path.includes("google");
-          void reply.redirect(
-            google ? "/auth?google_error=unavailable" : "/dashboard?reddit_error=unavailable",
-          );
+          const [, page = "/dashboard?reddit_error=unavailable"] =
+            failurePages.find(([part]) => definition.path.includes(part)) ?? [];
+          void reply.redirect(page);
         },
       }),
       handler: async (request, reply) => {

@@ -7,6 +7,9 @@ export interface SecretKey {
   key: Buffer;
 }
 
+/** What was sealed can't be opened: it was moved or touched, or its key is gone. */
+export class SealBroken extends Error {}
+
 /** Keeps secrets that the database holds, and makes those of links. */
 export interface Secrets {
   /**
@@ -14,7 +17,7 @@ export interface Secrets {
    * moved to another row it can't be opened. @returns `v1.<key id>.<nonce>.<text and tag>`
    */
   seal(text: string, place: string): string;
-  /** Opens what was sealed for this place. @throws Error when it was not, or its key is gone. */
+  /** Opens what was sealed for this place. @throws SealBroken when it was not, or its key is gone. */
   open(sealed: string, place: string): string;
   /** Whether it was sealed with an older key, and should be sealed anew. */
   isOld(sealed: string): boolean;
@@ -28,6 +31,17 @@ export interface Secrets {
 const version = "v1";
 const nonceBytes = 12;
 const tagBytes = 16;
+
+/** @throws Error when the place or a byte is not the one that was sealed. */
+function openWith(known: SecretKey, nonce: string, bytes: Buffer, place: string): string {
+  const decipher = createDecipheriv("aes-256-gcm", known.key, Buffer.from(nonce, "base64url"), {
+    authTagLength: tagBytes,
+  });
+  decipher.setAAD(Buffer.from(`${version}.${known.id}.${place}`));
+  decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes));
+  const open = decipher.update(bytes.subarray(0, bytes.length - tagBytes));
+  return Buffer.concat([open, decipher.final()]).toString("utf8");
+}
 
 /** The keys of an installation, the newest first; older ones still open what they sealed. */
 export function createSecrets(keys: readonly SecretKey[], linkSecret: string): Secrets {
@@ -48,16 +62,14 @@ export function createSecrets(keys: readonly SecretKey[], linkSecret: string): S
     open(sealed, place) {
       const [form, keyId, nonce, withTag] = sealed.split(".");
       const known = keys.find(({ id }) => id === keyId);
-      if (form !== version || !nonce || !withTag) throw new Error("this was not sealed here");
-      if (!known) throw new Error(`the key ${keyId} is not configured any more`);
+      if (form !== version || !nonce || !withTag) throw new SealBroken("this was not sealed here");
+      if (!known) throw new SealBroken(`the key ${keyId} is not configured any more`);
       const bytes = Buffer.from(withTag, "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", known.key, Buffer.from(nonce, "base64url"), {
-        authTagLength: tagBytes,
-      });
-      decipher.setAAD(Buffer.from(`${version}.${known.id}.${place}`));
-      decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes));
-      const open = decipher.update(bytes.subarray(0, bytes.length - tagBytes));
-      return Buffer.concat([open, decipher.final()]).toString("utf8");
+      try {
+        return openWith(known, nonce, bytes, place);
+      } catch (error) {
+        throw new SealBroken("this was sealed for another place, or touched", { cause: error });
+      }
     },
     isOld: (sealed) => sealed.split(".")[1] !== newest.id,
     derive: (purpose) => createHmac("sha256", deriving).update(purpose).digest("base64url"),

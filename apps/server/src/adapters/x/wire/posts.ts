@@ -25,6 +25,20 @@ export const postObject = z.object({
   withheld: z.object({ copyright: z.boolean().nullish() }).nullish(),
 });
 
+const links = z
+  .object({
+    urls: z.array(z.object({ url: z.string(), expanded_url: z.string().nullish() })).nullish(),
+  })
+  .nullish();
+const linkedNote = z.object({ entities: links }).nullish();
+
+/** The addresses in a post: X's own, that stand in its text, and those that they lead to. */
+export const linkedPost = z.object({
+  entities: links,
+  note_tweet: linkedNote,
+  note_post: linkedNote,
+});
+
 /** An account, as an expansion brings it. */
 export const userObject = z.object({ id, username: z.string().min(1) });
 
@@ -42,8 +56,10 @@ export const partialProblem = z.object({
   message: z.string().nullish(),
 });
 
+export type PartialProblem = z.output<typeof partialProblem>;
+
 /** Whether a problem tells nothing of a post: X itself failed just now. */
-export const isPassing = ({ type }: z.output<typeof partialProblem>): boolean =>
+export const isPassing = ({ type }: PartialProblem): boolean =>
   /\/internal-error$/.test(type ?? "");
 
 /** Posts and users that were asked for along with others; read one by one. */

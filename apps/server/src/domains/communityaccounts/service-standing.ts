@@ -1,0 +1,115 @@
+import type { AccountState, Source } from "@earshot/contract";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
+import { longerRest, restFor, untilLifted } from "./rules.ts";
+import * as standings from "./store-standing.ts";
+
+/** How an account stands at its platform, and whether it rests. */
+export interface Standing {
+  state: AccountState;
+  /** As last seen; null where the platform does not tell. */
+  karma: number | null;
+  bornAt: Date | null;
+  seenAt: Date | null;
+  /** Nothing is placed with it until then; null: it does not rest. */
+  restsUntil: Date | null;
+  restReason: string | null;
+}
+
+/** How accounts stand, whoever declared them. */
+export function createStandings(deps: { database: Database; clock: Clock }) {
+  const { database, clock } = deps;
+
+  async function restIn(
+    tx: Tx,
+    row: standings.StandingRow,
+    next: { until: Date; reason: string },
+  ): Promise<void> {
+    const { until, reason } = longerRest({ until: row.restsUntil, reason: row.restReason }, next);
+    await standings.updateStanding(tx, row, {
+      restsUntil: until,
+      restReason: reason,
+      updatedAt: clock.now(),
+    });
+  }
+
+  return {
+    /** How accounts of a platform stand, by name in lower case; those of which nothing is known are missing. */
+    async standingOf(
+      source: Source,
+      names: readonly string[],
+      db: Queryable = database.read,
+    ): Promise<Map<string, Standing>> {
+      const rows = await standings.listStandings(db, source, names);
+      const now = clock.now();
+      return new Map(
+        rows.map(({ key, state, karma, bornAt, seenAt, restsUntil, restReason }) => {
+          const rests = restsUntil !== null && restsUntil > now;
+          return [
+            key,
+            {
+              state,
+              karma,
+              bornAt,
+              seenAt,
+              restsUntil: rests ? restsUntil : null,
+              restReason: rests ? restReason : null,
+            },
+          ];
+        }),
+      );
+    },
+
+    /**
+     * Keeps how an account was seen to stand. Who is first seen suspended or hidden rests from then on until
+     * somebody lifts that. What is left out stays.
+     */
+    async noteState(
+      tx: Tx,
+      source: Source,
+      name: string,
+      seen: { state: AccountState; karma?: number | null; bornAt?: Date | null },
+    ): Promise<void> {
+      const now = clock.now();
+      const row = await standings.lockStanding(tx, source, name, now);
+      await standings.updateStanding(tx, row, { ...seen, seenAt: now, updatedAt: now });
+      const reason = restFor(seen.state, row.state);
+      if (reason !== null) await restIn(tx, row, { until: untilLifted, reason });
+    },
+
+    /** Lets an account rest; a longer rest stays. @param until null: until somebody lifts it */
+    async rest(
+      tx: Tx,
+      source: Source,
+      name: string,
+      until: Date | null,
+      reason: string,
+    ): Promise<void> {
+      const row = await standings.lockStanding(tx, source, name, clock.now());
+      await restIn(tx, row, { until: until ?? untilLifted, reason });
+    },
+
+    /** Sets or ends a rest as the administrator wants it, whatever it was. */
+    async setRest(
+      tx: Tx,
+      source: Source,
+      name: string,
+      rest: { until: Date; reason: string } | null,
+    ): Promise<void> {
+      const row = await standings.lockStanding(tx, source, name, clock.now());
+      await standings.updateStanding(tx, row, {
+        restsUntil: rest?.until ?? null,
+        restReason: rest?.reason ?? null,
+        updatedAt: clock.now(),
+      });
+    },
+
+    /** A look came to nothing: the next one waits for a while. */
+    async noteTried(tx: Tx, source: Source, name: string): Promise<void> {
+      const now = clock.now();
+      const row = await standings.lockStanding(tx, source, name, now);
+      await standings.updateStanding(tx, row, { updatedAt: now });
+    },
+  };
+}
+export type Standings = ReturnType<typeof createStandings>;

@@ -1,0 +1,81 @@
+import type { Database } from "../../platform/db/index.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Log } from "../../platform/log.ts";
+import { SealBroken, type Secrets } from "../../platform/secrets/index.ts";
+import type { SealedColumn } from "../../platform/secrets/sealed.ts";
+import type { AccountLink } from "../../ports/account-link.ts";
+import * as store from "./store.ts";
+
+export const placeOfToken = (id: string): string => `community_accounts:${id}`;
+
+/** Where accounts' tokens lie sealed. */
+export const sealedCommunityAccounts: SealedColumn = {
+  table: "community_accounts",
+  column: "sealed_token",
+  keys: ["id"],
+  placeOf: ({ id = "" }) => placeOfToken(id),
+};
+
+/** What is said of a token that the platform takes no more. */
+export const permissionOver =
+  "Reddit no longer takes our permission for this account: it was taken back, or its password was changed. Connect it again.";
+const unreadable =
+  "Its token can't be opened with the keys of this installation. Connect it again, or bring the old key back.";
+
+/** The permissions of accounts that are placed with by API. */
+export function createAccountTokens(deps: {
+  database: Database;
+  log: Log;
+  secrets: Secrets;
+  /** null: no Reddit app is configured. */
+  reddit: AccountLink | null;
+  apiPlacing: boolean;
+}) {
+  const { database, log, secrets, reddit, apiPlacing } = deps;
+
+  /** Says why a token can't be used, until it can again. */
+  const noteTokenTrouble = (id: string, sentence: string): Promise<void> =>
+    store.updateTrouble(database.read, id, sentence);
+
+  return {
+    noteTokenTrouble,
+
+    /** An account's refresh token. @throws AppError API_PLACING_OFF when there is none that can be used. */
+    async refreshTokenOf(id: string): Promise<string> {
+      const row = await store.findAccount(database.read, id);
+      const sealed = await store.findToken(database.read, id);
+      if (!apiPlacing || row?.mode !== "api" || sealed === null) {
+        throw new AppError("API_PLACING_OFF");
+      }
+      try {
+        return secrets.open(sealed, placeOfToken(id));
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error;
+        log.error({ err: error, account: id }, "an account's token can't be opened");
+        await noteTokenTrouble(id, unreadable);
+        throw new AppError("API_PLACING_OFF", { message: unreadable, cause: error });
+      }
+    },
+
+    /** Keeps the token that the platform sent last; of an account that has none any more, nothing. */
+    async keepToken(id: string, refreshToken: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        const known = await store.lockAccount(tx, id);
+        // Given back meanwhile: what comes late must not bring it back.
+        if (!known || known.sealedToken === null) return;
+        const sealedToken = secrets.seal(refreshToken, placeOfToken(id));
+        await store.updateAccount(tx, id, { sealedToken, tokenTrouble: null });
+      });
+    },
+
+    /** Takes a permission back at the platform. What can't be taken back now ends on Reddit's own page, too. */
+    async giveBack(id: string, sealed: string): Promise<void> {
+      try {
+        await reddit?.revoke(secrets.open(sealed, placeOfToken(id)));
+      } catch (error) {
+        log.warn({ err: error, account: id }, "a permission could not be taken back at Reddit");
+      }
+    },
+  };
+}
+export type AccountTokens = ReturnType<typeof createAccountTokens>;

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { JobKind, Jobs } from "../../platform/jobs.ts";
+import type { PlacementTopics } from "./events.ts";
+import type { ApiPlacing } from "./service-api.ts";
+import type { Reconciling } from "./service-reconcile.ts";
+
+const payload = z.object({ attemptId: z.uuid() });
+type Payload = z.output<typeof payload>;
+
+/** Calls the platform. A look, a token and the call have at most 45 s each. */
+const sendJob = {
+  name: "placement.send",
+  payload,
+  policy: "stately",
+  expireInSeconds: 150,
+  retryLimit: 500,
+} satisfies JobKind<Payload>;
+
+/** Looks for a reply of unknown end. */
+const lookJob = {
+  name: "placement.look",
+  payload,
+  policy: "stately",
+  expireInSeconds: 150,
+  retryLimit: 500,
+} satisfies JobKind<Payload>;
+
+export const placementJobs = [sendJob, lookJob];
+
+/** Queues a job for what is due of an attempt, in the transaction that says so. */
+export function schedulePlacement(
+  { placementTopics }: { placementTopics: PlacementTopics },
+  jobs: Jobs,
+): void {
+  placementTopics.due.subscribe((tx, { attemptId, step, afterSeconds }) =>
+    jobs.send(
+      tx,
+      step === "send" ? sendJob : lookJob,
+      { attemptId },
+      { key: attemptId, ...(afterSeconds > 0 && { startAfterSeconds: Math.ceil(afterSeconds) }) },
+    ),
+  );
+}
+
+/** Places replies, and looks for those of unknown end, in this process. */
+export async function workPlacement(
+  { apiPlacing, reconciling }: { apiPlacing: ApiPlacing; reconciling: Reconciling },
+  jobs: Jobs,
+): Promise<void> {
+  await jobs.work(sendJob, 2, ({ attemptId }) => apiPlacing.send(attemptId));
+  await jobs.work(lookJob, 1, ({ attemptId }) => reconciling.look(attemptId));
+}

@@ -1,0 +1,113 @@
+import {
+  type AccountState,
+  type PlacingMode,
+  type RulesReading,
+  type Source,
+  sourceNames,
+} from "@earshot/contract";
+
+/** Why an account may not place a reply now, and what to do about it. */
+export interface Bar {
+  message: string;
+  remedy: string;
+}
+
+/** An account as it is judged. */
+export interface Judged {
+  source: Source;
+  name: string;
+  mode: PlacingMode;
+  /** The writer's own; else one of the operator's. */
+  isOwn: boolean;
+  active: boolean;
+  /** Of one that is used through the API: whether its platform lets us act for it. */
+  connected: boolean;
+  tokenTrouble: string | null;
+  /** As its platform shows it. */
+  state: AccountState;
+  karma: number | null;
+  bornAt: Date | null;
+  /** null: it does not rest. */
+  rest: { until: string | null; reason: string | null } | null;
+}
+
+/** What a community's rules want of an account; null: nothing. */
+export type Needs = Pick<RulesReading, "karma" | "account_days"> & {
+  /** As people write it. */
+  place: string;
+};
+
+const dayMs = 24 * 3_600_000;
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
+
+/** What keeps the account from being used at all. */
+function standingBars(account: Judged): Bar[] {
+  const { name, source, state, isOwn, rest } = account;
+  const platform = sourceNames[source];
+  const another = isOwn
+    ? "Place it with another account, or declare another one in Settings."
+    : "Place it with another account.";
+  const bars: Bar[] = [];
+  const bar = (message: string, remedy = another) => void bars.push({ message, remedy });
+  if (!account.active) bar(`${name} is turned off.`);
+  if (state === "shadowed") bar(`${platform} shows nothing that ${name} writes to others.`);
+  if (state === "suspended") bar(`${platform} has suspended ${name}.`);
+  if (state === "gone") bar(`There is no account ${name} on ${platform} any more.`);
+  if (rest) {
+    const until =
+      rest.until === null ? "until the administrator lets it go on" : `until ${rest.until}`;
+    bar(`${name} rests ${until}${rest.reason === null ? "." : `: ${rest.reason}`}`);
+  }
+  return bars;
+}
+
+/** What keeps an account from being used through its platform's API. */
+function apiBars({ name, source, connected, tokenTrouble }: Judged, isOn: boolean): Bar[] {
+  const platform = sourceNames[source];
+  if (!isOn) {
+    return [
+      {
+        message: `Placing through ${platform}’s API is turned off here.`,
+        remedy: "Place it by hand with another account.",
+      },
+    ];
+  }
+  const remedy = "Ask the administrator to connect it, or place it with another account.";
+  if (!connected) return [{ message: `${name} is not connected to ${platform}.`, remedy }];
+  return tokenTrouble === null ? [] : [{ message: tokenTrouble, remedy }];
+}
+
+/** What a community's rules want of an account that this one has not. What is not known bars nothing. */
+function needBars({ name, karma, bornAt }: Judged, needs: Needs, now: Date): Bar[] {
+  const bars: Bar[] = [];
+  const { place, karma: least, account_days: days } = needs;
+  if (least !== null && karma !== null && karma < least) {
+    bars.push({
+      message: `${place} wants accounts of ${least} karma or more; ${name} has ${karma}.`,
+      remedy: "Place it with an account that has more.",
+    });
+  }
+  const age = bornAt && Math.floor((now.getTime() - bornAt.getTime()) / dayMs);
+  if (days !== null && age !== null && age < days) {
+    bars.push({
+      message: `${place} wants accounts that are ${count(days, "day")} old; ${name} is ${count(age, "day")} old.`,
+      remedy: "Place it with an older account.",
+    });
+  }
+  return bars;
+}
+
+/**
+ * Why an account may not place a reply now, apart from what it has placed lately (`trust`).
+ * @param needs null: the community asks for nothing, or an administrator has allowed replies there
+ */
+export function barsOf(
+  account: Judged,
+  { needs, apiPlacing, now }: { needs: Needs | null; apiPlacing: boolean; now: Date },
+): Bar[] {
+  return [
+    ...standingBars(account),
+    ...(account.mode === "api" ? apiBars(account, apiPlacing) : []),
+    ...(needs ? needBars(account, needs, now) : []),
+  ];
+}

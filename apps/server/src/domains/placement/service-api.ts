@@ -1,0 +1,230 @@
+import type { Source } from "@earshot/contract";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db/index.ts";
+import { AppError } from "../../platform/errors.ts";
+import {
+  PlacementRefused,
+  PlacementUnknown,
+  type OwnComment,
+  type OwnComments,
+} from "../../ports/placement.ts";
+import { SourceError } from "../../ports/source.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Mentions } from "../mentions/index.ts";
+import { type Replies, type ReplyRow, withDisclosure } from "../replies/index.ts";
+import { sentences, type Trust } from "../trust/index.ts";
+import type { PlacementTopics } from "./events.ts";
+import {
+  interrupted,
+  type LookTimes,
+  notLookedAt,
+  otherThere,
+  secondsToLook,
+  verdictOf,
+} from "./rules-api.ts";
+import type { Eligibility } from "./service-eligibility.ts";
+import type { Actor, Placer } from "./service-placer.ts";
+import type { Settling } from "./service-settling.ts";
+import * as store from "./store.ts";
+
+export type ApiPlacing = ReturnType<typeof createApiPlacing>;
+
+/** Comments from so long before what is looked for are read too: clocks differ. */
+const slackMs = 600_000;
+/** An attempt that nobody works on for so long was left by a process that ended. */
+const stuckMs = 180_000;
+
+/** So long a reply of unknown end keeps its account from placing another: as if it stood there. */
+const countedMs = 3_600_000;
+
+const back = (at: Date, ms: number) => new Date(at.getTime() - ms);
+
+/**
+ * Places approved replies through a platform's API, at most once each: `placing` and the attempt are
+ * committed before anything is called, `sent` right before the call, and whatever finds an attempt that was
+ * sent makes it unknown and never calls again.
+ */
+export function createApiPlacing(deps: {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  mentions: Mentions;
+  replies: Replies;
+  trust: Trust;
+  eligibility: Eligibility;
+  placer: Placer;
+  settling: Settling;
+  topics: PlacementTopics;
+  times: LookTimes;
+}) {
+  const { database, clock, audit, mentions, replies, trust, eligibility, placer, settling } = deps;
+  const { topics, times } = deps;
+
+  const refuse = (details: string[]) =>
+    new AppError("PLACEMENT_REFUSED", {
+      message: "This reply can't be placed with this account now.",
+      details,
+    });
+
+  /** @throws AppError PLACEMENT_REFUSED with each thing that speaks against it. */
+  async function admit(row: ReplyRow, writerId: string, account: { id: string; name: string }) {
+    const found = (await eligibility.accountsFor(row, writerId)).find(
+      ({ id }) => id === account.id,
+    );
+    const bars = (found?.bars ?? []).map(({ message, remedy }) => `${message} ${remedy}`);
+    if (bars.length > 0) throw refuse(bars);
+    const { text, attested } = row;
+    const findings = await trust.check(row, text, {
+      attested,
+      account: account.name,
+      stage: "place",
+      fresh: true,
+    });
+    const stops = sentences(findings, "stop");
+    if (stops.length > 0) throw refuse(stops);
+  }
+
+  /** The account's comments since the first time that this reply may have been posted. */
+  async function lookBefore(
+    { platform, account }: Actor,
+    attempt: store.AttemptRow,
+  ): Promise<OwnComments> {
+    const earlier = await store.listAttempts(database.read, attempt.replyId);
+    const first = earlier.reduce(
+      (least, { plannedAt }) => (plannedAt < least ? plannedAt : least),
+      attempt.plannedAt,
+    );
+    return platform.commentsOf(account, { since: back(first, slackMs) });
+  }
+
+  /** Ends an attempt before its call where that is right already. @returns whether it has. */
+  async function settledBefore(actor: Actor, attempt: store.AttemptRow): Promise<boolean> {
+    let seen: OwnComments;
+    try {
+      seen = await lookBefore(actor, attempt);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      const code = error.trouble === "unauthorized" ? "UNAUTHORIZED" : notLookedAt.code;
+      await settling.refused(attempt.id, { ...notLookedAt, code });
+      return true;
+    }
+    const look = { calledAt: null, now: clock.now(), complete: seen.complete, times };
+    const verdict = verdictOf<OwnComment>(seen.comments, attempt, look);
+    if (verdict.is === "found") await settling.placed(attempt.id, verdict.comment);
+    else if (verdict.is === "other") {
+      await settling.refused(attempt.id, { ...otherThere, kind: "wait" });
+    } else if (verdict.is === "open") await settling.refused(attempt.id, notLookedAt);
+    return verdict.is !== "absent";
+  }
+
+  /** Writes down that the call is made now. @returns whether it is ours to make. */
+  async function markSent(attemptId: string): Promise<boolean> {
+    const ours = await settling.whileOpen(attemptId, async (tx, attempt, row) => {
+      if (attempt.state !== "planned" || row.status !== "placing") return false;
+      await store.updateAttempt(tx, attemptId, { state: "sent", sentAt: clock.now() });
+      const { workspaceId, id: replyId, revision } = row;
+      const { accountName: account, text } = attempt;
+      const about = { text: { revision, text }, details: { account } };
+      await audit.record(tx, { workspaceId, replyId, action: "sent", by: "system", ...about });
+      return true;
+    });
+    return ours === true;
+  }
+
+  async function call({ platform, account }: Actor, attempt: store.AttemptRow): Promise<void> {
+    const { id, parentId, text } = attempt;
+    let comment: OwnComment;
+    try {
+      comment = await platform.place(account, { parentId, text });
+    } catch (error) {
+      if (error instanceof PlacementRefused) return settling.refused(id, error.refusal);
+      // Whatever else went wrong, it may have been posted.
+      const trouble = error instanceof PlacementUnknown ? error.trouble : interrupted;
+      await settling.unknown(id, trouble);
+      if (!(error instanceof PlacementUnknown)) throw error;
+      return;
+    }
+    await settling.placed(id, comment);
+  }
+
+  const sourceOf = async (replyId: string): Promise<Source | null> => {
+    const row = await replies.find(replyId);
+    return row && (await replies.placeOf(row.mentionId)).source;
+  };
+
+  return {
+    /**
+     * Begins to place a reply with an account; a job does it.
+     * @throws AppError REPLY_MOVED_ON, API_PLACING_OFF, PLACEMENT_REFUSED with each reason in the details.
+     */
+    async begin(writerId: string, replyId: string, accountId: string): Promise<ReplyRow> {
+      const row = await replies.ofWriter(writerId, replyId);
+      if (row.status !== "approved") throw new AppError("REPLY_MOVED_ON");
+      const mention = (await mentions.withPosts([row.mentionId])).get(row.mentionId);
+      if (!mention) throw new AppError("NOT_FOUND");
+      const { source, externalId: parentId } = mention.post;
+      const account = await placer.accountFor(source, writerId, accountId);
+      await admit(row, writerId, account);
+      return replies.withWriters(writerId, replyId, async (tx, locked) => {
+        await eligibility.admit(tx, locked, account);
+        // The account is locked by now: what it places at the same moment is not counted elsewhere yet.
+        if (await store.isPlacing(tx, account.id, back(clock.now(), countedMs))) {
+          throw refuse([
+            `${account.name} is placing another reply at this moment. Place this one when that is done, or with another account.`,
+          ]);
+        }
+        const placing = await replies.beginPlacing(tx, locked, { by: "writer", userId: writerId });
+        const { id: attemptId } = await store.insertAttempt(tx, {
+          replyId,
+          accountId: account.id,
+          accountName: account.name,
+          text: withDisclosure(placing.text, placing.disclosure),
+          parentId,
+          plannedAt: clock.now(),
+        });
+        await topics.due.publish(tx, { attemptId, step: "send", afterSeconds: 0 });
+        return placing;
+      });
+    },
+
+    /** Sends a planned attempt; one that was sent already becomes unknown. May come twice. */
+    async send(attemptId: string): Promise<void> {
+      const attempt = await store.findAttempt(database.read, attemptId);
+      if (attempt?.state === "sent") await settling.unknown(attemptId, interrupted);
+      if (attempt?.state !== "planned") return;
+      const source = await sourceOf(attempt.replyId);
+      if (source === null) return;
+      let actor: Actor;
+      try {
+        actor = await placer.actorOf(source, attempt.accountId, attempt.accountName);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const { code, message } = error;
+        const remedy = "Place it by hand, or with another account.";
+        return settling.refused(attemptId, { code, message, remedy, kind: "account" });
+      }
+      if (await settledBefore(actor, attempt)) return;
+      if (await markSent(attemptId)) return call(actor, attempt);
+      // Another process was faster, and may have ended since.
+      await settling.unknown(attemptId, interrupted);
+    },
+
+    /** Has a job do anew what was left by processes that ended. */
+    async sweep(): Promise<void> {
+      const now = clock.now();
+      const left = await store.listStuck(database.read, back(now, stuckMs));
+      const lost = (await store.listUnknown(database.read)).filter(
+        ({ sentAt, looks }) =>
+          secondsToLook(sentAt ?? now, looks, new Date(now.getTime() - stuckMs), times) <= 5,
+      );
+      const due = [
+        ...left.map(({ id }) => ({ attemptId: id, step: "send" as const, afterSeconds: 0 })),
+        ...lost.map(({ id }) => ({ attemptId: id, step: "look" as const, afterSeconds: 0 })),
+      ];
+      if (due.length === 0) return;
+      await database.transaction(async (tx: Tx) => {
+        for (const one of due) await topics.due.publish(tx, one);
+      });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Trouble } from "@earshot/contract";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db/index.ts";
+import type { Log } from "../../platform/log.ts";
+import type { OwnComment, PlacementRefusal } from "../../ports/placement.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Replies, ReplyRow } from "../replies/index.ts";
+import type { PlacementTopics } from "./events.ts";
+import { type LookTimes, secondsToLook, wordOnAccount } from "./rules-api.ts";
+import type { Placer } from "./service-placer.ts";
+import * as store from "./store.ts";
+
+/** How an attempt came to its end, or why it has none yet. */
+export type Settling = ReturnType<typeof createSettling>;
+
+/** Brings attempts to their ends, each with its reply in one transaction, whatever comes twice. */
+export function createSettling(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  audit: Audit;
+  replies: Replies;
+  placer: Placer;
+  topics: PlacementTopics;
+  times: LookTimes;
+}) {
+  const { database, clock, log, audit, replies, placer, topics, times } = deps;
+
+  /** An attempt and its reply under lock, the reply first; nothing when the attempt has its end. */
+  function whileOpen<T>(
+    attemptId: string,
+    work: (tx: Tx, attempt: store.AttemptRow, row: ReplyRow) => Promise<T>,
+  ): Promise<T | null> {
+    return database.transaction(async (tx) => {
+      const known = await store.findAttempt(tx, attemptId);
+      const row = known && (await replies.lock(tx, known.replyId));
+      const attempt = row && (await store.lockAttempt(tx, attemptId));
+      if (!attempt || !store.isOpenState(attempt.state)) return null;
+      return work(tx, attempt, row);
+    });
+  }
+
+  const mayEnd = ({ status }: ReplyRow) => status === "placing" || status === "unknown";
+
+  const planLook = (tx: Tx, { id, sentAt, looks }: store.AttemptRow) =>
+    topics.due.publish(tx, {
+      attemptId: id,
+      step: "look",
+      afterSeconds: secondsToLook(sentAt ?? clock.now(), looks, clock.now(), times),
+    });
+
+  // However a reply leaves placing, its open attempt ends with it: a writer may have found it first.
+  replies.topics.changed.subscribe(async (tx, { row, from, to }) => {
+    if (from !== "placing" && from !== "unknown") return;
+    if (to === "placing" || to === "unknown") return;
+    const open = await store.findOpen(tx, row.id);
+    if (!open) return;
+    const state = to === "placed" ? "placed" : "absent";
+    await store.updateAttempt(tx, open.id, { state, settledAt: clock.now() });
+  });
+
+  return {
+    whileOpen,
+    planLook,
+
+    /** It stands in its thread. */
+    placed: (attemptId: string, comment: OwnComment): Promise<boolean | null> =>
+      whileOpen(attemptId, async (tx, attempt, row) => {
+        const settledAt = clock.now();
+        const { externalId, permalink, postedAt } = comment;
+        await store.updateAttempt(tx, attemptId, { state: "placed", settledAt, externalId });
+        if (!mayEnd(row)) return false;
+        const { source } = await replies.placeOf(row.mentionId, tx);
+        await replies.place(
+          tx,
+          row,
+          { by: "system" },
+          {
+            source,
+            permalink,
+            externalId,
+            accountName: attempt.accountName,
+            communityAccountId: attempt.accountId,
+            placedAt: postedAt,
+            placedHow: "api",
+          },
+        );
+        return true;
+      }),
+
+    /** The platform did not take it: it is approved again, or failed for good. */
+    async refused(attemptId: string, refusal: PlacementRefusal): Promise<void> {
+      const { code, message, remedy, kind } = refusal;
+      const trouble: Trouble = { code, message, remedy };
+      const attempt = await whileOpen(attemptId, async (tx, attempt, row) => {
+        await store.updateAttempt(tx, attemptId, {
+          state: "refused",
+          settledAt: clock.now(),
+          trouble,
+        });
+        const { workspaceId, id: replyId } = row;
+        const details = { account: attempt.accountName, kind, ...trouble };
+        await audit.record(tx, { workspaceId, replyId, action: "refused", by: "system", details });
+        if (mayEnd(row)) {
+          const end = kind === "final" ? replies.failPlacing : undefined;
+          if (end) await end(tx, row, { by: "system" }, message);
+          else await replies.takeBack(tx, row, message);
+        }
+        const { source } = await replies.placeOf(row.mentionId, tx);
+        await placer.heed(tx, source, attempt.accountName, refusal);
+        return attempt;
+      });
+      if (attempt?.accountId && wordOnAccount(refusal) === "token") {
+        await placer.noteTokenTrouble(attempt.accountId, message);
+      }
+    },
+
+    /** It was called, and nobody knows what came of it: the account's comments will tell. */
+    unknown: (attemptId: string, trouble: Trouble): Promise<unknown> =>
+      whileOpen(attemptId, async (tx, attempt, row) => {
+        if (attempt.state !== "sent") return;
+        log.warn({ attempt: attemptId, code: trouble.code }, "a placement has no known end yet");
+        const lost = await store.updateAttempt(tx, attemptId, { state: "unknown", trouble });
+        if (row.status === "placing") await replies.losePlacing(tx, row, trouble.message);
+        await planLook(tx, lost);
+      }),
+
+    /** It did not arrive, for certain: it is approved again. */
+    async absent(tx: Tx, attempt: store.AttemptRow, row: ReplyRow, trouble: Trouble): Promise<void> {
+      await store.updateAttempt(tx, attempt.id, {
+        state: "absent",
+        settledAt: clock.now(),
+        trouble,
+      });
+      if (mayEnd(row)) await replies.takeBack(tx, row, trouble.message);
+    },
+  };
+}

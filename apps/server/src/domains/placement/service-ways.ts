@@ -1,0 +1,92 @@
+import { type Placing, withDisclosure } from "@earshot/contract";
+import type { Database, Tx } from "../../platform/db/index.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Conversations } from "../../ports/conversations.ts";
+import type { LinkReader } from "../../ports/lookup.ts";
+import type { RefusalOfWords, WordsRefusal } from "../../ports/placement.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Replies, ReplyRow } from "../replies/index.ts";
+import type { Eligibility } from "./service-eligibility.ts";
+import { type HandPlacing, refused } from "./service-hand.ts";
+import * as store from "./store.ts";
+
+export type PlacingWays = ReturnType<typeof createPlacingWays>;
+
+/** How an approved reply can be placed, and what to do where a platform won't take it. */
+export function createPlacingWays(deps: {
+  database: Database;
+  audit: Audit;
+  replies: Replies;
+  eligibility: Eligibility;
+  handPlacing: HandPlacing;
+  conversations: readonly Conversations[];
+  readers: readonly LinkReader[];
+  refusalOfWords: RefusalOfWords;
+}) {
+  const { database, audit, replies, eligibility, handPlacing, conversations, readers } = deps;
+
+  return {
+    /** @throws AppError NOT_FOUND; REPLY_MOVED_ON: it is not approved, or placed already. */
+    async getPlacing(writerId: string, replyId: string): Promise<Placing> {
+      const { row, mention } = await handPlacing.open(writerId, replyId, [
+        "approved",
+        "placing",
+        "unknown",
+      ]);
+      const { source, externalId, url } = mention.post;
+      const [accounts, attempts] = await Promise.all([
+        eligibility.accountsFor(row, writerId),
+        store.listAttempts(database.read, row.id),
+      ]);
+      const text = withDisclosure(row.text, row.disclosure);
+      const filled = conversations.find(({ name }) => name === source)?.answerAt?.(externalId, text);
+      return {
+        accounts,
+        text,
+        address: filled ?? url,
+        filled_in: filled !== undefined,
+        readable: !readers.some(({ name }) => name === source),
+        attempts: attempts.map(({ id, accountName, state, plannedAt, trouble }) => ({
+          id,
+          account: accountName,
+          state,
+          at: plannedAt.toISOString(),
+          trouble: trouble ?? null,
+        })),
+      };
+    },
+
+    /**
+     * What a platform's words mean that did not take a reply by hand. With `giveUp` the reply ends, where
+     * they are final.
+     * @throws AppError NOT_FOUND; REPLY_MOVED_ON; PLACEMENT_REFUSED: it is given up, and the words are not
+     *   final.
+     */
+    async refusedReply(
+      writerId: string,
+      replyId: string,
+      { words, giveUp }: { words: string; giveUp: boolean },
+    ): Promise<{ refusal: WordsRefusal; row: ReplyRow }> {
+      const { row, mention } = await handPlacing.open(writerId, replyId, ["approved"]);
+      const refusal = deps.refusalOfWords(mention.post.source, words);
+      const { code, message, remedy, final } = refusal;
+      if (giveUp && !final) throw refused([`This need not be the end. ${remedy}`]);
+      const note = (tx: Tx) =>
+        audit.record(tx, {
+          workspaceId: row.workspaceId,
+          replyId: row.id,
+          action: "refused",
+          by: "writer",
+          userId: writerId,
+          details: { code, message },
+        });
+      const changed = await replies.withWriters(writerId, row.id, async (tx, locked) => {
+        if (locked.status !== "approved") throw new AppError("REPLY_MOVED_ON");
+        await note(tx);
+        const hand = { by: "writer", userId: writerId } as const;
+        return giveUp ? replies.failPlacing(tx, locked, hand, message) : locked;
+      });
+      return { refusal, row: changed };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { AppError } from "../errors.ts";
+import { endOf, kindOf } from "./image-end.ts";
+
+/** More pixels than any screen has are no screenshot, but make a small file large in memory. */
+const mostPixels = 40_000_000;
+const leastSide = 100;
+const mostSide = 1_600;
+const withinSeconds = 15;
+
+/** One at a time: each may hold all its pixels in memory. */
+let queue: Promise<unknown> = Promise.resolve();
+
+const bad = (detail: string, cause?: unknown) =>
+  new AppError("BAD_IMAGE", { details: [detail], ...(cause !== undefined && { cause }) });
+
+async function make(bytes: Buffer, field: string): Promise<Buffer> {
+  const kind = kindOf(bytes);
+  if (kind === null) throw bad(`${field}: it is no PNG, JPEG or WebP, whatever its name says`);
+  if (endOf(kind, bytes) !== bytes.length) {
+    throw bad(`${field}: it is broken, or something else hangs on to its end; save it anew`);
+  }
+  // It is large and seldom needed.
+  const { default: sharp } = await import("sharp");
+  try {
+    const image = sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: "error" });
+    const { format, width, height } = await image.metadata();
+    if (format !== kind) throw bad(`${field}: it is no ${kind.toUpperCase()}, though it begins as one`);
+    if (width < leastSide || height < leastSide) {
+      throw bad(`${field}: nothing can be read on ${width} × ${height} pixels; make a larger one`);
+    }
+    return await image
+      .timeout({ seconds: withinSeconds })
+      .autoOrient()
+      .resize(mostSide, mostSide, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw bad(`${field}: it is broken, or has more than ${mostPixels / 1e6} million pixels`, cause);
+  }
+}
+
+/**
+ * Makes an image that somebody sent anew from its pixels alone, so that nothing else of the file is kept:
+ * neither where it was made nor what hides in it.
+ * @returns WebP of at most 1,600 pixels a side
+ * @throws AppError BAD_IMAGE with what is wrong in the details, named by `field`.
+ */
+export function cleanImage(bytes: Buffer, field: string): Promise<Buffer> {
+  const made = queue.then(() => make(bytes, field));
+  queue = made.catch(() => undefined);
+  return made;
+}

@@ -1,0 +1,40 @@
+import type { PlacementRefusal, WordsRefusal } from "./placement.ts";
+
+/** Words of a platform by which a refusal is known, in lower case as {@link plainWords} has them. */
+export interface KnownWords {
+  words: RegExp;
+  refusal: PlacementRefusal;
+}
+
+/** Text in lower case, with plain quotes and single spaces, so that a pasted sentence is found however it came. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** The refusal with what it means for the reply. */
+export const withEnd = (refusal: PlacementRefusal): WordsRefusal => ({
+  ...refusal,
+  final: refusal.kind === "final" || refusal.kind === "change",
+});
+
+/** The first of the known ones that somebody's words name, or null. */
+export function refusalAmong(known: readonly KnownWords[], words: string): WordsRefusal | null {
+  const plain = plainWords(words);
+  const found = known.find((one) => one.words.test(plain));
+  return found ? withEnd(found.refusal) : null;
+}
+
+/** What is said of words that nobody here knows. */
+export const unknownWords = (platform: string): WordsRefusal =>
+  withEnd({
+    code: "UNKNOWN_WORDS",
+    message: `Nobody here knows these words of ${platform} yet.`,
+    remedy:
+      "Read what it asks for, and try once more in a few minutes. If it says the same again, tell the operator its words.",
+    kind: "wait",
+  });
