@@ -16,7 +16,7 @@ import { linkCalls } from "./links.ts";
 import { mentionBatchCalls, mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
-import { handPlacementCalls } from "./placement.ts";
+import { apiPlacementCalls, handPlacementCalls } from "./placement.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
 import { reviewCalls } from "./review.ts";
@@ -60,6 +60,7 @@ export * from "./reports.ts";
 export * from "./review.ts";
 export * from "./review-words.ts";
 export * from "./saved-filters.ts";
+export * from "./screenshot.ts";
 export * from "./starter-keywords.ts";
 export * from "./system.ts";
 export * from "./vocabulary.ts";
@@ -92,6 +93,7 @@ export const calls = {
   ...reviewCalls,
   ...linkCalls,
   ...handPlacementCalls,
+  ...apiPlacementCalls,
   ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,

@@ -150,7 +150,7 @@ describe("who follows a link", () => {
     );
     expect(headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
     expect(headers["set-cookie"]).toBeUndefined();
-    const { rows } = await app.platform.database.query<{ id: string; code: string; at: Date }>({
+    const { rows } = await app.platform.database.query({
       text: "select * from link_clicks where code = $1",
       values: [code],
     });
