@@ -17,6 +17,7 @@ import { registerRedditApi } from "./reddit/api/index.ts";
 import { registerRedditControls } from "./reddit/controls.ts";
 import { createGate } from "./reddit/gate.ts";
 import { createGrants } from "./reddit/grants.ts";
+import { createLimits } from "./reddit/limits.ts";
 import { createLive, type Live } from "./reddit/live.ts";
 import { livePosts } from "./reddit/live-posts/index.ts";
 import { createReplay, type Replay } from "./reddit/replay.ts";
@@ -68,6 +69,7 @@ export async function createSandbox(
   const outbox = createOutbox(clock);
   const analytics = createAnalytics(clock);
   const smtp = createSmtp(outbox, faults);
+  const limits = createLimits();
   const gate = createGate(clock, config.redditTokenTtl);
   const model = createModelDesk(clock);
   const web = createPages(writtenPages, clock);
@@ -88,6 +90,7 @@ export async function createSandbox(
         gate,
         grants: createGrants(clock),
         faults,
+        limits,
         clock,
         atomSpacing: config.atomSpacing,
       }),
@@ -113,7 +116,7 @@ export async function createSandbox(
   registerGoogleControls(app, accounts);
   registerPeople(app, { store });
   registerControls(app, { store, live, faults });
-  registerRedditControls(app, { store, gate });
+  registerRedditControls(app, { store, gate, limits });
   const { resultsHere, modelWordMs: wordMs } = config;
   registerWebSearch(app, { pages: web, faults, clock, resultsHere });
   registerSites(app);

@@ -22,6 +22,8 @@ export const serviceFaults = {
     "redirect",
     "bad-json",
     "wrong-shape",
+    "success-timeout",
+    "success-500",
   ],
   google: [
     "500",

@@ -22,7 +22,7 @@ import {
   savedFilterRoutes,
 } from "./domains/mentions/index.ts";
 import { optOutListRoutes, optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
-import { handPlacingRoutes } from "./domains/placement/index.ts";
+import { apiPlacingRoutes, handPlacingRoutes } from "./domains/placement/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
@@ -94,6 +94,7 @@ export function buildHttp(
     ...deskRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),
     ...handPlacingRoutes(domains),
+    ...apiPlacingRoutes(domains),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
     ...optOutListRoutes(domains.optOutList),

@@ -1,4 +1,4 @@
-import { sourceNames } from "@earshot/contract";
+import { refusalOfWords } from "./compose-services.ts";
 import type { Accounts } from "./domains/accounts/index.ts";
 import type { Assistant } from "./domains/assistant/index.ts";
 import type { Audit } from "./domains/audit/index.ts";
@@ -15,11 +15,18 @@ import type { Exclusions } from "./domains/exclusions/index.ts";
 import type { Mentions } from "./domains/mentions/index.ts";
 import type { OptOuts } from "./domains/optouts/index.ts";
 import {
+  createApiPlacing,
   createAttesting,
   createEligibility,
   createHandPlacing,
+  createPlacementTopics,
+  createPlacer,
   createPlacingWays,
+  createReconciling,
+  createSettling,
   guardAccounts,
+  type LookTimes,
+  lookTimes,
 } from "./domains/placement/index.ts";
 import type { Posts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
@@ -42,8 +49,7 @@ import type { Log } from "./platform/log.ts";
 import type { Secrets } from "./platform/secrets/index.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { LinkReader } from "./ports/lookup.ts";
-import type { RefusalOfWords } from "./ports/placement.ts";
-import { unknownWords } from "./ports/refusal-words.ts";
+import type { Placement } from "./ports/placement.ts";
 import type { Threads } from "./ports/threads.ts";
 
 /** What the operator has set of a reply's road. */
@@ -53,8 +59,10 @@ export interface RoadOptions {
   threads?: readonly Threads[];
   /** Platforms whose posts can't be read back. */
   readers?: readonly LinkReader[];
-  /** What a platform's words mean that did not take a reply. */
-  refusalOfWords?: RefusalOfWords;
+  /** Platforms that replies are placed at through their API. */
+  placements?: readonly Placement[];
+  /** When it is looked for what may have been placed there. */
+  placementLooks?: Partial<LookTimes>;
   /** Seconds after placement at which a reply is looked at. */
   replyCheckSeconds?: readonly number[];
   /** How often one account may be seen to reply. */
@@ -109,20 +117,18 @@ export function createRoad(deps: {
   });
   guardAccounts(above);
   const eligibility = createEligibility({ ...above, replies, writers, trust });
-  const handPlacing = createHandPlacing({
-    ...above,
-    replies,
-    trust,
-    eligibility,
-    conversations,
-    readers,
-  });
+  const onPlacing = { ...above, replies, trust, eligibility };
+  const handPlacing = createHandPlacing({ ...onPlacing, conversations, readers });
   const onHand = { ...above, replies, eligibility, handPlacing, conversations, readers };
   const attesting = createAttesting({ ...onHand, blobs: createBlobs(above) });
-  const placingWays = createPlacingWays({
-    ...onHand,
-    refusalOfWords: options.refusalOfWords ?? ((source) => unknownWords(sourceNames[source])),
-  });
+  const placingWays = createPlacingWays({ ...onHand, refusalOfWords });
+  const placer = createPlacer({ ...above, placements: options.placements ?? [] });
+  const placementTopics = createPlacementTopics();
+  const times = { ...lookTimes, ...options.placementLooks };
+  const onAttempts = { ...onPlacing, placer, topics: placementTopics, times };
+  const settling = createSettling(onAttempts);
+  const apiPlacing = createApiPlacing({ ...onAttempts, settling });
+  const reconciling = createReconciling({ ...onAttempts, settling });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
   return {
@@ -137,5 +143,8 @@ export function createRoad(deps: {
     deskAssist,
     attesting,
     placingWays,
+    placementTopics,
+    apiPlacing,
+    reconciling,
   };
 }

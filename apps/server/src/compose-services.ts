@@ -1,7 +1,14 @@
 import { brand } from "@earshot/contract";
 import { createBrave } from "./adapters/brave/index.ts";
 import { createGoogle } from "./adapters/google/index.ts";
-import { facebook, indexedPosts, linkedin, linkReader } from "./adapters/indexed-posts/index.ts";
+import {
+  facebook,
+  facebookRefusalOfWords,
+  indexedPosts,
+  linkedin,
+  linkedinRefusalOfWords,
+  linkReader,
+} from "./adapters/indexed-posts/index.ts";
 import { createLlm } from "./adapters/llm/index.ts";
 import {
   createReddit,
@@ -10,6 +17,8 @@ import {
   redditAccounts,
   redditConversations,
   redditLookup,
+  redditPlacement,
+  redditRefusalOfWords,
   redditRules,
   redditSearch,
   redditSource,
@@ -17,7 +26,7 @@ import {
 } from "./adapters/reddit/index.ts";
 import { createSerper } from "./adapters/serper/index.ts";
 import { createWebsites } from "./adapters/websites/index.ts";
-import { createX } from "./adapters/x/index.ts";
+import { createX, xRefusalOfWords } from "./adapters/x/index.ts";
 import type { Config } from "./config.ts";
 import type { Sources } from "./domains/watching/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -31,6 +40,7 @@ import type { Conversations } from "./ports/conversations.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { Placement, RefusalOfWords } from "./ports/placement.ts";
 import type { Threads } from "./ports/threads.ts";
 import type { Websites } from "./ports/website.ts";
 
@@ -47,6 +57,8 @@ export interface Connected extends Sources {
   threads: Threads[];
   /** Where accounts can be looked at. */
   accountViewers: AccountViewer[];
+  /** Where replies can be placed through an API. */
+  placements: Placement[];
   /** Customers' own Reddit accounts, and those that replies are placed with. */
   reddit: AccountLink | null;
   google: Identity | null;
@@ -77,6 +89,7 @@ function connectReddit(config: Config, platform: ServiceDeps) {
       conversations: [],
       threads: [],
       accountViewers: [],
+      placements: [],
       reddit: null,
     };
   }
@@ -89,6 +102,7 @@ function connectReddit(config: Config, platform: ServiceDeps) {
     conversations: [redditConversations(api.app, options.webUrl)],
     threads: [redditThreads(api.app)],
     accountViewers: [redditAccounts(api)],
+    placements: [redditPlacement(api)],
     reddit: redditAccountLink(api),
   };
 }
@@ -127,6 +141,17 @@ function connectWebSearch({ webSearch, webUrls }: Config, platform: ServiceDeps)
 /** Websites of strangers under guard, with the names that the configuration maps. */
 export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
   createWebsites({ userAgent, ...(hosts && { hosts }) });
+
+/** What platforms' words mean that they show people who post by hand. */
+export const refusalOfWords: RefusalOfWords = (source, words) => {
+  const readers = {
+    reddit: redditRefusalOfWords,
+    x: xRefusalOfWords,
+    linkedin: linkedinRefusalOfWords,
+    facebook: facebookRefusalOfWords,
+  };
+  return readers[source](words);
+};
 
 /** The outside services that the configuration connects. */
 export function connectServices(config: Config, platform: ServiceDeps): Connected {

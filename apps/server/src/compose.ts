@@ -57,6 +57,7 @@ import {
   optOutJobs,
   scheduleOptOuts,
 } from "./domains/optouts/index.ts";
+import { placementJobs, schedulePlacement } from "./domains/placement/index.ts";
 import { createImports, createPosts } from "./domains/posts/index.ts";
 import { createReadings, readingJobs, scheduleReadings } from "./domains/readings/index.ts";
 import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
@@ -378,6 +379,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
     ...mentionJobs,
     ...readingJobs,
     ...trackingJobs,
+    ...placementJobs,
   ];
   const jobs = await openJobs(platform.database, kinds, platform.log);
   scheduleMails(domains.accounts, jobs);
@@ -390,5 +392,6 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
   scheduleRescoring(domains.workspaces, jobs);
   scheduleReadings(domains.readings, jobs);
   scheduleChecks(domains.tracking, jobs);
+  schedulePlacement(domains, jobs);
   return jobs;
 }

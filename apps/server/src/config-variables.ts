@@ -169,6 +169,12 @@ export const environment = z.object({
   REDDIT_COMMUNITIES: communities.default(defaultCommunities.split(",")),
   /** Seconds after its placement at which a reply is looked at, with commas. */
   REPLY_CHECK_SECONDS: checkSeconds.default([300, 3_600, 86_400, 259_200, 604_800, 2_592_000]),
+  /**
+   * Seconds after the call at which an account's comments are looked through for a reply whose placing had no
+   * answer, with commas; and from how many on it is taken for not arrived.
+   */
+  PLACEMENT_LOOK_SECONDS: checkSeconds.default([15, 60, 300, 900, 3_600, 7_200]),
+  PLACEMENT_ABSENT_SECONDS: between(1, 86_400).default(600),
   /** How often one account may be seen to reply (0: no limit): minutes between two, in one day, hours between two in one community. */
   ACCOUNT_PAUSE_MINUTES: between(0, 1_440).default(20),
   ACCOUNT_REPLIES_A_DAY: between(0, 1_000).int(whole).default(6),

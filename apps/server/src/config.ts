@@ -36,6 +36,8 @@ export interface Config {
   logLevel: Environment["LOG_LEVEL"];
   /** Seconds after placement. */
   replyCheckSeconds: number[];
+  /** Seconds after a call without an answer at which it is looked for what came of it. */
+  placementLooks: { seconds: number[]; absentAfterSeconds: number };
   /** How often one account may be seen to reply; times in milliseconds, 0 for no limit. */
   accountCaps: { pauseMs: number; dayMost: number; communityMs: number };
   reddit: {
@@ -190,6 +192,10 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     demo: env.DEMO ? env.DEMO === "on" : env.NODE_ENV !== "production",
     logLevel: env.LOG_LEVEL,
     replyCheckSeconds: env.REPLY_CHECK_SECONDS,
+    placementLooks: {
+      seconds: env.PLACEMENT_LOOK_SECONDS,
+      absentAfterSeconds: env.PLACEMENT_ABSENT_SECONDS,
+    },
     accountCaps: {
       pauseMs: env.ACCOUNT_PAUSE_MINUTES * 60_000,
       dayMost: env.ACCOUNT_REPLIES_A_DAY,

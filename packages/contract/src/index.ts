@@ -16,7 +16,7 @@ import { linkCalls } from "./links.ts";
 import { mentionBatchCalls, mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
-import { apiPlacementCalls, handPlacementCalls } from "./placement.ts";
+import { placementCalls } from "./placement.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
 import { reviewCalls } from "./review.ts";
@@ -92,8 +92,7 @@ export const calls = {
   ...deskCalls,
   ...reviewCalls,
   ...linkCalls,
-  ...handPlacementCalls,
-  ...apiPlacementCalls,
+  ...placementCalls,
   ...dashboardCalls,
   ...eventCalls,
   ...systemCalls,

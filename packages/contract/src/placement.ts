@@ -58,8 +58,7 @@ const assignment = z.object({ assignment: assignmentSchema });
 /** The same as base64, with what may stand before it in a data address. */
 const screenshotMaxChars = Math.ceil(screenshotMaxBytes / 3) * 4 + 100;
 
-/** Placing by hand, and which ways there are. */
-export const handPlacementCalls = {
+export const placementCalls = {
   getPlacing: call({
     method: "GET",
     path: "/writers/replies/{id}/placing",
@@ -67,6 +66,16 @@ export const handPlacementCalls = {
     summary: "How an approved reply can be placed: which accounts may, and why others may not.",
     params: replyParams,
     data: z.object({ placing: placingSchema }),
+  }),
+  placeReply: call({
+    method: "POST",
+    path: "/writers/replies/{id}/place",
+    who: "writer",
+    summary:
+      "Place an approved reply through the platform's API with a connected account, at most once. It is `placing` until the platform has answered.",
+    params: replyParams,
+    body: z.object({ accountId: z.uuid("is no account") }),
+    data: assignment,
   }),
   attestPlaced: call({
     method: "POST",
@@ -116,19 +125,3 @@ export const handPlacementCalls = {
     }),
   }),
 };
-
-/** Placing through a platform's API. */
-export const apiPlacementCalls = {
-  placeReply: call({
-    method: "POST",
-    path: "/writers/replies/{id}/place",
-    who: "writer",
-    summary:
-      "Place an approved reply through the platform's API with a connected account, at most once. It is `placing` until the platform has answered.",
-    params: replyParams,
-    body: z.object({ accountId: z.uuid("is no account") }),
-    data: assignment,
-  }),
-};
-
-export const placementCalls = { ...handPlacementCalls, ...apiPlacementCalls };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { field } from "../forms.ts";
 import type { Gate } from "./gate.ts";
+import type { Limits } from "./limits.ts";
 import { PostError, type Store } from "./store.ts";
 
 const mostAtOnce = 5_000;
@@ -16,7 +17,7 @@ const listIn = (body: unknown, name: string): readonly unknown[] => {
 /** What tests use to post fast and to count calls; no part of the imitated Reddit. */
 export function registerRedditControls(
   app: FastifyInstance,
-  { store, gate }: { store: Store; gate: Gate },
+  { store, gate, limits }: { store: Store; gate: Gate; limits: Limits },
 ): void {
   const post = (given: unknown): string =>
     store.add(
@@ -54,5 +55,26 @@ export function registerRedditControls(
   }
 
   app.post("/sandbox/reddit/batch", { bodyLimit: batchBytes }, batch);
+  /** Bans an account from a community or lets it in again, or sets its pace. */
+  async function limit({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const account = field(body, "account")?.trim() ?? "";
+    const community = field(body, "community")?.trim() ?? "";
+    const action = field(body, "action") ?? "";
+    const seconds = Number(field(body, "seconds") ?? 0);
+    const complain = (message: string) => reply.code(400).send({ message });
+    if (account === "") return complain("account: give the name of an account.");
+    if (action === "slow") {
+      if (!(seconds >= 0 && seconds <= 86_400)) {
+        return complain("seconds: must be a number from 0 to 86400.");
+      }
+      limits.slow(account, seconds);
+    } else if (action === "ban" || action === "unban") {
+      if (!store.community(community)) return complain("community: there is none of this name.");
+      limits.ban(account, community, action === "ban");
+    } else return complain("action: must be ban, unban or slow.");
+    return reply.code(204).send();
+  }
+
+  app.post("/sandbox/reddit/limits", limit);
   app.get("/sandbox/reddit/usage", async () => gate.usage());
 }

@@ -18,6 +18,7 @@ import { workAccountLooks } from "../domains/communityaccounts/index.ts";
 import { workMentions } from "../domains/mentions/index.ts";
 import { workMonitoring } from "../domains/monitoring/index.ts";
 import { workOptOuts } from "../domains/optouts/index.ts";
+import { workPlacement } from "../domains/placement/index.ts";
 import { workReadings } from "../domains/readings/index.ts";
 import { workTracking } from "../domains/tracking/index.ts";
 import { workWatching } from "../domains/watching/index.ts";
@@ -53,6 +54,7 @@ async function startWorker(
   await workMonitoring(domains.monitoring, jobs);
   await workMentions({ ...platform, ...domains }, jobs);
   await workReadings(domains.readings, jobs);
+  await workPlacement(domains, jobs);
   await workTracking(domains.tracking, jobs);
   await workAccounts(domains.accounts, jobs);
   await workWriters(domains.invitations, jobs);
@@ -64,6 +66,7 @@ async function startWorker(
       platform.events.prune(),
       domains.accounts.prune(),
       domains.replies.sweep(),
+      domains.apiPlacing.sweep(),
       domains.optOuts.prune(),
       domains.communityAccounts.lookWhereDue(),
       domains.billing.recount(),

@@ -5,8 +5,11 @@ import type { Conversations, SeenComment } from "../ports/conversations.ts";
 import type { Post } from "../ports/post.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "./app.ts";
 
+/** Whatever a test's clock says, this is not before: a platform's clock that is ahead of ours counts as now. */
+const justNow = new Date("2100-01-01T00:00:00Z");
+
 /** A platform whose comments a test writes and takes away. */
-export function createFakeConversations() {
+export function createFakeConversations(of: Partial<Conversations> = {}) {
   const comments = new Map<string, SeenComment>();
   let away = false;
   const conversations: Conversations = {
@@ -16,11 +19,12 @@ export function createFakeConversations() {
       if (away) throw new Error("the platform is away");
       return new Map(ids.map((id) => [id, comments.get(id) ?? { state: "unseen" }]));
     },
+    ...of,
   };
   return {
     conversations,
-    /** Posts a comment. @returns its address. */
-    post(id: string, threadId: string, author: string, body: string): string {
+    /** Posts a comment, just now unless it is said when. @returns its address. */
+    post(id: string, threadId: string, author: string, body: string, postedAt = justNow): string {
       const thread = { externalId: threadId, title: null, parentId: threadId };
       const url = `https://www.reddit.com/r/a/comments/b/c/${id}`;
       const post = testPost({
@@ -31,6 +35,7 @@ export function createFakeConversations() {
         title: "",
         body,
         url,
+        postedAt,
       });
       comments.set(id, { state: "standing", post });
       return url;

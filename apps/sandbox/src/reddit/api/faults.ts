@@ -72,6 +72,11 @@ function cut(request: FastifyRequest, reply: FastifyReply): void {
   raw.write(cutListing, () => request.raw.socket.destroy());
 }
 
+/** Faults of a call that does what it was asked to, and does not say so: that call has them itself. */
+type Late = "success-timeout" | "success-500";
+type Early = Exclude<FaultName<"reddit">, Late>;
+const early = serviceFaults.reddit.filter((name): name is Early => !name.startsWith("success-"));
+
 type Failing = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
 /** An answer of the edge before Reddit, which has no body (recorded 2016). */
@@ -84,7 +89,7 @@ const bodiless =
       .send("");
 
 /** How each fault looks on the wire (Reddit API, recordings of failures). */
-const failings = (prefix: string): Record<FaultName<"reddit">, Failing> => ({
+const failings = (prefix: string): Record<Early, Failing> => ({
   "429-html": (_request, reply) =>
     sendHtml(reply.header("retry-after", waitSeconds), 429, tooFastPage(waitSeconds)),
   "429-json": (_request, reply) => refuse(reply.header("retry-after", waitSeconds), 429),
@@ -126,7 +131,7 @@ export function registerFaults(app: FastifyInstance, faults: Faults): void {
   const fail = failings(app.prefix);
   app.addHook("onRequest", async (request, reply) => {
     const [path = ""] = request.url.slice(app.prefix.length).split("?");
-    const fault = faults.take("reddit", path || "/", serviceFaults.reddit);
+    const fault = faults.take("reddit", path || "/", early);
     if (fault !== null) return fail[fault](request, reply) ?? reply;
     return undefined;
   });

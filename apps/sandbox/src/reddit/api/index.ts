@@ -4,11 +4,13 @@ import type { Faults } from "../../faults.ts";
 import { queryOf } from "../../forms.ts";
 import type { Gate } from "../gate.ts";
 import type { Grants } from "../grants.ts";
+import type { Limits } from "../limits.ts";
 import type { Store } from "../store.ts";
 import type { Json } from "../wire.ts";
 import { answer, refuse } from "./answer.ts";
 import { registerAtom } from "./atom.ts";
 import { registerAuthorize } from "./authorize.ts";
+import { registerComment } from "./comment.ts";
 import { registerCommunities } from "./communities.ts";
 import { registerFaults } from "./faults.ts";
 import { createGuard, type Guard } from "./guard.ts";
@@ -25,6 +27,7 @@ export interface RedditApiDeps {
   gate: Gate;
   grants: Grants;
   faults: Faults;
+  limits: Limits;
   clock: Clock;
   /** Seconds between two calls of the feeds from one address; 0 for no limit. */
   atomSpacing: number;
@@ -63,5 +66,6 @@ export function registerRedditApi(app: FastifyInstance, deps: RedditApiDeps): vo
   registerThreads(app, api);
   registerCommunities(app, api);
   registerUsers(app, api);
+  registerComment(app, api);
   registerAtom(app, api);
 }

@@ -9,6 +9,7 @@ import type { Site } from "./site.ts";
 
 export { facebook } from "./facebook.ts";
 export { linkedin } from "./linkedin.ts";
+export { facebookRefusalOfWords, linkedinRefusalOfWords } from "./refusal-words.ts";
 export type { Site } from "./site.ts";
 
 /** A result as a post; null when its address is none of a post. */

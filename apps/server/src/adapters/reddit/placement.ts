@@ -1,4 +1,3 @@
-import type { Post } from "../../ports/post.ts";
 import {
   type OwnComment,
   type Placement,
@@ -6,6 +5,7 @@ import {
   PlacementRefused,
   PlacementUnknown,
 } from "../../ports/placement.ts";
+import type { Post } from "../../ports/post.ts";
 import { SourceError } from "../../ports/source.ts";
 import type { RedditCalls } from "./calls.ts";
 import type { Reddit } from "./index.ts";
@@ -108,4 +108,3 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
     },
   };
 }
-

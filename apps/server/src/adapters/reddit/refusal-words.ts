@@ -39,7 +39,7 @@ const phrases: readonly (readonly [code: string, words: RegExp])[] = [
   ],
   [
     "SUBREDDIT_KARMA_REQUIRED",
-    /\b(?:not enough|more|minimum|insufficient|lack\w*)\b.*\bkarma\b|\bkarma\b.*\b(?:requirement|minimum|too low)/,
+    /\b(?:enough|more|minimum|insufficient|lack\w*)\b.*\bkarma\b|\bkarma\b.*\b(?:requirement|minimum|too low)/,
   ],
   [
     "SUBREDDIT_NO_ACCESS",

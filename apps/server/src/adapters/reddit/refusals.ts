@@ -69,7 +69,7 @@ export function refusalOfFailure(error: SourceError): PlacementRefusal | null {
 }
 
 /** A code as Reddit writes them. */
-const codeForm = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\bRATELIMIT\b|\bEXPIRED\b/g;
+const codeForm = /\b[A-Z][A-Z0-9_]{4,}\b/g;
 
 /** What the words mean that Reddit showed a person who posted by hand: a code of it, or its sentence. */
 export function redditRefusalOfWords(words: string): WordsRefusal {

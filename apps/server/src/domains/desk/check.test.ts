@@ -386,7 +386,7 @@ describe("an account", () => {
     expect(refused.details).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${second.account} has a reply in r/${first.community} from the last 24 hours\\. Place it from \\d+ \\w+, \\d\\d:\\d\\d UTC on\\.$`,
+          `^${second.account} has a reply in r/${first.community} from the last 24 hours\\. Delete the comment\\. Place it from \\d+ \\w+, \\d\\d:\\d\\d UTC on\\.$`,
         ),
       ),
     ]);

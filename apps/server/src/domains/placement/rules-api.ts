@@ -21,7 +21,10 @@ const laterStepMs = 3_600_000;
 export function lookDueAt(sentAt: Date, looks: number, { seconds }: LookTimes): Date {
   const planned = seconds[looks];
   const last = seconds.at(-1) ?? 0;
-  const ms = planned === undefined ? last * 1000 + (looks - seconds.length + 1) * laterStepMs : planned * 1000;
+  const ms =
+    planned === undefined
+      ? last * 1000 + (looks - seconds.length + 1) * laterStepMs
+      : planned * 1000;
   return new Date(sentAt.getTime() + ms);
 }
 
@@ -72,7 +75,8 @@ export function verdictOf<C extends Seen>(
   const since = (calledAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockSlackMs;
   const other = there.find(({ postedAt }) => postedAt.getTime() >= since);
   if (other) return { is: "other", comment: other };
-  const waited = calledAt === null || now.getTime() - calledAt.getTime() >= times.absentAfterSeconds * 1000;
+  const waited =
+    calledAt === null || now.getTime() - calledAt.getTime() >= times.absentAfterSeconds * 1000;
   return complete && waited ? { is: "absent" } : { is: "open" };
 }
 
@@ -92,7 +96,13 @@ const tokenCodes = new Set([
 export type AccountWord = "token" | "suspended" | "rest" | null;
 
 /** What a refusal says of the account: its permission is over, it is suspended, or it has to rest. */
-export function wordOnAccount({ code, retryAfterMs }: { code: string; retryAfterMs?: number }): AccountWord {
+export function wordOnAccount({
+  code,
+  retryAfterMs,
+}: {
+  code: string;
+  retryAfterMs?: number;
+}): AccountWord {
   if (tokenCodes.has(code)) return "token";
   if (code === "IN_TIMEOUT" || code === "USER_SUSPENDED") return "suspended";
   return code === "RATELIMIT" && retryAfterMs !== undefined ? "rest" : null;
@@ -110,13 +120,15 @@ export const interrupted = {
 export const otherThere = {
   code: "OTHER_COMMENT",
   message: "Another comment of this account stands under the post, from just then.",
-  remedy: "Look at it there: if it is this reply, paste its permalink. It is not sent again by itself.",
+  remedy:
+    "Look at it there: if it is this reply, paste its permalink. It is not sent again by itself.",
 } as const;
 
 /** Said of an attempt that did not arrive. */
 export const didNotArrive = {
   code: "NOT_THERE",
-  message: "It did not arrive: the account's comments were looked through, and it is not among them.",
+  message:
+    "It did not arrive: the account's comments were looked through, and it is not among them.",
   remedy: "Place it again, or by hand.",
 } as const;
 

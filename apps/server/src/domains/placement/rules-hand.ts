@@ -80,9 +80,7 @@ export const posterAmong = (
 
 /** Whether a comment is from before its text was approved; what is not known is not held against it. */
 export const isEarly = (postedAt: Date | null, approvedAt: Date | null): boolean =>
-  postedAt !== null &&
-  approvedAt !== null &&
-  postedAt.getTime() < approvedAt.getTime() - graceMs;
+  postedAt !== null && approvedAt !== null && postedAt.getTime() < approvedAt.getTime() - graceMs;
 
 export const postedEarly =
   "The comment was posted before the text was approved. Post the approved text anew, and delete the earlier comment.";

@@ -1,12 +1,11 @@
-import type { Source } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import {
-  PlacementRefused,
-  PlacementUnknown,
   type OwnComment,
   type OwnComments,
+  PlacementRefused,
+  PlacementUnknown,
 } from "../../ports/placement.ts";
 import { SourceError } from "../../ports/source.ts";
 import type { Audit } from "../audit/index.ts";
@@ -147,11 +146,6 @@ export function createApiPlacing(deps: {
     await settling.placed(id, comment);
   }
 
-  const sourceOf = async (replyId: string): Promise<Source | null> => {
-    const row = await replies.find(replyId);
-    return row && (await replies.placeOf(row.mentionId)).source;
-  };
-
   return {
     /**
      * Begins to place a reply with an account; a job does it.
@@ -192,7 +186,7 @@ export function createApiPlacing(deps: {
       const attempt = await store.findAttempt(database.read, attemptId);
       if (attempt?.state === "sent") await settling.unknown(attemptId, interrupted);
       if (attempt?.state !== "planned") return;
-      const source = await sourceOf(attempt.replyId);
+      const source = await store.sourceOf(database.read, attempt);
       if (source === null) return;
       let actor: Actor;
       try {

@@ -47,7 +47,9 @@ export function createAttesting(deps: {
       }
       const comment = reader.commentOf(said.permalink);
       if (!comment) {
-        throw refused([wrongAddress(source, handPlacing.platformOf(said.permalink), said.permalink)]);
+        throw refused([
+          wrongAddress(source, handPlacing.platformOf(said.permalink), said.permalink),
+        ]);
       }
       if (!comment.isUnder(postId)) {
         throw refused([

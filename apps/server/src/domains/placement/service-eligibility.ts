@@ -124,15 +124,17 @@ export function createEligibility(deps: {
       tx: Tx,
       row: ReplyRow,
       account: { id: string | null; name: string },
-      at = clock.now(),
+      at?: Date,
     ): Promise<void> {
       const { source } = await replies.placeOf(row.mentionId, tx);
       await trust.lockAccount(tx, source, account.name);
-      const found = (await judge(tx, row, row.writerId, at)).find(
+      const found = (await judge(tx, row, row.writerId, at ?? clock.now())).find(
         ({ id, name }) => id === account.id && name.toLowerCase() === account.name.toLowerCase(),
       );
+      // What stands already has to go first.
+      const undo = at ? "Delete the comment. " : "";
       const details = found
-        ? found.bars.map(({ message, remedy }) => `${message} ${remedy}`)
+        ? found.bars.map(({ message, remedy }) => `${message} ${undo}${remedy}`)
         : [`${account.name} is none of your accounts any more. Choose another one.`];
       if (details.length > 0) throw new AppError("PLACEMENT_REFUSED", { details });
     },

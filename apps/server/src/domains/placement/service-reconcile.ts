@@ -5,7 +5,6 @@ import type { Log } from "../../platform/log.ts";
 import type { OwnComment, OwnComments } from "../../ports/placement.ts";
 import { SourceError } from "../../ports/source.ts";
 import type { Audit } from "../audit/index.ts";
-import type { Replies } from "../replies/index.ts";
 import { didNotArrive, type LookTimes, otherThere, verdictOf } from "./rules-api.ts";
 import type { Placer } from "./service-placer.ts";
 import type { Settling } from "./service-settling.ts";
@@ -25,18 +24,16 @@ export function createReconciling(deps: {
   clock: Clock;
   log: Log;
   audit: Audit;
-  replies: Replies;
   placer: Placer;
   settling: Settling;
   times: LookTimes;
 }) {
-  const { database, clock, log, audit, replies, placer, settling, times } = deps;
+  const { database, clock, log, audit, placer, settling, times } = deps;
 
   /** The account's comments since the call; null when they can't be read now. */
   async function read(attempt: store.AttemptRow, sentAt: Date): Promise<OwnComments | null> {
-    const row = await replies.find(attempt.replyId);
-    if (!row) return null;
-    const { source } = await replies.placeOf(row.mentionId);
+    const source = await store.sourceOf(database.read, attempt);
+    if (source === null) return null;
     try {
       const { platform, account } = await placer.actorOf(
         source,

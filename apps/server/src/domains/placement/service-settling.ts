@@ -126,7 +126,12 @@ export function createSettling(deps: {
       }),
 
     /** It did not arrive, for certain: it is approved again. */
-    async absent(tx: Tx, attempt: store.AttemptRow, row: ReplyRow, trouble: Trouble): Promise<void> {
+    async absent(
+      tx: Tx,
+      attempt: store.AttemptRow,
+      row: ReplyRow,
+      trouble: Trouble,
+    ): Promise<void> {
       await store.updateAttempt(tx, attempt.id, {
         state: "absent",
         settledAt: clock.now(),

@@ -39,7 +39,9 @@ export function createPlacingWays(deps: {
         store.listAttempts(database.read, row.id),
       ]);
       const text = withDisclosure(row.text, row.disclosure);
-      const filled = conversations.find(({ name }) => name === source)?.answerAt?.(externalId, text);
+      const filled = conversations
+        .find(({ name }) => name === source)
+        ?.answerAt?.(externalId, text);
       return {
         accounts,
         text,

@@ -1,5 +1,8 @@
+import type { Source } from "@earshot/contract";
 import { and, asc, desc, eq, gt, inArray, lt, or } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { mentions } from "../mentions/schema.ts";
+import { replies } from "../replies/schema.ts";
 import { placementAttempts } from "./schema.ts";
 
 /** A row of the attempts. */
@@ -28,6 +31,16 @@ export async function insertAttempt(
 export async function findAttempt(db: Queryable, id: string): Promise<AttemptRow | null> {
   const [row] = await db.select().from(placementAttempts).where(eq(placementAttempts.id, id));
   return row ?? null;
+}
+
+/** Where the reply of an attempt is to be placed; null when it is gone. */
+export async function sourceOf(db: Queryable, { replyId }: AttemptRow): Promise<Source | null> {
+  const [row] = await db
+    .select({ source: mentions.source })
+    .from(replies)
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .where(eq(replies.id, replyId));
+  return row?.source ?? null;
 }
 
 /** An attempt, locked until the transaction ends. Its reply is locked before it. */

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { field } from "../../forms.ts";
+import { beSilent } from "../../silence.ts";
+import { findAccount } from "../accounts.ts";
+import { loneComment } from "../comment-thing.ts";
+import type { Post, Store } from "../store.ts";
+import { answer, refuse } from "./answer.ts";
+import { holderOf } from "./guard.ts";
+import type { Api } from "./index.ts";
+
+/** The longest comment (Reddit API). */
+const longestComment = 10_000;
+
+/** A refusal of a form: code, sentence, field (Reddit API, open-sourced `errors.py`). */
+type FormError = readonly [code: string, message: string, field: string | null];
+
+const waitWords = (seconds: number) =>
+  seconds >= 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds)} seconds`;
+
+/** What a comment answers, if it is there and not gone; else why it can't be answered. */
+function readParent(
+  store: Store,
+  name: string,
+): { post: Post; parentId: string | null } | FormError {
+  const [, kind, id = ""] = /^(t[13])_([a-z0-9]{1,13})$/i.exec(name) ?? [];
+  if (!kind) return ["NO_THING_ID", "id not specified", "parent"];
+  if (kind.toLowerCase() === "t1") {
+    const found = store.findComment(id);
+    if (!found || found.comment.gone) {
+      return ["DELETED_COMMENT", "that comment has been deleted", "parent"];
+    }
+    return { post: found.post, parentId: found.comment.id };
+  }
+  const post = store.find(id);
+  if (!post || post.gone) return ["DELETED_LINK", "that link has been deleted", "parent"];
+  return { post, parentId: null };
+}
+
+/** Comments of accounts that let an app act for them (Reddit API, `POST /api/comment`). */
+export function registerComment(app: FastifyInstance, api: Api): void {
+  const { store, gate, guard, faults, limits, clock, send } = api;
+
+  /** Why this account may not say this there; null: it may. */
+  function refusalOf(account: string, post: Post, text: string): FormError | null {
+    if (findAccount(store, account)?.suspended) {
+      return ["IN_TIMEOUT", "You can't do that while suspended.", null];
+    }
+    if (text.trim() === "") return ["NO_TEXT", "we need something here", "text"];
+    if (text.length > longestComment) {
+      return ["TOO_LONG", `this is too long (max: ${longestComment})`, "text"];
+    }
+    if (post.archived) {
+      return ["TOO_OLD", "that's a piece of history now; it's too late to reply to it", "parent"];
+    }
+    if (post.locked) return ["THREAD_LOCKED", "Comments are locked.", "parent"];
+    if (limits.isBanned(account, post.community.name)) {
+      return ["BANNED_FROM_SUBREDDIT", "that user is banned from the subreddit", "parent"];
+    }
+    return null;
+  }
+
+  const refuseForm = (reply: FastifyReply, error: FormError, more: { ratelimit?: number } = {}) =>
+    answer(reply, 200, { json: { ...more, errors: [error] } });
+
+  app.post("/api/comment", guard("submit"), async (request: FastifyRequest, reply) => {
+    const { body } = request;
+    const account = holderOf(request, gate)?.account;
+    if (!account) return refuseForm(reply, ["USER_REQUIRED", "Please log in to do that.", null]);
+    const parent = readParent(store, field(body, "thing_id") ?? "");
+    if (!("post" in parent)) return refuseForm(reply, parent);
+    const { post, parentId } = parent;
+    const text = field(body, "text") ?? "";
+    const refusal = refusalOf(account, post, text);
+    if (refusal) return refuseForm(reply, refusal);
+    const seconds = limits.waitSeconds(account, clock.now());
+    if (seconds > 0) {
+      const words = `you are doing that too much. try again in ${waitWords(seconds)}.`;
+      return refuseForm(reply, ["RATELIMIT", words, "ratelimit"], { ratelimit: seconds });
+    }
+    const made = store.addComment({ postId: post.id, parentId, author: account, body: text });
+    const found = made && store.findComment(made.id);
+    if (!found) return refuse(reply, 500);
+    limits.noteComment(account, clock.now());
+    // It stands there; whoever posted it does not get to know.
+    const fault = faults.take("reddit", "/api/comment", ["success-timeout", "success-500"]);
+    if (fault === "success-timeout") return void beSilent(request, reply);
+    if (fault === "success-500") return refuse(reply, 500);
+    return send(request, reply, { json: { errors: [], data: { things: [loneComment(found)] } } });
+  });
+}
