@@ -2,8 +2,8 @@ import { brand } from "@earshot/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isbot } from "isbot";
 import { escapeHtml } from "../../platform/html.ts";
-import { snippetScript } from "./rules-snippet.ts";
 import type { Links } from "./service.ts";
+import type { Conversions } from "./service-conversions.ts";
 
 const hidden = { schema: { hide: true } };
 
@@ -42,7 +42,11 @@ const missing = (site: string) => `<!doctype html>
 /** Serves the links of replies, and the script that customers' pages load. */
 export function registerLinkPages(
   app: FastifyInstance,
-  { links, siteUrl }: { links: Links; siteUrl: () => string },
+  {
+    links,
+    conversions,
+    siteUrl,
+  }: { links: Links; conversions: Conversions; siteUrl: () => string },
 ): void {
   app.get<{ Params: { code: string } }>("/l/:code", hidden, async (request, reply) => {
     // What makes links of a text may take the sentence's own marks along.
@@ -53,13 +57,12 @@ export function registerLinkPages(
     return reply.status(404).type("text/html; charset=utf-8").send(missing(siteUrl()));
   });
 
-  const script = snippetScript();
   app.get("/conversions.js", hidden, (_request, reply) =>
     reply
       .header("cache-control", "public, max-age=3600")
       // Pages of other sites load it: that is what it is for.
       .header("cross-origin-resource-policy", "cross-origin")
       .type("text/javascript; charset=utf-8")
-      .send(script),
+      .send(conversions.script),
   );
 }

@@ -7,7 +7,7 @@ import type { Secrets } from "../../platform/secrets/index.ts";
 import { networkOf, type Throttle } from "../../platform/throttle/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import * as rules from "./rules.ts";
-import { snippetOf } from "./rules-snippet.ts";
+import { snippetOf, snippetScript } from "./rules-snippet.ts";
 import * as store from "./store.ts";
 
 /** So many are shown. */
@@ -108,6 +108,8 @@ export function createConversions(deps: {
 
   return {
     setup,
+    /** What the snippet loads. */
+    script: snippetScript(),
 
     /** New keys; those before stop at once. @throws AppError FORBIDDEN to who is not the owner. */
     async renew(workspaceId: string, userId: string): Promise<ConversionSetup> {
