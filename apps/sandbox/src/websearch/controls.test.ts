@@ -107,7 +107,7 @@ describe("pages", () => {
     }
   });
 
-  test("take comments and posts by their forms, escaped, and lead on to the post", async () => {
+  test("take comments and posts by their forms, escaped, and lead on to where they stand", async () => {
     const { get, post } = await openWeb();
     const text = "<b>Which kiln software?</b>";
     const written = await post(
@@ -120,8 +120,15 @@ describe("pages", () => {
     const [, id = ""] = /-(?:activity|ugcPost|share)-(\d+)-/.exec(address) ?? [];
     const comment = `site=linkedin&id=${id}&author=Ada&text=${encodeURIComponent("Ours <i>is</i> good.")}`;
     const commented = await post("/sandbox/websearch/comments", comment, form);
-    expect([commented.statusCode, commented.headers.location]).toEqual([303, address]);
-    const { body } = await get(address);
+    const own = String(commented.headers.location);
+    expect(commented.statusCode).toBe(303);
+    expect(decodeURIComponent(own)).toMatch(
+      new RegExp(
+        `^/linkedin/feed/update/urn:li:(\\w+):${id}/\\?commentUrn=urn:li:comment:\\(\\1:${id},\\d+\\)$`,
+      ),
+    );
+    const { body } = await get(own);
+    expect(body).toContain(`href="${own}"`);
     expect(body).toContain("&lt;b&gt;Which kiln software?&lt;/b&gt;");
     expect(body).toContain("Ours &lt;i&gt;is&lt;/i&gt; good.");
     expect(body).toContain("1 comment<");

@@ -3,7 +3,14 @@ import { field, isForm, queryOf } from "../forms.ts";
 import { missingPage } from "../pages/community-page.ts";
 import { page as sendPage } from "../pages/reply.ts";
 import { realUrlOf } from "./match.ts";
-import { type NewPage, type Page, type Pages, siteNames, slugOf } from "./pages.ts";
+import {
+  type NewPage,
+  type Page,
+  type PageComment,
+  type Pages,
+  siteNames,
+  slugOf,
+} from "./pages.ts";
 import type { Meter } from "./usage.ts";
 
 /** A page or comment can't be added; the message is one sentence that names the field. */
@@ -56,6 +63,14 @@ function listIn(body: unknown): unknown[] {
 
 /** Where the sandbox shows a page. */
 export const hereOf = ({ site, path }: Page): string => `/${site}${path}`;
+
+/** The address of a comment, as its site has it, where the sandbox shows it. */
+export function commentHereOf(page: Page, { id }: PageComment): string {
+  if (page.site === "facebook") return `${hereOf(page)}?comment_id=${id}`;
+  const [, kind = "activity"] = /-(activity|ugcPost|share)-/.exec(page.path) ?? [];
+  const urn = `urn:li:comment:(${kind}:${page.id},${id})`;
+  return `/linkedin/feed/update/urn:li:${kind}:${page.id}/?commentUrn=${encodeURIComponent(urn)}`;
+}
 
 const told = (page: Page) => ({
   id: page.id,
@@ -114,9 +129,12 @@ export function registerWebControls(
       const page = site && pages.find(site, field(body, "id") ?? "");
       if (!page?.isPost) throw new PageError("id must be that of a post of the site.");
       const author = textIn(body, "author", longestName);
-      pages.comment(page, author, textIn(body, "text", longestText));
-      if (isForm(request)) return reply.redirect(hereOf(page), 303);
-      return reply.code(201).send({ here: hereOf(page), comments: page.comments.length });
+      const comment = pages.comment(page, author, textIn(body, "text", longestText));
+      // Who comments by hand has its address before them.
+      const address = commentHereOf(page, comment);
+      if (isForm(request)) return reply.redirect(address, 303);
+      const { length: comments } = page.comments;
+      return reply.code(201).send({ here: hereOf(page), comments, id: comment.id, address });
     }),
   );
 

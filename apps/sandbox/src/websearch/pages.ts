@@ -8,6 +8,8 @@ export type SiteName = (typeof siteNames)[number];
 
 /** What somebody wrote under a post; no index shows it. */
 export interface PageComment {
+  /** Digits; on LinkedIn they hold the time. */
+  id: string;
   author: string;
   text: string;
   writtenAt: number;
@@ -51,7 +53,7 @@ export interface Pages {
   find(site: SiteName, id: string): Page | undefined;
   /** @param delayMs how long the index takes to find it */
   add(page: NewPage, delayMs: number): Page;
-  comment(page: Page, author: string, text: string): void;
+  comment(page: Page, author: string, text: string): PageComment;
 }
 
 const hour = 3_600_000;
@@ -151,7 +153,16 @@ export function createPages(written: readonly WrittenPage[], clock: Clock): Page
       return put(page, Math.round(now - page.ageHours * hour), now + delayMs);
     },
     comment(page, author, text) {
-      page.comments.push({ author, text, writtenAt: clock.now() });
+      const writtenAt = clock.now();
+      const first =
+        page.site === "linkedin" ? linkedinId(writtenAt, text) : facebookId(page.id, text);
+      // No two comments of a post have the same.
+      const taken = new Set(page.comments.map(({ id }) => id));
+      let number = first;
+      while (taken.has(String(number))) number += 1n;
+      const comment = { id: String(number), author, text, writtenAt };
+      page.comments.push(comment);
+      return comment;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
 import { ago, plural } from "../pages/words.ts";
-import { hereOf } from "./controls.ts";
+import { commentHereOf, hereOf } from "./controls.ts";
 import type { Page, PageComment, SiteName } from "./pages.ts";
 
 const names: Record<SiteName, string> = { linkedin: "LinkedIn", facebook: "Facebook" };
@@ -59,9 +59,14 @@ ${newForm(site, group)}
   );
 }
 
-const commentItem = ({ author, text, writtenAt }: PageComment, now: number): Html => html`<li>
-<article><p class="meta"><b>${author}</b> ${ago(writtenAt, now)}</p>
-${words(text)}</article></li>
+const commentItem = (
+  page: Page,
+  comment: PageComment,
+  now: number,
+): Html => html`<li id="${comment.id}">
+<article><p class="meta"><b>${comment.author}</b> ${ago(comment.writtenAt, now)}</p>
+${words(comment.text)}
+<p class="doings"><a href="${commentHereOf(page, comment)}">Link to this comment</a></p></article></li>
 `;
 
 /** A post with its comments, and a form to add one. */
@@ -83,7 +88,7 @@ ${words(text)}
 <label>Comment as <input name="author" required maxlength="80" autocomplete="name"></label>
 <label>Text <textarea name="text" rows="4" maxlength="3000" required></textarea></label>
 <button>Comment</button></form>
-${comments.length > 0 && html`<ol class="comments">${comments.map((one) => commentItem(one, now))}</ol>`}
+${comments.length > 0 && html`<ol class="comments">${comments.map((one) => commentItem(page, one, now))}</ol>`}
 </section>`,
     saysOf(site),
   );

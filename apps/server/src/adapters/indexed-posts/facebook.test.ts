@@ -61,3 +61,31 @@ it.each([
   const told = site.textsOf({ url, title, snippet: "A snippet.", date: null }, address);
   expect(told).toEqual({ author: null, community, title: text, body: "A snippet." });
 });
+
+describe("the address of a comment in a group on Facebook", () => {
+  const page = "https://www.facebook.com/groups/makers/posts/1234567/";
+  const read = (url: string) => facebook().commentOf(url, new Date());
+
+  it("tells the comment and its post", () => {
+    const found = read(
+      "https://m.facebook.com/groups/makers/permalink/1234567/?comment_id=7654321&__tn__=R",
+    );
+    expect(found).toMatchObject({
+      externalId: "1234567_7654321",
+      url: `${page}?comment_id=7654321`,
+      postedAt: null,
+    });
+    expect([found?.isUnder("1234567"), found?.isUnder("7654321")]).toEqual([true, false]);
+    const answer = `${page}?comment_id=7654321&reply_comment_id=888888`;
+    expect(read(answer)).toMatchObject({ externalId: "1234567_888888", url: answer });
+  });
+
+  it.each([
+    page,
+    `${page}?comment_id=abc`,
+    `${page}?reply_comment_id=888888`,
+    "https://evil.test/groups/makers/posts/1234567/?comment_id=7654321",
+  ])("%s is none", (url) => {
+    expect(read(url)).toBeNull();
+  });
+});

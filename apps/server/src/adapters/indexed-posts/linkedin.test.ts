@@ -111,3 +111,48 @@ describe("a title", () => {
     expect(readTitle(title, "ada-loom-12ab")).toEqual({ author, text });
   });
 });
+
+describe("the address of a comment on LinkedIn", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const idAt = (at: string, more = 0) => String((BigInt(Date.parse(at)) << 22n) + BigInt(more));
+  const post = idAt("2026-11-20T08:00:00Z");
+  const comment = idAt("2026-11-21T11:59:00Z", 5);
+  const site = linkedin();
+  const page = `https://www.linkedin.com/feed/update/urn:li:activity:${post}/`;
+  const urn = `urn:li:comment:(activity:${post},${comment})`;
+  const read = (url: string) => site.commentOf(url, now);
+
+  it("tells the comment, its post and its time", () => {
+    const found = read(`${page}?commentUrn=${encodeURIComponent(urn)}&dashCommentUrn=x`);
+    expect(found).toMatchObject({
+      externalId: urn,
+      url: `${page}?commentUrn=${encodeURIComponent(urn)}`,
+      postedAt: new Date("2026-11-21T11:59:00Z"),
+    });
+    expect(found?.isUnder(`urn:li:activity:${post}`)).toBe(true);
+    expect(found?.isUnder(`urn:li:activity:${idAt("2026-11-20T08:00:00Z", 1)}`)).toBe(false);
+    // The same post by an id of another kind, which was given at the same moment.
+    expect(found?.isUnder(`urn:li:ugcPost:${idAt("2026-11-20T07:59:59Z")}`)).toBe(true);
+    expect(found?.isUnder(`urn:li:ugcPost:${idAt("2026-11-20T07:55:00Z")}`)).toBe(false);
+    expect(found?.isUnder("nonsense")).toBe(false);
+  });
+
+  it("is the answer's, where it names one, under any address of the post", () => {
+    const answer = `urn:li:comment:(urn:li:activity:${post},${idAt("2026-11-21T11:59:30Z")})`;
+    const slug = `https://de.linkedin.com/posts/jo_words-activity-${post}-aB1c`;
+    const query = new URLSearchParams({ commentUrn: urn, replyUrn: answer });
+    expect(read(`${slug}?${query}`)?.postedAt).toEqual(new Date("2026-11-21T11:59:30Z"));
+  });
+
+  it.each([
+    page,
+    `${page}?commentUrn=${urn.replace(comment, "12")}`,
+    `${page}?commentUrn=urn:li:comment:(activity:${idAt("2026-11-19T08:00:00Z")},${comment})`,
+    // From the future: made up.
+    `${page}?commentUrn=${urn.replace(comment, idAt("2026-11-22T12:00:00Z"))}`,
+    `https://evil.test/feed/update/urn:li:activity:${post}/?commentUrn=${urn}`,
+    "nonsense",
+  ])("%s is none", (url) => {
+    expect(read(url)).toBeNull();
+  });
+});

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import type { SourceTrouble } from "../../ports/source.ts";
@@ -155,4 +156,23 @@ it.each(faults)(
 it.each(services)("%s refuses a key of another service", async (service) => {
   const source = open(linkedin(), service, { key: "nonsense" });
   expect((await troubleOf(source.search("crm", { limit: 10 }))).trouble).toBe("unauthorized");
+});
+
+describe("a comment that a person makes on the sandbox's pages", () => {
+  it.each(["linkedin", "facebook"] as const)("has the address that %s gives it", async (name) => {
+    const webUrl = `${sandbox.address}/${name}`;
+    const site = name === "linkedin" ? linkedin({ webUrl }) : facebook({ webUrl });
+    const written = { site: name, author: "Nova", group: "Kilns", text: "Which kiln log is good?" };
+    const post = z
+      .object({ id: z.string(), here: z.string() })
+      .parse(await sandbox.control("POST", "websearch/pages", written));
+    const said = { site: name, id: post.id, author: "Jo", text: "Try paper first." };
+    const { address } = z
+      .object({ address: z.string() })
+      .parse(await sandbox.control("POST", "websearch/comments", said));
+    const found = site.commentOf(`${sandbox.address}${address}`, new Date());
+    const postId = site.idOf(`${sandbox.address}${post.here}`);
+    expect(found?.isUnder(postId ?? "")).toBe(true);
+    expect(await fetch(found?.url ?? "").then(({ status }) => status)).toBe(200);
+  });
 });

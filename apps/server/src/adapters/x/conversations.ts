@@ -6,7 +6,13 @@ import { xError } from "./failure.ts";
 import { idOf, namesOf, toPost } from "./posts.ts";
 import { wholePostMicros } from "./prices.ts";
 import { addressOf, postParameters, type XOptions } from "./transport.ts";
-import { idPattern, isPassing, linkedPost, type PartialProblem, postsAnswer } from "./wire/posts.ts";
+import {
+  idPattern,
+  isPassing,
+  linkedPost,
+  type PartialProblem,
+  postsAnswer,
+} from "./wire/posts.ts";
 
 const mostIds = 100;
 
@@ -16,10 +22,7 @@ const answered = /^(?:@[A-Za-z0-9_]{1,20}\s+)+/;
 /** A text as its author typed it: X puts addresses of its own (t.co) in place of theirs. */
 function asTyped(post: Post, child: unknown): Post {
   const { entities, note_tweet, note_post } = linkedPost.safeParse(child).data ?? {};
-  const urls = [
-    ...(entities?.urls ?? []),
-    ...((note_tweet ?? note_post)?.entities?.urls ?? []),
-  ];
+  const urls = [...(entities?.urls ?? []), ...((note_tweet ?? note_post)?.entities?.urls ?? [])];
   let { body } = post;
   for (const { url, expanded_url } of urls) {
     if (expanded_url) body = body.replaceAll(url, () => expanded_url);

@@ -215,3 +215,23 @@ describe("a fault of the sandbox's X is told apart:", () => {
     expect([error.trouble, error.retryAfterMs]).toEqual([trouble, retryAfterMs]);
   });
 });
+
+describe("a reply that a person makes on the page of the intent", () => {
+  it("is seen with its author, thread and words until it is deleted", async () => {
+    const { conversations } = client();
+    const { id } = await write("Does anybody know a good tool for kiln logs?");
+    const text = "Try a spreadsheet first.\n\nI am with the team behind Kilnly.";
+    const page = await fetch(conversations.answerAt?.(id, text) ?? "");
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("I am with the team behind Kilnly.</textarea>");
+    const made = await write(text, { author: "jo_replies", inReplyTo: id });
+    const answered = conversations.commentIdOf(made.url) ?? "";
+    const look = async () => (await conversations.look([answered])).get(answered);
+    expect(await look()).toMatchObject({
+      state: "standing",
+      post: { author: "jo_replies", body: text, thread: { externalId: id, parentId: id } },
+    });
+    await sandbox.control("POST", `x/posts/${answered}/delete`);
+    expect(await look()).toEqual({ state: "deleted" });
+  });
+});

@@ -24,7 +24,8 @@ async function make(bytes: Buffer, field: string): Promise<Buffer> {
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, pages: 1, failOn: "error" });
     const { format, width, height } = await image.metadata();
-    if (format !== kind) throw bad(`${field}: it is no ${kind.toUpperCase()}, though it begins as one`);
+    if (format !== kind)
+      throw bad(`${field}: it is no ${kind.toUpperCase()}, though it begins as one`);
     if (width < leastSide || height < leastSide) {
       throw bad(`${field}: nothing can be read on ${width} × ${height} pixels; make a larger one`);
     }
