@@ -47,6 +47,8 @@ export interface ProductOptions {
   apart?: boolean;
   /** Seconds after placement at which a reply is looked at, with commas. */
   replyCheckSeconds?: string;
+  /** The operator has turned placing through Reddit's API on. */
+  redditPlacement?: boolean;
 }
 
 /** Starts the product, with the sandbox. */
@@ -54,6 +56,7 @@ export async function startProduct({
   postsPerMinute = 0,
   apart = false,
   replyCheckSeconds = "",
+  redditPlacement = false,
 }: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "earshot-journey-"));
   // Root lends the cluster to another account: where that can't enter, it would lie elsewhere and stay.
@@ -91,6 +94,7 @@ export async function startProduct({
         DATABASE_URL: "",
         FRESHNESS_SECONDS: "2",
         REPLY_CHECK_SECONDS: replyCheckSeconds,
+        REDDIT_PLACEMENT: redditPlacement ? "on" : "off",
         // A journey places within seconds what takes a writer days.
         ACCOUNT_PAUSE_MINUTES: "0",
         ACCOUNT_REPLIES_A_DAY: "0",
