@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { actInSandbox, type Caller, password, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
@@ -79,6 +80,23 @@ async function approved(words: string, text: string): Promise<{ page: Page; plac
   return { page, place: page.getByRole("region", { name: "Place it" }) };
 }
 
+/** axe finds nothing on a screen, narrow and dark, wide and light. */
+async function looksWell(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1440, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `sideways at ${width}`).toBeLessThanOrEqual(0);
+  }
+}
+
 type Locator = ReturnType<Page["getByRole"]>;
 const toast = (page: Page, words: string) =>
   page.getByRole("status").filter({ hasText: words }).first();
@@ -111,6 +129,7 @@ test("through Reddit's API: one button, one comment", async () => {
   const { page, place } = await approved(title, text);
   await place.getByRole("radio", { name: /^u\/petra_paints/ }).check();
   await place.getByRole("button", { name: "Place it as u/petra_paints" }).click();
+  await looksWell(page);
   await place.getByRole("button", { name: "Post it now" }).click();
   const view = page.getByRole("link", { name: /^View reply/ });
   await expect(view).toBeVisible({ timeout: 30_000 });
@@ -184,6 +203,8 @@ test("on LinkedIn: the writer's word and a picture", async () => {
   });
   await expect(place.getByRole("img", { name: "Your screenshot" })).toBeVisible();
   await place.getByLabel(/^It stands there as approved/).check();
+  await place.getByRole("button", { name: "LinkedIn won’t take it" }).click();
+  await looksWell(page);
   await place.getByRole("button", { name: "Record it" }).click();
   await expect(toast(page, "Recorded, on your word.")).toBeVisible();
   await expect(page.getByText("Placed", { exact: true })).toBeVisible();

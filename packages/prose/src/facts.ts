@@ -14,8 +14,8 @@ export interface FactBrief {
   facts: readonly { label: string; value: string }[];
   disclosure: string;
   thread: string;
-  /** How addresses begin that lead on to the company's site; missing: none do. */
-  leadsOn?: string;
+  /** Addresses elsewhere that lead on to the company's site. */
+  leadsOn?: readonly string[];
 }
 
 const number = String.raw`\d+(?:[.,]\d+)*\s?(?:k|m|bn|million|billion|thousand)?`;
@@ -147,9 +147,9 @@ function linksUnknown(text: string, brief: FactBrief, knownText: string): FactFi
       ? []
       : [...linksIn(brief.website), ...linksIn(`https://${brief.website}`)];
   const hosts = [...site, ...linksIn(knownText)].map(({ host }) => hostOf(host));
-  const { leadsOn } = brief;
+  const { leadsOn = [] } = brief;
   return linksShown(text)
-    .filter(({ span }) => leadsOn === undefined || !text.startsWith(leadsOn, span[0]))
+    .filter(({ span }) => !leadsOn.includes(text.slice(...span)))
     .filter(({ host }) => !hosts.some((one) => host === one || host.endsWith(`.${one}`)))
     .map(({ span, host }) => ({
       rule: "unknown_fact",

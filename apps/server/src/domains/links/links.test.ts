@@ -118,10 +118,14 @@ describe("a tracked link", () => {
     expect(await said(`See ${url}`)).not.toContain(
       "localhost is neither the company's site nor in the thread.",
     );
-    expect(await said("See http://localhost/other")).toContain(
-      "localhost is neither the company's site nor in the thread.",
-    );
+    const unknown = "localhost is neither the company's site nor in the thread.";
+    expect(await said("See http://localhost/other")).toContain(unknown);
+    // Nor is one of another reply: it may lead to another customer.
+    const other = await claimed();
+    const foreign = await link(other.id);
+    expect(await said(`See ${foreign.url}`)).toContain(unknown);
     await writer.release(id);
+    await writer.release(other.id);
   });
 
   it("goes over to the reply that begins with the text it stands in", async () => {

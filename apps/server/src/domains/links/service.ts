@@ -40,6 +40,10 @@ export function createLinks(deps: {
   const { database, clock, log, throttle, workspaces, replies } = deps;
   const prefix = () => `${deps.siteUrl()}/l/`;
   replies.topics.clicks.provide((ids) => store.countOfReplies(database.read, ids));
+  replies.topics.ownLinks.provide(async (ids) => {
+    const codes = await store.codesAround(database.read, ids);
+    return new Map([...codes].map(([id, all]) => [id, all.map((code) => `${prefix()}${code}`)]));
+  });
   replies.topics.submitted.subscribe(async (tx, { replyId, text }) => {
     const codes = rules.codesIn(text, prefix());
     if (codes.length > 0) await store.takeOver(tx, replyId, codes);

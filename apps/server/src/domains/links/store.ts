@@ -87,6 +87,23 @@ export async function countOfReplies(
   return new Map(rows.map(({ replyId, ...counts }) => [replyId, counts]));
 }
 
+/** The codes of the links that replies to the same post as each of these have. */
+export async function codesAround(
+  db: Queryable,
+  replyIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const other = alias(replies, "other");
+  const rows = await db
+    .select({ replyId: replies.id, code: trackedLinks.code })
+    .from(replies)
+    .innerJoin(other, eq(other.mentionId, replies.mentionId))
+    .innerJoin(trackedLinks, eq(trackedLinks.replyId, other.id))
+    .where(idIsOneOf(replies.id, replyIds));
+  const codes = new Map<string, string[]>();
+  for (const { replyId, code } of rows) codes.set(replyId, [...(codes.get(replyId) ?? []), code]);
+  return codes;
+}
+
 /** What a link's way on is made of. */
 export interface FollowedLink {
   target: string;

@@ -74,8 +74,6 @@ export function createTrust(deps: {
   /** What is to be known of a workspace's company. */
   briefOf: (workspaceId: string) => Promise<Brief>;
   threads: ThreadReader;
-  /** Where people reach the product, without a trailing slash: tracked links begin with it. */
-  siteUrl: () => string;
   caps?: AccountCaps;
 }) {
   const { database, clock, optOuts, exclusions, mentions, replies, prints, threads } = deps;
@@ -179,6 +177,7 @@ export function createTrust(deps: {
     if (text.trim() === "") return basics;
     const noPitch = cautions.find(({ kind }) => kind === "no_pitch");
     const thread = `${post.title}\n${post.body}`;
+    const leadsOn = (await replies.topics.ownLinks.collect([reply.id])).get(reply.id) ?? [];
     return [
       ...basics,
       ...(noPitch
@@ -186,9 +185,7 @@ export function createTrust(deps: {
         : []),
       ...texts.firstHandFindings(firstHandClaims(text), attested),
       ...(await similar(reply, { source, community: post.community }, text, handedInAt)),
-      ...texts.factFindings(
-        unknownFacts(text, { ...brief, disclosure, thread, leadsOn: `${deps.siteUrl()}/l/` }),
-      ),
+      ...texts.factFindings(unknownFacts(text, { ...brief, disclosure, thread, leadsOn })),
       ...[...styleOf(text).findings, ...markupFindings(text, source)].map(found),
     ];
   }
