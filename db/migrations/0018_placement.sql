@@ -197,3 +197,11 @@ FROM (
 ) c
 WHERE c.reply_id = r.id;--> statement-breakpoint
 UPDATE replies SET placed_how = 'hand' WHERE placed_at IS NOT NULL;
+--> statement-breakpoint
+CREATE FUNCTION replies_leave() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM blobs b USING gone WHERE b.id = gone.screenshot_id;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER replies_leave AFTER DELETE ON replies
+	REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION replies_leave();

@@ -6,7 +6,10 @@ import { card, signIn } from "./steps.ts";
 let product: Product;
 let browser: Browser;
 test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+  [product, browser] = await Promise.all([
+    startProduct({ redditPlacement: true }),
+    launchChromium(),
+  ]);
 });
 test.afterAll(async () => {
   await browser.close();
@@ -54,6 +57,43 @@ test("a writer and the administrator sign in to what is theirs", async () => {
   await signIn(admin, product.url, "admin@earshot.test");
   await expect(admin.getByRole("heading", { name: "Mentions", level: 1 })).toBeVisible();
   await admin.context().close();
+});
+
+test("the administrator declares an account, connects it at Reddit, looks at it and lets it rest", async () => {
+  const page = await browser.newPage();
+  const name = "careful_helper";
+  await signIn(page, product.url, "admin@earshot.test");
+  await page.goto(`${product.url}/admin?tab=accounts`);
+  await page.getByRole("button", { name: "Add an account" }).click();
+  const form = page.getByRole("form", { name: "Add an account" });
+  await form.getByLabel("Name").fill(`https://www.reddit.com/user/${name}/`);
+  await form.getByLabel("What its profile says").fill("I work with Earshot.");
+  await form.getByLabel("How it is placed with").selectOption("Through Reddit’s API");
+  await form.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: `Open u/${name}` }).click();
+  const connectAs = async (link: string, account: string) => {
+    await page.getByRole("link", { name: link }).click();
+    await page.getByLabel("Or another name").fill(account);
+    await page.getByRole("button", { name: "Allow" }).click();
+    await expect(page).toHaveURL(`${product.url}/admin?tab=accounts`);
+  };
+  await connectAs("Connect to Reddit", "somebody_else");
+  await expect(page.getByText("Another account was signed in on Reddit.").first()).toBeVisible();
+  await page.getByRole("button", { name: `Open u/${name}` }).click();
+  await connectAs("Connect to Reddit", name);
+  await expect(page.getByText(`u/${name} is connected.`).first()).toBeVisible();
+  await page.getByRole("button", { name: `Open u/${name}` }).click();
+  await expect(page.getByText("Connected.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Look now" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: `u/${name}` });
+  await expect(row.getByRole("heading", { name: `u/${name} In good standing` })).toBeVisible();
+  await row.getByLabel("Why").fill("Two removals.");
+  await row.getByRole("button", { name: "Let it rest" }).click();
+  await expect(row.getByRole("note").getByText("Two removals.")).toBeVisible();
+  await row.getByRole("button", { name: "Delete the account" }).click();
+  await row.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText(/^No account is declared/)).toBeVisible();
+  await page.context().close();
 });
 
 test("after a crash of the server the session, the mentions and the live stream are there again", async () => {

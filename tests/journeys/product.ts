@@ -47,7 +47,7 @@ export interface ProductOptions {
   apart?: boolean;
   /** Seconds after placement at which a reply is looked at, with commas. */
   replyCheckSeconds?: string;
-  /** The operator has turned placing through Reddit's API on. */
+  /** Replies can be placed through Reddit's API. */
   redditPlacement?: boolean;
 }
 

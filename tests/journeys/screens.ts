@@ -262,6 +262,21 @@ async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<
   await visit(page, `${product.url}/writers/settings`, "writer-settings", on);
 }
 
+/** The accounts that replies are placed with: one of them open, and the form for another. */
+async function visitAccounts(page: Page, on: OnScreen): Promise<void> {
+  const name = `helper_${Date.now().toString(36)}`;
+  await page.getByRole("tab", { name: "Accounts" }).click();
+  await page.getByRole("button", { name: "Add an account" }).click();
+  const form = page.getByRole("form", { name: "Add an account" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("What its profile says").fill("I work with the team behind Ledgerly.");
+  await form.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: `Open u/${name}` }).click();
+  await page.getByRole("button", { name: "Let it rest" }).click();
+  await page.getByRole("button", { name: "End its rest" }).waitFor();
+  await on("admin-accounts");
+}
+
 /** Visits the administrator's screens, and the one that an invitation opens. */
 async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<void> {
   await signIn(page, product.url, "admin@earshot.test");
@@ -277,6 +292,7 @@ async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<v
     .first()
     .waitFor();
   await on("admin-review");
+  await visitAccounts(page, on);
   for (const [tab, name] of [
     ["Communities", "admin-communities"],
     ["Opt-outs", "admin-opt-outs"],

@@ -3,6 +3,7 @@ import { openConfiguredDatabase } from "./commands/environment.ts";
 import { CommandError, describeFailure } from "./commands/failure.ts";
 import { runImport } from "./commands/import.ts";
 import { printPlan } from "./commands/plan.ts";
+import { rotateKeys } from "./commands/rotate-keys.ts";
 import { seedDemo } from "./commands/seed.ts";
 import { type Role, startServer } from "./commands/start.ts";
 import { buildDomains, commandOptions, connectJobs, openPlatform } from "./compose.ts";
@@ -19,6 +20,7 @@ const usage = `earshot: what it can do
          [--columns id=Id,…]   our names for a file's columns
   plan                         what is read at the sources, how often and at what cost
   migrate                      bring the database to this version
+  rotate-keys                  seal anew what older keys of ENCRYPTION_KEYS have sealed
   seed                         make the demo accounts
   help                         show this
 
@@ -98,6 +100,7 @@ export async function main(args: string[]): Promise<void> {
     else if (command === "import") await runImport(config, rest, print);
     else if (command === "migrate") await migrate(config);
     else if (command === "plan") await printPlan(config, print);
+    else if (command === "rotate-keys") await rotateKeys(config, print);
     else if (command === "seed") await seed(config);
     else throw new CommandError(`There is no command "${command}". earshot help lists them.`);
   } catch (error) {

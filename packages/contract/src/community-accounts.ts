@@ -128,7 +128,8 @@ export const communityAccountCalls = {
     method: "POST",
     path: "/admin/community-accounts/{id}/look",
     who: "admin",
-    summary: "Ask the platform for its karma and state now. SOURCE_AWAY when it can't be asked.",
+    summary:
+      "Ask the platform for its karma and state now. SOURCE_AWAY when it can't be asked, NO_STANDING when it never tells.",
     params: accountParams,
     data: answer,
   }),

@@ -121,6 +121,10 @@ export const errorCodes = {
     message: "This does not look like the approved reply. Please correct what is listed.",
   },
   ACCOUNT_EXISTS: { status: 409, message: "This account is in the list already." },
+  NO_STANDING: {
+    status: 409,
+    message: "This platform does not tell how accounts stand. Look at its profile there.",
+  },
   ACCOUNT_IN_USE: {
     status: 409,
     message: "A reply is being placed with this account. Wait until that is settled.",

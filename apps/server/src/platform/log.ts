@@ -25,8 +25,11 @@ export function tellError(error: unknown): Told | unknown {
   };
 }
 
-/** The process's log: JSON lines on standard error, so that standard output stays the commands'. */
-export function createLog(level: string): Log {
+/**
+ * The process's log: JSON lines on standard error, so that standard output stays the commands'.
+ * @param to where else they go, for tests that read them
+ */
+export function createLog(level: string, to?: { write(line: string): void }): Log {
   return pino(
     {
       level,
@@ -34,6 +37,6 @@ export function createLog(level: string): Log {
       serializers: { err: tellError },
       redact: ["req.headers.authorization", "req.headers.cookie", "password", "accessToken"],
     },
-    pino.destination({ dest: 2, sync: true }),
+    to ?? pino.destination({ dest: 2, sync: true }),
   );
 }

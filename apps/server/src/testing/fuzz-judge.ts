@@ -11,11 +11,12 @@ import type { Answer, Asked } from "./ask.ts";
 
 const table = Object.entries(calls as Record<string, Call>);
 
+// The router takes an empty parameter at the end of a path too.
 const routes = table.map(([name, call]) => ({
   name,
   call,
   route: new RegExp(
-    `^/api${call.path.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{\w+\}/g, "[^/]+")}$`,
+    `^/api${call.path.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{\w+\}/g, "[^/]*")}$`,
   ),
 }));
 

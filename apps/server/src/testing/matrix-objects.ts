@@ -244,6 +244,22 @@ const aCommunity: ObjectKind = {
     return { fill: { source: "reddit", community }, words: [] };
   },
 };
+const aCommunityAccount: ObjectKind = {
+  name: "account that replies are placed with",
+  belongsTo: ({ standing }) => standing.admin,
+  async make({ ground, people }) {
+    const { userId } = people.callers.get("administrator") ?? { userId: "" };
+    const { desk } = ground.domains.communityAccounts;
+    const { id } = await desk.add(userId, {
+      source: "linkedin",
+      name: `a${randomUUID()}`,
+      affiliation: "Works with Earshot.",
+      mode: "hand",
+      writerId: null,
+    });
+    return { fill: { id }, words: [], drop: () => desk.remove(id) };
+  },
+};
 const anOptOut: ObjectKind = {
   name: "opt-out",
   belongsTo: ({ standing }) => standing.admin,
@@ -280,11 +296,17 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   markPlaced: [anApprovedReply],
   reportConversion: { none: "a click: who has no key of its workspace is told that alone" },
   addConversion: { none: "a click: who has no key of its workspace is told that alone" },
+  getPlacing: [anApprovedReply],
+  attestPlaced: [anApprovedReply],
+  refusedReply: [anApprovedReply],
   "/admin/review/{id}": [aReplyInReview],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],
   "/admin/opt-outs/{id}": [anOptOut],
+  addCommunityAccount: { none: "a writer, of whom the administrator may name each" },
+  "/admin/community-accounts/{id}": [aCommunityAccount],
+  "/auth/reddit/community-accounts/{id}": [aCommunityAccount],
 };
 
 /** What a call's ids stand for; undefined when nothing explains them. */

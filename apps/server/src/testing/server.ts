@@ -17,7 +17,7 @@ import { workReadings } from "../domains/readings/index.ts";
 import { workWriters } from "../domains/writers/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Connection } from "../platform/embedded-postgres/index.ts";
-import { createLog } from "../platform/log.ts";
+import { createLog, type Log } from "../platform/log.ts";
 import type { Post } from "../ports/post.ts";
 import { createMemoryMailer, testOptions } from "./options.ts";
 
@@ -46,14 +46,14 @@ type HttpOptions = Partial<Parameters<typeof buildHttp>[2]>;
 
 /** What the whole server is opened with. */
 export type ServerOptions = DomainOptions &
-  HttpOptions & { clock?: Clock; jobs?: boolean; poolSize?: number };
+  HttpOptions & { clock?: Clock; jobs?: boolean; poolSize?: number; log?: Log };
 
 /** The whole server over a database, without a port, and a client that speaks its contract. */
 export async function openServer(connection: Connection, options: ServerOptions = {}) {
-  const { poolSize = 10, clock, jobs: withJobs = false, ...rest } = options;
+  const { poolSize = 10, clock, jobs: withJobs = false, log, ...rest } = options;
   const platform = await openPlatform(connection, {
     poolSize,
-    log: createLog("silent"),
+    log: log ?? createLog("silent"),
     ...(clock && { clock }),
   });
   const mailer = createMemoryMailer();

@@ -182,7 +182,7 @@ export function createAccountDesk(deps: {
       if (left !== null) await tokens.giveBack(id, left);
     },
 
-    /** Looks at an account now. @throws AppError NOT_FOUND, SOURCE_AWAY. */
+    /** Looks at an account now. @throws AppError NOT_FOUND, SOURCE_AWAY, NO_STANDING. */
     async look(id: string): Promise<CommunityAccount> {
       const row = await store.findAccount(database.read, id);
       if (!row) throw new AppError("NOT_FOUND");

@@ -69,10 +69,10 @@ export function createLooks(deps: {
     /** Whether accounts of a platform can be looked at. */
     canLook: (source: Source): boolean => viewers.has(source),
 
-    /** Looks now. @throws AppError SOURCE_AWAY. */
+    /** Looks now. @throws AppError SOURCE_AWAY, NO_STANDING. */
     async lookNow(account: AccountName): Promise<void> {
       const viewer = viewers.get(account.source);
-      if (!viewer) throw new AppError("SOURCE_AWAY");
+      if (!viewer) throw new AppError("NO_STANDING");
       try {
         await look(viewer, account);
       } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AccountLink } from "../../ports/account-link.ts";
 import { createTestClock, dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
-import { connectAccount, createFakePlacement, openApproved } from "../../testing/placing.ts";
+import { connectAccount, createFakePlacement, openApproved } from "../../testing/placing/approved.ts";
 
 const clock = createTestClock(new Date());
 const reddit = createFakePlacement(() => clock.now());

@@ -24,6 +24,17 @@ describe("an account", () => {
     expect(caps([before(24, "SaaS"), before(1, "other")])).toEqual([]);
   });
 
+  test("is judged by the moment of a comment, also by what came after it", () => {
+    expect(caps([before(-0.2)])[0]?.message).toMatch(/within the last 20 minutes/);
+    expect(caps([before(-0.4)])).toEqual([]);
+    expect(caps([before(-2, "SaaS")])[0]?.message).toMatch(/^jo has a reply in r\/saas/);
+    // Six of a day that lies around it.
+    const around = [-6, -5, -4, 4, 5, 6].map((hours) => before(hours));
+    expect(caps(around)[0]?.message).toMatch(/^jo has placed 6 replies within 24 hours/);
+    const wide = [-15, -14, -13, 13, 14, 15].map((hours) => before(hours));
+    expect(caps(wide)).toEqual([]);
+  });
+
   test("is told the minute from which it may place", () => {
     expect(caps([before(23, "SaaS")])).toEqual([
       finding(

@@ -118,6 +118,23 @@ function bodyOf({ form, json }: Ask): { type: string; text: string } | null {
   return json === undefined ? null : { type: "application/json", text: JSON.stringify(json) };
 }
 
+/** Names of headers and fields of forms whose values are secrets. */
+const secretName = /auth|key|token|secret|password|^code$/i;
+
+/**
+ * An answer without the secrets that were sent: a failure's words come into the log, and some services
+ * repeat in them what they were asked.
+ */
+function withoutSent(answer: Answer, { headers = {}, form = {} }: Ask): Answer {
+  const sent = [...Object.entries(headers), ...Object.entries(form)]
+    .filter(([name]) => secretName.test(name))
+    // Of `Basic …` and `bearer …` the secret is what follows.
+    .map(([, value]) => value.split(" ").at(-1) ?? "")
+    .filter((secret) => secret.length > 3);
+  const text = sent.reduce((all, secret) => all.replaceAll(secret, "…"), answer.text);
+  return text === answer.text ? answer : { ...answer, text };
+}
+
 /**
  * Makes requests of one client of a service: within the shared limits, with a time limit for each try
  * and for all, repeated with jitter when that can help, and not at all for a while when nothing does.
@@ -207,7 +224,7 @@ export function createTransport(
 
   async function tryOnce(ask: Ask, patience: Patience): Promise<Answer> {
     const answer = await fetchAnswer(ask, patience);
-    const failure = manners.failureOf(answer, deps.clock.now());
+    const failure = manners.failureOf(withoutSent(answer, ask), deps.clock.now());
     await obey(answer, failure);
     if (failure) throw failure;
     return answer;

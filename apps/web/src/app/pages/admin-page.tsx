@@ -5,6 +5,7 @@ import { AdminScreen } from "../../features/admin/screens/admin-screen.tsx";
 import type { AdminSearch } from "../../features/admin/search.ts";
 import { useMe } from "../../features/session/api/me.ts";
 import { ReviewedBackground, ReviewedPost } from "../../features/writing/parts/reviewed-parts.tsx";
+import { useAccountReturn } from "./use-account-return.ts";
 
 const route = getRouteApi("/user/admin");
 const reviewed = {
@@ -15,6 +16,7 @@ const reviewed = {
 /** The administrator's page. */
 export function AdminPage() {
   const { data: user } = useMe();
+  useAccountReturn();
   const search = route.useSearch();
   const navigate = useNavigate();
   const onSearch = useCallback(

@@ -3,5 +3,6 @@ export const adminKeys = {
   invitations: ["admin", "invitations"],
   review: ["admin", "review"],
   communities: ["admin", "communities"],
+  accounts: ["admin", "accounts"],
   optOuts: ["admin", "opt-outs"],
 } as const;

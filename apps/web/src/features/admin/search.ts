@@ -2,6 +2,7 @@
 export const adminTabs = [
   { id: "review", name: "Review" },
   { id: "writers", name: "Writers" },
+  { id: "accounts", name: "Accounts" },
   { id: "communities", name: "Communities" },
   { id: "opt-outs", name: "Opt-outs" },
 ] as const;

@@ -2,6 +2,7 @@ import {
   type Assignment,
   type Brief,
   type Caution,
+  type CommunityAccount,
   type CommunityRules,
   type DashboardStats,
   type Exclusion,
@@ -421,5 +422,30 @@ export const sampleRules = (part: Partial<CommunityRules> = {}): CommunityRules 
     { name: "Be kind", description: "" },
     { name: "No spam", description: "Promote only where somebody asks." },
   ],
+  ...part,
+});
+
+/** An account on Reddit that every writer places with by hand, in good standing. */
+export const sampleAccount = (part: Partial<CommunityAccount> = {}): CommunityAccount => ({
+  id: newId(),
+  source: "reddit",
+  name: "helper",
+  affiliation: "I work with Earshot.",
+  mode: "hand",
+  writer: null,
+  active: true,
+  connected: false,
+  token_trouble: null,
+  karma: 1_204,
+  born_at: "2020-01-02T12:00:00.000Z",
+  seen_at: "2026-11-20T12:00:00.000Z",
+  state: "good",
+  can_look: true,
+  rests_until: null,
+  rest_reason: null,
+  caps: { placed_today: 2, day_most: 6, free_at: null },
+  placed: 12,
+  removed: 1,
+  created_at: "2026-11-01T12:00:00.000Z",
   ...part,
 });

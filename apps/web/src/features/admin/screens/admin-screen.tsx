@@ -7,6 +7,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { PlainPage } from "../../../ui/plain-page.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
+import { AccountsSection } from "./accounts-section.tsx";
 import { CommunitiesSection } from "./communities-section.tsx";
 import { OptOutsSection } from "./opt-outs-section.tsx";
 import { type ReviewedParts, ReviewQueue } from "./review-queue.tsx";
@@ -67,6 +68,7 @@ export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenPro
       />
     ),
     writers: () => <WritersSection onRefused={secondFactorFirst} />,
+    accounts: () => <AccountsSection />,
     communities: () => <CommunitiesSection />,
     "opt-outs": () => <OptOutsSection />,
   };

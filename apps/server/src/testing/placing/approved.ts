@@ -6,10 +6,10 @@ import {
   type PlacementRefusal,
   PlacementRefused,
   PlacementUnknown,
-} from "../ports/placement.ts";
-import { SourceError } from "../ports/source.ts";
-import { dataOf, type TestApp } from "./app.ts";
-import { openRoad, openWriter, ownText } from "./road.ts";
+} from "../../ports/placement.ts";
+import { SourceError } from "../../ports/source.ts";
+import { dataOf, type TestApp } from "../app.ts";
+import { openRoad, openWriter, ownText } from "../road.ts";
 
 /** How the fake platform answers the next call that posts. */
 export type NextAnswer =

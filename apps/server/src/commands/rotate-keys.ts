@@ -1,0 +1,68 @@
+import { openPlatform } from "../compose.ts";
+import type { Config } from "../config.ts";
+import { sealedSecondFactors } from "../domains/accounts/index.ts";
+import { sealedCommunityAccounts } from "../domains/communityaccounts/index.ts";
+import { sealedConnections } from "../domains/connections/index.ts";
+import type { Database } from "../platform/db/index.ts";
+import { createLog } from "../platform/log.ts";
+import { createSecrets, type Secrets } from "../platform/secrets/index.ts";
+import { type SealedColumn, sealAnew } from "../platform/secrets/sealed.ts";
+import { openConfiguredDatabase } from "./environment.ts";
+import { CommandError } from "./failure.ts";
+
+/** Every column that holds something sealed. A test compares this with the database. */
+export const sealedColumns: readonly SealedColumn[] = [
+  sealedSecondFactors,
+  sealedConnections,
+  sealedCommunityAccounts,
+];
+
+/**
+ * Seals everything anew that was sealed with an older key, and prints what it came to.
+ * @returns rows that can't be opened, as `table.column row`
+ */
+export async function rotateAll(
+  database: Database,
+  secrets: Secrets,
+  print: (line: string) => void,
+  columns: readonly SealedColumn[] = sealedColumns,
+): Promise<string[]> {
+  const broken: string[] = [];
+  for (const column of columns) {
+    const name = `${column.table}.${column.column}`;
+    const found = await sealAnew(database, secrets, column);
+    print(`${name}: ${found.renewed} of ${found.rows} sealed anew`);
+    broken.push(...found.broken.map((row) => `${name} ${row}`));
+  }
+  return broken;
+}
+
+/**
+ * The operator's command. Servers must know the new key by then; what they seal meanwhile is sealed with it.
+ * @throws CommandError naming what can't be opened; all the rest is sealed anew by then.
+ */
+export async function rotateKeys(config: Config, print: (line: string) => void): Promise<void> {
+  const [newest, ...older] = config.encryptionKeys;
+  const opened = await openConfiguredDatabase(config, { exclusive: false });
+  try {
+    const log = createLog(config.logLevel);
+    const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
+    try {
+      const secrets = createSecrets(config.encryptionKeys, config.sessionSecret);
+      const broken = await rotateAll(platform.database, secrets, print);
+      if (broken.length > 0) {
+        throw new CommandError(
+          `These can't be opened with any key of ENCRYPTION_KEYS, and stay as they are: ${broken.join(", ")}. Bring the missing key back and run this again, or have them connected anew.`,
+        );
+      }
+    } finally {
+      await platform.close();
+    }
+    const gone = older.map(({ id }) => id).join(", ");
+    print(
+      `Everything is sealed with the key ${newest?.id}.${gone && ` ENCRYPTION_KEYS needs ${gone} no longer.`}`,
+    );
+  } finally {
+    await opened.stop();
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSecrets } from "../platform/secrets/index.ts";
+import { openTestApp, type TestApp } from "../testing/app.ts";
+import { openSecretsWorld, runSecrets } from "../testing/secrets/run.ts";
+import { rotateAll } from "./rotate-keys.ts";
+
+const world = openSecretsWorld();
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ ...world.options, jobs: true });
+});
+afterAll(() => app.close());
+
+// A short form of `npm run prove:secrets`.
+test("secrets stand nowhere but sealed for their row, and a rotation seals all anew", async () => {
+  const results = await runSecrets(app, world, { accounts: 4, filler: 60 });
+  expect(results.filter(({ found }) => found.length > 0)).toEqual([]);
+  expect(results.map(({ name }) => name)).toContain("rotation");
+}, 60_000);
+
+test("a rotation names what can't be opened, and seals the rest", async () => {
+  const { database } = app.platform;
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const keys = ["a", "b"].map((id) => ({ id, key: world.canaries.key() }));
+  const [old, next] = keys as [(typeof keys)[0], (typeof keys)[0]];
+  const before = createSecrets([old], "a secret");
+  await database.read.execute(sql`delete from community_accounts`);
+  await database.read.execute(sql`delete from connections`);
+  await database.read.execute(sql`delete from second_factors`);
+  for (const id of [one, other]) {
+    // Both are sealed for the first of them.
+    const sealed = before.seal("token", `community_accounts:${one}`);
+    await database.read.execute(sql`
+      insert into community_accounts (id, source, name, affiliation, mode, sealed_token, created_at)
+      values (${id}, 'reddit', ${id}, 'Us.', 'api', ${sealed}, now())`);
+  }
+  const lines: string[] = [];
+  const both = createSecrets([next, old], "a secret");
+  const print = (line: string) => void lines.push(line);
+  expect(await rotateAll(database, both, print)).toEqual([
+    `community_accounts.sealed_token ${other}`,
+  ]);
+  expect(lines).toEqual([
+    "second_factors.sealed_secret: 0 of 0 sealed anew",
+    "connections.sealed_token: 0 of 0 sealed anew",
+    "community_accounts.sealed_token: 1 of 2 sealed anew",
+  ]);
+  // Without the key that something was sealed with, that is named too.
+  const without = createSecrets([{ id: "c", key: world.canaries.key() }], "a secret");
+  expect(await rotateAll(database, without, () => {})).toHaveLength(2);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { longerRest, missingScopes, readName, restFor, stateOf, untilLifted } from "./rules.ts";
+
+describe("a name", () => {
+  test.each([
+    ["reddit", "/u/Some_One", "Some_One"],
+    ["reddit", "https://www.reddit.com/user/Some_One/comments", "Some_One"],
+    ["x", "@someone", "someone"],
+    ["linkedin", "https://www.linkedin.com/in/some-one/", "some-one"],
+  ] as const)("on %s may be written %s", (source, given, name) => {
+    expect(readName(source, given)).toEqual({ name });
+  });
+
+  test.each([
+    ["reddit", "a b", "must be a Reddit name of 3 to 20 characters"],
+    ["x", "@", "must be a name"],
+    ["linkedin", "no", "must be the last part of a LinkedIn profile's address"],
+  ] as const)("on %s is not %s", (source, given, problem) => {
+    expect(readName(source, given)).toEqual({ problem });
+  });
+});
+
+describe("how an account stands", () => {
+  const [shown, suspended] = [{ suspended: false }, { suspended: true }];
+  test.each([
+    [{ others: shown, itself: null, wasSeen: false }, "good"],
+    [{ others: shown, itself: shown, wasSeen: true }, "good"],
+    [{ others: suspended, itself: null, wasSeen: true }, "suspended"],
+    // Others still see its page.
+    [{ others: shown, itself: suspended, wasSeen: true }, "suspended"],
+    // It sees itself, and nobody else does.
+    [{ others: null, itself: shown, wasSeen: false }, "shadowed"],
+    [{ others: null, itself: null, wasSeen: true }, "shadowed"],
+    [{ others: null, itself: null, wasSeen: false }, "gone"],
+  ] as const)("is told from %j", (look, state) => {
+    expect(stateOf(look)).toBe(state);
+  });
+
+  test("lets it rest when it is first seen so, not each time", () => {
+    expect(restFor("shadowed", "good")).toBe("Others can't see it: its platform hides it.");
+    expect(restFor("suspended", "shadowed")).toBe("Its platform has suspended it.");
+    expect(restFor("shadowed", "shadowed")).toBeNull();
+    expect(restFor("good", "shadowed")).toBeNull();
+    expect(restFor("gone", "unknown")).toBeNull();
+  });
+});
+
+test("of two rests the longer one counts, with its reason", () => {
+  const [day, week] = [new Date("2026-01-02"), new Date("2026-01-08")];
+  const next = { until: day, reason: "One removal." };
+  expect(longerRest({ until: null, reason: null }, next)).toEqual(next);
+  expect(longerRest({ until: week, reason: "Two removals." }, next)).toEqual({
+    until: week,
+    reason: "Two removals.",
+  });
+  const lifted = { until: untilLifted, reason: "Hidden." };
+  expect(longerRest({ until: week, reason: "Two removals." }, lifted)).toEqual(lifted);
+});
+
+test("what is missing of the rights that placing needs", () => {
+  expect(missingScopes(["identity", "submit", "edit", "read", "history"])).toEqual([]);
+  expect(missingScopes(["*"])).toEqual([]);
+  expect(missingScopes(["identity", "read"])).toEqual(["submit", "history"]);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { barsOf, type Judged, type Needs } from "./rules-eligibility.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const account: Judged = {
+  source: "reddit",
+  name: "our_brand",
+  mode: "hand",
+  isOwn: false,
+  active: true,
+  connected: false,
+  tokenTrouble: null,
+  state: "good",
+  karma: 50,
+  bornAt: new Date("2026-11-01T12:00:00Z"),
+  rest: null,
+};
+const needs: Needs = { karma: 50, account_days: 20, place: "r/SaaS" };
+const judge = (more: Partial<Judged>, given: { needs?: Needs | null; apiPlacing?: boolean } = {}) =>
+  barsOf({ ...account, ...more }, { needs, apiPlacing: false, now, ...given }).map(
+    ({ message, remedy }) => `${message} ${remedy}`,
+  );
+
+describe("an account", () => {
+  it("may place what nothing speaks against", () => {
+    expect(judge({})).toEqual([]);
+    expect(judge({ mode: "api", connected: true }, { apiPlacing: true })).toEqual([]);
+    // What is not known bars nothing, and nor does a community that asks for nothing.
+    expect(judge({ state: "unknown", karma: null, bornAt: null })).toEqual([]);
+    expect(judge({ karma: -3 }, { needs: null })).toEqual([]);
+  });
+
+  const other = "Place it with another account.";
+  it.each<[Partial<Judged>, string]>([
+    [{ active: false }, `our_brand is turned off. ${other}`],
+    [{ state: "shadowed" }, `Reddit shows nothing that our_brand writes to others. ${other}`],
+    [
+      { state: "suspended", isOwn: true },
+      "Reddit has suspended our_brand. Place it with another account, or declare another one in Settings.",
+    ],
+    [{ state: "gone" }, `There is no account our_brand on Reddit any more. ${other}`],
+    [
+      { rest: { until: "22 Nov, 12:00 UTC", reason: "A reply was removed." } },
+      `our_brand rests until 22 Nov, 12:00 UTC: A reply was removed. ${other}`,
+    ],
+    [
+      { rest: { until: null, reason: null } },
+      `our_brand rests until the administrator lets it go on. ${other}`,
+    ],
+    [
+      { karma: 49 },
+      "r/SaaS wants accounts of 50 karma or more; our_brand has 49. Place it with an account that has more.",
+    ],
+    [
+      { bornAt: new Date("2026-11-20T11:00:00Z") },
+      "r/SaaS wants accounts that are 20 days old; our_brand is 1 day old. Place it with an older account.",
+    ],
+    [
+      { mode: "api" },
+      "Placing through Reddit’s API is turned off here. Place it by hand with another account.",
+    ],
+  ])("may not: %o", (more, sentence) => {
+    expect(judge(more)).toEqual([sentence]);
+  });
+
+  it("may not go through the API without its permission", () => {
+    const on = { apiPlacing: true };
+    const ask = "Ask the administrator to connect it, or place it with another account.";
+    expect(judge({ mode: "api" }, on)).toEqual([`our_brand is not connected to Reddit. ${ask}`]);
+    const tokenTrouble = "Reddit has taken the permission back.";
+    expect(judge({ mode: "api", connected: true, tokenTrouble }, on)).toEqual([
+      `${tokenTrouble} ${ask}`,
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import type pg from "pg";
+import { z } from "zod";
+import type { Sandbox, Staged } from "./stage.ts";
+
+/** What a run left, against what it should have. */
+export interface PlacingFigures {
+  replies: number;
+  /** Comments in the sandbox by the accounts of the proof, under their posts. */
+  comments: number;
+  /** Posts under which two stand. */
+  duplicates: string[];
+  /** Replies that are not placed, or whose comment is not the one that stands there. */
+  astray: string[];
+  /** Replies that were unknown for a time, and how that ended. */
+  unknown: number;
+  found: number;
+  absent: number;
+  /** Attempts without an end. */
+  open: number;
+  /** Each reply's planned looks, its one unit of quota, its one earning. */
+  checks: number;
+  units: number;
+  earnings: { count: number; cents: number; pending: number; cancelled: number };
+}
+
+const thread = z.tuple([
+  z.unknown(),
+  z.object({
+    data: z.object({
+      children: z.array(z.object({ data: z.object({ name: z.string(), author: z.string() }) })),
+    }),
+  }),
+]);
+
+/** A token of the app itself, which sees what everybody sees. */
+export async function appToken({ reddit }: Sandbox): Promise<string> {
+  const basic = Buffer.from("earshot-proof:earshot-proof").toString("base64");
+  const answer = await fetch(`${reddit}/api/v1/access_token`, {
+    method: "POST",
+    headers: { "user-agent": "node:earshot-proof:1.0", authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+  return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+}
+
+/** The names of the comments that accounts of the proof have under a post. */
+export async function commentsUnder(
+  { reddit }: Sandbox,
+  token: string,
+  { postId, account, handAccount }: Staged,
+): Promise<string[]> {
+  const answer = await fetch(`${reddit}/comments/${postId.slice(3)}?limit=500`, {
+    headers: { "user-agent": "node:earshot-proof:1.0", authorization: `bearer ${token}` },
+  });
+  const [, { data }] = thread.parse(await answer.json());
+  return data.children
+    .filter(({ data: { author } }) => author === account || author === handAccount)
+    .map(({ data: { name } }) => name);
+}
+
+/** Counts what a run left. */
+export async function figuresOf(
+  client: pg.Client,
+  sandbox: Sandbox,
+  staged: readonly Staged[],
+): Promise<PlacingFigures> {
+  const ids = staged.map(({ replyId }) => replyId);
+  const one = async (sql: string): Promise<Record<string, number>> =>
+    (await client.query(sql, [ids])).rows[0];
+  const { rows } = await client.query<{ id: string; status: string; external_id: string | null }>(
+    "select id, status, external_id from replies where id = any($1)",
+    [ids],
+  );
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  const token = await appToken(sandbox);
+  const [duplicates, astray]: [string[], string[]] = [[], []];
+  let comments = 0;
+  for (const reply of staged) {
+    const names = await commentsUnder(sandbox, token, reply);
+    comments += names.length;
+    if (names.length > 1) duplicates.push(reply.postId);
+    const row = kept.get(reply.replyId);
+    const stands = row?.status === "placed" && row.external_id === names[0];
+    if (!stands) astray.push(`${reply.postId} ${row?.status} ${row?.external_id} ${names}`);
+  }
+  const attempts = await one(`
+    select count(*) filter (where looks > 0 or trouble is not null)::int as lost,
+      count(*) filter (where state = 'placed' and trouble is not null)::int as found,
+      count(*) filter (where state = 'absent')::int as absent,
+      count(*) filter (where state in ('planned', 'sent', 'unknown'))::int as open
+    from placement_attempts where reply_id = any($1)`);
+  const unknown = await one(
+    `select count(*)::int as n from reply_changes where reply_id = any($1) and to_status = 'unknown'`,
+  );
+  const checks = await one("select count(*)::int as n from reply_checks where reply_id = any($1)");
+  const units = await one(`
+    select count(*)::int as n from reply_units where given_back_at is null
+      and mention_id in (select mention_id from replies where id = any($1))`);
+  const money = await one(`
+    select count(*)::int as count, coalesce(sum(cents), 0)::int as cents,
+      coalesce(sum(cents) filter (where state = 'pending'), 0)::int as pending,
+      coalesce(sum(cents) filter (where state = 'cancelled'), 0)::int as cancelled
+    from earnings where reply_id = any($1)`);
+  return {
+    replies: staged.length,
+    comments,
+    duplicates,
+    astray,
+    unknown: unknown.n ?? 0,
+    found: attempts.found ?? 0,
+    absent: attempts.absent ?? 0,
+    open: attempts.open ?? 0,
+    checks: checks.n ?? 0,
+    units: units.n ?? 0,
+    earnings: {
+      count: money.count ?? 0,
+      cents: money.cents ?? 0,
+      pending: money.pending ?? 0,
+      cancelled: money.cancelled ?? 0,
+    },
+  };
+}

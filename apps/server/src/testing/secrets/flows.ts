@@ -1,0 +1,160 @@
+import { type CallName, calls } from "@earshot/contract";
+import { type Answer, ask, urlOf } from "../ask.ts";
+import { openCrowd } from "../fuzz-people.ts";
+import type { Ground } from "../ground.ts";
+import { inputsOf } from "../matrix-rules.ts";
+import type { Canaries } from "./canaries.ts";
+import { type CanaryReddit, failings } from "./reddit.ts";
+
+type Crowd = Awaited<ReturnType<typeof openCrowd>>;
+type Role = "customer" | "writer" | "admin";
+const roles: readonly Role[] = ["customer", "writer", "admin"];
+
+/** Asks as somebody, and keeps all that comes back. */
+function createClient(ground: Ground, crowd: Crowd) {
+  const answers: { about: string; text: string }[] = [];
+  const addresses: string[] = [];
+  let jar = new Map<Role, string>();
+
+  async function keep(about: string, made: Promise<Answer>): Promise<Answer> {
+    const answer = await made;
+    answers.push({ about, text: `${JSON.stringify(answer.headers)}\n${answer.text}` });
+    return answer;
+  }
+  return {
+    answers,
+    /** Where the browser was. */
+    addresses,
+    /** Makes a call. */
+    call(role: Role, name: CallName, input: { params?: object; query?: object; body?: object }) {
+      const { method, path } = calls[name];
+      const request = {
+        method,
+        url: urlOf(path, { ...input.params }, { ...input.query }),
+        headers: {
+          authorization: `Bearer ${crowd.token(role)}`,
+          ...(input.body && { "content-type": "application/json" }),
+        },
+        ...(input.body && { payload: JSON.stringify(input.body) }),
+      };
+      return keep(`${name} as ${role}`, ask(ground.app, request));
+    },
+    /** Goes to an address as a browser does. @returns where it is led */
+    async go(role: Role, url: string): Promise<string> {
+      addresses.push(`http://localhost${url}`);
+      const headers = { cookie: `${crowd.cookie(role)}; ${jar.get(role) ?? ""}` };
+      const answer = await keep(
+        `${url.split("?")[0]} as ${role}`,
+        ask(ground.app, { method: "GET", url, headers }),
+      );
+      const given = [answer.headers["set-cookie"] ?? []]
+        .flat()
+        .map((one) => String(one).split(";")[0]);
+      if (given.length > 0) jar = new Map(jar).set(role, given.join("; "));
+      const location = String(answer.headers.location ?? "");
+      addresses.push(new URL(location, "http://localhost").href);
+      return location;
+    },
+  };
+}
+type Client = ReturnType<typeof createClient>;
+
+const dataOf = (answer: Answer) => JSON.parse(answer.text).data;
+
+/** There and back: what Reddit's page asks for is allowed as an account of that name. */
+async function connect(client: Client, role: Role, from: string, code: string): Promise<string> {
+  const to = URL.parse(await client.go(role, from));
+  const state = to?.searchParams.get("state") ?? "";
+  return client.go(role, `/api/auth/reddit/callback?${new URLSearchParams({ code, state })}`);
+}
+
+/** An account that is connected, looked at, fails in every way, and is connected anew. */
+async function account(client: Client, reddit: CanaryReddit, name: string): Promise<string> {
+  const body = { source: "reddit", name, affiliation: "Works with us.", mode: "api" };
+  const made = dataOf(await client.call("admin", "addCommunityAccount", { body })).account;
+  const params = { id: made.id as string };
+  const from = urlOf(calls.authorizeCommunityAccount.path, params);
+  await connect(client, "admin", from, reddit.codeFor(name));
+  await client.call("admin", "lookAtCommunityAccount", { params });
+  // Another account than the one that was meant: its permission is given back.
+  await connect(client, "admin", from, reddit.codeFor("somebody_else"));
+  await connect(client, "admin", from, reddit.codeFor(name));
+  return params.id;
+}
+
+async function failing(client: Client, reddit: CanaryReddit, id: string): Promise<void> {
+  const params = { id };
+  const from = urlOf(calls.authorizeCommunityAccount.path, params);
+  for (const how of failings) {
+    reddit.fail(how);
+    await connect(client, "admin", from, reddit.codeFor("failing"));
+    await client.call("admin", "lookAtCommunityAccount", { params });
+  }
+  reddit.fail(null);
+}
+
+/** What a person does with secrets of their own. */
+async function person(client: Client, ground: Ground, canaries: Canaries): Promise<void> {
+  const password = canaries.plant("password");
+  const email = `${crypto.randomUUID()}@example.test`;
+  const body = { email, password };
+  await client.call("customer", "signup", { body });
+  await client.call("customer", "login", { body });
+  await client.call("customer", "login", { body: { email, password: canaries.plant("guess") } });
+  const user = await ground.domains.accounts.findByEmail(email);
+  if (!user) throw new Error("nobody has signed up");
+  // Its owner is shown the secret once: that answer is none of those that are searched.
+  const { secret } = await ground.domains.accounts.beginSecondFactor(user.id, password);
+  canaries.know("the secret of an authenticator app", secret);
+}
+
+/** Every call that only reads, as everybody: also what is wrong with it. */
+async function readAll(client: Client): Promise<void> {
+  for (const [name, definition] of Object.entries(calls)) {
+    if (definition.method !== "GET" || "stream" in definition || "redirect" in definition) continue;
+    for (const role of roles) {
+      for (const input of inputsOf(definition).slice(0, 2)) {
+        await client.call(role, name as CallName, input as { params?: object });
+      }
+    }
+  }
+}
+
+/**
+ * Connects accounts of the operator and of a workspace, looks at them, and lets Reddit fail in every way.
+ * @returns all answers, and the accounts that are connected in the end
+ */
+export async function runFlows(
+  ground: Ground,
+  reddit: CanaryReddit,
+  canaries: Canaries,
+  accounts: number,
+) {
+  const crowd = await openCrowd(ground);
+  const client = createClient(ground, crowd);
+  const ids: string[] = [];
+  for (let made = 0; made < accounts; made++) {
+    ids.push(await account(client, reddit, `helper_${crypto.randomUUID().slice(0, 8)}`));
+  }
+  const userId = crowd.facts("customer").user_id ?? "";
+  const workspace = `/api/auth/reddit/authorize?${new URLSearchParams({ user_id: userId })}`;
+  for (const name of ["ann", "ann_too"]) {
+    await connect(client, "customer", workspace, reddit.codeFor(name));
+  }
+  const [broken = "", left = "", ...connected] = ids;
+  await failing(client, reddit, broken);
+  for (const how of failings) {
+    reddit.fail(how);
+    await connect(client, "customer", workspace, reddit.codeFor("ann"));
+  }
+  // Given back while Reddit fails: what is logged of it is looked at.
+  await client.call("admin", "changeCommunityAccount", {
+    params: { id: left },
+    body: { mode: "hand" },
+  });
+  reddit.fail(null);
+  await client.call("admin", "deleteCommunityAccount", { params: { id: broken } });
+  await person(client, ground, canaries);
+  await readAll(client);
+  return { answers: client.answers, addresses: client.addresses, connected };
+}

@@ -1,0 +1,97 @@
+/**
+ * Proof: a reply is posted once, whoever is killed when. Processes of the product are ended by SIGKILL at
+ * six points of placing a reply through Reddit's API, and while a permalink of one by hand is taken; the
+ * platform posts and then is silent, posts and answers 500, answers with pages and halves. In the end each
+ * reply stands once, and the ledger and the earnings agree with it to the cent.
+ *
+ * `npm run prove:placement -- [--rounds N] [--plant]`; 20 rounds of each point. `--plant` adds a second
+ * comment and a cent, to show that the proof can fail.
+ */
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
+import { proofChecks } from "../../apps/server/src/testing/placing/product.ts";
+import { type PlacingResult, runPlacing } from "../../apps/server/src/testing/placing/run.ts";
+import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
+import { createReport } from "./ground.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "20" },
+    plant: { type: "boolean", default: false },
+    keep: { type: "boolean", default: false },
+  },
+});
+const rounds = Number(values.rounds);
+/** EARNING_REDDIT_CENTS where it is not set. */
+const rateCents = 400;
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const some = (list: readonly string[]) =>
+  list.length === 0 ? "" : `: ${list.slice(0, 3).join("; ")}`;
+
+function judge({ kills, before, after, removed }: PlacingResult): void {
+  const { replies } = before;
+  const report = createReport();
+  report.line("kills", kills >= rounds * 6, `${kills} by SIGKILL`);
+  report.line(
+    "no duplicates",
+    before.duplicates.length === 0 && before.comments === replies,
+    `${before.duplicates.length} among ${before.comments} comments of ${replies} replies${some(before.duplicates)}`,
+  );
+  report.line(
+    "each stands as recorded",
+    before.astray.length === 0,
+    `${before.astray.length} astray${some(before.astray)}`,
+  );
+  report.line(
+    "unknown, and settled",
+    before.unknown > 0 && before.open === 0 && before.found + before.absent >= before.unknown,
+    `${before.unknown} became unknown: ${before.found} were found standing, ${before.absent} had not arrived and were placed again; ${before.open} open`,
+  );
+  const looks = proofChecks.length;
+  report.line(
+    "ledger",
+    before.checks === replies * looks && before.units === replies,
+    `${before.checks} looks planned for ${replies} replies, ${before.units} units of quota taken`,
+  );
+  report.line(
+    "earnings",
+    before.earnings.count === replies && before.earnings.pending === replies * rateCents,
+    `${before.earnings.count} rows, ${dollars(before.earnings.pending)} pending of ${dollars(replies * rateCents)}`,
+  );
+  report.line(
+    "removed, credited once",
+    after.earnings.cents === replies * rateCents &&
+      after.earnings.cancelled === removed * rateCents &&
+      after.earnings.pending === (replies - removed) * rateCents &&
+      after.units === replies - removed,
+    `${removed} taken away: ${dollars(after.earnings.cancelled)} cancelled, ${dollars(after.earnings.pending)} pending, ${replies - after.units} units given back`,
+  );
+  report.end();
+}
+
+const folder = await mkdtemp(join(tmpdir(), "earshot-placement-"));
+// Root lends the cluster to another account, which must be able to enter.
+await chmod(folder, 0o755);
+const cluster = await startEmbeddedPostgres({ dataDir: folder, durable: true });
+const sandbox = await startTestSandbox();
+let result: PlacingResult;
+const start = performance.now();
+try {
+  const where = { connection: cluster.connection, folder, sandbox };
+  result = await runPlacing(
+    where,
+    { rounds, faults: Math.min(5, rounds), plant: values.plant },
+    (line) => console.log(`  ${line}`),
+  );
+} finally {
+  await sandbox.stop();
+  await cluster.stop();
+  if (values.keep) console.log(`  the logs are in ${folder}`);
+  else await rm(folder, { recursive: true, force: true });
+}
+console.log(`${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
+judge(result);
