@@ -15,6 +15,7 @@ import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
 import { earningRoutes } from "./domains/earnings/index.ts";
 import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
+import { linkRoutes, registerLinkPages } from "./domains/links/index.ts";
 import {
   exclusionRoutes,
   keywordPreviewRoutes,
@@ -104,6 +105,7 @@ export function buildHttp(
     ...optOutRoutes(domains.optOuts),
     ...optOutListRoutes(domains.optOutList),
     ...communityRoutes(domains),
+    ...linkRoutes(domains),
     ...dashboardRoutes(domains.dashboard),
     ...watchingRoutes(domains.watching),
     ...systemRoutes(app, { ...platform, version, clientConfig }),
@@ -123,6 +125,7 @@ export function buildHttp(
         optOuts: domains.optOuts,
         pageWith: async (notice) => (await pages?.withNotice("/opt-out", notice)) ?? null,
       });
+      registerLinkPages(app, { ...domains, siteUrl });
       registerMetrics(app, {
         watching: domains.watching,
         pace: platform.pace,

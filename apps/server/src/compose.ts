@@ -28,6 +28,7 @@ import {
   sourcesWithinMs,
 } from "./domains/friends/index.ts";
 import { createKeywords } from "./domains/keywords/index.ts";
+import { createConversions, createLinks } from "./domains/links/index.ts";
 import {
   createGoneMentions,
   createKeywordPreviews,
@@ -304,6 +305,8 @@ export async function buildDomains(
     mentions,
     options,
   });
+  const links = createLinks({ ...shared, ...road, throttle, workspaces });
+  const conversions = createConversions({ ...shared, throttle, workspaces });
   const dashboard = createDashboard({ mentions, ...road });
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
@@ -337,6 +340,8 @@ export async function buildDomains(
     assistant,
     readings,
     ...road,
+    links,
+    conversions,
     dashboard,
     posts,
     imports,

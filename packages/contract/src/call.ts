@@ -40,6 +40,8 @@ export interface Call {
    * no bearer token: the refresh cookie says who asks.
    */
   redirect?: true;
+  /** Pages of any site may make it (CORS); it sees no cookie and gives nothing away. */
+  anyOrigin?: true;
 }
 
 /** What it takes to make a call, without what is asked and answered: a browser has no more at first. */

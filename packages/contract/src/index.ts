@@ -14,6 +14,7 @@ import { exclusionCalls } from "./exclusions.ts";
 import { friendCalls } from "./friends.ts";
 import { modelCalls } from "./intent.ts";
 import { keywordCalls, keywordPreviewCalls } from "./keywords.ts";
+import { linkCalls } from "./links.ts";
 import { mentionBatchCalls, mentionCalls } from "./mentions.ts";
 import { monitoringCalls } from "./monitoring.ts";
 import { optOutCalls } from "./opt-outs.ts";
@@ -55,7 +56,6 @@ export * from "./links.ts";
 export * from "./mentions.ts";
 export * from "./monitoring.ts";
 export * from "./opt-outs.ts";
-export * from "./own-errors.ts";
 export * from "./placement.ts";
 export * from "./plans.ts";
 export * from "./readings.ts";
@@ -64,6 +64,7 @@ export * from "./reports.ts";
 export * from "./review.ts";
 export * from "./review-words.ts";
 export * from "./saved-filters.ts";
+export * from "./screenshot.ts";
 export * from "./starter-keywords.ts";
 export * from "./system.ts";
 export * from "./vocabulary.ts";
@@ -97,6 +98,7 @@ export const calls = {
   ...deskCalls,
   ...reviewCalls,
   ...earningCalls,
+  ...linkCalls,
   ...placementCalls,
   ...dashboardCalls,
   ...eventCalls,

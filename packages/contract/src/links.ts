@@ -108,6 +108,7 @@ export const linkCalls = {
     path: "/conversions/report",
     who: "anyone",
     summary: "A conversion, told by the snippet on the customer's site.",
+    anyOrigin: true,
     body: z.object({
       key: z.string("must be a key").max(200, "is no key"),
       click: z.uuid("is no click"),

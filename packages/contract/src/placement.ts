@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { placingModes } from "./community-accounts.ts";
 import { limits } from "./limits.ts";
+import { screenshotMaxBytes } from "./screenshot.ts";
 import { assignmentSchema } from "./writers.ts";
 
 /** Why a platform did not take a reply, and what to do. */
@@ -54,8 +55,6 @@ export type Placing = z.output<typeof placingSchema>;
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const assignment = z.object({ assignment: assignmentSchema });
 
-/** The largest screenshot, in bytes. */
-export const screenshotMaxBytes = 5 * 1024 * 1024;
 /** The same as base64, with what may stand before it in a data address. */
 const screenshotMaxChars = Math.ceil(screenshotMaxBytes / 3) * 4 + 100;
 

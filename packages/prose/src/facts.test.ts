@@ -97,3 +97,13 @@ test("a company that has said nothing is known for nothing, and each finding say
     expect(remedy).toMatch(/\.$/);
   }
 });
+
+test("an address that leads on to the company's site is no stranger's", () => {
+  const leadsOn = ["https://links.example/l/abc234def"];
+  const links = (text: string) =>
+    unknownFacts(text, { ...brief, leadsOn }).filter(({ about }) => about === "link").length;
+  expect(
+    links("See https://links.example/l/abc234def, or [it](https://links.example/l/abc234def)."),
+  ).toBe(0);
+  expect(links("See https://links.example/l/abc234de or https://links.example/.")).toBe(2);
+});

@@ -14,6 +14,8 @@ export interface FactBrief {
   facts: readonly { label: string; value: string }[];
   disclosure: string;
   thread: string;
+  /** Addresses elsewhere that lead on to the company's site. */
+  leadsOn?: readonly string[];
 }
 
 const number = String.raw`\d+(?:[.,]\d+)*\s?(?:k|m|bn|million|billion|thousand)?`;
@@ -145,7 +147,9 @@ function linksUnknown(text: string, brief: FactBrief, knownText: string): FactFi
       ? []
       : [...linksIn(brief.website), ...linksIn(`https://${brief.website}`)];
   const hosts = [...site, ...linksIn(knownText)].map(({ host }) => hostOf(host));
+  const { leadsOn = [] } = brief;
   return linksShown(text)
+    .filter(({ span }) => !leadsOn.includes(text.slice(...span)))
     .filter(({ host }) => !hosts.some((one) => host === one || host.endsWith(`.${one}`)))
     .map(({ span, host }) => ({
       rule: "unknown_fact",

@@ -23,6 +23,9 @@ const routes = table.map(([name, call]) => ({
 /** The call that a request reaches; undefined when its address is none's. */
 function reached({ method, url }: Asked): Call | undefined {
   const { pathname } = new URL(url, "http://localhost");
+  if (method === "OPTIONS") {
+    return routes.find(({ call, route }) => call.anyOrigin && route.test(pathname))?.call;
+  }
   const verb = method === "HEAD" ? "GET" : method;
   const own = routes.filter(({ call, route }) => call.method === verb && route.test(pathname));
   // A path without parameters goes before one with: `/a/b` is not `/a/{id}`.
@@ -73,6 +76,8 @@ export function judgeAnswer(asked: Asked, answer: Answer): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 120)}`;
   const call = reached(asked);
   if (asked.method === "HEAD") return null;
+  // A browser asks whether a page of another site may make it.
+  if (asked.method === "OPTIONS" && call && status === 204) return null;
   if (status >= 300 && status < 400) {
     const to = String(headers.location ?? "");
     // Never to where a request says: an address of our own, or one of a service in full.

@@ -362,6 +362,8 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/writers/opportunities/{id}": [anOpportunity, aHiddenMention],
   "/writers/replies/{id}": [aHeldReply],
   markPlaced: [anApprovedReply],
+  reportConversion: { none: "a click: who has no key of its workspace is told that alone" },
+  addConversion: { none: "a click: who has no key of its workspace is told that alone" },
   getPlacing: [anApprovedReply],
   attestPlaced: [anApprovedReply],
   refusedReply: [anApprovedReply],

@@ -21,15 +21,15 @@ describe("placing by hand", () => {
 
   it("shows what stops it, and gives nothing to copy until that is over", async () => {
     const stop = sampleFinding({
-      rule: "account_cap",
+      rule: "thread",
       level: "stop",
-      message: "You have placed a reply 8 minutes ago.",
-      remedy: "Place it from 14:12 on.",
+      message: "The thread is locked.",
+      remedy: "Nobody can answer there any more.",
     });
     const { user, server, held } = desk(approved, finds(stop, sampleFinding()));
     const bar = (await screen.findByText("It can’t be placed now")).closest('[role="alert"]');
-    within(bar as HTMLElement).getByText("You have placed a reply 8 minutes ago.");
-    within(bar as HTMLElement).getByText("Place it from 14:12 on.");
+    within(bar as HTMLElement).getByText("The thread is locked.");
+    within(bar as HTMLElement).getByText("Nobody can answer there any more.");
     screen.getByText(/^Try three\./);
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
     expect(screen.queryByLabelText("Paste the permalink of your comment")).toBeNull();

@@ -1,7 +1,12 @@
 import type { Assignment, Opportunity, WriterSettings } from "@earshot/contract";
 import { screen } from "@testing-library/react";
 import { type FakeHandler, fakeToken } from "../lib/testing/fake-api.ts";
-import { sampleOpportunity, sampleThread, sampleUser } from "../lib/testing/samples.ts";
+import {
+  sampleOpportunity,
+  samplePlacing,
+  sampleThread,
+  sampleUser,
+} from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { open } from "./app-fixture.tsx";
 // Here before a test waits for them: on a busy machine their first loading takes longer than a test does.
@@ -47,6 +52,7 @@ export function portal(
     }),
     "GET /writers/replies/*/thread": () => ({ thread: sampleThread() }),
     "GET /writers/replies/*/versions": () => ({ versions: [] }),
+    "GET /writers/replies/*/placing": () => ({ placing: samplePlacing() }),
     "POST /writers/replies/*/check": () => ({ findings: [] }),
     ...handlers,
   });

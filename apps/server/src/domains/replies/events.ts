@@ -70,4 +70,6 @@ export const createReplyTopics = () => ({
   /** Replies that their customer says are gone, undecided. */
   reported: createCollector<true>(),
   clicks: createCollector<{ clicks: number; conversions: number }>(),
+  /** Addresses of ours that lead on to the customer's site: those of all replies to the same post. */
+  ownLinks: createCollector<readonly string[]>(),
 });

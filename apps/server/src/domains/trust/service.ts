@@ -181,6 +181,7 @@ export function createTrust(deps: {
     if (text.trim() === "") return basics;
     const noPitch = cautions.find(({ kind }) => kind === "no_pitch");
     const thread = `${post.title}\n${post.body}`;
+    const leadsOn = (await replies.topics.ownLinks.collect([reply.id])).get(reply.id) ?? [];
     return [
       ...basics,
       ...(noPitch
@@ -188,7 +189,7 @@ export function createTrust(deps: {
         : []),
       ...texts.firstHandFindings(firstHandClaims(text), attested),
       ...(await similar(reply, { source, community: post.community }, text, handedInAt)),
-      ...texts.factFindings(unknownFacts(text, { ...brief, disclosure, thread })),
+      ...texts.factFindings(unknownFacts(text, { ...brief, disclosure, thread, leadsOn })),
       ...[...styleOf(text).findings, ...markupFindings(text, source)].map(found),
     ];
   }

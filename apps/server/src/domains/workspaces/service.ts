@@ -48,6 +48,10 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     membership: (workspaceId: string, userId: string) =>
       store.findMembership(deps.database.read, workspaceId, userId),
 
+    /** Whether the workspace is the person's own: members see no secret of it. */
+    isOwner: (workspaceId: string, userId: string) =>
+      store.isOwner(deps.database.read, workspaceId, userId),
+
     /**
      * What a workspace has decided for all its replies. Within a transaction give that: one that waits
      * for a second connection can wait for ever.

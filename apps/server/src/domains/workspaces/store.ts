@@ -36,6 +36,19 @@ export async function findMembership(
   return row?.workspace ?? null;
 }
 
+/** Whether the workspace is the person's own. */
+export async function isOwner(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ role: workspaceMembers.role })
+    .from(workspaceMembers)
+    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)));
+  return row?.role === "owner";
+}
+
 export function listWorkspaces(db: Queryable, ids: readonly string[]): Promise<WorkspaceRow[]> {
   return ids.length === 0
     ? Promise.resolve([])

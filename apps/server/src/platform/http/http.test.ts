@@ -1,4 +1,4 @@
-import { calls, errorCodes } from "@earshot/contract";
+import { type Call, calls, errorCodes } from "@earshot/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../testing/app.ts";
 import { AppError } from "../errors.ts";
@@ -28,8 +28,12 @@ function readRoutes(tree: string): string[] {
 
 describe("the contract", () => {
   test("has a handler for every call, and no route is without a call", () => {
-    const declared = Object.values(calls).map(
-      ({ method, path }) => `${method} /api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    const declared = Object.values(calls as Record<string, Call>).flatMap(
+      ({ method, path, anyOrigin }) => {
+        const at = `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+        // A page of another site asks first whether it may.
+        return [`${method} ${at}`, ...(anyOrigin ? [`OPTIONS ${at}`] : [])];
+      },
     );
     for (const route of declared) {
       const [method = "", url = ""] = route.split(" ");

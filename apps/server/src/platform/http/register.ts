@@ -95,6 +95,19 @@ const failure = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.array(z.string()) }),
 });
 
+/** Tells a browser that pages of any site may make a call: the preflight of the Fetch standard, §4.8. */
+function answerPreflights(app: FastifyInstance, { method, path }: Call): void {
+  app.options(toRoute(path), { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header("access-control-allow-origin", "*")
+      .header("access-control-allow-methods", method)
+      .header("access-control-allow-headers", "content-type")
+      .header("access-control-max-age", "86400")
+      .status(204)
+      .send(),
+  );
+}
+
 /** Registers every call of the contract with its handler: validation both ways, guard, envelope. */
 export function registerCalls(
   app: FastifyInstance,
@@ -106,6 +119,7 @@ export function registerCalls(
     const handler = handlers[name] as unknown as (context: object) => Promise<unknown>;
     const bare = name === "openapi";
     const mayBeEmpty = definition.body?.safeParse({}).success === true;
+    if (definition.anyOrigin) answerPreflights(app, definition);
     typed.route({
       method: definition.method,
       url: toRoute(definition.path),
@@ -124,6 +138,8 @@ export function registerCalls(
       },
       // Before validation, so that a stranger learns nothing of a call's shape from its refusals.
       onRequest: async (request, reply) => {
+        // Also on a refusal: the page that asked is to read it.
+        if (definition.anyOrigin) reply.header("access-control-allow-origin", "*");
         try {
           request.actor = await guard(definition, request);
         } catch (error) {

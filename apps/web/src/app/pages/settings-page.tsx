@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { AccountSettings } from "../../features/account/screens/account-settings.tsx";
+import { ConversionSettings } from "../../features/conversions/parts/conversion-settings.tsx";
 import { useClientConfig } from "../../features/session/api/client-config.ts";
 import { useMe } from "../../features/session/api/me.ts";
 import { SettingsScreen } from "../../features/settings/screens/settings-screen.tsx";
@@ -17,6 +18,15 @@ export function SettingsPage() {
         <Link to="/onboarding" className={buttonClass("secondary")}>
           Change your company’s profile
         </Link>
+      }
+      conversions={
+        <ConversionSettings
+          replyLink={(id, words) => (
+            <Link to="/dashboard" search={{ view: "replies", reply: id }}>
+              Open<span className="sr-only"> the reply of {words}</span>
+            </Link>
+          )}
+        />
       }
       account={
         user && <AccountSettings user={user} reddit={{ offered: config?.redditConnection }} />

@@ -67,7 +67,7 @@ export const useFindings = (id: string, text: string, attested: boolean) =>
   });
 
 /** Puts a reply as it is now in the place of what the lists hold of it; nothing moves for that. */
-function put(client: QueryClient, now: Assignment): void {
+export function put(client: QueryClient, now: Assignment): void {
   client.setQueryData<Assignment[]>(queryKeys.assignments, (all) =>
     all?.map((one) => (one.id === now.id ? now : one)),
   );
@@ -148,15 +148,9 @@ export function useClaimAgain() {
   });
 }
 
-export const useMarkPlaced = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, permalink }: { id: string; permalink: string }) =>
-      api("markPlaced", { ...params(id), body: { permalink } }),
-    // It leaves the list of what is under way; its story is shown first.
-    onSuccess: ({ assignment }) => {
-      put(client, assignment);
-      void client.invalidateQueries({ queryKey: queryKeys.opportunities });
-    },
+/** A link to a page of the customer's site that counts who follows it; the same one for the same page. */
+export const useAddLink = (id: string) =>
+  useMutation({
+    mutationFn: async (target: string) =>
+      (await api("addTrackedLink", { ...params(id), body: { target } })).link,
   });
-};

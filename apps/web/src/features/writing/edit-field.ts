@@ -1,4 +1,4 @@
-import type { Edit } from "./markup.ts";
+import { type Edit, placeLink } from "./markup.ts";
 
 /**
  * Writes into a text field as if it had been typed, so that the browser's own undo takes it back.
@@ -14,6 +14,13 @@ export function editField(field: HTMLTextAreaElement, edit: Edit): void {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
   field.setSelectionRange(edit.start, edit.end);
+}
+
+/** Writes a link where the cursor is, or around the selected words where the platform has such. */
+export function writeLink(field: HTMLTextAreaElement | null, url: string, hasMarkup: boolean) {
+  if (!field || field.readOnly) return;
+  const { value: text, selectionStart: start, selectionEnd: end } = field;
+  editField(field, placeLink(url, hasMarkup, { text, start, end }));
 }
 
 /** Selects words of a text field and brings them into view. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyMarkup, type Markup, markups } from "./markup.ts";
+import { applyMarkup, type Markup, markups, placeLink } from "./markup.ts";
 
 /** The text after a press, with the selection in brackets. */
 function press(markup: Markup, marked: string): string {
@@ -60,4 +60,21 @@ describe("markup", () => {
       ),
     );
   });
+});
+
+it.each([
+  [true, "See []", "See u[]"],
+  [true, "See[]", "See u[]"],
+  [true, "See [their prices] first", "See [their prices](u)[] first"],
+  [true, "[ ]x", " u []x"],
+  [true, "[]now", "u []now"],
+  [false, "See [their prices].", "See their prices u[]."],
+  [false, "", "u[]"],
+])("a link is placed (markup: %s) in %j", (hasMarkup, marked, after) => {
+  const start = Math.max(0, marked.indexOf("["));
+  const end = Math.max(0, marked.indexOf("]") - 1);
+  const text = marked.replace("[", "").replace("]", "");
+  const edit = placeLink("u", hasMarkup, { text, start, end });
+  const made = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
+  expect(`${made.slice(0, edit.start)}[]${made.slice(edit.end)}`).toBe(after);
 });

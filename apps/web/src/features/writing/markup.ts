@@ -84,3 +84,25 @@ export function applyMarkup(markup: Markup, selected: Selected): Edit {
       return before(selected, (line) => `${line + 1}. `, /^\d+\. /);
   }
 }
+
+/**
+ * Puts an address at the cursor: around the selected words where the platform makes links of words,
+ * else behind them, and apart from the words beside it.
+ */
+export function placeLink(url: string, hasMarkup: boolean, { text, start, end }: Selected): Edit {
+  const words = text.slice(start, end);
+  if (hasMarkup && words.trim() !== "") {
+    const insert = `[${words.trim()}](${url})`;
+    return {
+      from: start,
+      to: end,
+      insert,
+      start: start + insert.length,
+      end: start + insert.length,
+    };
+  }
+  const before = /\S$/.test(text.slice(0, end)) ? " " : "";
+  const after = /^[\p{L}\p{N}]/u.test(text.slice(end)) ? " " : "";
+  const insert = `${before}${url}${after}`;
+  return { from: end, to: end, insert, start: end + insert.length, end: end + insert.length };
+}

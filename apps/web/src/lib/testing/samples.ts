@@ -19,6 +19,8 @@ import {
   type Mention,
   type ModelUsage,
   type Opportunity,
+  type Placing,
+  type PlacingAccount,
   type Reply,
   type Settings,
   type Thread,
@@ -301,6 +303,27 @@ export const sampleAssignment = (part: Partial<Assignment> = {}): Assignment => 
   attested: false,
   held_for: [],
   reviews: [],
+  ...part,
+});
+
+/** An account of the writer's own, which may place a reply. */
+export const samplePlacingAccount = (part: Partial<PlacingAccount> = {}): PlacingAccount => ({
+  id: null,
+  name: "helpful_jonas",
+  mode: "hand",
+  affiliation: null,
+  bars: [],
+  ...part,
+});
+
+/** The ways to place a reply to Reddit: by hand, with the writer's own account. */
+export const samplePlacing = (part: Partial<Placing> = {}): Placing => ({
+  accounts: [samplePlacingAccount()],
+  text: "Try three.\n\nI work…",
+  address: sampleReply().post.url,
+  filled_in: false,
+  readable: true,
+  attempts: [],
   ...part,
 });
 

@@ -10,6 +10,7 @@ import { ReplyAnswer } from "./reply-answer.tsx";
 import { ReplyAudit } from "./reply-audit.tsx";
 import { ReplyLooks } from "./reply-looks.tsx";
 import { ReplyReport } from "./reply-report.tsx";
+import { mayHaveLinks, ReplyLinks } from "./reply-links.tsx";
 import { ReplyHistory } from "./reply-story.tsx";
 
 interface ReplyRowProps {
@@ -88,6 +89,7 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
           </>
         )}
       </dl>
+      {mayHaveLinks(reply) && <ReplyLinks reply={reply} />}
       <ReplyHistory history={reply.history} now={now} />
       <ReplyLooks reply={reply} now={now} />
       <ReplyAudit reply={reply} />

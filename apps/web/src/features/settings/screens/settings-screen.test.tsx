@@ -27,6 +27,7 @@ function show(
       <SettingsScreen
         plansLink={<a href="/plans">See plans</a>}
         profileLink={null}
+        conversions={null}
         account={null}
       />
       <Toaster durationMs={3_000} />
@@ -119,7 +120,7 @@ describe("the settings", () => {
       <QueryClientProvider
         client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
-        <SettingsScreen plansLink={null} profileLink={null} account={null} />
+        <SettingsScreen plansLink={null} profileLink={null} conversions={null} account={null} />
       </QueryClientProvider>,
     );
     await screen.findByText("Error loading settings");

@@ -13,12 +13,19 @@ interface SettingsScreenProps {
   plansLink: ReactNode;
   /** The way to what is told of the company. */
   profileLink: ReactNode;
+  /** How conversions are told. */
+  conversions: ReactNode;
   /** The settings of the person, below the workspace's. */
   account: ReactNode;
 }
 
 /** What the workspace decides once for all its replies, and what the person decides. */
-export function SettingsScreen({ plansLink, profileLink, account }: SettingsScreenProps) {
+export function SettingsScreen({
+  plansLink,
+  profileLink,
+  conversions,
+  account,
+}: SettingsScreenProps) {
   const { data: settings, error, refetch } = useSettings();
   const body = () => {
     if (settings) return <SettingsForm settings={settings} />;
@@ -60,6 +67,7 @@ export function SettingsScreen({ plansLink, profileLink, account }: SettingsScre
           <div>{profileLink}</div>
         </Section>
       </div>
+      <div className="mt-10 border-t border-line pt-8">{conversions}</div>
       <div className="mt-10 border-t border-line pt-8">{account}</div>
     </>
   );

@@ -10,8 +10,10 @@ const ConflictDialog = lazyDialog(
   async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
 );
 
+const LinkDialog = lazyDialog(async () => (await import("./link-dialog.tsx")).LinkDialog);
+
 /** What is asked or shown over the desk. */
-export type DraftDialog = "versions" | "conflict" | "left";
+export type DraftDialog = "versions" | "conflict" | "left" | "link";
 
 /** Said where a text would have been lost by taking another one. */
 const tellLeftAsIs = (isDone: boolean) => {
@@ -28,11 +30,16 @@ interface DraftDialogsProps {
   draft: Pick<Draft, "text" | "kept" | "left">;
   keeper: DraftKeeper;
   open: DraftDialog | null;
+  /** The customer's own site; null when it has named none. */
+  website: string | null;
+  /** A link was made that is to stand in the text. */
+  onLink: (url: string) => void;
   onClose: () => void;
 }
 
-/** The earlier versions of a text, and the choice between two of it that met. */
-export function DraftDialogs({ replyId, draft, keeper, open, onClose }: DraftDialogsProps) {
+/** The earlier versions of a text, the choice between two of it that met, and a link for it. */
+export function DraftDialogs(props: DraftDialogsProps) {
+  const { replyId, draft, keeper, open, website, onLink, onClose } = props;
   const { text, kept, left } = draft;
   const closing = (act: () => Promise<boolean>) => () => {
     onClose();
@@ -70,6 +77,13 @@ export function DraftDialogs({ replyId, draft, keeper, open, onClose }: DraftDia
         labels={{ mine: "Keep what is here", theirs: "Take the one left behind" }}
         onMine={closing(() => keeper.answerLeft(false))}
         onTheirs={closing(() => keeper.answerLeft(true))}
+        onClose={onClose}
+      />
+      <LinkDialog
+        open={open === "link"}
+        replyId={replyId}
+        website={website}
+        onAdd={onLink}
         onClose={onClose}
       />
     </>

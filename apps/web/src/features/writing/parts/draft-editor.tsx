@@ -15,11 +15,13 @@ interface DraftEditorProps {
   marks: readonly MarkedWords[];
   readOnly: boolean;
   onChange: (text: string) => void;
+  /** A link is wanted that counts who follows it. */
+  onLink: () => void;
 }
 
 /** The text field with what belongs to it: markup, length, and the line that discloses. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { field, source, text, disclosure, marks, readOnly, onChange } = props;
+  const { field, source, text, disclosure, marks, readOnly, onChange, onLink } = props;
   const id = useId();
   const hasMarkup = source === "reddit";
   const write = (markup: Markup) => {
@@ -49,6 +51,11 @@ export function DraftEditor(props: DraftEditorProps) {
             <MarkupBar onMarkup={write} />
           ) : (
             <p className="px-2 text-sm text-ink-3">Plain text: nothing is bold or linked there.</p>
+          )}
+          {!readOnly && (
+            <Button look="text" size="bare" className="px-2 text-sm" onClick={onLink}>
+              Add a tracked link
+            </Button>
           )}
           <LengthLine id={`${id}-length`} source={source} text={withDisclosure(text, disclosure)} />
         </div>

@@ -6,7 +6,7 @@ import type { Span } from "../../../ui/mark.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useWriterSettings } from "../api.ts";
 import { useEndUnsuitable, useRelease } from "../desk-api.ts";
-import { selectWords } from "../edit-field.ts";
+import { selectWords, writeLink } from "../edit-field.ts";
 import { useCheck } from "../use-check.ts";
 import { useDeskKeys } from "../use-desk-keys.ts";
 import { useDraft } from "../use-draft.ts";
@@ -177,6 +177,7 @@ export function DraftPane(props: DraftPaneProps) {
           // What is typed while it is on its way would be handed in by nobody.
           readOnly={isGone || isSubmitting || release.isPending}
           onChange={keeper.change}
+          onLink={() => setDialog("link")}
         />
         <NotSubmitted message={refused?.message ?? null} details={refused?.details ?? []} />
         <DraftActions
@@ -240,6 +241,12 @@ export function DraftPane(props: DraftPaneProps) {
         draft={draft}
         keeper={keeper}
         open={dialog}
+        website={assignment.brief.website}
+        onLink={(url) => {
+          setDialog(null);
+          // Once the dialog has given the focus back.
+          requestAnimationFrame(() => writeLink(field.current, url, post.source === "reddit"));
+        }}
         onClose={() => setDialog(null)}
       />
     </div>

@@ -3,6 +3,7 @@ import { useReducer } from "react";
 import { draftStore } from "../draft-store.ts";
 import { DraftPane } from "./draft-pane.tsx";
 import { Placing } from "./placing.tsx";
+import { PlacingUnderWay } from "./placing-under-way.tsx";
 import { StandingView } from "./standing-view.tsx";
 
 interface StepProps {
@@ -32,5 +33,8 @@ export function Step({ assignment, onShow, onClaimed, onLeave }: StepProps) {
     );
   }
   if (status === "approved") return <Placing assignment={assignment} />;
+  if (status === "placing" || status === "unknown") {
+    return <PlacingUnderWay assignment={assignment} />;
+  }
   return <StandingView assignment={assignment} />;
 }

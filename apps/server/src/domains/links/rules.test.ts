@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import {
+  campaignOf,
+  codesIn,
+  hourOf,
+  isRecent,
+  keyOwner,
+  keyText,
+  landingOf,
+  onceKey,
+  targetOf,
+} from "./rules.ts";
+
+describe("where a tracked link may lead", () => {
+  const site = "https://www.fern.example";
+  it.each([
+    ["https://fern.example/pricing", "https://fern.example/pricing"],
+    ["https://www.fern.example", "https://www.fern.example/"],
+    ["http://docs.fern.example/a?b=c#d", "http://docs.fern.example/a?b=c#d"],
+    ["fern.example/a b", "https://fern.example/a%20b"],
+    ["//fern.example/a", "https://fern.example/a"],
+    ["/pricing", "https://www.fern.example/pricing"],
+    ["?plan=2", "https://www.fern.example/?plan=2"],
+    ["HTTPS://FERN.EXAMPLE./x", "https://fern.example./x"],
+  ])("%s leads to %s", (text, target) => expect(targetOf(text, site)).toEqual({ target }));
+
+  it.each([
+    "https://evil.example/",
+    "https://notfern.example/",
+    "https://fern.example.evil.example/",
+    "https://fern.example:8443/",
+    "example",
+  ])("%s is another site", (text) =>
+    expect(targetOf(text, site)).toEqual({ problem: "other site" }),
+  );
+
+  it.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "ftp://fern.example/",
+    "https://me:secret@fern.example/",
+    "https://fern.example@evil.example/",
+    "http://",
+    "a b c",
+  ])("%s is no address", (text) => expect(targetOf(text, site)).toEqual({ problem: "no address" }));
+
+  it("knows no page of a customer without a website", () => {
+    expect(targetOf("/pricing", null)).toEqual({ problem: "no website" });
+    expect(targetOf("/pricing", "mailto:a@b.c")).toEqual({ problem: "no website" });
+  });
+
+  const parts = [
+    "fern.example",
+    "evil.example",
+    "https:",
+    "//",
+    "/",
+    "@",
+    "\\",
+    ":",
+    ".",
+    "?",
+    "#",
+  ];
+  const written = fc
+    .array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 3 })), { maxLength: 6 })
+    .map((some) => some.join(""));
+  it("never leaves the site, whatever is written", () => {
+    fc.assert(
+      fc.property(written, (text) => {
+        const found = targetOf(text, site);
+        if (!("target" in found)) return;
+        const { protocol, hostname } = new URL(found.target);
+        expect(["http:", "https:"]).toContain(protocol);
+        expect(`.${hostname}`).toMatch(/\.fern\.example\.?$/);
+      }),
+    );
+  });
+});
+
+describe("the address that it leads on to", () => {
+  const from = { source: "reddit", campaign: "fern-sons", code: "abc", click: null } as const;
+  it("carries where somebody came from", () => {
+    expect(landingOf("https://fern.example/a?plan=2#top", { ...from, click: "1-2" })).toBe(
+      "https://fern.example/a?plan=2&utm_source=reddit&utm_medium=reply&utm_campaign=fern-sons&utm_content=abc&es_click=1-2#top",
+    );
+  });
+
+  it("has no click of who is not counted, not one that the page was written with either", () => {
+    expect(landingOf("https://fern.example/?es_click=old&utm_source=x&a=%20+b", from)).toBe(
+      "https://fern.example/?a=%20+b&utm_source=reddit&utm_medium=reply&utm_campaign=fern-sons&utm_content=abc",
+    );
+  });
+});
+
+test.each([
+  ["Fern & Sons", null, "fern-sons"],
+  ["  Café Zoë!", null, "cafe-zoe"],
+  ["東京", null, "東京"],
+  [null, "https://www.fern.example/", "fern-example"],
+  ["!!!", null, "replies"],
+  [null, null, "replies"],
+])("the campaign of %j at %j is %s", (company, website, slug) =>
+  expect(campaignOf(company, website)).toBe(slug),
+);
+
+test("of a click the hour is kept, and 30 days of it count", () => {
+  expect(hourOf(new Date("2026-11-21T12:59:59.999Z")).toISOString()).toBe(
+    "2026-11-21T12:00:00.000Z",
+  );
+  const click = new Date("2026-11-21T12:00:00Z");
+  expect(isRecent(click, new Date("2026-12-21T12:59:00Z"))).toBe(true);
+  expect(isRecent(click, new Date("2026-12-21T13:00:01Z"))).toBe(false);
+});
+
+test("a key says whose it is and what it is for, and another text does not", () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.base64String(), (id, proof) => {
+      expect(keyOwner("public", keyText("public", id, proof))).toBe(id);
+      expect(keyOwner("secret", keyText("public", id, proof))).toBeNull();
+      expect(keyOwner("public", proof)).toBeNull();
+    }),
+  );
+});
+
+test("a conversion counts by the customer's id of it, else by its click and name", () => {
+  expect(onceKey({ id: "order 7", click: "c", name: "a" })).toBe("id:order 7");
+  expect(onceKey({ click: "c", name: "Signup" })).toBe(onceKey({ click: "c", name: "signup" }));
+});
+
+test("codes are found where links of ours stand, once each", () => {
+  const text =
+    "See https://e.example/l/abc2, [it](https://e.example/l/def3) https://e.example/l/abc2";
+  expect(codesIn(text, "https://e.example/l/")).toEqual(["abc2", "def3"]);
+  expect(codesIn("https://other.example/l/abc2", "https://e.example/l/")).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { useId, useState } from "react";
+import {
+  readScreenshot,
+  type Screenshot,
+  screenshotTypes,
+  sizeInWords,
+  whyNoScreenshot,
+} from "../screenshot.ts";
+
+interface ScreenshotFieldProps {
+  chosen: Screenshot | null;
+  /** What is missing when it is sent without one. */
+  error: string | undefined;
+  onChoose: (screenshot: Screenshot | null) => void;
+}
+
+/** A picture of the comment: its type and size are looked at before anything is sent. */
+export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const said = problem ?? error;
+  async function take(file: File | undefined) {
+    const why = file ? whyNoScreenshot(file) : null;
+    setProblem(why);
+    onChoose(null);
+    if (!file || why) return;
+    try {
+      onChoose(await readScreenshot(file));
+    } catch {
+      setProblem("This file could not be read. Choose it once more.");
+    }
+  }
+  return (
+    <div className="grid w-full justify-items-start gap-1">
+      <label htmlFor={id} className="font-semibold">
+        Screenshot of your comment
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={screenshotTypes}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={said ? true : undefined}
+        className="max-w-full file:mr-3 file:min-h-10 file:rounded-lg file:border file:border-edge file:bg-raised file:px-4 file:font-semibold file:text-ink"
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
+      <p id={`${id}-hint`} className="text-sm text-ink-3">
+        PNG, JPEG or WebP, at most 5 MB. Let it show the comment, its account and the post.
+      </p>
+      <p id={`${id}-error`} role="alert" className="text-sm font-medium text-signal empty:hidden">
+        {said}
+      </p>
+      {chosen && (
+        <figure className="mt-1 grid justify-items-start gap-1">
+          <img
+            src={chosen.address}
+            alt="Your screenshot"
+            className="max-h-64 max-w-full rounded-lg border border-line object-contain"
+          />
+          <figcaption className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+            {chosen.name}, {sizeInWords(chosen.size)}
+          </figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { actInSandbox, type Caller, password, signInByApi } from "./api.ts";
+import { launchChromium } from "./chromium.ts";
+import { until } from "./furnish.ts";
+import { type Product, startProduct } from "./product.ts";
+import { fillSignIn, watchErrors } from "./steps.ts";
+
+interface Mention {
+  id: string;
+  title: string;
+  content: string;
+}
+
+let product: Product;
+let browser: Browser;
+let customer: Caller;
+let admin: Caller;
+let writer: Caller;
+let desk: BrowserContext;
+const errors: string[] = [];
+test.beforeAll(async () => {
+  [product, browser] = await Promise.all([
+    startProduct({ redditPlacement: true }),
+    launchChromium(),
+  ]);
+  customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
+  admin = await signInByApi(product, "/auth/login", "admin@earshot.test");
+  writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
+  const accounts = { reddit: "helpful_jonas", x: "jonas_helps", linkedin: "jonas-lind" };
+  await writer("PUT", "/writers/settings", { accounts });
+  const allowed = { verdict: "allowed", note: "The moderators agreed." };
+  await admin("PUT", "/admin/communities/reddit/startups", allowed);
+  await customer("POST", "/discovery/keywords", { keyword: "brass sextant" });
+  desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await openPage(desk);
+  await page.goto(`${product.url}/writers/auth`);
+  await fillSignIn(page, "writer@earshot.test", password);
+  await expect(page).toHaveURL(/\/writers\/opportunities/);
+  await page.close();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+test.beforeEach(() => {
+  errors.length = 0;
+});
+
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  errors.push(...watchErrors(page));
+  return page;
+}
+
+/** Has a post answered that speaks of these words, and opens the desk where the answer is placed. */
+async function approved(words: string, text: string): Promise<{ page: Page; place: Locator }> {
+  const mention = await until(async () => {
+    const { mentions } = await customer<{ mentions: Mention[] }>(
+      "GET",
+      "/discovery/reddit-mentions?limit=100&status=pending",
+    );
+    return mentions.find(({ title, content }) => `${title} ${content}`.includes(words));
+  });
+  await customer("PATCH", `/discovery/reddit-mentions/${mention.id}/status`, {
+    status: "accepted",
+  });
+  const { assignment } = await writer<{ assignment: { id: string } }>(
+    "POST",
+    `/writers/opportunities/${mention.id}/claim`,
+  );
+  const at = `/writers/replies/${assignment.id}`;
+  const handedIn = await writer<{ assignment: { status: string } }>("POST", `${at}/submit`, {
+    text,
+  });
+  expect(handedIn.assignment.status).toBe("approved");
+  const page = await openPage(desk);
+  await page.goto(`${product.url}/writers/active?reply=${assignment.id}`);
+  return { page, place: page.getByRole("region", { name: "Place it" }) };
+}
+
+/** axe finds nothing on a screen, narrow and dark, wide and light. */
+async function looksWell(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1440, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `sideways at ${width}`).toBeLessThanOrEqual(0);
+  }
+}
+
+type Locator = ReturnType<Page["getByRole"]>;
+const toast = (page: Page, words: string) =>
+  page.getByRole("status").filter({ hasText: words }).first();
+
+test("through Reddit's API: one button, one comment", async () => {
+  test.setTimeout(90_000);
+  const { account } = await admin<{ account: { id: string } }>(
+    "POST",
+    "/admin/community-accounts",
+    {
+      source: "reddit",
+      name: "petra_paints",
+      affiliation: "I work with the team behind Ledgerly.",
+      mode: "api",
+    },
+  );
+  const office = await openPage(await browser.newContext());
+  await office.goto(`${product.url}/auth`);
+  await fillSignIn(office, "admin@earshot.test", password);
+  await expect(office).not.toHaveURL(/\/auth/);
+  await office.goto(`${product.url}/api/auth/reddit/community-accounts/${account.id}`);
+  await office.getByLabel(/^Or another name/).fill("petra_paints");
+  await office.getByRole("button", { name: /Allow/ }).click();
+  await expect(office).toHaveURL(/\/admin\?/);
+  await office.context().close();
+
+  const title = "Which invoicing software for a choir?";
+  await product.postThread({ community: "startups", title, body: "The month ends soon." });
+  const text = "Collect fees twice a year by standing order, and no reminder is needed at all.";
+  const { page, place } = await approved(title, text);
+  await place.getByRole("radio", { name: /^u\/petra_paints/ }).check();
+  await place.getByRole("button", { name: "Place it as u/petra_paints" }).click();
+  await looksWell(page);
+  await place.getByRole("button", { name: "Post it now" }).click();
+  const view = page.getByRole("link", { name: /^View reply/ });
+  await expect(view).toBeVisible({ timeout: 30_000 });
+  const address = (await view.getAttribute("href")) ?? "";
+  await page.goto(address);
+  await expect(page.getByRole("paragraph").filter({ hasText: text })).toHaveCount(1);
+  await expect(page.locator("body")).toContainText("petra_paints");
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test("by hand on X: the text is filled in there, and the post is looked up", async () => {
+  test.setTimeout(90_000);
+  const words = "Who repairs a brass sextant by the sea?";
+  await actInSandbox(product, "x/posts", { author: "stargazer", text: words });
+  const text = "Instrument makers' guilds keep lists of repairers; ask two of them for a price.";
+  const { page, place } = await approved(words, text);
+  const opened = desk.waitForEvent("page");
+  await place.getByRole("link", { name: /^Open X with the text filled in/ }).click();
+  const x = await opened;
+  await expect(x.getByLabel("Text")).toHaveValue(new RegExp(`^${text}`));
+  await x.getByLabel(/^As/).fill("jonas_helps");
+  await x.getByRole("button", { name: "Reply" }).click();
+  const own = x.getByRole("listitem").filter({ hasText: "@jonas_helps" });
+  const link = own.getByRole("link", { name: "Answer or delete" });
+  // The page of the answered post, or the answer's own.
+  if ((await link.count()) > 0) await link.first().click();
+  await expect(x).toHaveURL(/\/jonas_helps\/status\/\d+/);
+
+  // What is posted elsewhere is told apart.
+  const field = place.getByLabel("Paste the permalink of your comment");
+  await field.fill("https://www.reddit.com/r/startups/comments/1abc/x/2def/");
+  await place.getByRole("button", { name: "Check and record" }).click();
+  await expect(place.getByRole("alert")).toContainText("the reply belongs on X");
+  await field.fill(x.url());
+  await place.getByRole("button", { name: "Check and record" }).click();
+  await expect(toast(page, "Placed. We look after it from here.")).toBeVisible();
+  expect(errors.filter((error) => !error.includes("409"))).toEqual([]);
+  await Promise.all([page.close(), x.close()]);
+});
+
+test("on LinkedIn: the writer's word and a picture", async () => {
+  test.setTimeout(90_000);
+  const words = "Who repairs a copper astrolabe for a museum?";
+  const { here } = await actInSandbox<{ here: string }>(product, "websearch/pages", {
+    site: "linkedin",
+    author: "Mara Lind",
+    text: words,
+    ageHours: 5,
+  });
+  // A new keyword is searched for at once, over the web as well.
+  await customer("POST", "/discovery/keywords", { keyword: "copper astrolabe" });
+  const text = "Museums with a maritime hall often know who still does this well; ask their shops.";
+  const { page, place } = await approved(words, text);
+  await expect(place.getByLabel("Copy the approved text")).toHaveValue(new RegExp(`^${text}`));
+  const site = await openPage(desk);
+  await site.goto(`${product.sandboxUrl}${here}`);
+  await site.getByLabel("Comment as").fill("Jonas Lind");
+  await site.getByLabel("Text").fill(text);
+  await site.getByRole("button", { name: "Comment" }).click();
+  await expect(site).toHaveURL(/commentUrn=/);
+  const permalink = site
+    .url()
+    .replace(`${product.sandboxUrl}/linkedin`, "https://www.linkedin.com");
+
+  await place.getByLabel("Paste the permalink of your comment").fill(permalink);
+  await place.getByLabel("Screenshot of your comment").setInputFiles({
+    name: "comment.png",
+    mimeType: "image/png",
+    buffer: await site.screenshot(),
+  });
+  await expect(place.getByRole("img", { name: "Your screenshot" })).toBeVisible();
+  await place.getByLabel(/^It stands there as approved/).check();
+  await place.getByRole("button", { name: "LinkedIn won’t take it" }).click();
+  await looksWell(page);
+  await place.getByRole("button", { name: "Record it" }).click();
+  await expect(toast(page, "Recorded, on your word.")).toBeVisible();
+  await expect(page.getByText("Placed", { exact: true })).toBeVisible();
+  expect(errors).toEqual([]);
+  await Promise.all([page.close(), site.close()]);
+});
