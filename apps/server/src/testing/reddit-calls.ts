@@ -105,6 +105,20 @@ export const calls: readonly Made[] = [
     },
   },
   {
+    name: "comment",
+    method: "POST",
+    path: /^oauth\.reddit\.com\/api\/comment$/,
+    async run({ app }, _, { form, text }) {
+      const made = app.comment(form.get("thing_id") ?? "", form.get("text") ?? "");
+      // It may go well and show no comment (nothing, or a message that was answered): then nobody knows.
+      if (/"errors": ?\[\]/.test(text) && !/"kind": ?"t1"/.test(text)) {
+        await expect(made).rejects.toMatchObject({ trouble: "malformed" });
+        return {};
+      }
+      return { names: [(await made).externalId], strange: 0 };
+    },
+  },
+  {
     name: "info",
     method: "GET",
     path: /^oauth\.reddit\.com\/api\/info$/,

@@ -105,6 +105,7 @@ it.skipIf(!haveRecordings)(
       "token",
       "thread",
       "moreComments",
+      "comment",
       "info",
       "about",
       "rules",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import type { AccountLink } from "../../ports/account-link.ts";
 import {
   type OwnComment,
   type Placement,
@@ -8,7 +9,7 @@ import {
   PlacementUnknown,
 } from "../../ports/placement.ts";
 import { SourceError } from "../../ports/source.ts";
-import { dataOf, type TestApp } from "../app.ts";
+import { createTestClock, dataOf, openTestApp, type TestApp } from "../app.ts";
 import { openRoad, openWriter, ownText } from "../road.ts";
 
 /** How the fake platform answers the next call that posts. */
@@ -143,3 +144,26 @@ export async function openApproved(app: TestApp) {
     },
   };
 }
+
+const link: AccountLink = {
+  authorizeUrl: () => "https://www.reddit.test/authorize",
+  connect: () => Promise.reject(new Error("nobody connects here")),
+  revoke: async () => undefined,
+};
+
+/** A server that places through the API of a fake platform, and what is due of its attempts. */
+export async function openPlacingApp() {
+  const clock = createTestClock(new Date());
+  const reddit = createFakePlacement(() => clock.now());
+  const app = await openTestApp({
+    clock,
+    reddit: link,
+    redditPlacement: true,
+    placements: [reddit.placement],
+    replyCheckSeconds: [300, 259_200],
+  });
+  const due: { attemptId: string; step: string; afterSeconds: number }[] = [];
+  app.domains.apiPlacing.topics.due.subscribe(async (_tx, one) => void due.push(one));
+  return { app, clock, reddit, due };
+}
+export type PlacingApp = Awaited<ReturnType<typeof openPlacingApp>>;

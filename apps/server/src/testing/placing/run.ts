@@ -39,7 +39,7 @@ export interface PlacingResult {
 }
 
 /** A killed process's job is given to another one when this has passed, and some more. */
-const settleSeconds = 420;
+const settleSeconds = 900;
 
 /** Waits until nothing is under way; what did not arrive is placed again by its writer. */
 async function settle(
