@@ -10,6 +10,7 @@ import {
   permalinkOf,
   type Store,
 } from "./reddit/store.ts";
+import { accountStandings } from "./reddit/veil.ts";
 
 const longestComment = 10_000;
 const longestPost = 40_000;
@@ -153,6 +154,23 @@ export function registerPeople(app: FastifyInstance, { store }: { store: Store }
   // A form of a page can't delete.
   app.post("/sandbox/posts/:id/delete", removePost);
 
+  app.post("/sandbox/reddit/accounts/:name/standing", (request, reply) =>
+    act(request, reply, () => {
+      const given = field(request.params, "name") ?? "";
+      const name = store.account(given);
+      if (name === undefined) throw new Refusal(404, `name: nobody is called ${given}.`);
+      const wanted = field(request.body, "standing");
+      const standing = accountStandings.find((one) => one === wanted);
+      if (!standing) {
+        throw new Refusal(400, `standing: must be ${accountStandings.join(", ")}.`);
+      }
+      store.veil.setAccount(name, standing);
+      // Back to the thread whose form it was.
+      const post = store.find(field(request.body, "postId") ?? "");
+      return { status: 200, value: { name, standing }, address: post ? permalinkOf(post) : "" };
+    }),
+  );
+
   app.post("/sandbox/moderate", (request, reply) =>
     act(request, reply, () => {
       const thing = field(request.body, "thing") ?? "";
@@ -165,6 +183,7 @@ export function registerPeople(app: FastifyInstance, { store }: { store: Store }
       }
       const actions: Record<string, () => boolean> = {
         remove: () => store.takeAway(thing, "removed"),
+        filter: () => store.hold(thing),
         approve: () => store.putBack(thing),
         lock: () => store.lock(post.id, true),
         unlock: () => store.lock(post.id, false),
@@ -175,7 +194,7 @@ export function registerPeople(app: FastifyInstance, { store }: { store: Store }
       if (!run) {
         throw new Refusal(
           400,
-          "action: must be remove, approve, lock, unlock, archive or unarchive.",
+          "action: must be remove, filter, approve, lock, unlock, archive or unarchive.",
         );
       }
       const done = run();

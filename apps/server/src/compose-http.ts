@@ -27,6 +27,7 @@ import { apiPlacingRoutes, handPlacingRoutes } from "./domains/placement/index.t
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
+import { reportRoutes } from "./domains/tracking/index.ts";
 import { registerMetrics, watchingRoutes } from "./domains/watching/index.ts";
 import { workspaceRoutes } from "./domains/workspaces/index.ts";
 import { invitationRoutes, writerRoutes } from "./domains/writers/index.ts";
@@ -92,6 +93,7 @@ export function buildHttp(
     ...workspaceRoutes(domains.workspaces),
     ...replyRoutes(domains.replies),
     ...auditRoutes({ audit: domains.audit, findReply: domains.replies.get }),
+    ...reportRoutes(domains),
     ...writerRoutes(domains.writers),
     ...deskRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),

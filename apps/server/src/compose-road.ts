@@ -37,7 +37,7 @@ import {
 import type { Posts } from "./domains/posts/index.ts";
 import { createReplies } from "./domains/replies/index.ts";
 import type { Spending } from "./domains/spending/index.ts";
-import { createTracking } from "./domains/tracking/index.ts";
+import { createReports, createTracking } from "./domains/tracking/index.ts";
 import {
   type AccountCaps,
   accountCaps,
@@ -53,6 +53,7 @@ import type { Database } from "./platform/db/index.ts";
 import type { Events } from "./platform/events/index.ts";
 import type { Log } from "./platform/log.ts";
 import type { Secrets } from "./platform/secrets/index.ts";
+import type { AccountViewer } from "./ports/account-viewer.ts";
 import type { Conversations } from "./ports/conversations.ts";
 import type { LinkReader } from "./ports/lookup.ts";
 import type { Placement } from "./ports/placement.ts";
@@ -61,6 +62,8 @@ import type { Threads } from "./ports/threads.ts";
 /** What the operator has set of a reply's road. */
 export interface RoadOptions {
   conversations?: readonly Conversations[];
+  /** Where accounts can be looked at. */
+  accountViewers?: readonly AccountViewer[];
   /** Where whole threads can be read. */
   threads?: readonly Threads[];
   /** Platforms whose posts can't be read back. */
@@ -106,6 +109,7 @@ export function createRoad(deps: {
     ...above,
     replies,
     conversations,
+    viewers: options.accountViewers ?? [],
     checkSeconds: options.replyCheckSeconds ?? [],
   });
   const earnings = createEarnings({
@@ -114,7 +118,9 @@ export function createRoad(deps: {
     rates: { ...earningRates, ...options.earningRates },
   });
   const payouts = createPayouts(above);
-  const assignments = createAssignments({ ...above, replies });
+  const blobs = createBlobs(above);
+  const reports = createReports({ ...above, replies, tracking, blobs });
+  const assignments = createAssignments({ ...above, replies, tracking });
   const writers = createWriters({ ...above, replies, assignments });
   const deskThreads = createDeskThreads({ ...above, replies, threads: options.threads ?? [] });
   const deskAssist = createDeskAssist({ ...above, replies, assignments, deskThreads });
@@ -125,6 +131,7 @@ export function createRoad(deps: {
     ...above,
     replies,
     prints,
+    tracking,
     threads: deskThreads,
     briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
     caps,
@@ -134,7 +141,7 @@ export function createRoad(deps: {
   const onPlacing = { ...above, replies, trust, eligibility };
   const handPlacing = createHandPlacing({ ...onPlacing, conversations, readers });
   const onHand = { ...above, replies, eligibility, handPlacing, conversations, readers };
-  const attesting = createAttesting({ ...onHand, blobs: createBlobs(above) });
+  const attesting = createAttesting({ ...onHand, blobs });
   const placingWays = createPlacingWays({ ...onHand, refusalOfWords });
   const placer = createPlacer({ ...above, placements: options.placements ?? [] });
   const placementTopics = createPlacementTopics();
@@ -150,6 +157,7 @@ export function createRoad(deps: {
     tracking,
     earnings,
     payouts,
+    reports,
     assignments,
     writers,
     desk,

@@ -304,8 +304,7 @@ export async function buildDomains(
     mentions,
     options,
   });
-  const { replies } = road;
-  const dashboard = createDashboard({ mentions, replies });
+  const dashboard = createDashboard({ mentions, ...road });
   const invitations = createInvitations({ ...shared, accounts });
   const session = createSession({
     database,

@@ -14,10 +14,29 @@ const replyFigures = z.object({
   removed: z.number().int(),
 });
 
+/** What the looks at placed replies came to. */
+const survivalFigures = z.object({
+  /** Looks that were made, of all replies. */
+  looks: z.number().int(),
+  /** Placed replies that were looked at once at least; attested ones can't be. */
+  checked: z.number().int(),
+  /** Placed replies that nobody can look at: their writers attested them. */
+  attested: z.number().int(),
+  /** Those of which is known whether they stood for 72 hours: they did, or were removed before. */
+  settled: z.number().int(),
+  /** Those that did. */
+  survived: z.number().int(),
+  /** survived by settled, 0 to 1; null before the first. */
+  share: z.number().nullable(),
+  /** Units of quota that came back for removed ones. */
+  given_back: z.number().int(),
+});
+
 /** The workspace's figures. */
 export const dashboardStatsSchema = z.object({
   mentions: z.record(z.enum(["total", ...mentionStatuses]), z.number().int()),
   replies: replyFigures,
+  survival: survivalFigures,
   /** Placed replies of mentions that were decided on (accepted, under way, replied), 0 to 1; null before the first. */
   reply_rate: z.number().nullable(),
   /** Sources with at least one mention. */

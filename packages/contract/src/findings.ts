@@ -16,6 +16,8 @@ export const findingRules = [
   "thread",
   "similar",
   "first_hand",
+  // Advice on where it goes.
+  "community_removals",
   // Advice on how it reads.
   "machine_style",
   "salesy",

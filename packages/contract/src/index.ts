@@ -20,6 +20,7 @@ import { optOutCalls } from "./opt-outs.ts";
 import { placementCalls } from "./placement.ts";
 import { readingCalls } from "./readings.ts";
 import { replyCalls } from "./replies.ts";
+import { reportCalls } from "./reports.ts";
 import { reviewCalls } from "./review.ts";
 import { savedFilterCalls } from "./saved-filters.ts";
 import { systemCalls } from "./system.ts";
@@ -90,6 +91,7 @@ export const calls = {
   ...readingCalls,
   ...replyCalls,
   ...auditCalls,
+  ...reportCalls,
   ...writerCalls,
   ...deskCalls,
   ...reviewCalls,

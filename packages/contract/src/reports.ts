@@ -10,6 +10,9 @@ export const replyReportSchema = z.object({
   reply_id: z.string(),
   source: z.enum(sources),
   company: z.string().nullable(),
+  /** When its writer said that it stands, ISO 8601. */
+  placed_at: z.string(),
+  account: z.string().nullable(),
   permalink: z.string().nullable(),
   text: z.string(),
   /** The writer's screenshot as a data address; null when there is none. */
@@ -24,7 +27,8 @@ export const reportCalls = {
     method: "POST",
     path: "/replies/{id}/report",
     who: "customer",
-    summary: "Say that a reply which we can't look at ourselves is gone; the administrator looks.",
+    summary:
+      "Say that a reply which we can't look at ourselves is gone; the administrator looks. REPLY_MOVED_ON for one that we look at, or that stands nowhere.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
       note: z
@@ -46,7 +50,8 @@ export const reportCalls = {
     method: "POST",
     path: "/admin/reports/{id}",
     who: "admin",
-    summary: "Decide whether the reply is gone.",
+    summary:
+      "Decide whether the reply is gone. NOT_FOUND where another administrator has decided already.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({ decision: z.enum(["removed", "standing"], "must be removed or standing") }),
     data: z.object({}),

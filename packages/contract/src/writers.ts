@@ -33,6 +33,8 @@ const reading = {
   cautions: z.array(cautionSchema),
   /** What decides on replies in its community; null where it stands in none. */
   rules: communityRulesSchema.nullable(),
+  /** Replies of any customer that its moderators or filters took away in the last 90 days. */
+  removals: z.number().int(),
 };
 
 /** An accepted mention that no writer holds. */

@@ -42,7 +42,7 @@ export function registerPages(
       const sentence = "Live threads are forgotten when the sandbox stops.";
       return page(reply, missingPage("No such thread", sentence), 404);
     }
-    return page(reply, threadPage(post, clock.now()));
+    return page(reply, threadPage(post, clock.now(), store.veil));
   }
 
   for (const prefix of ["", "/reddit"]) {

@@ -1,6 +1,7 @@
 import { markdownToHtml } from "../markdown.ts";
 import { sortComments } from "../reddit/comment-thing.ts";
 import { type Comment, commentPermalink, type Post } from "../reddit/store.ts";
+import type { AccountStanding, Veil } from "../reddit/veil.ts";
 import { type Html, html, trusted } from "./html.ts";
 import { layout } from "./layout.ts";
 import { ago, plural } from "./words.ts";
@@ -21,8 +22,35 @@ function moderate(thing: string, action: string, label: string): Html {
 <button>${label}</button></form>`;
 }
 
+/** A form with one button that changes how an account is shown to others. */
+function accountForm(author: string, standing: AccountStanding, label: string, post: Post): Html {
+  return html`<form class="inline" method="post" action="/sandbox/reddit/accounts/${author}/standing">
+<input type="hidden" name="standing" value="${standing}"><input type="hidden" name="postId" value="${post.id}">
+<button>${label}</button></form>`;
+}
+
+/** How the author of a comment is shown to others, and how that can be changed. */
+function accountDoings(author: string, post: Post, veil: Veil): Html {
+  if (veil.standingOf(author) !== "good") {
+    return accountForm(author, "good", `Show ${author} to others again`, post);
+  }
+  return html`${accountForm(author, "shadowed", `Shadow-ban ${author}`, post)}
+${accountForm(author, "suspended", `Suspend ${author}`, post)}`;
+}
+
+/** What others don't see of a comment, in words; nothing when they see it. */
+function veilWords({ id, author, gone }: Comment, veil: Veil): Html {
+  if (gone) return html``;
+  const words = [
+    veil.isHeld(id) && "A filter holds it: its author alone sees it.",
+    veil.standingOf(author) === "shadowed" && `${author} is shadow-banned: nobody else sees it.`,
+    veil.standingOf(author) === "suspended" && `${author} is suspended.`,
+  ].filter((one) => one !== false);
+  return html`${words.map((one) => html`<p class="quiet">${one}</p>`)}`;
+}
+
 /** What can be done to a comment, folded away. */
-function commentDoings({ id, gone, body, author }: Comment, post: Post): Html {
+function commentDoings({ id, gone, body, author }: Comment, post: Post, veil: Veil): Html {
   const thing = `t1_${id}`;
   if (gone === "removed") return moderate(thing, "approve", "Approve as moderator");
   if (gone) return html``;
@@ -34,6 +62,8 @@ ${commentForm(post, id)}
 <button>Save</button></form>
 <form class="inline" method="post" action="/sandbox/comments/${id}/delete"><button>Delete as ${author}</button></form>
 ${moderate(thing, "remove", "Remove as moderator")}
+${veil.isHeld(id) ? moderate(thing, "approve", "Approve as moderator") : moderate(thing, "filter", "Hold back as filter")}
+${accountDoings(author, post, veil)}
 </details>`;
 }
 
@@ -61,25 +91,26 @@ ${parentId !== undefined && html`<input type="hidden" name="parentId" value="${p
 <button>${parentId === undefined ? "Comment" : "Answer"}</button></form>`;
 }
 
-function commentItem(comment: Comment, post: Post, now: number): Html {
+function commentItem(comment: Comment, post: Post, now: number, veil: Veil): Html {
   const { author, gone, replies, id } = comment;
   return html`<li id="${id}">
 <article>
 <p class="meta"><b>${author}</b>${!gone && author === post.author && html` <span class="flair">asked this</span>`} ${ago(comment.createdAt, now)} <span>${plural(comment.score, "point")}</span>${comment.editedAt !== undefined && html` <span>edited</span>`}</p>
 ${gone ? html`<p class="quiet">${goneWords[gone]}</p>` : words(comment.body)}
-${commentDoings(comment, post)}
+${veilWords(comment, veil)}
+${commentDoings(comment, post, veil)}
 </article>
-${replies.length > 0 && commentList(replies, post, now)}
+${replies.length > 0 && commentList(replies, post, now, veil)}
 </li>
 `;
 }
 
-function commentList(comments: readonly Comment[], post: Post, now: number): Html {
-  return html`<ol class="comments">${sortComments(comments, "best").map((comment) => commentItem(comment, post, now))}</ol>`;
+function commentList(comments: readonly Comment[], post: Post, now: number, veil: Veil): Html {
+  return html`<ol class="comments">${sortComments(comments, "best").map((comment) => commentItem(comment, post, now, veil))}</ol>`;
 }
 
 /** A thread with its comments, nested as they answer each other. */
-export function threadPage(post: Post, now: number): string {
+export function threadPage(post: Post, now: number, veil: Veil): string {
   const { community, gone, link } = post;
   return layout(
     post.title,
@@ -97,7 +128,7 @@ ${commentForm(post)}
 <p class="doings">${gone === "removed" ? moderate(`t3_${post.id}`, "approve", "Approve the post as moderator") : !gone && moderate(`t3_${post.id}`, "remove", "Remove the post as moderator")}
 ${post.locked ? moderate(`t3_${post.id}`, "unlock", "Unlock the thread") : moderate(`t3_${post.id}`, "lock", "Lock the thread")}
 ${post.archived ? moderate(`t3_${post.id}`, "unarchive", "Take the thread out of the archive") : moderate(`t3_${post.id}`, "archive", "Archive the thread")}</p>
-${post.comments.length > 0 && commentList(post.comments, post, now)}
+${post.comments.length > 0 && commentList(post.comments, post, now, veil)}
 </section>`,
   );
 }

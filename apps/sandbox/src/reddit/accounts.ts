@@ -30,7 +30,7 @@ export function findAccount(store: Store, name: string): Account | undefined {
     things.reduce((sum, { score }) => sum + Math.max(0, score), 0);
   return {
     name: known,
-    suspended: known === suspendedAccount,
+    suspended: known === suspendedAccount || store.veil.standingOf(known) === "suspended",
     createdAt: oldest + (hash(known) / 0xffff_ffff) * yearsMs,
     linkKarma: 1 + own(postsBy(store, known)),
     commentKarma: own(

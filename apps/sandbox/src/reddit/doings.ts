@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Gone } from "./content.ts";
 import type { Doings, StoredFind, StoredPost } from "./store.ts";
+import type { Veil } from "./veil.ts";
 
 /** What stood there before it was taken away. */
 interface Before {
@@ -13,6 +14,7 @@ export function createDoings(
   kept: {
     byId: ReadonlyMap<string, StoredPost>;
     commentById: ReadonlyMap<string, StoredFind>;
+    veil: Veil;
   },
   clock: Clock,
 ): Doings {
@@ -43,7 +45,15 @@ export function createDoings(
       if (how === "deleted" || name.toLowerCase().startsWith("t1_")) one.author = "[deleted]";
       return true;
     },
+    hold(name) {
+      const [kind = "", id = ""] = name.toLowerCase().split("_");
+      const found = kind === "t1" ? kept.commentById.get(id) : undefined;
+      if (!found || found.comment.gone || kept.veil.isHeld(id)) return false;
+      kept.veil.hold(id);
+      return true;
+    },
     putBack(name) {
+      if (kept.veil.letGo(name.replace(/^t1_/i, ""))) return true;
       const one = thing(name);
       const before = removed.get(name.toLowerCase());
       if (!one || !before || one.gone !== "removed") return false;

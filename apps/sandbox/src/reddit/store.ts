@@ -3,6 +3,7 @@ import { type Community, communities, madeCommunity } from "./communities.ts";
 import type { Gone, Thread } from "./content.ts";
 import { createDoings } from "./doings.ts";
 import { archiveId, liveCommentId, liveId, slugOf } from "./ids.ts";
+import { createVeil, type Veil } from "./veil.ts";
 import { commentsOf, flatComments, type StoredComment } from "./written.ts";
 
 /** A comment that was made; times are milliseconds since the epoch. */
@@ -87,6 +88,8 @@ export interface Doings {
    * @returns whether there was something to do it to
    */
   takeAway(name: string, how: Gone): boolean;
+  /** A filter holds a comment, so that its author alone sees it. @returns whether it was there and seen */
+  hold(name: string): boolean;
   putBack(name: string): boolean;
   /** @returns whether there is such a post */
   lock(postId: string, locked: boolean): boolean;
@@ -100,6 +103,8 @@ export class PostError extends Error {}
 
 /** Everything that was posted, and who posted it where. */
 export interface Store extends Doings {
+  /** What is there and not shown to others. */
+  readonly veil: Veil;
   /** All posts, newest first. */
   newest(): readonly Post[];
   /** All comments, newest first. */
@@ -185,6 +190,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
   const placeByName = new Map(places.map((place) => [place.name.toLowerCase(), place]));
   const names = new Map<string, string>();
   const commentById = new Map<string, StoredFind>();
+  const veil = createVeil();
 
   function openCommunity(name: string, make = false): Community {
     const known = placeByName.get(name.toLowerCase());
@@ -251,7 +257,8 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
   }
 
   return {
-    ...createDoings({ byId, commentById }, clock),
+    veil,
+    ...createDoings({ byId, commentById, veil }, clock),
     newest: () => posts,
     newestComments: () => comments,
     find: (id) => byId.get(id.toLowerCase()),

@@ -66,6 +66,7 @@ async function startWorker(
       platform.events.prune(),
       domains.accounts.prune(),
       domains.replies.sweep(),
+      domains.tracking.sweep(),
       domains.apiPlacing.sweep(),
       domains.optOuts.prune(),
       domains.communityAccounts.lookWhereDue(),

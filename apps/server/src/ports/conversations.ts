@@ -1,11 +1,14 @@
 import type { Source as SourceName } from "@earshot/contract";
 import type { Post } from "./post.ts";
 
+/** Who took a comment away, where the platform says it. */
+export type TakenBy = "moderator" | "filter" | "platform";
+
 /** How a comment of ours is seen by others. */
 export type SeenComment =
   | { state: "standing"; post: Post }
-  /** Moderators, a filter or the platform took it away. */
-  | { state: "removed" }
+  /** Moderators, a filter or the platform took it away; without `by` nobody says which of them. */
+  | { state: "removed"; by?: TakenBy }
   /** Its author did. */
   | { state: "deleted" }
   /** It is not shown at all, as a shadow-banned author's. */
@@ -28,4 +31,9 @@ export interface Conversations {
   answerAt?(postId: string, text: string): string;
   /** @throws SourceError */
   look(commentIds: readonly string[]): Promise<Map<string, SeenComment>>;
+  /**
+   * How many comments answer a standing one, at any depth; missing where a look tells it already.
+   * @throws SourceError
+   */
+  answersTo?(comment: Post): Promise<number>;
 }

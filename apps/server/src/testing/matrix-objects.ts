@@ -81,7 +81,10 @@ async function opportunity(world: World, readers: "writers" | "holder" = "writer
 }
 
 /** A reply of writer 1, as far on its road as wanted; what is held has come back from a reviewer. */
-async function reply(world: World, stage: "held" | "in review" | "waiting" | "approved") {
+async function reply(
+  world: World,
+  stage: "held" | "in review" | "waiting" | "approved" | "attested",
+) {
   const { ground, people, canaries } = world;
   const { replies, writers } = ground.domains;
   // A call before may have changed it; then nothing would wait for a word.
@@ -104,7 +107,29 @@ async function reply(world: World, stage: "held" | "in review" | "waiting" | "ap
     const late = { text: text(version), revision: revision - 1 };
     await replies.saveDraft(people.writerId, id, late).catch(() => {});
   }
-  if (stage === "approved") await replies.approve(people.workspaceId, id, people.ownerId);
+  if (stage === "approved" || stage === "attested") {
+    await replies.approve(people.workspaceId, id, people.ownerId);
+  }
+  if (stage === "attested") {
+    await replies.withWriters(people.writerId, id, (tx, row) =>
+      replies.place(
+        tx,
+        row,
+        { by: "writer", userId: people.writerId },
+        {
+          source: "reddit",
+          permalink: `https://www.reddit.com/r/a/comments/b/c/${id}`,
+          externalId: `t1_${id.replaceAll("-", "")}`,
+          accountName: "helpful_jo",
+          communityAccountId: null,
+          placedAt: new Date(),
+          placedHow: "attested",
+        },
+      ),
+    );
+    // What is placed counts against nobody's five.
+    return { fill: { id }, words: [...words, word] };
+  }
   return {
     fill: { id },
     words: [...words, word],
@@ -212,6 +237,28 @@ const anApprovedReply: ObjectKind = {
   make: (world) => reply(world, "approved"),
 };
 
+const anAttestedReply: ObjectKind = {
+  name: "attested reply",
+  belongsTo: ofHome,
+  make: (world) => reply(world, "attested"),
+};
+const aReport: ObjectKind = {
+  name: "report",
+  belongsTo: ({ standing }) => standing.admin,
+  async make(world) {
+    const { people, ground, canaries } = world;
+    const { fill, words } = await reply(world, "attested");
+    const by = { workspaceId: people.workspaceId, userId: people.ownerId };
+    const { reports } = ground.domains;
+    const note = canaries.plant("report note", "home");
+    await reports.report(by, fill.id, `I see nothing of ${note}.`);
+    const { rows } = await ground.platform.database.read.execute<{ id: string }>(
+      sql`select id from reply_reports where reply_id = ${fill.id}`,
+    );
+    return { fill: { id: rows[0]?.id ?? "" }, words: [...words, note] };
+  },
+};
+
 const aSession: ObjectKind = {
   name: "session of the owner",
   belongsTo: ({ kind }) => kind === "owner",
@@ -310,6 +357,8 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/friend-results/{id}": [aFriendSearch],
   autoEngage: [anAcceptedMention],
   "/replies/{id}": [aWaitingReply],
+  reportReply: [anAttestedReply],
+  "/admin/reports/{id}": [aReport],
   "/writers/opportunities/{id}": [anOpportunity, aHiddenMention],
   "/writers/replies/{id}": [aHeldReply],
   markPlaced: [anApprovedReply],

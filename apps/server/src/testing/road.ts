@@ -1,6 +1,7 @@
 import type { Assignment, Mention, Opportunity } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import type { AccountViewer } from "../ports/account-viewer.ts";
 import type { Conversations, SeenComment } from "../ports/conversations.ts";
 import type { Post } from "../ports/post.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "./app.ts";
@@ -11,6 +12,8 @@ const justNow = new Date("2100-01-01T00:00:00Z");
 /** A platform whose comments a test writes and takes away. */
 export function createFakeConversations(of: Partial<Conversations> = {}) {
   const comments = new Map<string, SeenComment>();
+  const hidden = new Map<string, "shadowed" | "suspended">();
+  const answers = new Map<string, number>();
   let away = false;
   const conversations: Conversations = {
     name: "reddit",
@@ -19,10 +22,24 @@ export function createFakeConversations(of: Partial<Conversations> = {}) {
       if (away) throw new Error("the platform is away");
       return new Map(ids.map((id) => [id, comments.get(id) ?? { state: "unseen" }]));
     },
+    async answersTo({ externalId }) {
+      return answers.get(externalId) ?? 0;
+    },
     ...of,
+  };
+  const viewer: AccountViewer = {
+    name: "reddit",
+    async look(name) {
+      if (away) throw new Error("the platform is away");
+      if (hidden.get(name) === "shadowed") return null;
+      const suspended = hidden.get(name) === "suspended";
+      return { name, suspended, karma: suspended ? null : 100, bornAt: null };
+    },
+    lookAsItself: () => Promise.reject(new Error("no account of the fake one is connected")),
   };
   return {
     conversations,
+    viewer,
     /** Posts a comment, just now unless it is said when. @returns its address. */
     post(id: string, threadId: string, author: string, body: string, postedAt = justNow): string {
       const thread = { externalId: threadId, title: null, parentId: threadId };
@@ -41,6 +58,16 @@ export function createFakeConversations(of: Partial<Conversations> = {}) {
       return url;
     },
     set: (id: string, seen: SeenComment) => void comments.set(id, seen),
+    /** What others see of a comment that stands. */
+    show(id: string, fields: { body?: string; score?: number; answers?: number }): void {
+      const seen = comments.get(id);
+      if (seen?.state !== "standing") throw new Error(`${id} does not stand`);
+      const { answers: count, ...post } = fields;
+      comments.set(id, { state: "standing", post: { ...seen.post, ...post } });
+      if (count !== undefined) answers.set(id, count);
+    },
+    /** Hides an account from others. */
+    hide: (name: string, how: "shadowed" | "suspended") => void hidden.set(name, how),
     setAway(now: boolean) {
       away = now;
     },

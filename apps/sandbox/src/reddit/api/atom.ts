@@ -76,7 +76,9 @@ export function registerAtom(app: FastifyInstance, api: Api): void {
     const names = param(request, "names");
     const belongs = places.union(names, reply);
     if (!belongs) return reply;
-    const found = store.newestComments().filter(({ post }) => belongs(post.community));
+    const found = store
+      .newestComments()
+      .filter(({ post, comment }) => belongs(post.community) && store.veil.shows(comment, null));
     const page = pageOf(
       found,
       ({ comment }) => `t1_${comment.id}`,
@@ -115,7 +117,9 @@ export function registerAtom(app: FastifyInstance, api: Api): void {
     if (!post) return refuse(reply, 404);
     const webUrl = webUrlOf(request);
     const { limit } = readPageRequest(queryOf(request));
-    const under = store.newestComments().filter((found) => found.post === post);
+    const under = store
+      .newestComments()
+      .filter((found) => found.post === post && store.veil.shows(found.comment, null));
     return send(
       request,
       reply,

@@ -28,6 +28,10 @@ export function holderOf(request: FastifyRequest, gate: Gate): Holder | null {
   return token === undefined ? null : gate.holderOf(token);
 }
 
+/** The account that asks; null: an app, which sees what everybody sees. */
+export const viewerOf = (request: FastifyRequest, gate: Gate): string | null =>
+  holderOf(request, gate)?.account ?? null;
+
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Makes what stands before calls that need a scope. */

@@ -7,6 +7,7 @@ import { firstOf, pageOf, readPageRequest } from "../listing.ts";
 import { type Post, permalinkOf } from "../store.ts";
 import { listing, type Thing } from "../wire.ts";
 import { param } from "./answer.ts";
+import { viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
 
 /** `/api/info` takes so many names at once. */
@@ -17,7 +18,7 @@ const plain = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, "").
 
 /** Lists of posts and comments, and things by name. */
 export function registerListings(app: FastifyInstance, api: Api): void {
-  const { store, guard, places, send, webUrlOf } = api;
+  const { store, gate, guard, places, send, webUrlOf } = api;
 
   app.get("/r/:names/new", guard("read"), async (request, reply) => {
     const belongs = places.union(param(request, "names"), reply);
@@ -31,7 +32,11 @@ export function registerListings(app: FastifyInstance, api: Api): void {
   app.get("/r/:names/comments", guard("read"), async (request, reply) => {
     const belongs = places.union(param(request, "names"), reply);
     if (!belongs) return reply;
-    const comments = firstOf(store.newestComments(), ({ post }) => belongs(post.community));
+    const viewer = viewerOf(request, gate);
+    const comments = firstOf(
+      store.newestComments(),
+      ({ post, comment }) => belongs(post.community) && store.veil.shows(comment, viewer),
+    );
     const page = pageOf(
       comments,
       ({ comment }) => `t1_${comment.id}`,
@@ -45,14 +50,20 @@ export function registerListings(app: FastifyInstance, api: Api): void {
     const { id, url, sr_name: names } = queryOf(request);
     const webUrl = webUrlOf(request);
     let things: (Thing | null)[] = [];
-    if (id) things = id.split(",", mostNames).map((name) => thingNamed(name.trim(), webUrl));
-    else if (names) things = names.split(",", mostNames).map((name) => openThing(name.trim()));
-    else if (url) things = postsAt(url, webUrl).map((post) => linkThing(post, webUrl));
+    const viewer = viewerOf(request, gate);
+    if (id) {
+      things = id.split(",", mostNames).map((name) => thingNamed(name.trim(), { webUrl, viewer }));
+    }
+    if (!id && names) things = names.split(",", mostNames).map((name) => openThing(name.trim()));
+    else if (!id && url) things = postsAt(url, webUrl).map((post) => linkThing(post, webUrl));
     return send(request, reply, listing(things.filter((thing) => thing !== null)));
   });
 
   /** The thing of a fullname; unknown ones are silently missing from the answer. */
-  function thingNamed(fullname: string, webUrl: string): Thing | null {
+  function thingNamed(
+    fullname: string,
+    { webUrl, viewer }: { webUrl: string; viewer: string | null },
+  ): Thing | null {
     const [kind = "", id = ""] = fullname.split("_");
     if (kind === "t3") {
       const post = store.find(id);
@@ -60,7 +71,7 @@ export function registerListings(app: FastifyInstance, api: Api): void {
     }
     if (kind === "t1") {
       const found = store.findComment(id);
-      return found ? loneComment(found) : null;
+      return found && store.veil.shows(found.comment, viewer) ? loneComment(found) : null;
     }
     if (kind !== "t5") return null;
     const open = store.communities().filter(({ access }) => access === "public");

@@ -6,6 +6,7 @@ import type { Comment, Post, Store } from "../store.ts";
 import { deepest, flatThings, type Roots, treeThings } from "../tree.ts";
 import { listing, type Thing, treeListing } from "../wire.ts";
 import { answer, param, refuse, whole } from "./answer.ts";
+import { viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
 
 /** Comments in an answer, when not asked for otherwise and at most. */
@@ -19,10 +20,17 @@ const mostFilledIn = 300;
  * A comment with some of what stands above it: of each ancestor only the way down is shown.
  * @param context how many ancestors, 0 to 8
  */
-function aroundComment(store: Store, post: Post, id: string, context: number): Roots | null {
+function aroundComment(
+  store: Store,
+  post: Post,
+  { id, context, viewer }: { id: string; context: number; viewer: string | null },
+): Roots | null {
   const found = store.findComment(id);
   if (found?.post !== post) return null;
-  let { comment, parent } = found;
+  const [seen] = store.veil.shown([found.comment], viewer);
+  if (!seen) return null;
+  let comment = seen;
+  let { parent } = found;
   for (let above = 0; above < context && parent.startsWith("t1_"); above++) {
     const next = store.findComment(parent.slice(3));
     if (!next) break;
@@ -33,15 +41,19 @@ function aroundComment(store: Store, post: Post, id: string, context: number): R
   return { post, comments: [comment], parent, depth: 0 };
 }
 
-function rootsOf(store: Store, post: Post, query: Query): Roots | null {
-  if (!query.comment) return { post, comments: post.comments, parent: `t3_${post.id}`, depth: 0 };
+function rootsOf(store: Store, post: Post, query: Query, viewer: string | null): Roots | null {
+  if (!query.comment) {
+    const comments = store.veil.shown(post.comments, viewer);
+    return { post, comments, parent: `t3_${post.id}`, depth: 0 };
+  }
   const id = query.comment.replace(/^t1_/, "");
-  return aroundComment(store, post, id, whole(query.context, { fallback: 0, min: 0, max: 8 }));
+  const context = whole(query.context, { fallback: 0, min: 0, max: 8 });
+  return aroundComment(store, post, { id, context, viewer });
 }
 
 /** Threads and what they leave out. */
 export function registerThreads(app: FastifyInstance, api: Api): void {
-  const { store, guard, send, webUrlOf } = api;
+  const { store, gate, guard, send, webUrlOf } = api;
 
   async function thread(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const post = store.find(param(request, "id"));
@@ -51,7 +63,7 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
     }
     const query: Query = { ...queryOf(request) };
     query.comment ||= param(request, "comment") || undefined;
-    const roots = rootsOf(store, post, query);
+    const roots = rootsOf(store, post, query, viewerOf(request, gate));
     if (!roots) return refuse(reply, 404);
     const limit = whole(query.limit, { fallback: usualLimit, min: 0, max: mostComments });
     const things = treeThings(roots, {
@@ -71,7 +83,12 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
   app.get("/r/:name/comments/:id", guard("read"), thread);
 
   /** The comments of these ids with what is below them, one after another. */
-  function fillIn(post: Post, ids: readonly string[], query: Query): Thing[] {
+  function fillIn(
+    post: Post,
+    ids: readonly string[],
+    query: Query,
+    viewer: string | null,
+  ): Thing[] {
     const things: Thing[] = [];
     const given = new Set<unknown>();
     for (const id of ids) {
@@ -88,7 +105,8 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
             ? comment.depth + 1
             : comment.depth + (comment.depth < deepest ? deepest - comment.depth : deepest),
       };
-      const roots = { post, comments: [comment], parent, depth: comment.depth };
+      const comments = store.veil.shown([comment], viewer);
+      const roots = { post, comments, parent, depth: comment.depth };
       for (const thing of flatThings(treeThings(roots, cut))) {
         things.push(thing);
         if (thing.kind === "t1") given.add(thing.data.name);
@@ -110,7 +128,7 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
       return refuseForm("TOO_MANY_THING_IDS", "you provided too many ids", "children");
     }
     const plainIds = ids.map((one) => one.trim().replace(/^t1_/, ""));
-    const things = fillIn(post, plainIds, input);
+    const things = fillIn(post, plainIds, input, viewerOf(request, gate));
     return send(request, reply, { json: { errors: [], data: { things } } });
   }
 

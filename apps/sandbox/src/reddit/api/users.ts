@@ -7,7 +7,7 @@ import { linkThing } from "../link-thing.ts";
 import { pageOf, readPageRequest } from "../listing.ts";
 import { listing, type Thing } from "../wire.ts";
 import { answer, param, refuse } from "./answer.ts";
-import { holderOf } from "./guard.ts";
+import { holderOf, viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
 
 /** Something that an account wrote. */
@@ -35,8 +35,15 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
     });
   });
 
-  app.get("/user/:name/about", guard("read"), async (request, reply) => {
+  /** The account of the address; undefined also for one that is hidden from who asks. */
+  function seenAccount(request: FastifyRequest): Account | undefined {
     const account = findAccount(store, param(request, "name"));
+    const isHidden = account && store.veil.standingOf(account.name) === "shadowed";
+    return isHidden && viewerOf(request, gate) !== account.name ? undefined : account;
+  }
+
+  app.get("/user/:name/about", guard("read"), async (request, reply) => {
+    const account = seenAccount(request);
     return account ? send(request, reply, accountThing(account)) : refuse(reply, 404);
   });
 
@@ -48,10 +55,10 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
     }));
   }
 
-  function commentsOf({ name }: Account, webUrl: string): Written[] {
+  function commentsOf({ name }: Account, webUrl: string, viewer: string | null = null): Written[] {
     return store
       .newestComments()
-      .filter(({ comment }) => comment.author === name)
+      .filter(({ comment }) => comment.author === name && store.veil.shows(comment, viewer))
       .map((found) => ({
         at: found.comment.createdAt,
         score: found.comment.score,
@@ -59,10 +66,16 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
       }));
   }
 
-  const lists: Record<string, (account: Account, webUrl: string) => Written[]> = {
+  const lists: Record<
+    string,
+    (account: Account, webUrl: string, viewer: string | null) => Written[]
+  > = {
     comments: commentsOf,
     submitted: postsOf,
-    overview: (account, webUrl) => [...postsOf(account, webUrl), ...commentsOf(account, webUrl)],
+    overview: (account, webUrl, viewer) => [
+      ...postsOf(account, webUrl),
+      ...commentsOf(account, webUrl, viewer),
+    ],
   };
 
   for (const [where, written] of Object.entries(lists)) {
@@ -70,12 +83,12 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
       `/user/:name/${where}`,
       guard("history"),
       async (request: FastifyRequest, reply: FastifyReply) => {
-        const account = findAccount(store, param(request, "name"));
+        const account = seenAccount(request);
         if (!account) return refuse(reply, 404);
         if (account.suspended) return refuse(reply, 403);
         const query = queryOf(request);
         const byScore = query.sort === "top" || query.sort === "hot";
-        const things = written(account, webUrlOf(request))
+        const things = written(account, webUrlOf(request), viewerOf(request, gate))
           .sort((a, b) => (byScore ? b.score - a.score : 0) || b.at - a.at)
           .map(({ thing }) => thing);
         const page = pageOf(things, ({ data }) => String(data.name), readPageRequest(query));

@@ -70,6 +70,64 @@ describe("a look", () => {
     ]);
   });
 
+  it("tells who took it away, where Reddit does", async () => {
+    const taken: [string, Record<string, unknown>][] = [
+      ["moderator", { removed_by_category: "moderator" }],
+      ["filter", { removed_by_category: "automod_filtered" }],
+      ["filter", { removed_by_category: "reddit" }],
+      ["platform", { removed_by_category: "anti_evil_ops" }],
+      ["platform", { body: "[ Removed by Reddit ]" }],
+    ];
+    const things = taken.map(([, fields], at) =>
+      comment(`a${at}`, { body: "[removed]", ...fields }),
+    );
+    const gone = comment("z", { body: "[removed]", removed_by_category: "author" });
+    const { app } = fakeReddit([tokenOf("a"), listing([...things, gone])]);
+    const names = [...taken.map((_, at) => `t1_a${at}`), "t1_z"];
+    const seen = await redditConversations(app, "https://www.reddit.com").look(names);
+    expect([...seen.values()]).toEqual([
+      ...taken.map(([by]) => ({ state: "removed", by })),
+      { state: "deleted" },
+    ]);
+  });
+
+  it("counts what answers a comment, at any depth, with what Reddit leaves out", async () => {
+    const answer = (id: string, parent: string, replies: unknown = "") =>
+      comment(id, { parent_id: `t1_${parent}`, replies });
+    const below = (...children: unknown[]) => ({
+      kind: "Listing",
+      data: { after: null, children },
+    });
+    const more = {
+      kind: "more",
+      data: { id: "e", parent_id: "t1_b", count: 4, children: ["e"], depth: 2 },
+    };
+    const tree = comment("a", { replies: below(answer("b", "a", below(answer("c", "b"), more))) });
+    const post = {
+      kind: "t3",
+      data: {
+        name: "t3_p",
+        title: "title",
+        selftext: "",
+        author: "ann",
+        subreddit: "SaaS",
+        permalink: "/r/SaaS/comments/p/title/",
+        score: 1,
+        num_comments: 7,
+        created_utc: 1_781_332_800,
+      },
+    };
+    const { app } = fakeReddit([
+      tokenOf("a"),
+      listing([comment("a")]),
+      Response.json([below(post), below(tree)]),
+    ]);
+    const reddit = redditConversations(app, "https://www.reddit.com");
+    const seen = (await reddit.look(["t1_a"])).get("t1_a");
+    if (seen?.state !== "standing") throw new Error("it does not stand");
+    expect(await reddit.answersTo?.(seen.post)).toBe(6);
+  });
+
   it("that brings something strange decides nothing", async () => {
     const { app } = fakeReddit([tokenOf("a"), listing([comment("a", { body: 7 })])]);
     const look = redditConversations(app, "https://www.reddit.com").look(["t1_a"]);

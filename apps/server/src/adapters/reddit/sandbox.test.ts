@@ -11,6 +11,8 @@ import {
   createRedditFeeds,
   mostBetween,
   readWholeThread,
+  redditAccounts,
+  redditConversations,
   redditSource,
 } from "./index.ts";
 
@@ -50,8 +52,10 @@ function client(options: { tries?: number; timeoutMs?: number } = {}) {
     tries: 1,
     ...options,
   };
+  const reddit = createReddit(where, deps);
   return {
-    ...createReddit(where, deps),
+    ...reddit,
+    accounts: redditAccounts(reddit),
     feeds: createRedditFeeds({ ...where, spacingMs: 0 }, deps),
   };
 }
@@ -176,6 +180,57 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     const known = (posts: typeof items) =>
       posts.map(({ externalId, title, url }) => [externalId, title, url]);
     expect(known([...first.posts, ...second.posts])).toEqual(known(items));
+  });
+});
+
+describe("a comment that is taken away in the sandbox", () => {
+  async function comment() {
+    const { app } = client();
+    const look = redditConversations(app, sandbox.reddit);
+    const [post] = (await app.newest(["smallbusiness"], page)).items;
+    if (!post) throw new Error("the sandbox has no post");
+    const author = `jo_${Math.random().toString(36).slice(2, 10)}`;
+    const made = (await sandbox.control("POST", "comments", {
+      postId: post.externalId,
+      author,
+      body: "Try a template first.",
+    })) as { name: string };
+    const seen = async () => (await look.look([made.name])).get(made.name);
+    return { post, author, name: made.name, seen, look };
+  }
+
+  it("is standing first, with its answers", async () => {
+    const { post, name, seen, look } = await comment();
+    const answer = async (parentId: string) =>
+      (await sandbox.control("POST", "comments", {
+        postId: post.externalId,
+        parentId,
+        author: "asker",
+        body: "Thanks!",
+      })) as { name: string };
+    await answer((await answer(name)).name);
+    const standing = await seen();
+    if (standing?.state !== "standing") throw new Error("it does not stand");
+    expect(await look.answersTo?.(standing.post)).toBe(2);
+  });
+
+  it("by a moderator is a marker, by a filter is missing, by its author is deleted", async () => {
+    const [removed, held, deleted] = [await comment(), await comment(), await comment()];
+    await sandbox.control("POST", "moderate", { thing: removed.name, action: "remove" });
+    await sandbox.control("POST", "moderate", { thing: held.name, action: "filter" });
+    await sandbox.control("DELETE", `comments/${deleted.name}`);
+    expect(await removed.seen()).toEqual({ state: "removed" });
+    expect(await held.seen()).toEqual({ state: "unseen" });
+    expect(await deleted.seen()).toEqual({ state: "deleted" });
+  });
+
+  it("with its account is missing, and so is the account", async () => {
+    const { author, seen } = await comment();
+    const accounts = client().accounts;
+    expect(await accounts.look(author)).toMatchObject({ name: author, suspended: false });
+    await sandbox.control("POST", `reddit/accounts/${author}/standing`, { standing: "shadowed" });
+    expect(await seen()).toEqual({ state: "unseen" });
+    expect(await accounts.look(author)).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { readable } from "../../platform/text.ts";
+import type { TakenBy } from "../../ports/conversations.ts";
 import type { Post } from "../../ports/post.ts";
 import {
   type account,
@@ -65,6 +66,8 @@ export type Thing =
       replies: unknown;
       /** Of a comment that is gone: its author took it away, and no moderator. */
       deletedByAuthor: boolean;
+      /** Of one that was removed: who did, where Reddit says it. */
+      removedBy: TakenBy | null;
     }
   | { kind: "community"; community: Community }
   | { kind: "account"; account: Account };
@@ -80,6 +83,23 @@ export const isGone = (text: string): boolean => gone.has(text.trim());
  */
 const isDeleted = ({ selftext, removed_by_category: by }: z.output<typeof linkThing>["data"]) =>
   selftext.trim() === "[deleted]" || by === "deleted" || by === "author";
+
+/** Who stands behind Reddit's categories of a removal (Reddit API, `removed_by_category`, seen in dumps of 2026). */
+const takers: Record<string, TakenBy> = {
+  moderator: "moderator",
+  automod_filtered: "filter",
+  // Its spam filter.
+  reddit: "filter",
+  anti_evil_ops: "platform",
+  content_takedown: "platform",
+  copyright_takedown: "platform",
+  community_ops: "platform",
+};
+
+function takerOf({ body, removed_by_category: by }: z.output<typeof commentThing>["data"]) {
+  if (body.trim() === "[ Removed by Reddit ]") return "platform";
+  return by ? (takers[by] ?? null) : null;
+}
 
 const authorOf = (name: string | null | undefined): string | null =>
   !name || isGone(name) ? null : readable(name);
@@ -126,7 +146,10 @@ function toComment({ data }: z.output<typeof commentThing>, webUrl: string): Pos
     score: data.score_hidden ? null : (data.score ?? null),
     numComments: null,
     postedAt: moment(data.created_utc),
-    removed: isGone(data.body) || data.collapsed_reason_code === "DELETED",
+    removed:
+      isGone(data.body) ||
+      data.collapsed_reason_code === "DELETED" ||
+      Boolean(data.removed_by_category),
   };
 }
 
@@ -170,9 +193,16 @@ export function toThing(child: unknown, webUrl: string): Thing | null {
   const thing = parsed.data;
   switch (thing.kind) {
     case "t1": {
-      const { depth = null, replies, body } = thing.data;
-      const deletedByAuthor = body.trim() === "[deleted]";
-      return { kind: "comment", post: toComment(thing, webUrl), depth, replies, deletedByAuthor };
+      const { depth = null, replies, body, removed_by_category: by } = thing.data;
+      const deletedByAuthor = body.trim() === "[deleted]" || by === "deleted" || by === "author";
+      return {
+        kind: "comment",
+        post: toComment(thing, webUrl),
+        depth,
+        replies,
+        deletedByAuthor,
+        removedBy: takerOf(thing.data),
+      };
     }
     case "t2":
       return { kind: "account", account: toAccount(thing.data) };

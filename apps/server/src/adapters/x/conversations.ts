@@ -38,7 +38,7 @@ function asTyped(post: Post, child: unknown): Post {
 function reasonOf(problem: PartialProblem | undefined): SeenComment {
   const kind = problem?.type?.split("/").at(-1) ?? "";
   return kind === "disallowed-resource" || kind === "resource-unavailable"
-    ? { state: "removed" }
+    ? { state: "removed", by: "platform" }
     : { state: kind === "resource-not-found" ? "deleted" : "unseen" };
 }
 
@@ -64,10 +64,11 @@ export function createConversations(
       // What we don't understand is not what others don't see.
       if (!one) throw xError("malformed", "a post of an unknown shape");
       const { post } = one;
-      const state = post.removed ? "removed" : "standing";
+      // X leaves a notice of what it has withheld itself.
+      const gone: SeenComment = { state: "removed", by: "platform" };
       seen.set(
         post.externalId,
-        state === "removed" ? { state } : { state, post: asTyped(post, child) },
+        post.removed ? gone : { state: "standing", post: asTyped(post, child) },
       );
     }
     for (const id of ids) {

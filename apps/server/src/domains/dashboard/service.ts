@@ -1,16 +1,22 @@
 import { type DashboardStats, mentionStatuses, type Source, sources } from "@earshot/contract";
 import type { Mentions } from "../mentions/index.ts";
 import { type Replies, stages } from "../replies/index.ts";
+import type { Tracking } from "../tracking/index.ts";
 
 export type Dashboard = ReturnType<typeof createDashboard>;
 
 /** Figures for a workspace. */
-export function createDashboard(deps: { mentions: Mentions; replies: Replies }) {
+export function createDashboard(deps: {
+  mentions: Mentions;
+  replies: Replies;
+  tracking: Tracking;
+}) {
   return {
     async stats(workspaceId: string): Promise<DashboardStats> {
-      const [mentions, replies] = await Promise.all([
+      const [mentions, replies, seen] = await Promise.all([
         deps.mentions.countBySource(workspaceId),
         deps.replies.countByStatus(workspaceId),
+        deps.tracking.survival(workspaceId),
       ]);
       const sum = (rows: readonly { count: number }[]) =>
         rows.reduce((total, { count }) => total + count, 0);
@@ -25,6 +31,8 @@ export function createDashboard(deps: { mentions: Mentions; replies: Replies }) 
         );
       const decided = ofStatus("accepted") + ofStatus("in_progress") + ofStatus("replied");
       const placed = inStages(["placed", "removed"]);
+      const { looks, checked, attested, survived, removed } = seen;
+      const settled = survived + removed;
       return {
         mentions: {
           total: sum(mentions),
@@ -38,6 +46,16 @@ export function createDashboard(deps: { mentions: Mentions; replies: Replies }) 
           placed,
           standing: inStages(["placed"]),
           removed: inStages(["removed"]),
+        },
+        survival: {
+          looks,
+          checked,
+          attested,
+          settled,
+          survived,
+          share: settled === 0 ? null : survived / settled,
+          // Each one that was removed before it had stood for 72 hours.
+          given_back: removed,
         },
         reply_rate: decided === 0 ? null : Math.min(1, placed / decided),
         platforms: sources.flatMap((source) => {

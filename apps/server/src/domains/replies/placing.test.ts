@@ -93,7 +93,11 @@ describe("a reply that is posted by hand", () => {
       status: "removed",
       checks: [
         { standing: "standing" },
-        { standing: "removed", cause: "Moderators or a filter removed it." },
+        {
+          standing: "removed",
+          removed_by: "moderator",
+          cause: "Moderators removed it: it stood there before.",
+        },
       ],
     });
     const { stats } = dataOf(await app.call("dashboardStats", {}, road.person));

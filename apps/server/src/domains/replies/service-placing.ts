@@ -1,5 +1,4 @@
-import { type CheckOutcome, limits, type Source } from "@earshot/contract";
-import type { Clock } from "../../platform/clock.ts";
+import type { CheckOutcome, Source } from "@earshot/contract";
 import type { Tx } from "../../platform/db/index.ts";
 import { type Events, writersAudience } from "../../platform/events/index.ts";
 import type { createReplyTopics } from "./events.ts";
@@ -29,12 +28,11 @@ export interface PlacedAs {
  * caller has locked, in the caller's transaction, and throw REPLY_MOVED_ON where a change does not exist.
  */
 export function createPlacing(deps: {
-  clock: Clock;
   events: Events;
   changes: Changes;
   topics: ReturnType<typeof createReplyTopics>;
 }) {
-  const { clock, events, topics } = deps;
+  const { events, topics } = deps;
   const { change, settle, withOwn } = deps.changes;
 
   return {
@@ -102,29 +100,25 @@ export function createPlacing(deps: {
     noteSeen: (tx: Tx, replyId: string, seen: { score: number | null; answers: number | null }) =>
       store.updateReply(tx, replyId, seen),
 
-    /** A check saw that a placed reply is gone; within 72 hours its unit comes back. */
+    /**
+     * A check saw that a placed reply is gone: its unit comes back. No check had seen it stand for 72
+     * hours, or it would have survived; so it counts as gone before, also for a check that comes late.
+     */
     markRemoved: (
       tx: Tx,
       replyId: string,
       cause: string,
       removedBy: store.ReplyRow["removedBy"] = null,
     ) =>
-      settle(tx, replyId, (row) => {
-        const early =
-          row.placedAt !== null &&
-          clock.now().getTime() - row.placedAt.getTime() <= limits.survivalMs;
-        return change(
+      settle(tx, replyId, (row) =>
+        change(
           tx,
           row,
           ["remove"],
           { by: "system" },
-          {
-            note: cause,
-            fields: { removedBy },
-            ...(early && { effect: { giveBack: "removed" } }),
-          },
-        );
-      }),
+          { note: cause, fields: { removedBy }, effect: { giveBack: "removed" } },
+        ),
+      ),
 
     /** A check saw that a placed reply still stands after 72 hours. */
     markSurvived: (tx: Tx, replyId: string) =>

@@ -1,4 +1,4 @@
-import { limits, type Reply } from "@earshot/contract";
+import type { Reply } from "@earshot/contract";
 import type { MentionWithPost } from "../mentions/index.ts";
 import type { ReplyChangeRow, ReplyRow } from "./store.ts";
 
@@ -26,12 +26,9 @@ export interface KnownOfReply {
   conversions: number;
 }
 
-/** Whether its unit of quota came back because it was taken away too soon. */
-const wasGivenBack = ({ placedAt }: ReplyRow, changes: readonly ReplyChangeRow[]): boolean =>
-  placedAt !== null &&
-  changes.some(
-    ({ to, at }) => to === "removed" && at.getTime() - placedAt.getTime() <= limits.survivalMs,
-  );
+/** Whether its unit of quota came back because it was taken away before it had stood for 72 hours. */
+const wasGivenBack = (changes: readonly ReplyChangeRow[]): boolean =>
+  changes.some(({ to }) => to === "removed");
 
 /** A reply as the contract has it. */
 export function presentReply(
@@ -57,7 +54,7 @@ export function presentReply(
     score: row.score,
     answers: row.answers,
     removed_by: row.removedBy,
-    given_back: wasGivenBack(row, changes),
+    given_back: wasGivenBack(changes),
     updated_at: row.updatedAt.toISOString(),
     history: changes.map(({ from, to, at, by, note }) => ({
       from,

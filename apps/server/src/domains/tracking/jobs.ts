@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { JobKind, Jobs } from "../../platform/jobs.ts";
-import type { Tracking } from "./service.ts";
+import { checkQueue, type Tracking } from "./service.ts";
 
 const checkJob = {
-  name: "tracking.check",
+  name: checkQueue,
   payload: z.object({ checkId: z.number().int() }),
   expireInSeconds: 120,
   // A platform may be away for hours; the time between two tries grows to a minute.

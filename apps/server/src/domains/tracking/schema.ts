@@ -42,7 +42,11 @@ export const replyChecks = pgTable(
     score: integer("score"),
     answers: integer("answers"),
   },
-  (table) => [index("reply_checks_reply").on(table.replyId, table.dueAt)],
+  (table) => [
+    index("reply_checks_reply").on(table.replyId, table.dueAt),
+    // What communities have taken away lately.
+    index("reply_checks_removed").on(table.checkedAt).where(sql`${table.removedBy} is not null`),
+  ],
 );
 
 /** Customers who say that a reply is gone which we can't look at ourselves. The administrator decides. */

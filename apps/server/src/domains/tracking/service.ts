@@ -1,66 +1,130 @@
-import { limits, type Reply, type Standing } from "@earshot/contract";
+import { limits, type Reply, type Source } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
-import type { Conversations, SeenComment } from "../../ports/conversations.ts";
-import { carries, type Replies, type ReplyPlaced } from "../replies/index.ts";
-import { createTrackingTopics } from "./events.ts";
+import { hasOpenJobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import type { AccountViewer } from "../../ports/account-viewer.ts";
+import type { Conversations } from "../../ports/conversations.ts";
+import type { Audit } from "../audit/index.ts";
+import { communityKey } from "../communities/index.ts";
+import type { Replies, ReplyPlaced, ReplyRow } from "../replies/index.ts";
+import type { Spending } from "../spending/index.ts";
+import { checkQueue, createTrackingTopics } from "./events.ts";
+import { communityWindowDays, ofCommunity } from "./rules.ts";
+import { attested, createLooks, type Looked } from "./service-look.ts";
+import { type AccountStandings, createRests } from "./service-rests.ts";
 import * as store from "./store.ts";
+import * as reports from "./store-reports.ts";
+
+export { checkQueue } from "./events.ts";
 
 export type Tracking = ReturnType<typeof createTracking>;
 
-const causes: Record<Exclude<SeenComment["state"], "standing">, string> = {
-  removed: "Moderators or a filter removed it.",
-  deleted: "Its author deleted it.",
-  unseen: "Others can't see it.",
-};
+/** So long after its time a check whose job was given up is asked for again. */
+const overdueMs = 12 * 3_600_000;
+const mostOverdue = 100;
 
-/** What a look at a comment comes to. */
-function judge(
-  seen: SeenComment,
-  disclosure: string,
-): { standing: Standing; cause: string | null } {
-  if (seen.state !== "standing") return { standing: seen.state, cause: causes[seen.state] };
-  if (carries(seen.post.body, disclosure)) return { standing: "standing", cause: null };
-  return { standing: "edited", cause: "It was edited and no longer carries the disclosure line." };
-}
+/** Whether anybody looks at a reply: it stands, as far as is known. */
+const isPlaced = ({ status }: ReplyRow): boolean => status === "placed" || status === "survived";
+
+const present = (check: store.CheckRow): Reply["checks"][number] => ({
+  due_at: check.dueAt.toISOString(),
+  checked_at: check.checkedAt?.toISOString() ?? null,
+  standing: check.standing,
+  cause: check.cause,
+  removed_by: check.removedBy,
+  score: check.score,
+  answers: check.answers,
+});
 
 /** Looks at placed replies at their times. */
 export function createTracking(deps: {
   database: Database;
   clock: Clock;
+  log: Log;
+  audit: Audit;
+  spending: Spending;
+  communityAccounts: AccountStandings;
   replies: Replies;
   conversations: readonly Conversations[];
+  viewers: readonly AccountViewer[];
   /** Seconds after placement at which a reply is looked at. */
   checkSeconds: readonly number[];
 }) {
-  const { database, clock, replies } = deps;
+  const { database, clock, audit, replies } = deps;
   const topics = createTrackingTopics();
+  const look = createLooks(deps);
+  const afterRemoval = createRests(deps);
+
+  const announce = (tx: Tx, checkId: number, dueAt: Date) => {
+    const seconds = (dueAt.getTime() - clock.now().getTime()) / 1000;
+    return topics.planned.publish(tx, { checkId, afterSeconds: Math.max(0, seconds) });
+  };
 
   async function plan(tx: Tx, { replyId, placedAt }: ReplyPlaced): Promise<void> {
     const due = deps.checkSeconds.map((seconds) => new Date(placedAt.getTime() + seconds * 1000));
-    for (const check of await store.insertChecks(tx, replyId, due)) {
-      const seconds = (check.dueAt.getTime() - clock.now().getTime()) / 1000;
-      await topics.planned.publish(tx, { checkId: check.id, afterSeconds: Math.max(0, seconds) });
+    for (const { id, dueAt } of await store.insertChecks(tx, replyId, due)) {
+      await announce(tx, id, dueAt);
     }
   }
   replies.topics.placed.subscribe(plan);
-  replies.topics.checks.provide(async (replyIds): Promise<Map<string, Reply["checks"]>> => {
+  replies.topics.reported.provide((ids) => reports.listReported(database.read, ids));
+  replies.topics.checks.provide(async (replyIds) => {
     const rows = await store.listChecks(database.read, replyIds);
-    return new Map(
-      [...rows].map(([replyId, checks]) => [
-        replyId,
-        checks.map(({ dueAt, checkedAt, standing, cause, removedBy, score, answers }) => ({
-          removed_by: removedBy,
-          score,
-          answers,
-          due_at: dueAt.toISOString(),
-          checked_at: checkedAt?.toISOString() ?? null,
-          standing,
-          cause,
-        })),
-      ]),
-    );
+    return new Map([...rows].map(([replyId, checks]) => [replyId, checks.map(present)]));
   });
+
+  const record = (tx: Tx, row: ReplyRow, { standing, cause, removedBy, score, answers }: Looked) =>
+    audit.record(tx, {
+      workspaceId: row.workspaceId,
+      replyId: row.id,
+      action: "looked",
+      by: "system",
+      details: { standing, cause, removed_by: removedBy, score, answers },
+    });
+
+  /** What follows when a locked reply turns out to be gone. */
+  async function takeAway(
+    tx: Tx,
+    row: ReplyRow,
+    source: Source,
+    { cause, removedBy, account: shown }: Pick<Looked, "cause" | "removedBy" | "account">,
+  ): Promise<void> {
+    await store.dropOpenChecks(tx, row.id);
+    await replies.markRemoved(tx, row.id, cause ?? "It is gone.", removedBy);
+    // One that has survived stays so: what it was paid for has come about.
+    if (row.status === "survived") await replies.announceCheck(tx, row.id);
+    if (row.accountName === null) return;
+    await afterRemoval(tx, { source, name: row.accountName }, { removedBy, shown });
+  }
+
+  /** Writes down what a look at a locked reply brought, and what follows from it. */
+  async function settle(
+    tx: Tx,
+    row: ReplyRow,
+    { source, checkId }: { source: Source; checkId: number },
+    looked: Looked,
+  ): Promise<void> {
+    const { account: _, ...seen } = looked;
+    const checkedAt = clock.now();
+    if (!(await store.recordCheck(tx, checkId, { checkedAt, ...seen }))) return;
+    await record(tx, row, looked);
+    if (looked.removedBy !== null) {
+      await takeAway(tx, row, source, looked);
+      return;
+    }
+    const { score, answers, standing } = looked;
+    if (standing !== "attested") await replies.noteSeen(tx, row.id, { score, answers });
+    const age = row.placedAt === null ? 0 : checkedAt.getTime() - row.placedAt.getTime();
+    // Whether one stands that nobody can look at is open while its customer says that it does not.
+    const isDoubted =
+      standing === "attested" && (await reports.listReported(tx, [row.id])).has(row.id);
+    if (row.status === "placed" && age >= limits.survivalMs && !isDoubted) {
+      await replies.markSurvived(tx, row.id);
+    } else {
+      await replies.announceCheck(tx, row.id);
+    }
+  }
 
   return {
     topics,
@@ -71,25 +135,61 @@ export function createTracking(deps: {
      */
     async check(checkId: number): Promise<void> {
       const found = await store.findCheck(database.read, checkId);
-      if (!found || found.check.checkedAt !== null) return;
-      const { reply } = found;
-      const { externalId, placedAt, disclosure } = reply;
-      const [platform] = deps.conversations;
-      if (!platform || !placedAt || externalId === null) return;
-      const seen = (await platform.look([externalId])).get(externalId) ?? { state: "unseen" };
-      const { standing, cause } = judge(seen, disclosure);
+      if (!found || found.check.checkedAt !== null || !isPlaced(found.reply)) return;
+      const { reply, source } = found;
+      const isAttested = reply.placedHow === "attested";
+      const looked = isAttested
+        ? attested
+        : await look(reply, {
+            source,
+            // One that was placed by hand was taken as others saw it.
+            stoodBefore:
+              reply.placedHow === "hand" || (await store.hasStood(database.read, reply.id)),
+          });
       await database.transaction(async (tx) => {
-        const at = clock.now();
-        if (!(await store.recordCheck(tx, checkId, { checkedAt: at, standing, cause }))) return;
-        if (cause !== null && standing !== "edited") {
-          await store.dropOpenChecks(tx, reply.id);
-          await replies.markRemoved(tx, reply.id, cause);
-        } else if (at.getTime() - placedAt.getTime() >= limits.survivalMs) {
-          await replies.markSurvived(tx, reply.id);
-        } else {
-          await replies.announceCheck(tx, reply.id);
-        }
+        // The reply first, as all who change one: then its checks.
+        const row = await replies.lock(tx, reply.id);
+        if (row && isPlaced(row)) await settle(tx, row, { source, checkId }, looked);
       });
     },
+
+    /** Somebody has found out that a locked reply is gone that nobody could look at. */
+    async foundGone(tx: Tx, row: ReplyRow, source: Source, cause: string): Promise<void> {
+      const looked = { ...attested, standing: "removed", cause, removedBy: "reported" } as const;
+      const { account: _, ...seen } = looked;
+      await store.insertLook(tx, row.id, { checkedAt: clock.now(), ...seen });
+      await takeAway(tx, row, source, looked);
+    },
+
+    /** Asks anew for checks whose jobs were given up, as after days without a platform. */
+    async sweep(): Promise<void> {
+      const before = new Date(clock.now().getTime() - overdueMs);
+      for (const checkId of await store.listOverdue(database.read, before, mostOverdue)) {
+        if (await hasOpenJobs(database.read, [checkQueue], "checkId", [String(checkId)])) continue;
+        await database.transaction((tx) =>
+          topics.planned.publish(tx, { checkId, afterSeconds: 0 }),
+        );
+      }
+    },
+
+    /**
+     * Replies of any customer that moderators and filters of communities took away lately, by
+     * {@link communityKey}; without an entry there were none.
+     */
+    async removalsIn(
+      among: readonly { source: Source; community: string | null }[],
+    ): Promise<Map<string, number>> {
+      const named = among.flatMap(({ source, community }) =>
+        community === null ? [] : [{ source, community }],
+      );
+      const since = new Date(clock.now().getTime() - communityWindowDays * 86_400_000);
+      const rows = await store.countRemovals(database.read, since, ofCommunity, named);
+      return new Map(
+        rows.map(({ source, community, count }) => [communityKey(source, community), count]),
+      );
+    },
+
+    /** What the looks at a workspace's placed replies came to. */
+    survival: (workspaceId: string) => store.countSurvival(database.read, workspaceId),
   };
 }

@@ -98,6 +98,20 @@ export function communityFindings(
   return findings;
 }
 
+/** What a community has taken away lately warns the next one who writes there. */
+export function removalFindings(
+  { source, community }: { source: Source; community: string | null },
+  removals: number,
+): Finding[] {
+  if (community === null || removals < 1) return [];
+  const place = placeName(source, community);
+  const were = removals === 1 ? "One reply was" : `${removals} replies were`;
+  const message = `${were} removed in ${place} within the last 90 days.`;
+  const remedy =
+    "Read its rules once more, and help first: no pitch, and no link that it can do without.";
+  return [finding("community_removals", "note", message, remedy)];
+}
+
 /** What is known of who is answered and where, besides a community's rules. */
 export interface Ground {
   source: Source;

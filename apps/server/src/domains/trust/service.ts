@@ -16,6 +16,7 @@ import type { Exclusions } from "../exclusions/index.ts";
 import type { Mentions, MentionWithPost } from "../mentions/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import { carries, type Replies, type ReplyRow, withDisclosure } from "../replies/index.ts";
+import type { Tracking } from "../tracking/index.ts";
 import * as rules from "./rules.ts";
 import { type AccountCaps, accountCaps, capFindings, capsWindow } from "./rules-caps.ts";
 import * as texts from "./rules-text.ts";
@@ -73,6 +74,7 @@ export function createTrust(deps: {
   mentions: Mentions;
   replies: Replies;
   prints: Prints;
+  tracking: Pick<Tracking, "removalsIn">;
   /** What is to be known of a workspace's company. */
   briefOf: (workspaceId: string) => Promise<Brief>;
   threads: ThreadReader;
@@ -219,10 +221,11 @@ export function createTrust(deps: {
     const { account = null, stage, fresh = false } = options;
     const mention = await withPost(reply);
     const { post } = mention;
-    const [known, brief, helped, ...always] = await Promise.all([
+    const [known, brief, helped, removals, ...always] = await Promise.all([
       rulesOf(post, fresh),
       deps.briefOf(reply.workspaceId),
       replies.wasHelped(reply),
+      deps.tracking.removalsIn([post]),
       ground(reply, mention, fresh),
       capsOf(database.read, account, post, stage),
     ]);
@@ -233,6 +236,7 @@ export function createTrust(deps: {
     const findings = [
       ...always.flat(),
       ...(known ? rules.communityFindings(known, { text, disclosure, links, helped }) : []),
+      ...rules.removalFindings(post, [...removals.values()][0] ?? 0),
       // What was approved is not judged anew as a text: only where it goes may have changed.
       ...(stage === "write" ? await words(reply, mention, brief, { ...options, text, links }) : []),
     ];

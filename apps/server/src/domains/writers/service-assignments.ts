@@ -9,6 +9,7 @@ import { AppError } from "../../platform/errors.ts";
 import { type Communities, communityKey } from "../communities/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
+import type { Tracking } from "../tracking/index.ts";
 import { companyOf, disclosureOf, type Workspaces } from "../workspaces/index.ts";
 import { briefOf } from "./service-brief.ts";
 
@@ -29,8 +30,9 @@ export function createAssignments(deps: {
   mentions: Mentions;
   replies: Replies;
   communities: Communities;
+  tracking: Tracking;
 }) {
-  const { workspaces, mentions, replies, communities } = deps;
+  const { workspaces, mentions, replies, communities, tracking } = deps;
 
   /** What there is to know of each workspace's company. */
   async function briefs(workspaceIds: readonly string[]): Promise<(id: string) => Brief> {
@@ -44,19 +46,26 @@ export function createAssignments(deps: {
     return (id) => known.get(id) ?? briefOf({}, { disclosure: "", website: null });
   }
 
-  /** What decides on replies where posts stand; null for what stands in no community. */
-  async function rulesOf(
+  /**
+   * What decides on replies where posts stand, null for what stands in no community, and how many of
+   * them were taken away there lately.
+   */
+  async function placesOf(
     places: readonly Place[],
-  ): Promise<(place: Place) => CommunityRules | null> {
+  ): Promise<(place: Place) => { rules: CommunityRules | null; removals: number }> {
     const named = places.flatMap(({ source, community }) =>
       community === null ? [] : [{ source, community }],
     );
-    const known = await communities.rulesOf(named);
+    const [known, removals] = await Promise.all([
+      communities.rulesOf(named),
+      tracking.removalsIn(named),
+    ]);
     return ({ source, community }) => {
-      const rules = community === null ? null : known.get(communityKey(source, community));
-      if (!rules) return null;
+      const key = community === null ? "" : communityKey(source, community);
+      const rules = known.get(key);
+      if (!rules) return { rules: null, removals: removals.get(key) ?? 0 };
       const { versionId: _ours, ...shown } = rules;
-      return shown;
+      return { rules: shown, removals: removals.get(key) ?? 0 };
     };
   }
 
@@ -67,7 +76,7 @@ export function createAssignments(deps: {
       briefs(rows.map(({ workspaceId }) => workspaceId)),
       replies.reviewsOf(rows.map(({ id }) => id)),
     ]);
-    const rulesAt = await rulesOf([...found.values()].map(({ post }) => post));
+    const placeAt = await placesOf([...found.values()].map(({ post }) => post));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return shown.flatMap((reply) => {
       const row = byId.get(reply.id);
@@ -83,7 +92,7 @@ export function createAssignments(deps: {
           intent_level: mention.level,
           reasons: mention.reasons,
           cautions: mention.cautions,
-          rules: rulesAt(mention.post),
+          ...placeAt(mention.post),
           accepted_at: acceptedAt.toISOString(),
           due_at: dueAt(acceptedAt).toISOString(),
           lapses_at: row.status === "claimed" ? lapses.toISOString() : null,
@@ -97,7 +106,7 @@ export function createAssignments(deps: {
 
   return {
     briefs,
-    rulesOf,
+    placesOf,
     present,
     async presentOne(row: ReplyRow): Promise<Assignment> {
       const [one] = await present([row]);

@@ -113,7 +113,7 @@ export function createWriters(deps: {
         assignments.briefs(rows.map(({ workspaceId }) => workspaceId)),
         replies.leftTexts(ids),
       ]);
-      const rulesAt = await assignments.rulesOf([...found.values()].map(({ post }) => post));
+      const placeAt = await assignments.placesOf([...found.values()].map(({ post }) => post));
       const opportunities = rows.flatMap(({ id, workspaceId, acceptedAt }): Opportunity[] => {
         const mention = found.get(id);
         if (!mention) return [];
@@ -126,7 +126,7 @@ export function createWriters(deps: {
             keywords: mention.keywords,
             intent_level: mention.level,
             reasons: mention.reasons,
-            rules: rulesAt(mention.post),
+            ...placeAt(mention.post),
             cautions: mention.cautions,
             accepted_at: accepted.toISOString(),
             due_at: dueAt(accepted).toISOString(),

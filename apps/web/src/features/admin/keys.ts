@@ -3,6 +3,7 @@ export const adminKeys = {
   invitations: ["admin", "invitations"],
   review: ["admin", "review"],
   payouts: ["admin", "payouts"],
+  reports: ["admin", "reports"],
   communities: ["admin", "communities"],
   accounts: ["admin", "accounts"],
   optOuts: ["admin", "opt-outs"],

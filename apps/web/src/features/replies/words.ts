@@ -1,4 +1,4 @@
-import type { Reply, ReplyStatus, Standing } from "@earshot/contract";
+import type { Reply, ReplyStatus } from "@earshot/contract";
 import { toMoment } from "../../lib/format.ts";
 import type { ReplyStage } from "./search.ts";
 
@@ -26,16 +26,6 @@ export const stageNames: Record<ReplyStage, string> = {
   placed: "Placed",
   removed: "Removed",
   ended: "Ended",
-};
-
-/** What a check saw. */
-export const standingWords: Record<Standing, string> = {
-  standing: "It stands",
-  edited: "It stands, edited",
-  removed: "Removed",
-  deleted: "Deleted",
-  unseen: "It could not be looked at",
-  attested: "Attested, not seen",
 };
 
 type Change = Reply["history"][number];

@@ -240,6 +240,15 @@ export const sampleSettings = (part: Partial<Settings> = {}): Settings => ({
 export const sampleStats = (part: Partial<DashboardStats> = {}): DashboardStats => ({
   mentions: { total: 14, pending: 5, accepted: 2, in_progress: 1, replied: 3, denied: 3 },
   replies: { in_progress: 1, waiting: 2, placed: 4, standing: 3, removed: 1 },
+  survival: {
+    looks: 9,
+    checked: 4,
+    attested: 0,
+    settled: 3,
+    survived: 2,
+    share: 2 / 3,
+    given_back: 1,
+  },
   reply_rate: 0.5,
   platforms: [
     { source: "reddit", mentions: 10, replies: 3 },
@@ -268,6 +277,7 @@ export const sampleOpportunity = (part: Partial<Opportunity> = {}): Opportunity 
   reasons: [],
   cautions: [],
   rules: null,
+  removals: 0,
   accepted_at: new Date(Date.now() - 300_000).toISOString(),
   due_at: new Date(Date.now() + 600_000).toISOString(),
   left_text: "",
@@ -283,6 +293,7 @@ export const sampleAssignment = (part: Partial<Assignment> = {}): Assignment => 
   reasons: [],
   cautions: [],
   rules: null,
+  removals: 0,
   accepted_at: new Date(Date.now() - 300_000).toISOString(),
   due_at: new Date(Date.now() + 600_000).toISOString(),
   lapses_at: new Date(Date.now() + 2_700_000).toISOString(),

@@ -48,6 +48,8 @@ export const commentThing = z.object({
     depth: count,
     created_utc: seconds,
     collapsed_reason_code: text,
+    /** Of posts alone in all recordings; read here too, should Reddit tell it of comments. */
+    removed_by_category: text,
     /** The empty string when nobody answered. */
     replies: z.unknown(),
   }),

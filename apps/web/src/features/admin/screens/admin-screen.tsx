@@ -11,6 +11,7 @@ import { AccountsSection } from "./accounts-section.tsx";
 import { CommunitiesSection } from "./communities-section.tsx";
 import { OptOutsSection } from "./opt-outs-section.tsx";
 import { PayoutsSection } from "./payouts-section.tsx";
+import { ReportedReplies } from "./reported-replies.tsx";
 import { type ReviewedParts, ReviewQueue } from "./review-queue.tsx";
 import { WritersSection } from "./writers-section.tsx";
 
@@ -60,13 +61,17 @@ export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenPro
   const { tab = "review", page = 1, item } = search;
   const bodies: Record<AdminTab, () => ReactNode> = {
     review: () => (
-      <ReviewQueue
-        page={page}
-        item={item}
-        onSearch={onSearch}
-        parts={reviewed}
-        onRefused={secondFactorFirst}
-      />
+      <>
+        <ReviewQueue
+          page={page}
+          item={item}
+          onSearch={onSearch}
+          parts={reviewed}
+          onRefused={secondFactorFirst}
+        />
+        {/* Below, so that one that comes moves nothing under the reader. */}
+        <ReportedReplies />
+      </>
     ),
     writers: () => <WritersSection onRefused={secondFactorFirst} />,
     payouts: () => <PayoutsSection />,

@@ -121,3 +121,44 @@ export function ReplyFigures({ replies, reply_rate }: DashboardStats) {
     </section>
   );
 }
+
+/** Whether placed replies stay where they are: what the looks at them came to. */
+export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) {
+  const titleId = useId();
+  const { looks, checked, attested, settled, survived, share, given_back } = survival;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={heading}>
+        Whether they stand
+      </h2>
+      <dl className="mt-2">
+        <Figure label="Replies we looked at" value={checked.toLocaleString()} />
+        <Figure label="Looks at them" value={looks.toLocaleString()} />
+        {attested > 0 && <Figure label="Attested, not seen" value={attested.toLocaleString()} />}
+        <Figure
+          label="Stood for 72 hours"
+          value={
+            share === null ? (
+              <>
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">not known yet</span>
+              </>
+            ) : (
+              <>
+                {percent.format(share)}{" "}
+                <span className="text-sm font-normal text-ink-3">
+                  {survived.toLocaleString()} of {settled.toLocaleString()}
+                </span>
+              </>
+            )
+          }
+        />
+        <Figure label="Given back to you" value={given_back.toLocaleString()} />
+      </dl>
+      <p className="mt-2 text-sm text-ink-3">
+        We look at each reply six times within 30 days, as a stranger sees it. One that did not
+        stand for 72 hours counts as none of yours.
+      </p>
+    </section>
+  );
+}

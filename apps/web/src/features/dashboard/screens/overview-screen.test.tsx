@@ -43,6 +43,9 @@ function show(stats: DashboardStats | Response) {
   return { client, server, user: userEvent.setup() };
 }
 
+const percent = (share: number) =>
+  share.toLocaleString(undefined, { style: "percent", maximumFractionDigits: 0 });
+
 /** The figures of a part, as "label value". */
 const figures = async (part: string) => {
   const region = within(await screen.findByRole("region", { name: part }));
@@ -67,7 +70,13 @@ it("shows the figures that the server gives", async () => {
     "Ever placed 4",
     "Standing replies 3",
     "Removed replies 1",
-    `Reply rate ${(0.5).toLocaleString(undefined, { style: "percent" })}`,
+    `Reply rate ${percent(0.5)}`,
+  ]);
+  expect(await figures("Whether they stand")).toEqual([
+    "Replies we looked at 4",
+    "Looks at them 9",
+    `Stood for 72 hours ${percent(2 / 3)} 2 of 3`,
+    "Given back to you 1",
   ]);
   screen.getByText("2 left");
 });
@@ -94,9 +103,22 @@ it("invents nothing for a workspace without any", async () => {
   show({
     mentions: { total: 0, pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 },
     replies: { in_progress: 0, waiting: 0, placed: 0, standing: 0, removed: 0 },
+    survival: {
+      looks: 0,
+      checked: 0,
+      attested: 2,
+      settled: 0,
+      survived: 0,
+      share: null,
+      given_back: 0,
+    },
     reply_rate: null,
     platforms: [],
   });
+  expect((await figures("Whether they stand")).slice(2, 4)).toEqual([
+    "Attested, not seen 2",
+    "Stood for 72 hours –not known yet",
+  ]);
   expect((await figures("Replies")).at(-1)).toBe("Reply rate –none yet");
   screen.getByText("No platform has a mention yet.");
   screen.getByText("Nothing was found yet. Figures appear here with the first mention.");

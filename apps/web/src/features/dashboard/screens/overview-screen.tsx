@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { useStats } from "../api/dashboard-stats.ts";
-import { MentionFigures, ReplyFigures } from "../parts/figures.tsx";
+import { MentionFigures, ReplyFigures, SurvivalFigures } from "../parts/figures.tsx";
 import { PlatformTable } from "../parts/platform-table.tsx";
 
 interface OverviewScreenProps {
@@ -43,6 +43,7 @@ export function OverviewScreen({ lookingBack, quotas, plansLink }: OverviewScree
         <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
           <MentionFigures mentions={stats.mentions} />
           <ReplyFigures {...stats} />
+          <SurvivalFigures survival={stats.survival} />
           <PlatformTable platforms={stats.platforms} />
           <section aria-labelledby="quotas-title">
             <div className="flex items-baseline justify-between gap-4">

@@ -44,3 +44,7 @@ export const useRequestChange = () =>
 /** Stops a reply that is not placed yet. */
 export const useWithdrawReply = () =>
   useAnswer<null>(({ id }) => api("withdrawReply", { params: { id } }));
+
+/** Says that a reply is gone which nobody can look at. */
+export const useReportReply = () =>
+  useAnswer<string>(({ id }, note) => api("reportReply", { params: { id }, body: { note } }));

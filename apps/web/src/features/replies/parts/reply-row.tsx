@@ -8,7 +8,9 @@ import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { replyStatusWords } from "../words.ts";
 import { ReplyAnswer } from "./reply-answer.tsx";
 import { ReplyAudit } from "./reply-audit.tsx";
-import { ReplyChecks, ReplyHistory } from "./reply-story.tsx";
+import { ReplyLooks } from "./reply-looks.tsx";
+import { ReplyReport } from "./reply-report.tsx";
+import { ReplyHistory } from "./reply-story.tsx";
 
 interface ReplyRowProps {
   reply: Reply;
@@ -87,7 +89,7 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
         )}
       </dl>
       <ReplyHistory history={reply.history} now={now} />
-      <ReplyChecks checks={reply.checks} now={now} />
+      <ReplyLooks reply={reply} now={now} />
       <ReplyAudit reply={reply} />
     </div>
   );
@@ -163,6 +165,7 @@ export function ReplyRow({ reply, now, open, onToggle }: ReplyRowProps) {
             <ReplyDetails reply={reply} now={now} />
             <div className="mt-5 max-w-[72ch]">
               <ReplyAnswer reply={reply} now={now} onAnswered={() => focusReply(reply.id)} />
+              <ReplyReport reply={reply} onSent={() => focusReply(reply.id)} />
             </div>
           </>
         )}

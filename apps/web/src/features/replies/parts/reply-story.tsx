@@ -1,7 +1,7 @@
 import type { Reply } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { exactTime, preciseAge } from "../../../lib/format.ts";
-import { changeInWords, standingWords, timeUntil } from "../words.ts";
+import { changeInWords } from "../words.ts";
 
 interface MomentProps {
   at: string;
@@ -38,48 +38,6 @@ export function ReplyHistory({ history, now }: { history: Reply["history"]; now:
             </p>
             {change.note && (
               <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">“{change.note}”</p>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** The looks at a placed reply, done and due. */
-export function ReplyChecks({ checks, now }: { checks: Reply["checks"]; now: number }) {
-  if (checks.length === 0) return null;
-  return (
-    <section>
-      <h3 className={heading}>Whether it still stands</h3>
-      <ol className="mt-2 grid gap-1">
-        {checks.map(({ due_at, checked_at, standing, cause }) => (
-          <li key={due_at}>
-            {checked_at === null ? (
-              <>
-                To be looked at{" "}
-                <Moment at={due_at}>
-                  <span className="text-sm">
-                    {Date.parse(due_at) > now ? timeUntil(due_at, now) : "now"}
-                  </span>
-                </Moment>
-              </>
-            ) : (
-              <>
-                <span
-                  className={
-                    standing === "standing" || standing === "edited"
-                      ? "font-medium text-standing"
-                      : "font-medium text-caution"
-                  }
-                >
-                  {standing ? standingWords[standing] : "Looked at"}
-                </span>{" "}
-                <Moment at={checked_at}>
-                  <span className="text-sm">{preciseAge(checked_at, now)}</span>
-                </Moment>
-                {cause && <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{cause}</p>}
-              </>
             )}
           </li>
         ))}

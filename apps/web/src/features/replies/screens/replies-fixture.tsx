@@ -56,6 +56,15 @@ export function serverWith(replies: Reply[]) {
         approve_by: null,
         change_note: (body as { note: string }).note,
       }),
+    "POST /replies/*/report": ({ path }) => {
+      const index = rows.findIndex(({ id }) => path.includes(id));
+      const row = rows[index];
+      if (!row) return refusal("NOT_FOUND");
+      if (row.reported) return refusal("ALREADY_REPORTED");
+      const reply = { ...row, reported: true };
+      rows[index] = reply;
+      return { reply };
+    },
     "POST /replies/*/withdraw": ({ path }) => move(path, { status: "withdrawn", approve_by: null }),
   });
   return { ...server, rows };

@@ -120,7 +120,6 @@ describe("a reply", () => {
       "r/smallbusiness",
       "A moderator removed it.",
       "“Name the price.”",
-      "in 19 hours",
     ]) {
       shown.getByText(text);
     }
@@ -130,8 +129,11 @@ describe("a reply", () => {
     expect(steps[0]).toBe("A writer took it 9 h ago");
     expect(steps[3]).toBe("You asked for a change 7 h ago“Name the price.”");
     expect(steps[4]).toBe("You approved it 6 h ago");
-    expect(steps[7]).toBe("It stands 4 h ago");
-    expect(steps[9]).toBe("To be looked at in 19 hours");
+    expect(steps.slice(7, 10)).toEqual([
+      expect.stringContaining("Stands"),
+      expect.stringContaining("Removed"),
+      expect.stringContaining("To come"),
+    ]);
     await user.click(shown.getByRole("button", { name: "Close" }));
     expect(shown.queryByText("u/sam_writes")).toBeNull();
   });

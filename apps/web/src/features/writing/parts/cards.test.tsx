@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../lib/testing/dom.ts";
 import { sampleBrief, sampleRules } from "../../../lib/testing/samples.ts";
@@ -101,6 +101,17 @@ describe("the rules of a community", () => {
     );
     expect(region("Rules of r/smallbusiness").textContent).toContain("never read");
     expect(document.querySelector("details, dl")).toBeNull();
+  });
+
+  it("warns of what was taken away there lately", () => {
+    render(<RulesCard rules={sampleRules()} removals={2} />);
+    screen.getByText("2 replies were removed there in the last 90 days.");
+    cleanup();
+    render(<RulesCard rules={sampleRules()} removals={1} />);
+    screen.getByText("1 reply was removed there in the last 90 days.");
+    cleanup();
+    render(<RulesCard rules={sampleRules()} />);
+    expect(screen.queryByText(/in the last 90 days/)).toBeNull();
   });
 
   it("is a line where a post stands in no community", () => {

@@ -59,7 +59,7 @@ export function DeskFrame({ assignment, children }: DeskFrameProps) {
           {shown === "rules" && (
             <>
               <h2 className="sr-only">The community’s rules</h2>
-              <RulesCard rules={assignment.rules} />
+              <RulesCard {...assignment} />
             </>
           )}
         </Tabs>

@@ -182,7 +182,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
             <Reasons reasons={reasons} pointing={pointing} />
           </section>
           <BriefCard brief={brief} />
-          <RulesCard rules={rules} />
+          <RulesCard rules={rules} removals={opportunity.removals} />
         </div>
       )}
     </article>

@@ -25,7 +25,7 @@ export function ReviewedBackground({ reply }: { reply: Assignment }) {
   return (
     <>
       <BriefCard brief={reply.brief} />
-      <RulesCard rules={reply.rules} />
+      <RulesCard {...reply} />
     </>
   );
 }

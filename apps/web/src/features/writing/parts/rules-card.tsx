@@ -40,7 +40,14 @@ export function VerdictWord({ verdict }: { verdict: Verdict }) {
 }
 
 /** What decides on replies in a community, with its own words and when they were read. */
-export function RulesCard({ rules }: { rules: CommunityRules | null }) {
+export function RulesCard({
+  rules,
+  removals = 0,
+}: {
+  rules: CommunityRules | null;
+  /** Replies that were taken away there in the last 90 days. */
+  removals?: number;
+}) {
   const id = useId();
   const now = useNow(60_000);
   if (!rules) {
@@ -76,6 +83,11 @@ export function RulesCard({ rules }: { rules: CommunityRules | null }) {
           <span className="whitespace-nowrap text-ink-3">({verdictBy[by]})</span>
         </p>
         <p>{summary}</p>
+        {removals > 0 && (
+          <p className="font-semibold text-caution">
+            {count(removals, "reply was", "replies were")} removed there in the last 90 days.
+          </p>
+        )}
       </div>
       {reading && (
         <dl className="grid gap-2 border-t border-line pt-3">

@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../platform/db/columns.ts";
+import { openAdmin } from "../../testing/admin.ts";
+import { createTestClock, dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
+import { openPlacing } from "../../testing/placed.ts";
+import { createFakeConversations, openRoad } from "../../testing/road.ts";
+
+const clock = createTestClock(new Date());
+const reddit = createFakeConversations();
+const hourMs = 3_600_000;
+let app: TestApp;
+let asAdmin: ReturnType<typeof openAdmin>;
+let placed: ReturnType<typeof openPlacing>;
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    conversations: [reddit.conversations],
+    replyCheckSeconds: [300, 259_200, 604_800],
+  });
+  asAdmin = openAdmin(app);
+  placed = openPlacing(app, { clock, reddit });
+});
+afterAll(() => app.close());
+
+type Placed = Awaited<ReturnType<ReturnType<typeof openPlacing>>>;
+
+const report = (reply: Placed, note = "I see it nowhere.") =>
+  app.call("reportReply", { params: { id: reply.id }, body: { note } }, reply.road.person);
+const reports = async () => dataOf(await app.call("listReports", {}, await asAdmin())).reports;
+const reportOf = async (reply: Placed) =>
+  (await reports()).find(({ reply_id }) => reply_id === reply.id);
+async function decide(reply: Placed, decision: "removed" | "standing") {
+  const id = (await reportOf(reply))?.id ?? "";
+  const answer = await app.call(
+    "decideReport",
+    { params: { id }, body: { decision } },
+    await asAdmin(),
+  );
+  return { id, answer };
+}
+
+test("a reply that was attested is not looked at, and survives unless somebody doubts it", async () => {
+  const reply = await placed({ how: "attested" });
+  reddit.set(reply.comment, { state: "removed" });
+  await reply.check(0);
+  expect(await reply.reply()).toMatchObject({
+    status: "placed",
+    checks: [{ standing: "attested", cause: null }, { checked_at: null }, { checked_at: null }],
+  });
+  clock.advance(72 * hourMs);
+  await reply.road.renew();
+  await reply.check(1);
+  expect((await reply.reply()).status).toBe("survived");
+});
+
+test("one that its customer reports gone waits for the administrator, and is credited once", async () => {
+  const reply = await placed({ how: "attested" });
+  const screenshot = newId();
+  await app.platform.database.read.execute(sql`
+    insert into blobs (id, media_type, content, created_at)
+    values (${screenshot}, 'image/webp', ${Buffer.from("a picture")}, now())`);
+  await app.platform.database.read.execute(
+    sql`update replies set screenshot_id = ${screenshot} where id = ${reply.id}`,
+  );
+  expect(dataOf(await report(reply)).reply).toMatchObject({ reported: true, status: "placed" });
+  expect(errorOf(await report(reply)).code).toBe("ALREADY_REPORTED");
+  expect(await reportOf(reply)).toMatchObject({
+    source: "reddit",
+    account: reply.account,
+    text: reply.text,
+    note: "I see it nowhere.",
+    screenshot: `data:image/webp;base64,${Buffer.from("a picture").toString("base64")}`,
+  });
+  // Time alone does not let it survive while it is doubted.
+  clock.advance(73 * hourMs);
+  await reply.road.renew();
+  await reply.check(1);
+  expect((await reply.reply()).status).toBe("placed");
+  const { id, answer } = await decide(reply, "removed");
+  expect(dataOf(answer)).toEqual({});
+  const again = await app.call(
+    "decideReport",
+    { params: { id }, body: { decision: "standing" } },
+    await asAdmin(),
+  );
+  expect(errorOf(again).code).toBe("NOT_FOUND");
+  await reply.check(2);
+  expect(await reply.reply()).toMatchObject({
+    status: "removed",
+    removed_by: "reported",
+    given_back: true,
+    reported: false,
+  });
+  expect((await reply.reply()).checks.at(-1)).toMatchObject({
+    standing: "removed",
+    removed_by: "reported",
+    cause: "Its customer reported it gone, and the administrator found it gone.",
+  });
+  expect(await reply.used()).toBe(0);
+  const book = await app.domains.audit.list(reply.id);
+  expect(
+    book.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),
+  ).toEqual([
+    ["customer", {}],
+    ["administrator", { decision: "removed" }],
+  ]);
+});
+
+test("one that the administrator finds standing survives when its time has come", async () => {
+  const [early, late] = [await placed({ how: "attested" }), await placed({ how: "attested" })];
+  await report(early);
+  expect(dataOf((await decide(early, "standing")).answer)).toEqual({});
+  expect(await early.reply()).toMatchObject({ status: "placed", reported: false });
+  await report(late);
+  clock.advance(72 * hourMs);
+  await late.road.renew();
+  await late.check(1);
+  expect((await late.reply()).status).toBe("placed");
+  await decide(late, "standing");
+  expect((await late.reply()).status).toBe("survived");
+});
+
+test("what we look at ourselves, what stands nowhere and what is another's can't be reported", async () => {
+  const [seen, gone] = [await placed(), await placed({ how: "attested" })];
+  expect(errorOf(await report(seen))).toMatchObject({
+    code: "REPLY_MOVED_ON",
+    message:
+      "We look at this reply ourselves: its timeline says what we saw, and when we look next.",
+  });
+  await report(gone);
+  await decide(gone, "removed");
+  expect(errorOf(await report(gone)).message).toBe(
+    "This reply stands nowhere at present, so there is nothing to report.",
+  );
+  const stranger = await openRoad(app);
+  expect(errorOf(await report({ ...gone, road: stranger })).code).toBe("NOT_FOUND");
+  expect(errorOf(await report(seen, "  "))).toMatchObject({
+    code: "VALIDATION_FAILED",
+    details: [expect.stringContaining("Say what you saw.")],
+  });
+});

@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { judge, type Known, needsAccount, restAfter, restOf, type Sight } from "./rules.ts";
+
+const line = "I work with the team behind Ledgerly.";
+const text = `Have a look at three of them, with their prices. ${line}`;
+const known: Known = {
+  source: "reddit",
+  account: "helpful_jo",
+  text,
+  disclosure: line,
+  stoodBefore: false,
+  shownAs: null,
+};
+
+describe("who took a reply away", () => {
+  const gone: [string, Sight, Partial<Known>, string, string, string][] = [
+    [
+      "moderators, as Reddit says",
+      { state: "removed", by: "moderator" },
+      {},
+      "removed",
+      "moderator",
+      "Moderators removed it.",
+    ],
+    [
+      "a filter, as Reddit says",
+      { state: "removed", by: "filter" },
+      { stoodBefore: true },
+      "removed",
+      "filter",
+      "A filter removed it.",
+    ],
+    [
+      "Reddit itself",
+      { state: "removed", by: "platform" },
+      {},
+      "removed",
+      "platform",
+      "Reddit removed it.",
+    ],
+    [
+      "moderators, as it stood before",
+      { state: "removed" },
+      { stoodBefore: true, shownAs: "good" },
+      "removed",
+      "moderator",
+      "Moderators removed it: it stood there before.",
+    ],
+    [
+      "a filter, as nobody ever saw it",
+      { state: "removed" },
+      { shownAs: "good" },
+      "removed",
+      "filter",
+      "A filter removed it: nobody has seen it standing.",
+    ],
+    [
+      "a filter, as its account is shown and it is not",
+      { state: "unseen" },
+      { shownAs: "good", stoodBefore: true },
+      "unseen",
+      "filter",
+      "A filter hides it: its account is shown, and it is not.",
+    ],
+    [
+      "Reddit, which hides the account",
+      { state: "unseen" },
+      { shownAs: "shadowed" },
+      "unseen",
+      "shadow",
+      "Reddit shows nobody what helpful_jo writes: the account is shadow-banned.",
+    ],
+    [
+      "Reddit, which hides the account and shows a marker",
+      { state: "removed" },
+      { shownAs: "shadowed", stoodBefore: true },
+      "removed",
+      "shadow",
+      "Reddit shows nobody what helpful_jo writes: the account is shadow-banned.",
+    ],
+    [
+      "Reddit, which has suspended the account",
+      { state: "unseen" },
+      { shownAs: "suspended" },
+      "unseen",
+      "platform",
+      "Reddit has suspended the account helpful_jo.",
+    ],
+    ["its author", { state: "deleted" }, {}, "deleted", "author", "Its author deleted it."],
+    [
+      "its author on X, as far as X tells",
+      { state: "deleted" },
+      { source: "x" },
+      "deleted",
+      "author",
+      "X has it no more: its author deleted it, or lost the account.",
+    ],
+    [
+      "the platform, where nobody tells more",
+      { state: "unseen" },
+      { source: "x" },
+      "unseen",
+      "platform",
+      "X does not show it to others any more.",
+    ],
+  ];
+  it.each(gone)("%s", (_who, sight, more, standing, removedBy, cause) => {
+    expect(judge(sight, { ...known, ...more })).toEqual({ standing, removedBy, cause });
+  });
+
+  it("is asked of the account where the comment does not tell it", () => {
+    expect(needsAccount({ state: "unseen" })).toBe(true);
+    expect(needsAccount({ state: "removed" })).toBe(true);
+    expect(needsAccount({ state: "removed", by: "filter" })).toBe(false);
+    expect(needsAccount({ state: "deleted" })).toBe(false);
+    expect(needsAccount({ state: "standing", body: text })).toBe(false);
+  });
+});
+
+describe("what stands", () => {
+  const seen = (body: string, more: Partial<Known> = {}) =>
+    judge({ state: "standing", body }, { ...known, ...more });
+
+  it("stands as approved, whatever its marks and spaces", () => {
+    const marked = text.replace("three", "**three**").replaceAll(" ", "  ");
+    expect(seen(marked)).toEqual({ standing: "standing", cause: null, removedBy: null });
+  });
+
+  it.each([
+    ["three of them", "all of them", "“three” became “all”"],
+    [" with their prices.", "", "“with their prices.” was taken out"],
+    ["Have a look", "Please have a look", "“Please” was added"],
+  ])("is told to differ: %s is now %s", (from, to, change) => {
+    expect(seen(text.replace(from, to))).toEqual({
+      standing: "edited",
+      cause: `It differs from what was approved: ${change}.`,
+      removedBy: null,
+    });
+  });
+
+  it("is told to have lost its line", () => {
+    expect(seen(text.replace(line, "")).cause).toBe(
+      `It was edited and no longer carries the disclosure line. It differs from what was approved: “${line}” was taken out.`,
+    );
+  });
+
+  it("stands on X with its escapes, and with addresses that were given a scheme", () => {
+    const approved = `R&D <asks>: ledgerly.test/a ${line}`;
+    const shown = `R&amp;D &lt;asks&gt;: http://ledgerly.test/a ${line}`;
+    expect(seen(shown, { source: "x", text: approved }).standing).toBe("standing");
+    expect(seen(shown, { text: approved }).standing).toBe("edited");
+  });
+
+  it("differs exactly where words do", () => {
+    const word = fc.stringMatching(/^[a-z]{1,8}$/);
+    const words = fc.array(word, { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        const [before, after] = [`${one.join(" ")} ${line}`, `${other.join(" ")} ${line}`];
+        const { standing } = seen(after, { text: before });
+        expect(standing).toBe(before === after ? "standing" : "edited");
+      }),
+    );
+  });
+});
+
+describe("an account rests", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  it("a day after one removal, a week after two", () => {
+    expect(restAfter(0, now)).toBeNull();
+    expect(restAfter(1, now)).toEqual({
+      until: new Date("2026-11-22T12:00:00Z"),
+      reason: "One of its replies was removed within 7 days.",
+    });
+    expect(restAfter(3, now)).toEqual({
+      until: new Date("2026-11-28T12:00:00Z"),
+      reason: "3 of its replies were removed within 7 days.",
+    });
+  });
+
+  it("for good when its platform hides it", () => {
+    expect(restOf("shadowed", "reddit")).toEqual({
+      until: null,
+      reason: "Reddit shows nobody what it writes.",
+    });
+    expect(restOf("suspended", "reddit")?.until).toBeNull();
+    expect(restOf("good", "reddit")).toBeNull();
+    expect(restOf(null, "reddit")).toBeNull();
+  });
+});

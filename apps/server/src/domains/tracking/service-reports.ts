@@ -1,0 +1,118 @@
+import { limits, type ReplyReport } from "@earshot/contract";
+import type { Blobs } from "../../platform/blobs/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/db/index.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Replies, ReplyRow } from "../replies/index.ts";
+import { companyOf, type Workspaces } from "../workspaces/index.ts";
+import type { Tracking } from "./service.ts";
+import * as store from "./store-reports.ts";
+
+export type Reports = ReturnType<typeof createReports>;
+
+/** So many are shown at once; the next ones come as these are decided. */
+const mostShown = 20;
+
+const notReported =
+  "We look at this reply ourselves: its timeline says what we saw, and when we look next.";
+const notStanding = "This reply stands nowhere at present, so there is nothing to report.";
+
+/** What customers say of replies that nobody can look at, and what the administrator makes of it. */
+export function createReports(deps: {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  workspaces: Workspaces;
+  replies: Replies;
+  tracking: Tracking;
+  blobs: Blobs;
+}) {
+  const { database, clock, audit, workspaces, replies, tracking, blobs } = deps;
+
+  /** Where a reply is doubted no more it has survived, if its time has come. */
+  async function dismiss(tx: Tx, row: ReplyRow): Promise<void> {
+    const age = row.placedAt === null ? 0 : clock.now().getTime() - row.placedAt.getTime();
+    if (row.status === "placed" && age >= limits.survivalMs) {
+      await replies.markSurvived(tx, row.id);
+    } else {
+      await replies.announceCheck(tx, row.id);
+    }
+  }
+
+  return {
+    /**
+     * A customer says that a reply is gone which we can't look at ourselves.
+     * @throws AppError NOT_FOUND, REPLY_MOVED_ON, ALREADY_REPORTED.
+     */
+    report: (by: { workspaceId: string; userId: string }, replyId: string, note: string) =>
+      database.transaction(async (tx) => {
+        const row = await replies.lock(tx, replyId);
+        if (row?.workspaceId !== by.workspaceId) throw new AppError("NOT_FOUND");
+        if (row.status !== "placed" && row.status !== "survived") {
+          throw new AppError("REPLY_MOVED_ON", { message: notStanding });
+        }
+        if (row.placedHow !== "attested") {
+          throw new AppError("REPLY_MOVED_ON", { message: notReported });
+        }
+        const { userId, workspaceId } = by;
+        const report = { replyId, userId, note, at: clock.now() };
+        if (!(await store.insertReport(tx, report))) throw new AppError("ALREADY_REPORTED");
+        await audit.record(tx, {
+          workspaceId,
+          replyId,
+          action: "reported",
+          by: "customer",
+          userId,
+        });
+        await replies.announceCheck(tx, replyId);
+        return row;
+      }),
+
+    /** Reports that wait for a decision, the oldest first. */
+    async list(): Promise<ReplyReport[]> {
+      const rows = await store.listOpen(database.read, mostShown);
+      const known = await workspaces.list([...new Set(rows.map(({ reply }) => reply.workspaceId))]);
+      const companies = new Map(known.map((row) => [row.id, companyOf(row).companyName ?? null]));
+      return Promise.all(
+        rows.map(async ({ report, reply, source }) => ({
+          id: report.id,
+          reply_id: reply.id,
+          source,
+          company: companies.get(reply.workspaceId) ?? null,
+          placed_at: (reply.placedAt ?? report.at).toISOString(),
+          account: reply.accountName,
+          permalink: reply.permalink,
+          text: reply.text,
+          screenshot: reply.screenshotId && (await blobs.dataAddress(reply.screenshotId)),
+          note: report.note,
+          at: report.at.toISOString(),
+        })),
+      );
+    },
+
+    /**
+     * The administrator has looked: a reply that is gone is removed, with all that follows.
+     * @throws AppError NOT_FOUND: there is no such report, or it is decided.
+     */
+    decide: (userId: string, reportId: string, decision: "removed" | "standing") =>
+      database.transaction(async (tx) => {
+        const found = await store.findOpen(tx, reportId);
+        const row = found && (await replies.lock(tx, found.report.replyId));
+        if (!found || !row) throw new AppError("NOT_FOUND");
+        const decided = { decision, decidedBy: userId, decidedAt: clock.now() };
+        if (!(await store.decide(tx, reportId, decided))) throw new AppError("NOT_FOUND");
+        await audit.record(tx, {
+          workspaceId: row.workspaceId,
+          replyId: row.id,
+          action: "reported",
+          by: "administrator",
+          userId,
+          details: { decision },
+        });
+        if (decision === "standing") return dismiss(tx, row);
+        const cause = "Its customer reported it gone, and the administrator found it gone.";
+        return tracking.foundGone(tx, row, found.source, cause);
+      }),
+  };
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { Clock } from "../platform/clock.ts";
+import { dataOf, type TestApp } from "./app.ts";
+import { type createFakeConversations, openRoad, openWriter, ownText } from "./road.ts";
+
+type Road = Awaited<ReturnType<typeof openRoad>>;
+type FakeReddit = ReturnType<typeof createFakeConversations>;
+let made = 0;
+
+/** Replies that stand in their threads, each with the ways to look at it. */
+export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; reddit: FakeReddit }) {
+  return async function placed({
+    how = "api",
+    road,
+    account = `placed_${++made}`,
+  }: {
+    how?: "hand" | "api" | "attested";
+    road?: Road;
+    account?: string;
+  } = {}) {
+    const customer = road ?? (await openRoad(app));
+    await customer.settings({ autoPost: true });
+    const mention = await customer.accepted();
+    const writer = await openWriter(app, account);
+    const { id } = await writer.claim(mention.id);
+    const { assignment } = dataOf(await writer.submit(id, ownText()));
+    const comment = `t1_${id.replaceAll("-", "")}`;
+    const permalink = reddit.post(comment, mention.postId, account, assignment.text);
+    const { replies, tracking } = app.domains;
+    const hand = { by: "writer", userId: writer.userId } as const;
+    await replies.withWriters(writer.userId, id, (tx, row) =>
+      replies.place(tx, row, hand, {
+        source: "reddit",
+        permalink,
+        externalId: comment,
+        accountName: account,
+        communityAccountId: null,
+        placedAt: clock.now(),
+        placedHow: how,
+      }),
+    );
+    const { rows } = await app.platform.database.read.execute<{ id: string }>(
+      sql`select id from reply_checks where reply_id = ${id} order by due_at`,
+    );
+    return {
+      id,
+      road: customer,
+      writer,
+      comment,
+      account,
+      text: assignment.text,
+      check: (at: number) => tracking.check(Number(rows[at]?.id)),
+      reply: () => customer.reply(id),
+      used: async () => (await customer.me()).repliesUsed,
+    };
+  };
+}

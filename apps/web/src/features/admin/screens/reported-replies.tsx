@@ -1,0 +1,76 @@
+import { useId, useRef } from "react";
+import { ApiError, messageOf } from "../../../lib/api-error.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { useDecideReport, useReports } from "../api/reports.ts";
+import { ReportRow } from "../parts/report-row.tsx";
+
+const done = {
+  removed: "Removed. What follows from it is done.",
+  standing: "It counts as standing.",
+};
+
+/** Replies that nobody can look at and whose customers say that they are gone; nothing where there are none. */
+export function ReportedReplies() {
+  const titleId = useId();
+  const now = useNow(15_000);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch } = useReports();
+  const decide = useDecideReport();
+  // Who must turn on two-step sign-in first is told so below.
+  if (error instanceof ApiError && error.code === "SECOND_FACTOR_NEEDED") return null;
+  if (!data) {
+    return error ? (
+      <p role="alert" className="mt-6 flex flex-wrap items-center gap-3">
+        {messageOf(error, "The reports could not be read.")}
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    ) : null;
+  }
+  if (data.length === 0) return null;
+
+  const send = async (id: string, decision: "removed" | "standing") => {
+    try {
+      await decide.mutateAsync({ id, decision });
+      showToast({ title: done[decision] });
+      title.current?.focus();
+    } catch (failure) {
+      const isOver = failure instanceof ApiError && failure.code === "NOT_FOUND";
+      const description = isOver
+        ? "Another administrator has decided on this one."
+        : messageOf(failure, "Please try again.");
+      showToast({ title: "Not decided", description, tone: "destructive" });
+    }
+  };
+
+  return (
+    <section aria-labelledby={titleId} className="mt-10 max-w-3xl">
+      <h2
+        ref={title}
+        id={titleId}
+        tabIndex={-1}
+        className="font-display text-xl font-bold tracking-[-0.02em]"
+      >
+        Reported as gone
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">
+        We can’t look at these ourselves. See whether they stand, and say so.
+      </p>
+      <ul aria-label="Reported replies">
+        {data.map((report) => (
+          <li key={report.id}>
+            <ReportRow
+              report={report}
+              now={now}
+              busy={decide.isPending && decide.variables.id === report.id}
+              onDecide={(decision) => void send(report.id, decision)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
