@@ -167,7 +167,6 @@ export function createRoad(deps: {
     deskAssist,
     attesting,
     placingWays,
-    placementTopics,
     apiPlacing,
     reconciling,
   };

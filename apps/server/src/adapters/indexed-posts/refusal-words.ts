@@ -52,18 +52,18 @@ const wordsOf = (site: string): readonly KnownWords[] => [
     "Wait until it is let in, then paste its permalink. Don't post it again.",
   ),
   known(
-    /\bblocked\b.*\b(?:you|member|author|person)\b|\byou(?:'re| are| have been) blocked\b/,
-    "final",
-    "BLOCKED",
-    "The author has blocked this account.",
-    `Leave the author alone. ${giveUp}`,
-  ),
-  known(
     /\b(?:too (?:many|often|fast|quickly)|limit|temporarily blocked|slow down|misusing)\b/,
     "wait",
     "LIMIT",
     `This account has done so much that ${site} makes it wait.`,
     "Wait until tomorrow, or place it with another account.",
+  ),
+  known(
+    /\bblocked\b.*\b(?:you|member|author|person)\b|\byou(?:'re| are| have been) blocked\b/,
+    "final",
+    "BLOCKED",
+    "The author has blocked this account.",
+    `Leave the author alone. ${giveUp}`,
   ),
   known(
     /\bspam\b|\bcommunity standards\b|\bprofessional community policies\b|\bagainst our\b/,

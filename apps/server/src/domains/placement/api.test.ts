@@ -25,7 +25,7 @@ beforeAll(async () => {
     placements: [reddit.placement],
     replyCheckSeconds: [300, 259_200],
   });
-  app.domains.placementTopics.due.subscribe(async (_tx, one) => void due.push(one));
+  app.domains.apiPlacing.topics.due.subscribe(async (_tx, one) => void due.push(one));
 });
 afterAll(() => app.close());
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { JobKind, Jobs } from "../../platform/jobs.ts";
-import type { PlacementTopics } from "./events.ts";
 import type { ApiPlacing } from "./service-api.ts";
 import type { Reconciling } from "./service-reconcile.ts";
 
@@ -28,11 +27,8 @@ const lookJob = {
 export const placementJobs = [sendJob, lookJob];
 
 /** Queues a job for what is due of an attempt, in the transaction that says so. */
-export function schedulePlacement(
-  { placementTopics }: { placementTopics: PlacementTopics },
-  jobs: Jobs,
-): void {
-  placementTopics.due.subscribe((tx, { attemptId, step, afterSeconds }) =>
+export function schedulePlacement({ apiPlacing }: { apiPlacing: ApiPlacing }, jobs: Jobs): void {
+  apiPlacing.topics.due.subscribe((tx, { attemptId, step, afterSeconds }) =>
     jobs.send(
       tx,
       step === "send" ? sendJob : lookJob,

@@ -148,6 +148,8 @@ export function createApiPlacing(deps: {
   }
 
   return {
+    topics,
+
     /**
      * Begins to place a reply with an account; a job does it.
      * @throws AppError REPLY_MOVED_ON, API_PLACING_OFF, PLACEMENT_REFUSED with each reason in the details.
@@ -161,7 +163,10 @@ export function createApiPlacing(deps: {
       const account = await placer.accountFor(source, writerId, accountId);
       const check = await admit(row, writerId, account);
       return replies.withWriters(writerId, replyId, async (tx, locked) => {
-        await eligibility.admit(tx, locked, account);
+        await eligibility.admit(tx, locked, account).catch((error: unknown) => {
+          const bars = error instanceof AppError && error.code === "PLACEMENT_REFUSED";
+          throw bars ? refuse(error.details) : error;
+        });
         // The account is locked by now: what it places at the same moment is not counted elsewhere yet.
         if (await store.isPlacing(tx, account.id, back(clock.now(), countedMs))) {
           throw refuse([
