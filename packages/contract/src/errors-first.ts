@@ -13,4 +13,13 @@ export const firstErrors = {
     status: 503,
     message: "The service is restarting or its database is away. Please try again in a moment.",
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: "Enter the code that your authenticator app shows.",
+  },
+  FORBIDDEN: { status: 403, message: "Your account can't do this." },
+  INVALID_RESET_LINK: {
+    status: 400,
+    message: "The password reset link is invalid or has expired.",
+  },
 } as const;

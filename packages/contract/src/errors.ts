@@ -5,15 +5,10 @@ import { firstErrors } from "./errors-first.ts";
  * default; a handler may give a more exact sentence, never an internal one.
  */
 export const errorCodes = {
+  ...firstErrors,
   VALIDATION_FAILED: { status: 400, message: "Please correct this and try again" },
   INVALID_JSON: { status: 400, message: "The request body is not valid JSON. Please check it." },
-  UNAUTHENTICATED: firstErrors.UNAUTHENTICATED,
   INVALID_CREDENTIALS: { status: 401, message: "Invalid email or password" },
-  SESSION_EXPIRED: firstErrors.SESSION_EXPIRED,
-  SECOND_FACTOR_REQUIRED: {
-    status: 401,
-    message: "Enter the code that your authenticator app shows.",
-  },
   SECOND_FACTOR_WRONG: {
     status: 401,
     message: "This code is wrong or was used already. Please enter the one shown now.",
@@ -27,7 +22,6 @@ export const errorCodes = {
     status: 400,
     message: "This link is invalid or has expired. Ask for a new one.",
   },
-  BAD_SIGNATURE: firstErrors.BAD_SIGNATURE,
   SAVED_FILTERS_FULL: {
     status: 409,
     message: "Twenty saved filters are the most. Delete one that you no longer need.",
@@ -171,7 +165,6 @@ export const errorCodes = {
     status: 500,
     message: "Something went wrong on our side. Please try again in a moment.",
   },
-  UNAVAILABLE: firstErrors.UNAVAILABLE,
 } as const satisfies Record<string, { status: number; message: string }>;
 
 /** One of the codes above. */

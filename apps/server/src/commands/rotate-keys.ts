@@ -7,8 +7,8 @@ import type { Database } from "../platform/db/index.ts";
 import { createLog } from "../platform/log.ts";
 import { createSecrets, type Secrets } from "../platform/secrets/index.ts";
 import { type SealedColumn, sealAnew } from "../platform/secrets/sealed.ts";
-import { openConfiguredDatabase } from "./environment.ts";
 import { CommandError } from "./command-error.ts";
+import { openConfiguredDatabase } from "./environment.ts";
 
 /** Every column that holds something sealed. A test compares this with the database. */
 export const sealedColumns: readonly SealedColumn[] = [

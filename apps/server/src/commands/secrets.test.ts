@@ -5,7 +5,7 @@ import { createSecrets } from "../platform/secrets/index.ts";
 import { openTestApp, type TestApp } from "../testing/app.ts";
 import { databaseUrl } from "../testing/database-url.ts";
 import { openSecretsWorld, runSecrets } from "../testing/secrets/run.ts";
-import { rotateKeys } from "./rotate-keys.ts";
+import { runRotateKeys } from "./rotate-keys.ts";
 
 const world = openSecretsWorld();
 let app: TestApp;
@@ -44,7 +44,7 @@ test("a rotation names what can't be opened, and seals the rest", async () => {
       ENCRYPTION_KEYS: using.map(({ id, key }) => `${id}=${key.toString("base64")}`).join(),
       LOG_LEVEL: "silent",
     });
-    await rotateKeys(config, (line) => void lines.push(line)).catch((error: Error) =>
+    await runRotateKeys(config, [], (line) => void lines.push(line)).catch((error: Error) =>
       lines.push(error.message),
     );
     return lines;

@@ -6,7 +6,6 @@ import { dayOf } from "../lib/format.ts";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../lib/testing/fake-api.ts";
 import { portal } from "./writers-fixture.tsx";
-import "../features/earnings/screens/earnings-screen.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);

@@ -8,9 +8,9 @@ import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { replyStatusWords } from "../words.ts";
 import { ReplyAnswer } from "./reply-answer.tsx";
 import { ReplyAudit } from "./reply-audit.tsx";
+import { mayHaveLinks, ReplyLinks } from "./reply-links.tsx";
 import { ReplyLooks } from "./reply-looks.tsx";
 import { ReplyReport } from "./reply-report.tsx";
-import { mayHaveLinks, ReplyLinks } from "./reply-links.tsx";
 import { ReplyHistory } from "./reply-story.tsx";
 
 interface ReplyRowProps {

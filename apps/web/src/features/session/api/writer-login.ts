@@ -1,4 +1,4 @@
-import { ownErrors } from "@earshot/contract";
+import { firstErrors } from "@earshot/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { track } from "../../../lib/analytics/analytics.ts";
 import { events } from "../../../lib/analytics/events.ts";
@@ -25,7 +25,7 @@ export function useWriterLogin() {
       const body = { email, password, rememberMe: false, code };
       const signedIn = await api("writerLogin", { body });
       if (signedIn.user.userType !== "writer") {
-        const { status } = ownErrors.FORBIDDEN;
+        const { status } = firstErrors.FORBIDDEN;
         throw new ApiError({ code: "FORBIDDEN", status, message: notWriter });
       }
       return signedIn;

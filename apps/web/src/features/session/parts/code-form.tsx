@@ -1,4 +1,4 @@
-import { ownErrors } from "@earshot/contract";
+import { firstErrors } from "@earshot/contract";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { fieldRule } from "../../../lib/field-rule.ts";
@@ -32,7 +32,7 @@ export function CodeForm({ onCode, onBack, problem }: CodeFormProps) {
       className="grid gap-4"
       onSubmit={handleSubmit(send)}
     >
-      <p className="text-ink-2">{ownErrors.SECOND_FACTOR_REQUIRED.message}</p>
+      <p className="text-ink-2">{firstErrors.SECOND_FACTOR_REQUIRED.message}</p>
       <CodeField
         error={formState.errors.code?.message}
         {...register("code", { validate: fieldRule(({ secondFactorCode }) => secondFactorCode) })}

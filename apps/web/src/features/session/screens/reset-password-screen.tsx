@@ -1,4 +1,4 @@
-import { brand, ownErrors } from "@earshot/contract";
+import { brand, firstErrors } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
@@ -26,7 +26,7 @@ export function ResetPasswordScreen({ link, onLeave }: ResetPasswordScreenProps)
     if (!invalid) return;
     showToast({
       title: "Invalid reset link",
-      description: ownErrors.INVALID_RESET_LINK.message,
+      description: firstErrors.INVALID_RESET_LINK.message,
       tone: "destructive",
     });
     onLeave();
