@@ -17,6 +17,10 @@ export const firstErrors = {
     status: 401,
     message: "Enter the code that your authenticator app shows.",
   },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    message: "Turn on two-step sign-in in your settings first.",
+  },
   FORBIDDEN: { status: 403, message: "Your account can't do this." },
   INVALID_RESET_LINK: {
     status: 400,

@@ -13,10 +13,6 @@ export const errorCodes = {
     status: 401,
     message: "This code is wrong or was used already. Please enter the one shown now.",
   },
-  SECOND_FACTOR_NEEDED: {
-    status: 403,
-    message: "Turn on two-step sign-in in your settings first.",
-  },
   WRONG_PASSWORD: { status: 403, message: "The present password is wrong." },
   INVALID_LINK: {
     status: 400,

@@ -61,6 +61,12 @@ export function createDoings(
       removed.delete(name.toLowerCase());
       return true;
     },
+    asWritten(found) {
+      const before = removed.get(`t1_${found.comment.id}`);
+      if (!before || found.comment.gone !== "removed") return found;
+      const { gone: _gone, ...comment } = found.comment;
+      return { ...found, comment: { ...comment, ...before } };
+    },
     lock(postId, locked) {
       const post = kept.byId.get(postId.toLowerCase());
       if (post) post.locked = locked;

@@ -91,6 +91,8 @@ export interface Doings {
   /** A filter holds a comment, so that its author alone sees it. @returns whether it was there and seen */
   hold(name: string): boolean;
   putBack(name: string): boolean;
+  /** A comment as its author goes on seeing it in the own list, also when moderators took it away. */
+  asWritten(found: FoundComment): FoundComment;
   /** @returns whether there is such a post */
   lock(postId: string, locked: boolean): boolean;
   archive(postId: string, archived: boolean): boolean;

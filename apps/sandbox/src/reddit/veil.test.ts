@@ -93,3 +93,12 @@ test("nobody, and a standing that is none, are refused", async () => {
     "standing: must be good, shadowed, suspended.",
   ]);
 });
+
+test("what moderators took away stands in its author's own list alone as it was", async () => {
+  const { sandbox, send, name, own } = await open();
+  const listed = async (token: string) =>
+    (await call(sandbox, token, "/user/helpful_jo/comments?raw_json=1")).body;
+  await send("/sandbox/moderate", { thing: name, action: "remove" });
+  expect(await listed(own)).toContain("Try a template first.");
+  expect(await listed(sandbox.token)).not.toContain(name);
+});

@@ -5,6 +5,7 @@ import { type Account, findAccount, postsBy } from "../accounts.ts";
 import { listedComment } from "../comment-thing.ts";
 import { linkThing } from "../link-thing.ts";
 import { pageOf, readPageRequest } from "../listing.ts";
+import type { FoundComment } from "../store.ts";
 import { listing, type Thing } from "../wire.ts";
 import { answer, param, refuse } from "./answer.ts";
 import { holderOf, viewerOf } from "./guard.ts";
@@ -56,8 +57,11 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
   }
 
   function commentsOf({ name }: Account, webUrl: string, viewer: string | null = null): Written[] {
+    // Who wrote a comment is not told that moderators took it away.
+    const seen = (found: FoundComment) => (viewer === name ? store.asWritten(found) : found);
     return store
       .newestComments()
+      .map(seen)
       .filter(({ comment }) => comment.author === name && store.veil.shows(comment, viewer))
       .map((found) => ({
         at: found.comment.createdAt,

@@ -1,19 +1,32 @@
-import { brand, errorCodes, type User } from "@earshot/contract";
+import { brand, firstErrors, type User } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PlainPage } from "../../../ui/plain-page.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
-import { AccountsSection } from "./accounts-section.tsx";
-import { CommunitiesSection } from "./communities-section.tsx";
-import { OptOutsSection } from "./opt-outs-section.tsx";
-import { PayoutsSection } from "./payouts-section.tsx";
 import { ReportedReplies } from "./reported-replies.tsx";
 import { type ReviewedParts, ReviewQueue } from "./review-queue.tsx";
-import { WritersSection } from "./writers-section.tsx";
+
+// The review is what the administrator comes for; the others come when they are opened.
+const AccountsSection = lazy(async () => ({
+  default: (await import("./accounts-section.tsx")).AccountsSection,
+}));
+const CommunitiesSection = lazy(async () => ({
+  default: (await import("./communities-section.tsx")).CommunitiesSection,
+}));
+const OptOutsSection = lazy(async () => ({
+  default: (await import("./opt-outs-section.tsx")).OptOutsSection,
+}));
+const PayoutsSection = lazy(async () => ({
+  default: (await import("./payouts-section.tsx")).PayoutsSection,
+}));
+const WritersSection = lazy(async () => ({
+  default: (await import("./writers-section.tsx")).WritersSection,
+}));
 
 const documentTitle = `Admin Panel · ${brand.name}`;
 
@@ -34,7 +47,7 @@ const secondFactorFirst = (
       </Link>
     }
   >
-    <p>{errorCodes.SECOND_FACTOR_NEEDED.message}</p>
+    <p>{firstErrors.SECOND_FACTOR_NEEDED.message}</p>
   </EmptyState>
 );
 
@@ -100,7 +113,17 @@ export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenPro
             })
           }
         >
-          <div className={tab === "review" ? undefined : "max-w-3xl"}>{bodies[tab]()}</div>
+          <div className={tab === "review" ? undefined : "max-w-3xl"}>
+            <Suspense
+              fallback={
+                <Loading label="Loading">
+                  <Skeleton className="h-24" />
+                </Loading>
+              }
+            >
+              {bodies[tab]()}
+            </Suspense>
+          </div>
         </Tabs>
       )}
     </PlainPage>
