@@ -61,8 +61,10 @@ const report = async (body: Record<string, unknown>, headers = {}) =>
     { body: { key: (await setup()).publicKey, name: "signup", ...body } as never },
     { headers },
   );
-const fromServer = (key: string, body: { click: string; id: string; name?: string }) =>
-  app.call("addConversion", { body: { name: "order", ...body } }, { token: key });
+const fromServer = (
+  key: string,
+  body: { click: string; id: string; name?: string; value?: number; currency?: string },
+) => app.call("addConversion", { body: { name: "order", ...body } }, { token: key });
 
 describe("a tracked link", () => {
   it("is made for a page of the customer's site, the same one for the same page", async () => {
@@ -140,6 +142,39 @@ describe("a tracked link", () => {
     dataOf(await writer.submit(second.id, text));
     expect(await linksOf(first.id)).toEqual([]);
     expect(await linksOf(second.id)).toMatchObject([{ url, clicks: 1 }]);
+  });
+});
+
+describe("a page that an earlier reply to the post has a link to", () => {
+  it("keeps that link, with its clicks", async () => {
+    const mention = await road.accepted();
+    const first = await writer.claim(mention.id);
+    const { url, code } = await link(first.id);
+    await writer.release(first.id);
+    const second = await writer.claim(mention.id);
+    await clickOn(url);
+    expect(await link(second.id)).toMatchObject({ code, clicks: 1 });
+    expect(await linksOf(first.id)).toEqual([]);
+    await writer.release(second.id);
+  });
+
+  it("is handed in with two of them, of which one goes over", async () => {
+    const mention = await road.accepted();
+    const first = await writer.claim(mention.id);
+    const one = await link(first.id);
+    await writer.release(first.id);
+    const second = await writer.claim(mention.id);
+    // As made before links went over when they are asked for.
+    const other = one.code.split("").reverse().join("");
+    await app.platform.database.read.execute(sql`
+      insert into tracked_links (code, workspace_id, reply_id, target, created_at)
+      values (${other}, ${road.workspaceId}, ${second.id}, ${one.target}, now())`);
+    await writer.release(second.id);
+    const third = await writer.claim(mention.id);
+    const text = `${ownText()} ${one.url} http://localhost/l/${other}`;
+    dataOf(await writer.submit(third.id, text));
+    const links = await linksOf(third.id);
+    expect(links.map(({ target }) => target)).toEqual([one.target]);
   });
 });
 
@@ -232,14 +267,77 @@ describe("conversions", () => {
     expect(dataOf(await report({ click })).counted).toBe(false);
     expect(dataOf(await report({ click, name: "order", id: "7" })).counted).toBe(true);
     const { secretKey, latest } = await setup();
-    // The customer's server tells the same one.
-    expect(dataOf(await fromServer(secretKey ?? "", { click, id: "7" })).counted).toBe(false);
+    // The customer's server tells the same one: that is what counts from then on, once.
+    const server = () => fromServer(secretKey ?? "", { click, id: "7" });
+    expect(dataOf(await server()).counted).toBe(true);
+    expect(dataOf(await server()).counted).toBe(false);
+    expect(dataOf(await report({ click, name: "order", id: "7" })).counted).toBe(false);
+    expect((await setup()).latest.filter(({ name }) => name === "order")).toMatchObject([
+      { via: "server", reply_id: id },
+    ]);
     expect(latest.slice(0, 2)).toMatchObject([
       { name: "order", value: null, via: "snippet", reply_id: id },
       { name: "signup", value: 4_900, currency: "USD" },
     ]);
     expect(await linksOf(id)).toMatchObject([{ clicks: 1, conversions: 2 }]);
     expect(await road.reply(id)).toMatchObject({ clicks: 1, conversions: 2 });
+    await writer.release(id);
+  });
+
+  it("of one user count by what happened, each once", async () => {
+    const { id } = await claimed();
+    const click = await clickOn((await link(id)).url);
+    const told = { click, id: `user of ${id}` };
+    expect(dataOf(await report({ ...told, name: "signup" })).counted).toBe(true);
+    expect(dataOf(await report({ ...told, name: "order" })).counted).toBe(true);
+    expect(dataOf(await report({ ...told, name: "Order" })).counted).toBe(false);
+    await writer.release(id);
+  });
+
+  it("that a stranger told before the customer's server are the server's", async () => {
+    const [one, other] = [await claimed(), await claimed()];
+    const theirs = await clickOn((await link(one.id)).url);
+    const true_ = await clickOn((await link(other.id)).url);
+    const id = `order of ${other.id}`;
+    await report({ click: theirs, name: "order", id, value: 1, currency: "XXX" });
+    const { secretKey } = await setup();
+    const told = { click: true_, id, name: "order", value: 4_900, currency: "USD" };
+    expect(dataOf(await fromServer(secretKey ?? "", told)).counted).toBe(true);
+    expect((await setup()).latest[0]).toMatchObject({
+      name: "order",
+      value: 4_900,
+      currency: "USD",
+      via: "server",
+      reply_id: other.id,
+    });
+    expect(await linksOf(one.id)).toMatchObject([{ conversions: 0 }]);
+    expect(await linksOf(other.id)).toMatchObject([{ conversions: 1 }]);
+    await writer.release(one.id);
+    await writer.release(other.id);
+  });
+
+  it("that anybody makes up with the public key leave the customer's server its own room", async () => {
+    const { id } = await claimed();
+    const click = await clickOn((await link(id)).url);
+    const { secretKey } = await setup();
+    const used = async () => {
+      const { rows } = await app.platform.database.query({
+        text: `select split_part(key, ':', 1) as name, sum(points)::int as used from rate_limits
+          where key like 'conversion-workspace%' group by 1`,
+        values: [],
+      });
+      return new Map(rows.map(({ name, used }) => [name, used]));
+    };
+    await report({ click });
+    await fromServer(secretKey ?? "", { click, id: "room" });
+    const before = await used();
+    await report({ click: crypto.randomUUID() });
+    expect(await used()).toEqual(before);
+    await report({ click });
+    const after = await used();
+    expect(after.size).toBe(2);
+    const grown = [...after].filter(([name, points]) => points !== before.get(name));
+    expect(grown.map(([name]) => name)).toEqual(["conversion-workspace-snippet"]);
     await writer.release(id);
   });
 

@@ -45,6 +45,29 @@ describe("where a tracked link may lead", () => {
     "a b c",
   ])("%s is no address", (text) => expect(targetOf(text, site)).toEqual({ problem: "no address" }));
 
+  it.each([
+    ["https://www.facebook.com/mybiz", "https://facebook.com/mybiz/posts/1", true],
+    ["https://www.facebook.com/mybiz/", "https://m.facebook.com/MyBiz?tab=about", true],
+    ["https://www.facebook.com/mybiz", "https://facebook.com/otherbiz", false],
+    ["https://www.facebook.com/mybiz", "https://facebook.com/mybizarre", false],
+    ["https://www.facebook.com/mybiz", "/otherbiz", false],
+    ["https://www.facebook.com/mybiz", "https://facebook.com/mybiz/../otherbiz", false],
+    ["https://www.facebook.com/mybiz", "https://facebook.com/mybiz%2f..%2fotherbiz", false],
+    [
+      "https://www.facebook.com/profile.php?id=1",
+      "https://facebook.com/profile.php?id=1&a=b",
+      true,
+    ],
+    ["https://www.facebook.com/profile.php?id=1", "https://facebook.com/profile.php?id=2", false],
+    ["https://www.facebook.com/profile.php?id=1", "/profile.php?id=1&id=2", false],
+    ["https://sites.google.com/view/x", "https://sites.google.com/view/x/prices", true],
+    ["https://sites.google.com/view/x", "https://sites.google.com/view/y", false],
+    // A path of a site of one's own is but where visitors are let in.
+    ["https://fern.example/en/", "https://fern.example/pricing", true],
+  ])("of a customer at %s the page %s is own: %s", (website, page, own) =>
+    expect("target" in targetOf(page, website)).toBe(own),
+  );
+
   it("knows no page of a customer without a website", () => {
     expect(targetOf("/pricing", null)).toEqual({ problem: "no website" });
     expect(targetOf("/pricing", "mailto:a@b.c")).toEqual({ problem: "no website" });
@@ -105,6 +128,12 @@ test.each([
   expect(campaignOf(company, website)).toBe(slug),
 );
 
+test("a campaign is cut between letters, never within one", () => {
+  const slug = campaignOf(`a${"𠮷".repeat(80)}`, null);
+  expect([...slug]).toHaveLength(60);
+  expect(() => encodeURIComponent(slug)).not.toThrow();
+});
+
 test("of a click the hour is kept, and 30 days of it count", () => {
   expect(hourOf(new Date("2026-11-21T12:59:59.999Z")).toISOString()).toBe(
     "2026-11-21T12:00:00.000Z",
@@ -124,8 +153,13 @@ test("a key says whose it is and what it is for, and another text does not", () 
   );
 });
 
-test("a conversion counts by the customer's id of it, else by its click and name", () => {
-  expect(onceKey({ id: "order 7", click: "c", name: "a" })).toBe("id:order 7");
+test("a conversion counts by its name and the customer's id of it, else by its click and name", () => {
+  const told = { id: "user-7", click: "c", name: "signup" };
+  expect(onceKey({ ...told, click: "d", name: "Signup" })).toBe(onceKey(told));
+  expect(onceKey({ ...told, name: "order" })).not.toBe(onceKey(told));
+  expect(onceKey({ ...told, name: "a", id: "b:c" })).not.toBe(
+    onceKey({ ...told, name: "a:b", id: "c" }),
+  );
   expect(onceKey({ click: "c", name: "Signup" })).toBe(onceKey({ click: "c", name: "signup" }));
 });
 

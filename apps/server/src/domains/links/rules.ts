@@ -26,9 +26,58 @@ function addressOf(text: string, base?: URL): URL | null {
 
 const bareHost = ({ hostname }: URL) => hostname.replace(/^www\./, "").replace(/\.$/, "");
 
+/** Sites on which each path belongs to somebody else. */
+const sharedSites = [
+  "about.me",
+  "amazon.com",
+  "apps.apple.com",
+  "bento.me",
+  "calendly.com",
+  "docs.google.com",
+  "etsy.com",
+  "eventbrite.com",
+  "facebook.com",
+  "fb.com",
+  "github.com",
+  "gitlab.com",
+  "instagram.com",
+  "ko-fi.com",
+  "linkedin.com",
+  "linktr.ee",
+  "medium.com",
+  "notion.so",
+  "patreon.com",
+  "play.google.com",
+  "producthunt.com",
+  "reddit.com",
+  "sites.google.com",
+  "t.me",
+  "threads.net",
+  "tiktok.com",
+  "twitter.com",
+  "upwork.com",
+  "x.com",
+  "yelp.com",
+  "youtube.com",
+];
+const isShared = (host: string) =>
+  sharedSites.some((site) => host === site || host.endsWith(`.${site}`));
+
+/** Whether a page is below a website on a site that its owner shares with others. */
+function isBelow(page: URL, site: URL): boolean {
+  // An escaped slash or dot is one to some servers, and leads elsewhere.
+  if (/%(?:2e|2f|5c)/i.test(page.pathname)) return false;
+  const [path, own] = [page, site].map(({ pathname }) => pathname.toLowerCase().replace(/\/$/, ""));
+  const isWithin = path === own || path?.startsWith(`${own}/`) === true;
+  const fields = [...site.searchParams.keys()];
+  const same = (name: string) =>
+    page.searchParams.getAll(name).join("\n") === site.searchParams.getAll(name).join("\n");
+  return isWithin && fields.every(same);
+}
+
 /**
- * Where a tracked link may lead: a page of the customer's website, or of a subdomain of it. A path
- * alone (`/pricing`) is one of the website's, and an address without a scheme is taken for https.
+ * Where a tracked link may lead: a page of the customer's website, or of a subdomain of it; where the
+ * website is a path on a site of many (facebook.com/mybiz), a page below that path. A path alone (`/pricing`) is one of the website's, and an address without a scheme is taken for https.
  * @returns the page's full address, or why there is none
  */
 export function targetOf(
@@ -40,7 +89,10 @@ export function targetOf(
   const page = addressOf(text, site);
   if (!page) return { problem: "no address" };
   const [own, host] = [bareHost(site), bareHost(page)];
-  const isOwn = (host === own || host.endsWith(`.${own}`)) && page.port === site.port;
+  const isOwn =
+    (host === own || host.endsWith(`.${own}`)) &&
+    page.port === site.port &&
+    (!isShared(own) || isBelow(page, site));
   return isOwn ? { target: page.href } : { problem: "other site" };
 }
 
@@ -54,7 +106,7 @@ export function campaignOf(company: string | null, website: string | null): stri
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
-  return slug === "" ? "replies" : slug.slice(0, 60);
+  return slug === "" ? "replies" : [...slug].slice(0, 60).join("");
 }
 
 /**
@@ -90,9 +142,17 @@ export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / hou
 export const isRecent = (click: Date, now: Date): boolean =>
   now.getTime() - click.getTime() <= conversionWindowMs + hourMs;
 
-/** By which a conversion counts once: the customer's own id of it, else its click and its name. */
-export const onceKey = (told: { id?: string | undefined; click: string; name: string }): string =>
-  told.id === undefined ? `click:${told.click}:${told.name.toLowerCase()}` : `id:${told.id}`;
+/**
+ * By which a conversion counts once: its name with the customer's own id of it, which may be a user's who
+ * signs up and then orders; else its click with its name.
+ */
+export function onceKey(told: { id?: string | undefined; click: string; name: string }): string {
+  const name = told.name.toLowerCase();
+  // Quoted: a name and an id with colons are never taken for others.
+  return told.id === undefined
+    ? `click:${told.click}:${name}`
+    : `id:${JSON.stringify([name, told.id])}`;
+}
 
 /** The two kinds of key; each begins with what it is. */
 export const keyKinds = ["public", "secret"] as const;

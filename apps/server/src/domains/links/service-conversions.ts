@@ -17,8 +17,12 @@ const limits = {
   /** A household's visitors of all our customers' sites; a customer's server. */
   snippet: { name: "conversion-snippet", times: 60, seconds: 60 },
   server: { name: "conversion-server", times: 600, seconds: 60 },
-  /** A workspace's, from everywhere. */
-  workspace: { name: "conversion-workspace", times: 10_000, seconds: 3_600 },
+} as const;
+
+/** A workspace's, from everywhere: each way has its own, as anybody can use up that of the public key. */
+const ofWorkspace = {
+  snippet: { name: "conversion-workspace-snippet", times: 10_000, seconds: 3_600 },
+  server: { name: "conversion-workspace-server", times: 10_000, seconds: 3_600 },
 } as const;
 
 /** A conversion as it is told. */
@@ -122,7 +126,8 @@ export function createConversions(deps: {
     },
 
     /**
-     * Counts a conversion once. A click that is not the workspace's, or older than 30 days, counts for
+     * Counts a conversion once. What pages told and the server tells too is the server's from then on:
+     * the public key is public, and nobody is to take the place of what is true. A click that is not the workspace's, or older than 30 days, counts for
      * nothing, and so does what goes beyond what one click can bring.
      * @throws AppError BAD_KEY, TOO_MANY_REQUESTS.
      */
@@ -134,7 +139,9 @@ export function createConversions(deps: {
     ): Promise<boolean> {
       await throttle.count(limits[via], networkOf(ip));
       const workspaceId = await ownerOf(via === "snippet" ? "public" : "secret", key);
-      await throttle.count(limits.workspace, workspaceId);
+      // Clicks that somebody made up use up nothing.
+      if (!(await store.hasClick(database.read, workspaceId, told.click))) return false;
+      await throttle.count(ofWorkspace[via], workspaceId);
       return take(workspaceId, via, told);
     },
   };

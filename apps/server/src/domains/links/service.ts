@@ -75,7 +75,8 @@ export function createLinks(deps: {
 
   return {
     /**
-     * A link of the writer's reply to a page of its customer's site; the same one for the same page.
+     * A link of the writer's reply to a page of its customer's site; the same one for the same page, also
+     * where an earlier reply to the post had one, which goes over with its clicks.
      * @throws AppError NOT_FOUND, REPLY_MOVED_ON, NOT_OWN_SITE, VALIDATION_FAILED.
      */
     async add(writerId: string, replyId: string, page: string): Promise<TrackedLink> {
@@ -92,20 +93,27 @@ export function createLinks(deps: {
         throw new AppError("NOT_OWN_SITE", message === undefined ? {} : { message });
       }
       const { target } = found;
-      const same = async () =>
-        (await store.listLinks(database.read, replyId)).find((one) => one.target === target);
-      const links = await store.listLinks(database.read, replyId);
-      const known = links.find((one) => one.target === target);
-      if (known) return present(known);
-      if (links.length >= rules.mostLinks) {
-        const details = [`target: a reply has at most ${rules.mostLinks} tracked links`];
-        throw new AppError("VALIDATION_FAILED", { details });
-      }
-      const link = { code: newCode(), workspaceId, replyId, target, createdAt: clock.now() };
-      await store.insertLink(database.read, link);
-      const made = await same();
-      if (!made) throw new Error("a link was neither made nor there");
-      return present(made);
+      return database.transaction(async (tx) => {
+        const locked = await store.lockReply(tx, replyId);
+        if (locked?.status !== "claimed") throw new AppError("REPLY_MOVED_ON");
+        const find = async () => {
+          const links = await store.listLinks(tx, replyId);
+          return { known: links.find((one) => one.target === target), count: links.length };
+        };
+        const before = await find();
+        if (before.known) return present(before.known);
+        if (before.count >= rules.mostLinks) {
+          const details = [`target: a reply has at most ${rules.mostLinks} tracked links`];
+          throw new AppError("VALIDATION_FAILED", { details });
+        }
+        const earlier = await store.earlierCodes(tx, replyId, target);
+        const link = { code: newCode(), workspaceId, replyId, target, createdAt: clock.now() };
+        if (earlier.length > 0) await store.takeOver(tx, replyId, earlier);
+        else await store.insertLink(tx, link);
+        const { known: made } = await find();
+        if (!made) throw new Error("a link was neither made nor there");
+        return present(made);
+      });
     },
 
     /** The links of a customer's reply with what came of them. @throws AppError NOT_FOUND. */

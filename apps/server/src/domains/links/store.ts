@@ -11,14 +11,38 @@ import { conversionKeys, conversions, linkClicks, trackedLinks } from "./schema.
 export type LinkRow = typeof trackedLinks.$inferSelect;
 export type ConversionRow = typeof conversions.$inferSelect;
 
-/** Adds a link, unless its reply has one to that page. @returns whether it was added */
-export async function insertLink(db: Queryable, link: LinkRow): Promise<boolean> {
-  const rows = await db
-    .insert(trackedLinks)
-    .values(link)
-    .onConflictDoNothing()
-    .returning({ code: trackedLinks.code });
-  return rows.length > 0;
+/** Locks a reply: links are added to it one after the other, and none while it is handed in. */
+export async function lockReply(tx: Tx, replyId: string): Promise<{ status: string } | null> {
+  const [row] = await tx
+    .select({ status: replies.status })
+    .from(replies)
+    .where(eq(replies.id, replyId))
+    .for("update");
+  return row ?? null;
+}
+
+export async function insertLink(tx: Tx, link: LinkRow): Promise<void> {
+  await tx.insert(trackedLinks).values(link);
+}
+
+/** The links that earlier replies to the same post have to a page, the first one first. */
+export async function earlierCodes(tx: Tx, replyId: string, target: string): Promise<string[]> {
+  const rows = await tx
+    .select({ code: trackedLinks.code })
+    .from(trackedLinks)
+    .where(and(eq(trackedLinks.target, target), inArray(trackedLinks.replyId, around(tx, replyId))))
+    .orderBy(trackedLinks.createdAt, trackedLinks.code);
+  return rows.map(({ code }) => code);
+}
+
+/** The replies to the same post as this one. */
+function around(tx: Tx, replyId: string) {
+  const [own, other] = [alias(replies, "own"), alias(replies, "other")];
+  return tx
+    .select({ id: other.id })
+    .from(other)
+    .innerJoin(own, eq(own.mentionId, other.mentionId))
+    .where(eq(own.id, replyId));
 }
 
 /** A link with what came of it. */
@@ -137,32 +161,28 @@ export async function insertClick(
 
 /**
  * Gives links that an earlier reply to the same post made to the one whose text carries them now: it
- * began with the text that was left.
+ * began with the text that was left. Of several to one page one goes over, the first that was made.
  */
 export async function takeOver(tx: Tx, replyId: string, codes: readonly string[]): Promise<void> {
-  const [own, earlier] = [alias(replies, "own"), alias(replies, "earlier")];
-  const taken = alias(trackedLinks, "taken");
-  const ofSamePost = tx
-    .select({ id: earlier.id })
-    .from(earlier)
-    .innerJoin(own, eq(own.mentionId, earlier.mentionId))
-    .where(eq(own.id, replyId));
-  await tx
-    .update(trackedLinks)
-    .set({ replyId })
+  const [left, taken] = [alias(trackedLinks, "left"), alias(trackedLinks, "taken")];
+  const oneOfEach = tx
+    .selectDistinctOn([left.target], { code: left.code })
+    .from(left)
     .where(
       and(
-        inArray(trackedLinks.code, [...codes]),
-        inArray(trackedLinks.replyId, ofSamePost),
+        inArray(left.code, [...codes]),
+        inArray(left.replyId, around(tx, replyId)),
         // It has a link of its own to that page: both stay as they are.
         notExists(
           tx
             .select({ one: sql`1` })
             .from(taken)
-            .where(and(eq(taken.replyId, replyId), eq(taken.target, trackedLinks.target))),
+            .where(and(eq(taken.replyId, replyId), eq(taken.target, left.target))),
         ),
       ),
-    );
+    )
+    .orderBy(left.target, left.createdAt, left.code);
+  await tx.update(trackedLinks).set({ replyId }).where(inArray(trackedLinks.code, oneOfEach));
 }
 
 /** A click of one of the workspace's links, locked: what is counted of it is counted in turn. */
@@ -184,15 +204,37 @@ export async function countOfClick(tx: Tx, clickId: string): Promise<number> {
   return tx.$count(conversions, eq(conversions.clickId, clickId));
 }
 
-/** @returns whether it was not there already */
+/** Whether the workspace has such a click. */
+export async function hasClick(
+  db: Queryable,
+  workspaceId: string,
+  clickId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ code: linkClicks.code })
+    .from(linkClicks)
+    .innerJoin(trackedLinks, eq(trackedLinks.code, linkClicks.code))
+    .where(and(eq(linkClicks.id, clickId), eq(trackedLinks.workspaceId, workspaceId)));
+  return rows.length > 0;
+}
+
+/**
+ * Adds a conversion, or puts what the server tells in place of what pages told of the same.
+ * @returns whether it stands now; false: it was there already
+ */
 export async function insertConversion(
   tx: Tx,
   conversion: typeof conversions.$inferInsert,
 ): Promise<boolean> {
+  const { code, clickId, name, value, currency, via, at } = conversion;
   const rows = await tx
     .insert(conversions)
     .values(conversion)
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [conversions.workspaceId, conversions.key],
+      set: { code, clickId, name, value, currency, via, at },
+      setWhere: sql`${conversions.via} = 'snippet' and excluded.via = 'server'`,
+    })
     .returning({ id: conversions.id });
   return rows.length > 0;
 }
