@@ -205,4 +205,10 @@ BEGIN
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER replies_leave AFTER DELETE ON replies
-	REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION replies_leave();
+	REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION replies_leave();--> statement-breakpoint
+-- What was placed before writers were paid by reply is paid as what is placed now, at the rates that are given.
+INSERT INTO earnings (id, writer_id, reply_id, source, kind, cents, state, at)
+SELECT gen_random_uuid(), r.writer_id, r.id, m.source::text, 'placement',
+	CASE m.source::text WHEN 'reddit' THEN 400 WHEN 'x' THEN 300 ELSE 500 END, 'pending', r.placed_at
+FROM replies r JOIN mentions m ON m.id = r.mention_id
+WHERE r.status = 'placed' AND r.placed_at IS NOT NULL;

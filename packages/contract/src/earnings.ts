@@ -50,7 +50,13 @@ export const payoutSchema = z.object({
 });
 export type Payout = z.output<typeof payoutSchema>;
 
-const day = z.iso.date("must be a day such as 2026-01-31");
+/** The first and the last day that can be asked for and paid on: beyond them a calendar has its ends. */
+export const earningDays = { first: "2000-01-01", last: "2999-12-31" } as const;
+
+const outside = `must be from ${earningDays.first} to ${earningDays.last}`;
+const day = z.iso
+  .date("must be a day such as 2026-01-31")
+  .refine((text) => text >= earningDays.first && text <= earningDays.last, outside);
 const span = {
   /** UTC days, both inclusive; left out: from the first, until today. */
   from: day.optional(),
@@ -91,6 +97,8 @@ export const earningCalls = {
     who: "admin",
     summary: "What is due, pending and paid by writer, the largest due first.",
     data: z.object({
+      /** Until when what is due was counted: a payout of these sums names it. */
+      as_of: z.string(),
       writers: z.array(
         z.object({
           id: z.string(),
@@ -107,11 +115,18 @@ export const earningCalls = {
     path: "/admin/payouts",
     who: "admin",
     summary:
-      "Record that all that is due was paid to a writer. PAYOUT_CHANGED when what is due is not `cents` any more.",
+      "Record that all that was due at a moment was paid to a writer. PAYOUT_CHANGED when that is not `cents` any more.",
     body: z.object({
       writerId: z.uuid("is no writer"),
-      /** What was paid: all that is due. */
+      /** What was paid: all that was due at `asOf`. */
       cents: z.number("must be a number").int("must be whole cents").min(1, "must be more than 0"),
+      /** The `as_of` of the sums that were paid: what came to be due since stays due. */
+      asOf: z.iso
+        .datetime("must be a moment such as 2026-01-31T12:00:00Z")
+        .refine(
+          (text) => text >= earningDays.first && text.slice(0, 10) <= earningDays.last,
+          outside,
+        ),
       reference: z
         .string("must be text")
         .trim()

@@ -335,7 +335,8 @@ const aDueWriter: ObjectKind = {
     );
     await database.read.execute(sql`
       insert into earnings (id, writer_id, source, kind, cents, state, at, settled_at)
-      values (${randomUUID()}, ${writerId}, 'reddit', 'placement', 1, 'earned', now(), now())`);
+      values (${randomUUID()}, ${writerId}, 'reddit', 'placement', 1, 'earned',
+        '2026-01-01', '2026-01-01')`);
     return { fill: { writerId }, words: [] };
   },
 };

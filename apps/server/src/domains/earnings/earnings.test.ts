@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAdmin } from "../../testing/admin.ts";
@@ -41,8 +42,10 @@ async function ground(sources: Parameters<typeof openSlots>[1]) {
       await writer.renew();
       return dataOf(await app.call("listEarnings", { query }, writer.as));
     },
-    async pay(cents: number, more: { reference?: string; paidAt?: string } = {}) {
-      const body = { writerId: writer.userId, cents, reference: "T-1", paidAt: today(), ...more };
+    async pay(cents: number, more: { asOf?: string; reference?: string; paidAt?: string } = {}) {
+      const asOf = clock.now().toISOString();
+      const told = { asOf, reference: "T-1", paidAt: today(), ...more };
+      const body = { writerId: writer.userId, cents, ...told };
       return app.call("recordPayout", { body }, await admin());
     },
   };
@@ -153,6 +156,12 @@ describe("a writer's earnings", () => {
     });
     const noDay = await app.call("getStatement", { query: { to: "2026-02-30" } }, writer.as);
     expect(errorOf(noDay).details).toEqual(["to: must be a day such as 2026-01-31"]);
+    for (const day of ["0000-01-01", "0001-12-31", "1999-12-31", "3000-01-01", "9999-12-31"]) {
+      const beyond = await app.call("listEarnings", { query: { from: day, to: day } }, writer.as);
+      const outside = "must be from 2000-01-01 to 2999-12-31";
+      expect(errorOf(beyond).details).toEqual([`from: ${outside}`, `to: ${outside}`]);
+    }
+    expect(await list({ from: "2000-01-01", to: "2999-12-31" })).toMatchObject({ total: 3 });
   });
 
   test("stay when their customer goes", async () => {
@@ -174,6 +183,26 @@ describe("a writer's earnings", () => {
     expect(errorOf(await app.call("listEarnings", { query: {} }, as)).status).toBe(403);
     expect(errorOf(await app.call("listWriterEarnings", {}, as)).status).toBe(403);
   });
+});
+
+test("what was placed before there were earnings is pending, at the rates that are given", async () => {
+  const { slots, placed, list } = await ground(["reddit", "x", "linkedin", "facebook", "reddit"]);
+  for (const at of [0, 1, 2, 3]) await placed(at);
+  const before = await list();
+  await slots.remove(await placed(4));
+  const file = new URL("../../../../../db/migrations/0018_placement.sql", import.meta.url);
+  const statements = (await readFile(file, "utf8")).split("--> statement-breakpoint");
+  const inserts = statements.filter((one) => /^INSERT INTO earnings/m.test(one));
+  await app.platform.database.transaction(async (tx) => {
+    // As it is right after the table was made.
+    await tx.execute(sql`delete from earnings`);
+    for (const one of inserts) await tx.execute(sql.raw(one));
+  });
+  const after = await list();
+  expect(after.sums).toEqual({ pending: 1_700, due: 0, paid: 0, cancelled: 0 });
+  const told = ({ earnings }: typeof after) =>
+    earnings.map(({ id: _, ...rest }) => rest).toSorted((a, b) => a.source.localeCompare(b.source));
+  expect(told(after)).toEqual(told(before));
 });
 
 describe("a statement", () => {
@@ -243,6 +272,26 @@ describe("a payout", () => {
     expect(due).toEqual(due.toSorted((a, b) => b - a));
   });
 
+  test("that was paid can be recorded when more is due by then, which stays due", async () => {
+    const { slots, writer, placed, pay, list } = await ground(["reddit", "x"]);
+    const [one, other] = [await placed(0), await placed(1)];
+    await slots.survive(one);
+    const looked = dataOf(await app.call("listWriterEarnings", {}, await admin()));
+    expect(looked.as_of).toBe(clock.now().toISOString());
+    const sums = looked.writers.find(({ id }) => id === writer.userId)?.sums;
+    expect(sums?.due).toBe(400);
+    clock.advance(1_000);
+    await slots.survive(other);
+    expect(errorOf(await pay(700, { asOf: looked.as_of })).code).toBe("PAYOUT_CHANGED");
+    expect(dataOf(await pay(400, { asOf: looked.as_of })).payout).toMatchObject({ count: 1 });
+    expect((await list()).sums).toMatchObject({ due: 300, paid: 400 });
+    // Of that moment all is paid.
+    expect(errorOf(await pay(400, { asOf: looked.as_of })).code).toBe("PAYOUT_CHANGED");
+    expect(errorOf(await pay(1, { asOf: "0000-01-01T00:00:00Z" })).details).toEqual([
+      "asOf: must be from 2000-01-01 to 2999-12-31",
+    ]);
+  });
+
   test("takes nothing that is earned while it is recorded", async () => {
     const { slots, placed, pay, list } = await ground(["reddit", "x"]);
     const [one, other] = [await placed(0), await placed(1)];
@@ -265,7 +314,8 @@ describe("a payout", () => {
     ]);
     expect(errorOf(await pay(0)).details).toEqual(["cents: must be more than 0"]);
     expect(errorOf(await pay(1.5)).details).toEqual(["cents: must be whole cents"]);
-    const body = { writerId: crypto.randomUUID(), cents: 1, reference: "x", paidAt: today() };
+    const asOf = clock.now().toISOString();
+    const body = { writerId: crypto.randomUUID(), cents: 1, asOf, reference: "x", paidAt: today() };
     expect(errorOf(await app.call("recordPayout", { body }, await admin())).status).toBe(404);
     // A customer is no writer.
     const { user } = await app.signUp({ email: `no.writer.${writer.userId}@example.test` });

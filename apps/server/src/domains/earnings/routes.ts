@@ -12,7 +12,7 @@ export function earningRoutes(deps: {
     listEarnings: ({ actor, query: { limit, offset, ...span } }) =>
       earnings.list(actor.userId, span, { limit, offset }),
     getStatement: ({ actor, query }) => earnings.statement(actor.userId, query),
-    listWriterEarnings: async () => ({ writers: await payouts.writers() }),
+    listWriterEarnings: () => payouts.writers(),
     recordPayout: async ({ actor, body }) => ({ payout: await payouts.record(actor.userId, body) }),
   };
 }

@@ -13,14 +13,18 @@ export type Payouts = ReturnType<typeof createPayouts>;
 export function createPayouts(deps: { database: Database; clock: Clock; accounts: Accounts }) {
   const { database, clock, accounts } = deps;
   return {
-    /** What is due, pending and paid by writer, the largest due first. */
+    /** What is due, pending and paid by writer, the largest due first, and by when. */
     async writers() {
       const db = database.read;
-      const [sums, payouts] = await Promise.all([store.sumByWriter(db), store.listPayouts(db)]);
+      const asOf = clock.now();
+      const [sums, payouts] = await Promise.all([
+        store.sumByWriter(db, asOf),
+        store.listPayouts(db),
+      ]);
       const byWriter = Map.groupBy(sums, ({ writerId }) => writerId);
       const people = await accounts.list([...byWriter.keys()]);
       const paid = Map.groupBy(payouts, ({ writerId }) => writerId);
-      return people
+      const writers = people
         .map(({ id, fullName, email }) => ({
           id,
           name: fullName ?? email,
@@ -29,17 +33,25 @@ export function createPayouts(deps: { database: Database; clock: Clock; accounts
           payouts: (paid.get(id) ?? []).map(presentPayout),
         }))
         .sort((a, b) => b.sums.due - a.sums.due || a.email.localeCompare(b.email));
+      return { as_of: asOf.toISOString(), writers };
     },
 
     /**
-     * Records that all that is due was paid to a writer: exactly the earnings that are locked here.
-     * @param payment `cents`: what was paid; `paidAt`: a UTC day, not after today
-     * @throws AppError NOT_FOUND; PAYOUT_CHANGED: another sum is due by now, also for the second of two
-     *   who record the same; VALIDATION_FAILED.
+     * Records that all that was due at a moment was paid to a writer: exactly the earnings that are locked
+     * here. What came to be due since then was not paid with it.
+     * @param payment `cents`: what was paid; `asOf`: when that was due; `paidAt`: a UTC day, not after today
+     * @throws AppError NOT_FOUND; PAYOUT_CHANGED: of what was due then another sum is open, also for the
+     *   second of two who record the same; VALIDATION_FAILED.
      */
     async record(
       adminId: string,
-      payment: { writerId: string; cents: number; reference: string; paidAt: string },
+      payment: {
+        writerId: string;
+        cents: number;
+        asOf: string;
+        reference: string;
+        paidAt: string;
+      },
     ): Promise<Payout> {
       const { writerId, cents, reference } = payment;
       const now = clock.now();
@@ -49,7 +61,7 @@ export function createPayouts(deps: { database: Database; clock: Clock; accounts
       }
       const payout = await database.transaction(async (tx) => {
         if (!(await store.lockWriter(tx, writerId))) throw new AppError("NOT_FOUND");
-        const due = await store.lockDue(tx, writerId);
+        const due = await store.lockDue(tx, writerId, new Date(payment.asOf));
         if (rules.totalOf(due) !== cents) throw new AppError("PAYOUT_CHANGED");
         return store.insertPayout(
           tx,

@@ -1,5 +1,5 @@
 import type { EarningState } from "@earshot/contract";
-import { and, asc, count, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { idIsOneOf } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { users } from "../accounts/schema.ts";
@@ -36,6 +36,8 @@ const wantedOf = ({ writerId, from, before }: Wanted) =>
 
 /** As a writer sees it: what a payout has taken is paid. */
 const stateShown: SQL<EarningState> = sql`case when ${earnings.payoutId} is null then ${earnings.state} else 'paid' end`;
+/** Earned, and paid by none. */
+const isOpen = and(eq(earnings.state, "earned"), isNull(earnings.payoutId));
 const sumOf = sql<number>`sum(${earnings.cents})::int`.mapWith(Number);
 
 export async function insertEarning(tx: Tx, earning: typeof earnings.$inferInsert): Promise<void> {
@@ -148,13 +150,15 @@ export async function listPayouts(db: Queryable, writerId?: string): Promise<Cou
   return rows.map(({ payout, count: paid }) => ({ ...payout, count: paid ?? 0 }));
 }
 
-/** Sums of every writer who has earnings, by state. */
+/** Sums of every writer who has earnings, by state, without what came to be due after a moment. */
 export function sumByWriter(
   db: Queryable,
+  asOf: Date,
 ): Promise<{ writerId: string; state: EarningState; cents: number }[]> {
   return db
     .select({ writerId: earnings.writerId, state: stateShown, cents: sumOf })
     .from(earnings)
+    .where(sql`not ${isOpen} or ${lte(earnings.settledAt, asOf)}`)
     .groupBy(earnings.writerId, stateShown);
 }
 
@@ -168,14 +172,12 @@ export async function lockWriter(tx: Tx, writerId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What is due to a writer, locked until the transaction ends. */
-export const lockDue = (tx: Tx, writerId: string): Promise<EarningRow[]> =>
+/** What was due to a writer at a moment and is still open, locked until the transaction ends. */
+export const lockDue = (tx: Tx, writerId: string, asOf: Date): Promise<EarningRow[]> =>
   tx
     .select()
     .from(earnings)
-    .where(
-      and(eq(earnings.writerId, writerId), eq(earnings.state, "earned"), isNull(earnings.payoutId)),
-    )
+    .where(and(eq(earnings.writerId, writerId), isOpen, lte(earnings.settledAt, asOf)))
     .orderBy(asc(earnings.id))
     .for("update");
 

@@ -96,8 +96,8 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
       async function pay(times: number): Promise<void> {
         const cents = dueNow();
         if (cents === 0) return;
-        const paidAt = clock.now().toISOString().slice(0, 10);
-        const body = { writerId, cents, reference: "Transfer", paidAt };
+        const asOf = clock.now().toISOString();
+        const body = { writerId, cents, asOf, reference: "Transfer", paidAt: asOf.slice(0, 10) };
         const told = await Promise.all(
           Array.from({ length: times }, () => app.call("recordPayout", { body }, as)),
         );

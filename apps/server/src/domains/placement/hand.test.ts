@@ -454,8 +454,18 @@ describe("what the platform says", () => {
     expect(early.details[0]).toMatch(/^This need not be the end\. /);
     const locked = dataOf(await say(id, "THREAD_LOCKED: Comments are locked."));
     expect(locked).toMatchObject({ final: true, assignment: { status: "approved" } });
+    // What was only looked up is not in the customer's book.
+    const refusals = async () => {
+      const { rows } = await app.platform.database.query({
+        text: "select details->>'code' as code from audit_entries where reply_id = $1 and action = 'refused'",
+        values: [id],
+      });
+      return rows;
+    };
+    expect(await refusals()).toEqual([]);
     const over = dataOf(await say(id, "THREAD_LOCKED: Comments are locked.", true));
     expect(over.assignment.status).toBe("failed");
+    expect(await refusals()).toEqual([{ code: "THREAD_LOCKED" }]);
     expect(await road.reply(id)).toMatchObject({ status: "failed" });
     expect(errorOf(await say(id, "again")).code).toBe("REPLY_MOVED_ON");
     expect(errorOf(await app.call("getPlacing", { params: { id } }, writer.as)).code).toBe(

@@ -1,5 +1,5 @@
 import { type Placing, withDisclosure } from "@earshot/contract";
-import type { Database, Tx } from "../../platform/db/index.ts";
+import type { Database } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Conversations } from "../../ports/conversations.ts";
 import type { LinkReader } from "../../ports/lookup.ts";
@@ -73,8 +73,11 @@ export function createPlacingWays(deps: {
       const refusal = deps.refusalOfWords(mention.post.source, words);
       const { code, message, remedy, final } = refusal;
       if (giveUp && !final) throw refused([`This need not be the end. ${remedy}`]);
-      const note = (tx: Tx) =>
-        audit.record(tx, {
+      // Words that are only looked up are no deed: the customer's book keeps what is meant.
+      if (!giveUp) return { refusal, row };
+      const changed = await replies.withWriters(writerId, row.id, async (tx, locked) => {
+        if (locked.status !== "approved") throw new AppError("REPLY_MOVED_ON");
+        await audit.record(tx, {
           workspaceId: row.workspaceId,
           replyId: row.id,
           action: "refused",
@@ -82,11 +85,7 @@ export function createPlacingWays(deps: {
           userId: writerId,
           details: { code, message },
         });
-      const changed = await replies.withWriters(writerId, row.id, async (tx, locked) => {
-        if (locked.status !== "approved") throw new AppError("REPLY_MOVED_ON");
-        await note(tx);
-        const hand = { by: "writer", userId: writerId } as const;
-        return giveUp ? replies.failPlacing(tx, locked, hand, message) : locked;
+        return replies.failPlacing(tx, locked, { by: "writer", userId: writerId }, message);
       });
       return { refusal, row: changed };
     },
