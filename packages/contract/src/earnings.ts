@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
 import { sources } from "./vocabulary.ts";
 
@@ -50,13 +51,10 @@ export const payoutSchema = z.object({
 });
 export type Payout = z.output<typeof payoutSchema>;
 
-/** The first and the last day that can be asked for and paid on: beyond them a calendar has its ends. */
-export const earningDays = { first: "2000-01-01", last: "2999-12-31" } as const;
-
-const outside = `must be from ${earningDays.first} to ${earningDays.last}`;
+const outside = `must be from ${limits.firstDay} to ${limits.lastDay}`;
 const day = z.iso
   .date("must be a day such as 2026-01-31")
-  .refine((text) => text >= earningDays.first && text <= earningDays.last, outside);
+  .refine((text) => text >= limits.firstDay && text <= limits.lastDay, outside);
 const span = {
   /** UTC days, both inclusive; left out: from the first, until today. */
   from: day.optional(),
@@ -123,10 +121,7 @@ export const earningCalls = {
       /** The `as_of` of the sums that were paid: what came to be due since stays due. */
       asOf: z.iso
         .datetime("must be a moment such as 2026-01-31T12:00:00Z")
-        .refine(
-          (text) => text >= earningDays.first && text.slice(0, 10) <= earningDays.last,
-          outside,
-        ),
+        .refine((text) => text >= limits.firstDay && text.slice(0, 10) <= limits.lastDay, outside),
       reference: z
         .string("must be text")
         .trim()

@@ -67,6 +67,9 @@ export const limits = {
   promiseMs: 15 * 60_000,
   /** How long a customer has to approve. */
   approvalMs: 24 * 3600_000,
+  /** Days that can be asked for and paid on: the ends of the calendar are no days to reckon with. */
+  firstDay: "2000-01-01",
+  lastDay: "2999-12-31",
   /** A reply that stands this long has survived; removed before, its unit comes back. */
   survivalMs: 72 * 3600_000,
   accessTokenSeconds: 15 * 60,

@@ -14,28 +14,35 @@ export interface WriterSearch {
   reply?: string | undefined;
   /** Where the opportunities stand that are shown. */
   platform?: Source | undefined;
-  /** How many pages of them are shown, one below the other; of the earnings, which page. */
+  /** How many pages of them are shown, one below the other. */
   pages?: number | undefined;
   /** The opportunity that is unfolded. */
   item?: string | undefined;
-  /** The first and the last day of the earnings that are shown; their screen looks what they are. */
+  /** Of the earnings: the page, and the first and the last day of those that are shown; their screen looks what they are. */
+  page?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
 /** More than these nobody has unfolded one by one: an address can't ask the server for ever. */
 const mostPages = 50;
+/** The earnings are turned over page by page, as far as the server goes. */
+const lastPage = 2_000;
 
 const idOf = (value: unknown) =>
   (typeof value === "string" && value.trim().slice(0, 64)) || undefined;
 
 /** Reads the search part of a section's address; what does not fit is left out. */
 export function parseWriterSearch(search: Record<string, unknown>): WriterSearch {
-  const pages = Math.min(Math.floor(Number(search.pages)), mostPages);
+  const upTo = (most: number, value: unknown) => {
+    const number = Math.min(Math.floor(Number(value)), most);
+    return number > 1 ? number : undefined;
+  };
   return {
     reply: idOf(search.reply),
     platform: sources.find((choice) => choice === search.platform),
-    pages: pages > 1 ? pages : undefined,
+    pages: upTo(mostPages, search.pages),
+    page: upTo(lastPage, search.page),
     item: idOf(search.item),
     from: idOf(search.from),
     to: idOf(search.to),

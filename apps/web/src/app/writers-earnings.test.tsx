@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { CallData, Calls, Earning } from "@earshot/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dayOf } from "../lib/format.ts";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
@@ -181,7 +181,40 @@ describe("a writer's earnings", () => {
     await user.click(await screen.findByRole("button", { name: "Page 2" }));
     await screen.findByText("Reply at 50");
     expect(asked().at(-1)).toEqual({ limit: "50", offset: "50" });
-    expect(address()).toBe("/writers/earnings?pages=2");
+    expect(address()).toBe("/writers/earnings?page=2");
+  });
+
+  it("are reached on any page of many", async () => {
+    const { asked } = show(
+      ({ query }) => page({ earnings: [earning(`at ${query.get("offset")}`)], total: 5_000 }),
+      {},
+      { page: "77" },
+    );
+    await screen.findByText("Reply at 3800");
+    expect(asked()).toEqual([{ limit: "50", offset: "3800" }]);
+  });
+
+  it("are asked for by whole days that can be meant, and leave no steps of typing behind", async () => {
+    const { user, asked, address } = show(() => page(), {}, { from: "2026-11-01" });
+    const steps = () => window.history.length;
+    await heading();
+    const from = await screen.findByLabelText<HTMLInputElement>("From");
+    const before = steps();
+    // As a browser tells it while the year is typed.
+    for (const day of ["0002-11-05", "0020-11-05", "0202-11-05"]) {
+      fireEvent.change(from, { target: { value: day } });
+      expect(from.value).toBe(day);
+    }
+    fireEvent.blur(from);
+    screen.getByText("Give a whole day from the year 2000 on, or none.");
+    expect(asked()).toHaveLength(1);
+    fireEvent.change(from, { target: { value: "2025-11-05" } });
+    await waitFor(() => expect(address()).toBe("/writers/earnings?from=2025-11-05"));
+    expect(screen.queryByText("Give a whole day from the year 2000 on, or none.")).toBeNull();
+    expect(steps()).toBe(before);
+    await user.click(screen.getByRole("button", { name: "All days" }));
+    await waitFor(() => expect(address()).toBe("/writers/earnings"));
+    expect(from.value).toBe("");
   });
 
   it("come as a file", async () => {

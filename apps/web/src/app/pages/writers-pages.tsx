@@ -68,7 +68,7 @@ function WriterSettings() {
 /** A section of the portal; an unknown one is the opportunities. */
 export function WriterSectionPage() {
   const { section } = route.useParams();
-  const { reply, platform, pages = 1, item, from, to } = route.useSearch();
+  const { reply, platform, pages = 1, page = 1, item, from, to } = route.useSearch();
   const navigate = useNavigate();
   const open = (id: string | null, { replace } = { replace: false }) =>
     void navigate({
@@ -83,11 +83,12 @@ export function WriterSectionPage() {
     return (
       <Suspense fallback={<Loading label="Opening your earnings">Opening your earnings…</Loading>}>
         <EarningsScreen
-          search={{ from, to, page: pages }}
-          onSearch={({ page, ...span }) =>
+          search={{ from, to, page }}
+          onSearch={({ page: wanted, ...span }, { replace } = { replace: false }) =>
             void navigate({
               to: ".",
-              search: { ...span, pages: page > 1 ? page : undefined },
+              search: { ...span, page: wanted > 1 ? wanted : undefined },
+              replace,
               resetScroll: false,
             })
           }

@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
 
-export type PaidWriter = CallData<Calls["listWriterEarnings"]>["writers"][number];
+type WriterEarnings = CallData<Calls["listWriterEarnings"]>;
+export type PaidWriter = WriterEarnings["writers"][number];
 
-/** What is due to each writer, the largest first. */
+/** What is due to each writer, the largest first, and by when. */
 export const usePaidWriters = () =>
   useQuery({
     queryKey: adminKeys.payouts,
-    queryFn: async ({ signal }): Promise<PaidWriter[]> =>
-      (await api("listWriterEarnings", {}, { signal })).writers,
+    queryFn: ({ signal }): Promise<WriterEarnings> => api("listWriterEarnings", {}, { signal }),
     // Replies earn by themselves: each visit shows what is due by now.
     staleTime: 0,
   });

@@ -1,5 +1,5 @@
 import { limits } from "@earshot/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../lib/api-error.ts";
 import { fieldRule } from "../../../lib/field-rule.ts";
@@ -19,8 +19,18 @@ interface Form {
 /** The present UTC day, which is the last that can be recorded. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Records that all that is due was paid to a writer. */
-export function PayoutForm({ writer, onDone }: { writer: PaidWriter; onDone: () => void }) {
+interface PayoutFormProps {
+  writer: PaidWriter;
+  /** Until when what is due was counted. */
+  asOf: string;
+  onDone: () => void;
+}
+
+/**
+ * Records that all that was due to a writer was paid. It keeps the sum that it was opened with: that is
+ * what was paid outside, whatever comes to be due meanwhile.
+ */
+export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
   const record = useRecordPayout();
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError } = useForm<Form>({
@@ -28,11 +38,13 @@ export function PayoutForm({ writer, onDone }: { writer: PaidWriter; onDone: () 
   });
   const { errors, isSubmitting } = formState;
   const { due } = writer.sums;
+  const [sum, setSum] = useState({ cents: due, asOf });
+  const submitter = useRef<HTMLButtonElement>(null);
   const submit = useOneAtATime(async (form: Form) => {
     setProblem(null);
     try {
-      await record.mutateAsync({ writerId: writer.id, cents: due, ...form });
-      showToast({ title: `Recorded: ${money(due)} to ${writer.name}.` });
+      await record.mutateAsync({ writerId: writer.id, ...sum, ...form });
+      showToast({ title: `Recorded: ${money(sum.cents)} to ${writer.name}.` });
       onDone();
     } catch (error) {
       const wrongDay = detailOf(error, "paidAt");
@@ -49,9 +61,30 @@ export function PayoutForm({ writer, onDone }: { writer: PaidWriter; onDone: () 
       onSubmit={handleSubmit(submit)}
     >
       <p>
-        Pay <strong className="tabular-nums">{money(due)}</strong> outside of here first, then
-        record it: it is all that is due, and can’t be taken back.
+        Pay <strong className="tabular-nums">{money(sum.cents)}</strong> outside of here first, then
+        record it: it is all that was due when you opened this, and can’t be taken back.
       </p>
+      <div role="status">
+        {due !== sum.cents && (
+          <p className="flex flex-wrap items-center gap-3">
+            {due > 0
+              ? `By now ${money(due)} is due. What you paid stays here until you say otherwise.`
+              : "By now nothing is due: another administrator may have recorded it."}
+            {due > 0 && (
+              <Button
+                size="small"
+                onClick={() => {
+                  setProblem(null);
+                  setSum({ cents: due, asOf });
+                  submitter.current?.focus();
+                }}
+              >
+                {`Record ${money(due)} instead`}
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
       <TextField
         className="w-full max-w-xs"
         label="Reference"
@@ -67,15 +100,19 @@ export function PayoutForm({ writer, onDone }: { writer: PaidWriter; onDone: () 
         className="w-full max-w-xs"
         label="Paid on"
         type="date"
+        min={limits.firstDay}
         max={today()}
         error={errors.paidAt?.message}
         {...register("paidAt", {
-          validate: (day) => day !== "" || "Say on which day it was paid.",
+          validate: (day) =>
+            day === ""
+              ? "Say on which day it was paid."
+              : day >= limits.firstDay || "That is long before anybody was paid.",
         })}
       />
       <FormProblem>{problem}</FormProblem>
-      <Button type="submit" look="primary" busy={isSubmitting}>
-        {isSubmitting ? "Recording..." : `Record ${money(due)}`}
+      <Button ref={submitter} type="submit" look="primary" busy={isSubmitting}>
+        {isSubmitting ? "Recording..." : `Record ${money(sum.cents)}`}
       </Button>
     </form>
   );

@@ -9,13 +9,21 @@ import { PayoutForm } from "./payout-form.tsx";
 const dayOfPayout = (moment: string): string =>
   new Date(moment).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
+interface PayoutRowProps {
+  writer: PaidWriter;
+  /** Until when what is due was counted. */
+  asOf: string;
+  onPaid: () => void;
+}
+
 /** A writer, with what is due to them and what they were paid. */
-export function PayoutRow({ writer, onPaid }: { writer: PaidWriter; onPaid: () => void }) {
+export function PayoutRow({ writer, asOf, onPaid }: PayoutRowProps) {
   const [open, setOpen] = useState<"pay" | "paid" | null>(null);
   const id = useId();
   const { name, email, sums, payouts } = writer;
   const toggle = (part: "pay" | "paid") => setOpen(open === part ? null : part);
-  const paying = open === "pay" && sums.due > 0;
+  // It stays while it is open, also when nothing is due any more: what became of it is told there.
+  const paying = open === "pay";
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -42,7 +50,7 @@ export function PayoutRow({ writer, onPaid }: { writer: PaidWriter; onPaid: () =
               {count(payouts.length, "payout")}
             </Button>
           )}
-          {sums.due > 0 && (
+          {(sums.due > 0 || paying) && (
             <Button
               size="small"
               aria-expanded={paying}
@@ -59,6 +67,7 @@ export function PayoutRow({ writer, onPaid }: { writer: PaidWriter; onPaid: () =
         {paying && (
           <PayoutForm
             writer={writer}
+            asOf={asOf}
             onDone={() => {
               setOpen(null);
               onPaid();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../lib/testing/dom.ts";
@@ -13,6 +13,8 @@ beforeEach(prepareDom);
 afterEach(clearDom);
 
 const today = new Date().toISOString().slice(0, 10);
+const asOf = "2026-11-20T12:00:00.000Z";
+const later = "2026-11-20T12:05:00.000Z";
 const paid = {
   id: "p",
   cents: 300,
@@ -30,7 +32,7 @@ const writer = (name: string, part: Partial<PaidWriter> = {}): PaidWriter => ({
 });
 
 function show(handlers: Record<string, FakeHandler> = {}, writers = [writer("Jo")]) {
-  const server = fakeApi({ "GET /admin/earnings": () => ({ writers }), ...handlers });
+  const server = fakeApi({ "GET /admin/earnings": () => ({ as_of: asOf, writers }), ...handlers });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -67,7 +69,7 @@ describe("what is due to writers", () => {
   it("is recorded as paid, all of it, with what the payment is known by", async () => {
     let writers = [writer("Jo")];
     const { server, user } = show({
-      "GET /admin/earnings": () => ({ writers }),
+      "GET /admin/earnings": () => ({ as_of: asOf, writers }),
       "POST /admin/payouts": () => {
         writers = [writer("Jo", { sums: { pending: 400, due: 0, paid: 1_000, cancelled: 0 } })];
         return { payout: { ...paid, cents: 700 } };
@@ -85,6 +87,7 @@ describe("what is due to writers", () => {
       {
         writerId: "00000000-0000-4000-8000-000000000001",
         cents: 700,
+        asOf,
         reference: "T-1",
         paidAt: today,
       },
@@ -95,12 +98,13 @@ describe("what is due to writers", () => {
     expect(screen.queryByRole("button", { name: "Record a payout to Jo" })).toBeNull();
   });
 
-  it("is shown as it is now when it has changed meanwhile, and nothing typed is lost", async () => {
-    let writers = [writer("Jo")];
-    const { user } = show({
-      "GET /admin/earnings": () => ({ writers }),
+  it("stays what was paid when it has changed meanwhile, until the new sum is asked for", async () => {
+    let told = { as_of: asOf, writers: [writer("Jo")] };
+    const { server, user } = show({
+      "GET /admin/earnings": () => told,
       "POST /admin/payouts": () => {
-        writers = [writer("Jo", { sums: { pending: 0, due: 1_100, paid: 300, cancelled: 0 } })];
+        const sums = { pending: 0, due: 1_100, paid: 300, cancelled: 0 };
+        told = { as_of: later, writers: [writer("Jo", { sums })] };
         return refusal("PAYOUT_CHANGED");
       },
     });
@@ -110,8 +114,39 @@ describe("what is due to writers", () => {
     await screen.findByText(
       "What is due has changed since you looked. Reload and record what was paid.",
     );
-    await screen.findByRole("button", { name: "Record $11.00" });
+    await screen.findByText(
+      "By now $11.00 is due. What you paid stays here until you say otherwise.",
+    );
+    const sent = () => server.to("POST /admin/payouts").map(({ body }) => body);
+    await user.click(screen.getByRole("button", { name: "Record $7.00" }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toMatchObject({ cents: 700, asOf });
+    await user.click(screen.getByRole("button", { name: "Record $11.00 instead" }));
+    const submit = screen.getByRole("button", { name: "Record $11.00" });
+    expect(document.activeElement).toBe(submit);
     expect(screen.getByLabelText<HTMLInputElement>("Reference").value).toBe("T-1");
+    await user.click(submit);
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()[2]).toMatchObject({ cents: 1_100, asOf: later, reference: "T-1" });
+  });
+
+  it("says so when another has recorded it, with what was typed", async () => {
+    let told = { as_of: asOf, writers: [writer("Jo")] };
+    const { user } = show({
+      "GET /admin/earnings": () => told,
+      "POST /admin/payouts": () => {
+        const sums = { pending: 0, due: 0, paid: 1_000, cancelled: 0 };
+        told = { as_of: later, writers: [writer("Jo", { sums })] };
+        return refusal("PAYOUT_CHANGED");
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Record a payout to Jo" }));
+    await user.type(screen.getByLabelText("Reference"), "T-1");
+    await user.click(screen.getByRole("button", { name: "Record $7.00" }));
+    await screen.findByText("By now nothing is due: another administrator may have recorded it.");
+    expect(screen.getByLabelText<HTMLInputElement>("Reference").value).toBe("T-1");
+    await user.click(screen.getByRole("button", { name: "Record a payout to Jo" }));
+    expect(screen.queryByRole("form")).toBeNull();
   });
 
   it("tells at its field that a day is still to come", async () => {
@@ -129,7 +164,7 @@ describe("what is due to writers", () => {
   it("says so where there is nothing, and where it can't be loaded", async () => {
     const { server, user } = show({ "GET /admin/earnings": () => refusal("NOT_FOUND", "Gone.") });
     await screen.findByText("Gone.");
-    server.on("GET /admin/earnings", () => ({ writers: [] }));
+    server.on("GET /admin/earnings", () => ({ as_of: asOf, writers: [] }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText("No writer has placed a reply yet. What they earn will stand here.");
   });

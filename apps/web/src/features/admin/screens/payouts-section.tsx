@@ -11,7 +11,7 @@ import { PayoutRow } from "../parts/payout-row.tsx";
 export function PayoutsSection() {
   const { data, error, refetch } = usePaidWriters();
   const top = useRef<HTMLParagraphElement>(null);
-  const due = data?.reduce((sum, { sums }) => sum + sums.due, 0) ?? 0;
+  const due = data?.writers.reduce((sum, { sums }) => sum + sums.due, 0) ?? 0;
 
   const list = () => {
     if (!data) {
@@ -31,7 +31,7 @@ export function PayoutsSection() {
         </Loading>
       );
     }
-    if (data.length === 0) {
+    if (data.writers.length === 0) {
       return (
         <p className="py-3 text-ink-2">
           No writer has placed a reply yet. What they earn will stand here.
@@ -40,8 +40,13 @@ export function PayoutsSection() {
     }
     return (
       <ul aria-label="What is due to writers" className="border-t border-line">
-        {data.map((writer) => (
-          <PayoutRow key={writer.id} writer={writer} onPaid={() => top.current?.focus()} />
+        {data.writers.map((writer) => (
+          <PayoutRow
+            key={writer.id}
+            writer={writer}
+            asOf={data.as_of}
+            onPaid={() => top.current?.focus()}
+          />
         ))}
       </ul>
     );
@@ -55,7 +60,7 @@ export function PayoutsSection() {
         then record it.
       </p>
       <p ref={top} tabIndex={-1} role="status" className="min-h-5 text-sm text-ink-3 tabular-nums">
-        {data && data.length > 0
+        {data && data.writers.length > 0
           ? due > 0
             ? `${money(due)} due in all`
             : "Nothing is due just now."

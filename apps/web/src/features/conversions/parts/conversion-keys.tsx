@@ -6,8 +6,15 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useRenewKeys } from "../api/conversions.ts";
 
+interface CodeProps {
+  label: string;
+  text: string;
+  /** What is copied, where something of it is not shown. */
+  whole?: string;
+}
+
 /** A text to be copied into somebody's pages or program; it scrolls sideways. */
-export function Code({ label, text }: { label: string; text: string }) {
+export function Code({ label, text, whole = text }: CodeProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <section
@@ -18,7 +25,7 @@ export function Code({ label, text }: { label: string; text: string }) {
       >
         <pre>{text}</pre>
       </section>
-      <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
+      <CopyButton text={whole} label={`Copy ${label.toLowerCase()}`} />
     </div>
   );
 }
@@ -52,7 +59,11 @@ export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
   }
   return (
     <>
-      <Code label="The call" text={serverCall(endpoint, isShown ? secretKey : "sk_…")} />
+      <Code
+        label="The call"
+        text={serverCall(endpoint, isShown ? secretKey : "sk_…")}
+        whole={serverCall(endpoint, secretKey)}
+      />
       <div className="flex flex-wrap gap-2">
         <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? "Hide the secret key" : "Show the secret key"}

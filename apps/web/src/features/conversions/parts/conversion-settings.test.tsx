@@ -46,6 +46,17 @@ describe("how conversions are told", () => {
       'earshot("convert", { name: "signup", id: "user-1042" })',
     );
     expect(await code("The call")).toContain("Bearer sk_…");
+    // Copied is what works, also while the key is not shown.
+    await user.click(screen.getByRole("button", { name: "Copy the call" }));
+    expect(await navigator.clipboard.readText()).toContain("Bearer sk_old");
+    expect(await code("The call")).not.toContain("sk_old");
+    screen.getByText(
+      (_, element) =>
+        element?.tagName === "P" &&
+        element.textContent.endsWith(
+          "the same id counts once for each name. Without one only the first of a name counts for each click, so a second order would be lost.",
+        ),
+    );
     const key = screen.getByRole("button", { name: "Show the secret key" });
     await user.click(key);
     expect(await code("The call")).toContain("Bearer sk_old");

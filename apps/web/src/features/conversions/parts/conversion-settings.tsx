@@ -46,8 +46,10 @@ export function ConversionSettings({
           <p className="max-w-[72ch] text-ink-2">
             Put the snippet into every page that a link may lead to. Where somebody has signed up or
             ordered, make the call. <code>name</code> says what happened; <code>value</code> (a
-            whole number of cents), <code>currency</code> and your own <code>id</code> are up to
-            you. With the same <code>id</code> it counts once.
+            whole number of cents) and <code>currency</code> are up to you. Give your own{" "}
+            <code>id</code> of it, such as the order’s: the same <code>id</code> counts once for
+            each <code>name</code>. Without one only the first of a <code>name</code> counts for
+            each click, so a second order would be lost.
           </p>
           <Code label="The snippet" text={setup.snippet} />
           <Code label="The conversion" text={convert} />

@@ -21,7 +21,8 @@ import { dayIn, isReversed, type Span } from "../search.ts";
 interface EarningsScreenProps {
   /** As the address has it: days that are none count as left out. */
   search: Span & { page: number };
-  onSearch: (search: Span & { page: number }) => void;
+  /** @param step `replace`: it is none that "back" should lead to */
+  onSearch: (search: Span & { page: number }, step?: { replace: boolean }) => void;
 }
 
 function EarningsSkeleton() {
@@ -59,7 +60,9 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
   const pages = pageCount(data?.total ?? 0, earningsOnPage);
   const isPastEnd = data?.earnings.length === 0 && !isPlaceholderData && page > Math.max(pages, 1);
   useEffect(() => {
-    if (isPastEnd) onSearch({ from: search.from, to: search.to, page: pages });
+    if (isPastEnd) {
+      onSearch({ from: search.from, to: search.to, page: pages }, { replace: true });
+    }
   }, [isPastEnd, pages, onSearch, search.from, search.to]);
   const some = Object.values(span).some((day) => day !== undefined);
 
@@ -90,7 +93,10 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
         </div>
         <Weeks weeks={weeks} />
         <Section title="Your replies">
-          <SpanForm span={asked} onChange={(changed) => onSearch({ ...changed, page: 1 })} />
+          <SpanForm
+            span={asked}
+            onChange={(changed, typed) => onSearch({ ...changed, page: 1 }, { replace: typed })}
+          />
           <Sums sums={sums} label={some ? "Sums of these days" : "Sums of all days"} />
           <p
             ref={top}
