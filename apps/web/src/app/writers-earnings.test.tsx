@@ -195,8 +195,8 @@ describe("a writer's earnings", () => {
   });
 
   it("are asked for by whole days that can be meant, and leave no steps of typing behind", async () => {
-    const { user, asked, address } = show(() => page(), {}, { from: "2026-11-01" });
-    const steps = () => window.history.length;
+    const { user, asked, address, history } = show(() => page(), {}, { from: "2026-11-01" });
+    const steps = () => history.length;
     await heading();
     const from = await screen.findByLabelText<HTMLInputElement>("From");
     const before = steps();
