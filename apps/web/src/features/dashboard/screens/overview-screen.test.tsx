@@ -108,6 +108,7 @@ it("invents nothing for a workspace without any", async () => {
       checked: 0,
       attested: 2,
       settled: 0,
+      settled_attested: 0,
       survived: 0,
       share: null,
       given_back: 0,
