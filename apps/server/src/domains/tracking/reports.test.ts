@@ -108,6 +108,16 @@ test("one that its customer reports gone waits for the administrator, and is cre
     cause: "Its customer reported it gone, and the administrator found it gone.",
   });
   expect(await reply.used()).toBe(0);
+  // Nobody but people has seen it, also now that it is found gone.
+  const { stats } = dataOf(await app.call("dashboardStats", {}, reply.road.person));
+  expect(stats.survival).toMatchObject({
+    looks: 0,
+    checked: 0,
+    attested: 1,
+    settled: 1,
+    settled_attested: 1,
+    share: 0,
+  });
   const book = await app.domains.audit.list(reply.id);
   expect(
     book.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),

@@ -98,7 +98,7 @@ export async function listOverdue(db: Queryable, before: Date, most: number): Pr
 export async function countSurvival(db: Queryable, workspaceId: string) {
   const count = (what: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${what})::int`;
   // What the administrator found gone was not seen by us either.
-  const attested = sql`placed_how = 'attested'`;
+  const attested = sql`(placed_how = 'attested')`;
   const { rows } = await db.execute<{
     looks: number;
     checked: number;
@@ -107,8 +107,8 @@ export async function countSurvival(db: Queryable, workspaceId: string) {
     survived: number;
     removed: number;
   }>(sql`
-    select coalesce(sum(looks), 0)::int as looks,
-      ${count(sql`looks > 0 and not ${attested}`)} as checked,
+    select coalesce(sum(looks) filter (where ${attested} is not true), 0)::int as looks,
+      ${count(sql`looks > 0 and ${attested} is not true`)} as checked,
       ${count(attested)} as attested,
       ${count(sql`${attested} and status in ('survived', 'removed')`)} as settled_attested,
       ${count(sql`status = 'survived'`)} as survived,

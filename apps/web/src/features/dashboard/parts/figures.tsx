@@ -161,7 +161,7 @@ export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) 
         We look at each reply six times within 30 days, as a stranger sees it. One that did not
         stand for 72 hours counts as none of yours.
         {attested > 0 &&
-          " Attested ones nobody can look at but people: they count as standing on their writer’s word, unless you report one and it is gone."}
+          " Attested ones nobody can look at but people: they count as standing on their writer’s word, until you report one and it is found gone."}
       </p>
     </section>
   );
