@@ -142,7 +142,7 @@ export function createRoad(deps: {
   const handPlacing = createHandPlacing({ ...onPlacing, conversations, readers });
   const onHand = { ...above, replies, eligibility, handPlacing, conversations, readers };
   const attesting = createAttesting({ ...onHand, blobs });
-  const placingWays = createPlacingWays({ ...onHand, refusalOfWords });
+  const placingWays = createPlacingWays({ ...onHand, trust, refusalOfWords });
   const placer = createPlacer({ ...above, placements: options.placements ?? [] });
   const placementTopics = createPlacementTopics();
   const times = { ...lookTimes, ...options.placementLooks };

@@ -24,6 +24,8 @@ const survivalFigures = z.object({
   attested: z.number().int(),
   /** Those of which is known whether they stood for 72 hours: they did, or were removed before. */
   settled: z.number().int(),
+  /** Of the settled ones those that were attested: nobody but people has seen them. */
+  settled_attested: z.number().int(),
   /** Those that did. */
   survived: z.number().int(),
   /** survived by settled, 0 to 1; null before the first. */

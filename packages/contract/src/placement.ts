@@ -124,4 +124,13 @@ export const placementCalls = {
       assignment: assignmentSchema,
     }),
   }),
+  endReply: call({
+    method: "POST",
+    path: "/writers/replies/{id}/end",
+    who: "writer",
+    summary:
+      "End an approved reply that can't be placed any more, as the thread is closed or the rules forbid it: they are asked anew, and what they say is the reason. PLACEMENT_REFUSED where nothing speaks against it.",
+    params: replyParams,
+    data: assignment,
+  }),
 };

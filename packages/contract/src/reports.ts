@@ -15,8 +15,8 @@ export const replyReportSchema = z.object({
   account: z.string().nullable(),
   permalink: z.string().nullable(),
   text: z.string(),
-  /** The writer's screenshot as a data address; null when there is none. */
-  screenshot: z.string().nullable(),
+  /** Whether its writer sent a screenshot: `getReportScreenshot` has it. */
+  has_screenshot: z.boolean(),
   note: z.string(),
   at: z.string(),
 });
@@ -43,8 +43,20 @@ export const reportCalls = {
     method: "GET",
     path: "/admin/reports",
     who: "admin",
-    summary: "Reports that wait for a decision, the oldest first.",
-    data: z.object({ reports: z.array(replyReportSchema) }),
+    summary: "Reports that wait for a decision, the oldest first: twenty at most, of `total`.",
+    data: z.object({ reports: z.array(replyReportSchema), total: z.number().int() }),
+  }),
+  getReportScreenshot: call({
+    method: "GET",
+    path: "/admin/reports/{id}/screenshot",
+    who: "admin",
+    summary:
+      "The screenshot that the writer of a reported reply sent, as a data address. NOT_FOUND where the report is decided.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    data: z.object({
+      /** null: the writer sent none. */
+      screenshot: z.string().nullable(),
+    }),
   }),
   decideReport: call({
     method: "POST",

@@ -368,6 +368,7 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   getPlacing: [anApprovedReply],
   attestPlaced: [anApprovedReply],
   refusedReply: [anApprovedReply],
+  endReply: [anApprovedReply],
   "/admin/review/{id}": [aReplyInReview],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Assignment, Placing } from "@earshot/contract";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
@@ -75,6 +75,10 @@ describe("the accounts", () => {
     const bar = (await screen.findByText("No account may place it now")).closest('[role="alert"]');
     within(bar as HTMLElement).getByText(/^quiet_kim rests until/);
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
+    // What was posted before it was barred is recorded, and what can't be posted has its way out.
+    screen.getByRole("heading", { name: "Already posted? Paste its address" });
+    screen.getByLabelText("Paste the permalink of your comment");
+    screen.getByRole("button", { name: "Reddit won’t take it" });
     server.on("GET /writers/replies/*/placing", () => ({ placing: samplePlacing() }));
     await user.click(within(bar as HTMLElement).getByRole("button", { name: "Look again" }));
     await screen.findByRole("button", { name: "Copy" });
@@ -82,7 +86,13 @@ describe("the accounts", () => {
 
   it("are asked for where there is none", async () => {
     placing({ accounts: [] });
-    await screen.findByText("Declare the Reddit account that you post with in Settings first.");
+    const said = await screen.findByText(/^Declare the/);
+    expect(said.textContent).toBe(
+      "Declare the Reddit account that you post with in Settings first.",
+    );
+    expect(within(said).getByRole("link").getAttribute("href")).toBe("/writers/settings");
+    expect(screen.queryByLabelText("Paste the permalink of your comment")).toBeNull();
+    screen.getByRole("button", { name: "Reddit won’t take it" });
   });
 });
 
@@ -247,6 +257,84 @@ describe("placing where nothing can be read back", () => {
     await screen.findByText(details[0] ?? "");
     expect(input.value).toBe(permalink);
     screen.getByRole("img", { name: "Your screenshot" });
+  });
+});
+
+describe("what is filled in", () => {
+  const post = { ...sampleReply().post, source: "linkedin" as const };
+  const first = samplePlacingAccount({ name: "jonas-b" });
+  const second = samplePlacingAccount({
+    id: "5f0f7d0e-8c1f-4f5e-9a3a-0c5f8a5f1f12",
+    name: "team-fern",
+  });
+  const barred = { ...first, bars: [{ message: "jonas-b rests.", remedy: "Wait." }] };
+
+  it("stays with its account when that is barred meanwhile", async () => {
+    const stream = liveStream();
+    const { user, server } = placing(
+      { accounts: [first, second], readable: false },
+      stream.handlers,
+      { post },
+    );
+    const input = await screen.findByLabelText<HTMLInputElement>(
+      "Paste the permalink of your comment",
+    );
+    await user.type(input, "https://www.linkedin.com/x");
+    const word = "It stands there as approved, posted as jonas-b.";
+    await user.click(screen.getByLabelText(word));
+    server.on("GET /writers/replies/*/placing", () => ({
+      placing: samplePlacing({ accounts: [barred, second], readable: false }),
+    }));
+    stream.renew();
+    const notice = await screen.findByText(/may not place it now\. What you have filled in stays/);
+    expect(notice.textContent).toBe(
+      "jonas-b may not place it now. What you have filled in stays; choose another account, or wait.",
+    );
+    expect(screen.getByLabelText("Paste the permalink of your comment")).toBe(input);
+    expect(input.value).toBe("https://www.linkedin.com/x");
+    expect(screen.getByLabelText<HTMLInputElement>(word).checked).toBe(true);
+    expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
+    await user.click(screen.getByRole("radio", { name: /^team-fern/ }));
+    const other = screen.getByLabelText<HTMLInputElement>(
+      "It stands there as approved, posted as team-fern.",
+    );
+    expect(other.checked).toBe(false);
+    expect(input.value).toBe("https://www.linkedin.com/x");
+  });
+
+  it("is a word for one account: another one unsays it, also when the first comes back", async () => {
+    const { user } = placing({ accounts: [first, second], readable: false }, {}, { post });
+    const word = "It stands there as approved, posted as jonas-b.";
+    await user.click(await screen.findByLabelText(word));
+    await user.click(screen.getByRole("radio", { name: /^team-fern/ }));
+    await user.click(screen.getByRole("radio", { name: /^jonas-b/ }));
+    expect(screen.getByLabelText<HTMLInputElement>(word).checked).toBe(false);
+  });
+
+  it("stays where the rules can't be asked again in the background", async () => {
+    const stream = liveStream();
+    const { user, server, held } = placing({}, stream.handlers);
+    const input = await screen.findByLabelText<HTMLInputElement>(
+      "Paste the permalink of your comment",
+    );
+    await user.type(input, "https://reddit.com/x");
+    server.on("POST /writers/replies/*/check", () => refusal("UNAVAILABLE"));
+    const asked = () => server.to(`POST /writers/replies/${held.id}/check`).length;
+    const before = asked();
+    stream.renew();
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    expect(screen.queryByText("It could not be checked, so don’t place it yet")).toBeNull();
+    expect(screen.getByLabelText("Paste the permalink of your comment")).toBe(input);
+    screen.getByRole("button", { name: "Copy" });
+  });
+
+  it("is recorded on a word also where the thread is closed by now", async () => {
+    const stop = sampleFinding({ rule: "thread", level: "stop", message: "It is locked." });
+    placing({ accounts: [first, second], readable: false }, finds(stop), { post });
+    await screen.findByRole("heading", { name: "Already posted? Paste its address" });
+    screen.getByRole("group", { name: "Posted as" });
+    screen.getByLabelText("Screenshot of your comment");
+    expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
   });
 });
 

@@ -32,12 +32,89 @@ describe("placing by hand", () => {
     within(bar as HTMLElement).getByText("Nobody can answer there any more.");
     screen.getByText(/^Try three\./);
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
-    expect(screen.queryByLabelText("Paste the permalink of your comment")).toBeNull();
     const [checked] = server.to(`POST /writers/replies/${held.id}/check`);
     expect(checked?.body).toEqual({ text: approved.text, attested: false });
     server.on("POST /writers/replies/*/check", () => ({ findings: [] }));
     await user.click(within(bar as HTMLElement).getByRole("button", { name: "Look again" }));
     await screen.findByRole("button", { name: "Copy" });
+  });
+
+  it("records a comment that stands although its thread was locked since", async () => {
+    const permalink = "https://www.reddit.com/r/smallbusiness/comments/1/x/c9";
+    const stop = sampleFinding({ rule: "thread", level: "stop", message: "The thread is locked." });
+    const { user, server, held, lists } = desk(approved, {
+      ...finds(stop),
+      "POST /writers/replies/*/placed": () => {
+        lists.assignments = [];
+        return { assignment: { ...held, status: "placed", permalink } };
+      },
+      "GET /writers/replies/*": () => ({ assignment: { ...held, status: "placed", permalink } }),
+    });
+    await screen.findByRole("heading", { name: "Already posted? Paste its address" });
+    expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Open the thread/ })).toBeNull();
+    await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
+    await user.click(screen.getByRole("button", { name: "Check and record" }));
+    await screen.findByText("Placed. We look after it from here.");
+    expect(server.to(`POST /writers/replies/${held.id}/placed`)[0]?.body).toEqual({ permalink });
+  });
+
+  it("ends what the rules let nobody place, and says why where it can't be ended", async () => {
+    const stop = sampleFinding({ rule: "opted_out", level: "stop", message: "Its author asked." });
+    const details = ["Nothing stands in its way any more."];
+    const { user, server, held, lists } = desk(approved, {
+      ...finds(stop),
+      "POST /writers/replies/*/end": () => refusal("PLACEMENT_REFUSED", undefined, details),
+      "GET /writers/replies/*": () => ({ assignment: { ...held, status: "failed" } }),
+    });
+    await screen.findByText("Its author asked.");
+    screen.getByText(
+      "If that won’t change, end it: the customer is told why and gets the reply back, and the mention waits for their decision again.",
+    );
+    screen.getByRole("button", { name: "Reddit won’t take it" });
+    await user.click(screen.getByRole("button", { name: "End this reply" }));
+    await screen.findByText(details[0] ?? "");
+    server.on("POST /writers/replies/*/end", () => {
+      lists.assignments = [];
+      return { assignment: { ...held, status: "failed" } };
+    });
+    await user.click(screen.getByRole("button", { name: "End this reply" }));
+    await screen.findByText("Ended. The customer is told why.");
+  });
+
+  it("keeps what was filled in while it is looked at again, also where that fails", async () => {
+    const { user, server } = desk(approved, {
+      "POST /writers/replies/*/check": () => refusal("UNAVAILABLE"),
+    });
+    const input = await screen.findByLabelText<HTMLInputElement>(
+      "Paste the permalink of your comment",
+    );
+    await user.type(input, "https://reddit.com/x");
+    server.on("POST /writers/replies/*/check", () => ({ findings: [] }));
+    const failed = screen.getByText("It could not be checked, so don’t place it yet");
+    const notice = within(failed.closest('[role="alert"]') as HTMLElement);
+    await user.click(notice.getByRole("button", { name: "Look again" }));
+    await screen.findByRole("button", { name: "Copy" });
+    expect(screen.getByLabelText("Paste the permalink of your comment")).toBe(input);
+    expect(input.value).toBe("https://reddit.com/x");
+  });
+
+  it("has kept the address and the platform's words after a reload", async () => {
+    const { id } = sampleAssignment(approved);
+    sessionStorage.setItem(`earshot.permalink.${id}`, "https://reddit.com/x");
+    sessionStorage.setItem(`earshot.refusal.${id}`, "Take a break");
+    const { user } = desk({ ...approved, id });
+    const input = await screen.findByLabelText<HTMLInputElement>(
+      "Paste the permalink of your comment",
+    );
+    expect(input.value).toBe("https://reddit.com/x");
+    const words = screen.getByLabelText<HTMLTextAreaElement>("What does Reddit say?");
+    expect(words.value).toBe("Take a break");
+    expect(document.activeElement).not.toBe(words);
+    await user.clear(input);
+    expect(sessionStorage.getItem(`earshot.permalink.${id}`)).toBeNull();
+    await user.type(input, "a");
+    expect(sessionStorage.getItem(`earshot.permalink.${id}`)).toBe("a");
   });
 
   it("gives nothing to copy where it could not be checked", async () => {

@@ -51,6 +51,7 @@ export function createDashboard(deps: {
           looks,
           checked,
           attested,
+          settled_attested: seen.settled_attested,
           settled,
           survived,
           share: settled === 0 ? null : survived / settled,

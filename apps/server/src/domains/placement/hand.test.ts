@@ -472,4 +472,38 @@ describe("what the platform says", () => {
       "REPLY_MOVED_ON",
     );
   });
+
+  test("need not be known where the rules forbid it since: the reply ends with their reason", async () => {
+    const { id } = await approved({ community: "leftoutlater" });
+    const end = () => app.call("endReply", { params: { id } }, writer.as);
+    expect(errorOf(await end())).toMatchObject({
+      code: "PLACEMENT_REFUSED",
+      details: [
+        "Nothing stands in its way any more. Place it, or paste what the platform says where it won’t take it.",
+      ],
+    });
+    const used = async () => (await road.me()).repliesUsed;
+    const before = await used();
+    clock.advance(minutes(1));
+    dataOf(
+      await app.call(
+        "addExclusion",
+        { body: { kind: "community", value: "leftoutlater", source: "reddit" } },
+        road.person,
+      ),
+    );
+    expect(dataOf(await end()).assignment.status).toBe("failed");
+    expect(errorOf(await end()).code).toBe("REPLY_MOVED_ON");
+    expect(await used()).toBe(before - 1);
+    const reply = await road.reply(id);
+    expect(reply.history.at(-1)).toMatchObject({
+      to: "failed",
+      note: "The customer wants no replies in r/leftoutlater.",
+    });
+    const book = await app.domains.audit.list(id);
+    expect(book.find(({ action }) => action === "refused")?.details).toEqual({
+      code: "blocked_community",
+      message: "The customer wants no replies in r/leftoutlater.",
+    });
+  });
 });

@@ -12,7 +12,7 @@ export function handPlacingRoutes({
   attesting: Attesting;
   placingWays: PlacingWays;
   assignments: { presentOne(row: ReplyRow): Promise<Assignment> };
-}): Handlers<"getPlacing" | "attestPlaced" | "refusedReply"> {
+}): Handlers<"getPlacing" | "attestPlaced" | "refusedReply" | "endReply"> {
   return {
     getPlacing: async ({ actor, params }) => ({
       placing: await placingWays.getPlacing(actor.userId, params.id),
@@ -28,5 +28,8 @@ export function handPlacingRoutes({
       const assignment = await assignments.presentOne(row);
       return { trouble: { code, message, remedy }, final, assignment };
     },
+    endReply: async ({ actor, params }) => ({
+      assignment: await assignments.presentOne(await placingWays.endReply(actor.userId, params.id)),
+    }),
   };
 }

@@ -6,6 +6,7 @@ import type { LinkReader } from "../../ports/lookup.ts";
 import type { RefusalOfWords, WordsRefusal } from "../../ports/placement.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
+import type { Trust } from "../trust/index.ts";
 import type { Eligibility } from "./service-eligibility.ts";
 import { type HandPlacing, refused } from "./service-hand.ts";
 import * as store from "./store.ts";
@@ -17,13 +18,35 @@ export function createPlacingWays(deps: {
   database: Database;
   audit: Audit;
   replies: Replies;
+  trust: Trust;
   eligibility: Eligibility;
   handPlacing: HandPlacing;
   conversations: readonly Conversations[];
   readers: readonly LinkReader[];
   refusalOfWords: RefusalOfWords;
 }) {
-  const { database, audit, replies, eligibility, handPlacing, conversations, readers } = deps;
+  const { database, audit, replies, trust, eligibility, handPlacing, conversations, readers } =
+    deps;
+
+  /** Writes down why an approved reply can't be placed, and ends it where that is the end. */
+  const giveUpOn = (
+    writerId: string,
+    replyId: string,
+    { code, message }: { code: string; message: string },
+  ): Promise<ReplyRow> =>
+    replies.withWriters(writerId, replyId, async (tx, locked) => {
+      if (locked.status !== "approved") throw new AppError("REPLY_MOVED_ON");
+      await audit.record(tx, {
+        workspaceId: locked.workspaceId,
+        replyId,
+        action: "refused",
+        by: "writer",
+        userId: writerId,
+        details: { code, message },
+      });
+      const hand = { by: "writer", userId: writerId } as const;
+      return replies.failPlacing(tx, locked, hand, message);
+    });
 
   return {
     /** @throws AppError NOT_FOUND; REPLY_MOVED_ON: it is not approved, or placed already. */
@@ -75,19 +98,32 @@ export function createPlacingWays(deps: {
       if (giveUp && !final) throw refused([`This need not be the end. ${remedy}`]);
       // Words that are only looked up are no deed: the customer's book keeps what is meant.
       if (!giveUp) return { refusal, row };
-      const changed = await replies.withWriters(writerId, row.id, async (tx, locked) => {
-        if (locked.status !== "approved") throw new AppError("REPLY_MOVED_ON");
-        await audit.record(tx, {
-          workspaceId: row.workspaceId,
-          replyId: row.id,
-          action: "refused",
-          by: "writer",
-          userId: writerId,
-          details: { code, message },
-        });
-        return replies.failPlacing(tx, locked, { by: "writer", userId: writerId }, message);
-      });
+      const changed = await giveUpOn(writerId, row.id, { code, message });
       return { refusal, row: changed };
+    },
+
+    /**
+     * Ends an approved reply that the rules let nobody place any more; what they say now is the reason.
+     * What keeps one account from it alone is no end.
+     * @throws AppError NOT_FOUND; REPLY_MOVED_ON; PLACEMENT_REFUSED: nothing speaks against placing it.
+     */
+    async endReply(writerId: string, replyId: string): Promise<ReplyRow> {
+      const { row } = await handPlacing.open(writerId, replyId, ["approved"]);
+      const { text, attested } = row;
+      const { findings } = await trust.assess(row, text, {
+        attested,
+        account: null,
+        stage: "place",
+        fresh: true,
+      });
+      const stop = findings.find(({ level }) => level === "stop");
+      if (!stop) {
+        throw refused([
+          "Nothing stands in its way any more. Place it, or paste what the platform says where it won’t take it.",
+        ]);
+      }
+      const { rule: code, message } = stop;
+      return giveUpOn(writerId, row.id, { code, message });
     },
   };
 }

@@ -30,6 +30,11 @@ const report = (reply: Placed, note = "I see it nowhere.") =>
 const reports = async () => dataOf(await app.call("listReports", {}, await asAdmin())).reports;
 const reportOf = async (reply: Placed) =>
   (await reports()).find(({ reply_id }) => reply_id === reply.id);
+async function screenshotOf(reply: Placed) {
+  const id = (await reportOf(reply))?.id ?? "";
+  const picture = await app.call("getReportScreenshot", { params: { id } }, await asAdmin());
+  return dataOf(picture).screenshot;
+}
 async function decide(reply: Placed, decision: "removed" | "standing") {
   const id = (await reportOf(reply))?.id ?? "";
   const answer = await app.call(
@@ -70,8 +75,11 @@ test("one that its customer reports gone waits for the administrator, and is cre
     account: reply.account,
     text: reply.text,
     note: "I see it nowhere.",
-    screenshot: `data:image/webp;base64,${Buffer.from("a picture").toString("base64")}`,
+    has_screenshot: true,
   });
+  expect(await screenshotOf(reply)).toBe(
+    `data:image/webp;base64,${Buffer.from("a picture").toString("base64")}`,
+  );
   // Time alone does not let it survive while it is doubted.
   clock.advance(73 * hourMs);
   await reply.road.renew();
@@ -85,6 +93,8 @@ test("one that its customer reports gone waits for the administrator, and is cre
     await asAdmin(),
   );
   expect(errorOf(again).code).toBe("NOT_FOUND");
+  const picture = await app.call("getReportScreenshot", { params: { id } }, await asAdmin());
+  expect(errorOf(picture).code).toBe("NOT_FOUND");
   await reply.check(2);
   expect(await reply.reply()).toMatchObject({
     status: "removed",
@@ -98,6 +108,16 @@ test("one that its customer reports gone waits for the administrator, and is cre
     cause: "Its customer reported it gone, and the administrator found it gone.",
   });
   expect(await reply.used()).toBe(0);
+  // Nobody but people has seen it, also now that it is found gone.
+  const { stats } = dataOf(await app.call("dashboardStats", {}, reply.road.person));
+  expect(stats.survival).toMatchObject({
+    looks: 0,
+    checked: 0,
+    attested: 1,
+    settled: 1,
+    settled_attested: 1,
+    share: 0,
+  });
   const book = await app.domains.audit.list(reply.id);
   expect(
     book.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),
@@ -139,4 +159,30 @@ test("what we look at ourselves, what stands nowhere and what is another's can't
     code: "VALIDATION_FAILED",
     details: [expect.stringContaining("Say what you saw.")],
   });
+});
+
+test("more than are listed at once are counted all the same", async () => {
+  const all = async () => dataOf(await app.call("listReports", {}, await asAdmin()));
+  const before = await all();
+  const reply = await placed({ how: "attested" });
+  await report(reply);
+  expect((await all()).total).toBe(before.total + 1);
+  expect(await screenshotOf(reply)).toBeNull();
+  // As many again as are listed, of one reply each.
+  await app.platform.database.transaction(async (tx) => {
+    await tx.execute(sql`
+      create temporary table more_replies on commit drop as
+        select * from replies where id = ${reply.id}`);
+    await tx.execute(sql`update more_replies set external_id = null, status = 'failed'`);
+    for (let made = 0; made < 20; made++) {
+      const id = newId();
+      await tx.execute(sql`update more_replies set id = ${id}`);
+      await tx.execute(sql`insert into replies select * from more_replies`);
+      await tx.execute(sql`
+        insert into reply_reports (id, reply_id, user_id, note, at)
+          select ${newId()}, ${id}, user_id, note, at from reply_reports where reply_id = ${reply.id}`);
+    }
+  });
+  const { reports: listed, total } = await all();
+  expect([listed.length, total]).toEqual([20, before.total + 21]);
 });

@@ -14,7 +14,10 @@ export function reportRoutes({
     reportReply: async ({ actor, params, body }) => ({
       reply: await replies.presentOne(await reports.report(actor, params.id, body.note)),
     }),
-    listReports: async () => ({ reports: await reports.list() }),
+    listReports: () => reports.list(),
+    getReportScreenshot: async ({ params }) => ({
+      screenshot: await reports.screenshot(params.id),
+    }),
     decideReport: async ({ actor, params, body }) => {
       await reports.decide(actor.userId, params.id, body.decision);
       return {};

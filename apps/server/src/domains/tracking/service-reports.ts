@@ -11,7 +11,7 @@ import * as store from "./store-reports.ts";
 
 export type Reports = ReturnType<typeof createReports>;
 
-/** So many are shown at once; the next ones come as these are decided. */
+/** So many are listed at once; the next ones come as these are decided. */
 const mostShown = 20;
 
 const notReported =
@@ -69,26 +69,38 @@ export function createReports(deps: {
         return row;
       }),
 
-    /** Reports that wait for a decision, the oldest first. */
-    async list(): Promise<ReplyReport[]> {
-      const rows = await store.listOpen(database.read, mostShown);
+    /** Reports that wait for a decision, the oldest first, and how many there are in all. */
+    async list(): Promise<{ reports: ReplyReport[]; total: number }> {
+      const [rows, total] = await Promise.all([
+        store.listOpen(database.read, mostShown),
+        store.countOpen(database.read),
+      ]);
       const known = await workspaces.list([...new Set(rows.map(({ reply }) => reply.workspaceId))]);
       const companies = new Map(known.map((row) => [row.id, companyOf(row).companyName ?? null]));
-      return Promise.all(
-        rows.map(async ({ report, reply, source }) => ({
-          id: report.id,
-          reply_id: reply.id,
-          source,
-          company: companies.get(reply.workspaceId) ?? null,
-          placed_at: (reply.placedAt ?? report.at).toISOString(),
-          account: reply.accountName,
-          permalink: reply.permalink,
-          text: reply.text,
-          screenshot: reply.screenshotId && (await blobs.dataAddress(reply.screenshotId)),
-          note: report.note,
-          at: report.at.toISOString(),
-        })),
-      );
+      const reports = rows.map(({ report, reply, source }) => ({
+        id: report.id,
+        reply_id: reply.id,
+        source,
+        company: companies.get(reply.workspaceId) ?? null,
+        placed_at: (reply.placedAt ?? report.at).toISOString(),
+        account: reply.accountName,
+        permalink: reply.permalink,
+        text: reply.text,
+        has_screenshot: reply.screenshotId !== null,
+        note: report.note,
+        at: report.at.toISOString(),
+      }));
+      return { reports, total };
+    },
+
+    /**
+     * What the writer of a reported reply has seen, as a data address; null: there is none.
+     * @throws AppError NOT_FOUND: there is no such report, or it is decided.
+     */
+    async screenshot(reportId: string): Promise<string | null> {
+      const found = await store.findOpen(database.read, reportId);
+      if (!found) throw new AppError("NOT_FOUND");
+      return found.screenshotId && blobs.dataAddress(found.screenshotId);
     },
 
     /**

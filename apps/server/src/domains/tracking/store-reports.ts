@@ -1,5 +1,5 @@
 import type { Source } from "@earshot/contract";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
 import { replies } from "../replies/schema.ts";
@@ -45,13 +45,26 @@ export function listOpen(db: Queryable, most: number) {
     .limit(most);
 }
 
+/** How many reports wait for a decision. */
+export async function countOpen(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(replyReports)
+    .where(isNull(replyReports.decision));
+  return row?.open ?? 0;
+}
+
 /** Which reply an open report is about; null when there is no such report, or none that is open. */
 export async function findOpen(
   db: Queryable,
   id: string,
-): Promise<{ report: ReportRow; source: Source } | null> {
+): Promise<{ report: ReportRow; source: Source; screenshotId: string | null } | null> {
   const [row] = await db
-    .select({ report: replyReports, source: mentions.source })
+    .select({
+      report: replyReports,
+      source: mentions.source,
+      screenshotId: replies.screenshotId,
+    })
     .from(replyReports)
     .innerJoin(replies, eq(replies.id, replyReports.replyId))
     .innerJoin(mentions, eq(mentions.id, replies.mentionId))

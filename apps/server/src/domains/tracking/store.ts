@@ -97,17 +97,20 @@ export async function listOverdue(db: Queryable, before: Date, most: number): Pr
 /** What the looks at a workspace's placed replies came to, in numbers. */
 export async function countSurvival(db: Queryable, workspaceId: string) {
   const count = (what: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${what})::int`;
-  const seen = sql`looks > 0`;
+  // What the administrator found gone was not seen by us either.
+  const attested = sql`(placed_how = 'attested')`;
   const { rows } = await db.execute<{
     looks: number;
     checked: number;
     attested: number;
+    settled_attested: number;
     survived: number;
     removed: number;
   }>(sql`
-    select coalesce(sum(looks), 0)::int as looks,
-      ${count(seen)} as checked,
-      ${count(sql`placed_how = 'attested'`)} as attested,
+    select coalesce(sum(looks) filter (where ${attested} is not true), 0)::int as looks,
+      ${count(sql`looks > 0 and ${attested} is not true`)} as checked,
+      ${count(attested)} as attested,
+      ${count(sql`${attested} and status in ('survived', 'removed')`)} as settled_attested,
       ${count(sql`status = 'survived'`)} as survived,
       ${count(sql`status = 'removed'`)} as removed
     from (
@@ -118,7 +121,9 @@ export async function countSurvival(db: Queryable, workspaceId: string) {
       from ${replies}
       where ${replies.workspaceId} = ${workspaceId} and ${replies.placedAt} is not null
     ) placed`);
-  return rows[0] ?? { looks: 0, checked: 0, attested: 0, survived: 0, removed: 0 };
+  return (
+    rows[0] ?? { looks: 0, checked: 0, attested: 0, settled_attested: 0, survived: 0, removed: 0 }
+  );
 }
 
 /** A community that replies stand in. */

@@ -67,6 +67,18 @@ export function usePlaceByApi(id: string) {
   });
 }
 
+/** Ends a reply that the rules let nobody place any more. */
+export function useEndReply(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api("endReply", params(id)),
+    onSuccess: ({ assignment }) => {
+      put(client, assignment);
+      readWritersAnew(client);
+    },
+  });
+}
+
 /** What a platform's words mean; with `giveUp` the reply ends, where they are final. */
 export function useAskRefused(id: string) {
   const client = useQueryClient();

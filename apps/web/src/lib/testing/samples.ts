@@ -247,6 +247,7 @@ export const sampleStats = (part: Partial<DashboardStats> = {}): DashboardStats 
     checked: 4,
     attested: 0,
     settled: 3,
+    settled_attested: 0,
     survived: 2,
     share: 2 / 3,
     given_back: 1,

@@ -7,9 +7,20 @@ import { reviewRefreshMs } from "./review.ts";
 export const useReports = () =>
   useQuery({
     queryKey: adminKeys.reports,
-    queryFn: async ({ signal }) => (await api("listReports", {}, { signal })).reports,
+    queryFn: ({ signal }) => api("listReports", {}, { signal }),
     staleTime: 0,
     refetchInterval: reviewRefreshMs,
+  });
+
+/** The writer's screenshot of a reported reply, asked for when somebody wants to see it; it never changes. */
+export const useReportScreenshot = (id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...adminKeys.reports, id, "screenshot"],
+    queryFn: async ({ signal }) =>
+      (await api("getReportScreenshot", { params: { id } }, { signal })).screenshot,
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 
 /** Decides on a report. */
@@ -18,6 +29,6 @@ export function useDecideReport() {
   return useMutation({
     mutationFn: ({ id, decision }: { id: string; decision: "removed" | "standing" }) =>
       api("decideReport", { params: { id }, body: { decision } }),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.reports }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.reports, exact: true }),
   });
 }

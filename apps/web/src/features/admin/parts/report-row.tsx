@@ -4,6 +4,7 @@ import { exactTime, preciseAge, webAddress } from "../../../lib/format.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { OutsideLink } from "../../../ui/outside-link.tsx";
+import { ReportScreenshot } from "./report-screenshot.tsx";
 
 interface ReportRowProps {
   report: ReplyReport;
@@ -16,7 +17,7 @@ interface ReportRowProps {
 export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
   const titleId = useId();
   const [asking, setAsking] = useState(false);
-  const { source, company, account, permalink, placed_at, text, screenshot, note, at } = report;
+  const { source, company, account, permalink, placed_at, text, has_screenshot, note, at } = report;
   const address = permalink === null ? null : webAddress(permalink);
   return (
     <article aria-labelledby={titleId} className="grid gap-3 border-b border-line py-5">
@@ -47,16 +48,7 @@ export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
       >
         {text}
       </p>
-      {screenshot && (
-        <details>
-          <summary className="w-fit rounded font-semibold">The writer’s screenshot</summary>
-          <img
-            src={screenshot}
-            alt="How the writer saw the reply when it was placed"
-            className="mt-2 h-auto max-w-full rounded-lg border border-line"
-          />
-        </details>
-      )}
+      {has_screenshot && <ReportScreenshot id={report.id} />}
       <div className="flex flex-wrap items-center gap-2">
         {address && (
           <OutsideLink href={address} arrow className={buttonClass("secondary")}>

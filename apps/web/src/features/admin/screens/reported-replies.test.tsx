@@ -21,7 +21,7 @@ const sample = (part: Partial<ReplyReport> = {}): ReplyReport => ({
   account: "jo-writes",
   permalink: "https://www.linkedin.com/feed/update/urn:li:activity:1",
   text: "Have a look at three of them.",
-  screenshot: "data:image/webp;base64,AAAA",
+  has_screenshot: true,
   note: "The post has no comments.",
   at: new Date(Date.now() - 3_600_000).toISOString(),
   ...part,
@@ -30,7 +30,8 @@ const sample = (part: Partial<ReplyReport> = {}): ReplyReport => ({
 function open(reports: ReplyReport[], list?: FakeHandler) {
   const held = [...reports];
   const server = fakeApi({
-    "GET /admin/reports": list ?? (() => ({ reports: held })),
+    "GET /admin/reports": list ?? (() => ({ reports: held, total: held.length })),
+    "GET /admin/reports/*/screenshot": () => ({ screenshot: "data:image/webp;base64,AAAA" }),
     "POST /admin/reports/*": ({ path }) => {
       const at = held.findIndex(({ id }) => path.endsWith(`/${id}`));
       if (at < 0) return refusal("NOT_FOUND");
@@ -64,7 +65,6 @@ it("shows what helps to see whether it stands, and takes a decision", async () =
   expect(first.getByRole("link", { name: /^Look for it/ }).getAttribute("href")).toBe(
     "https://www.linkedin.com/feed/update/urn:li:activity:1",
   );
-  expect(first.getByAltText("How the writer saw the reply when it was placed")).toBeDefined();
   await user.click(first.getByRole("button", { name: "It stands" }));
   await screen.findByText("It counts as standing.");
   expect(server.to("POST /admin/reports/r1").map(({ body }) => body)).toEqual([
@@ -103,7 +103,45 @@ it("makes no link of an address that is none of the web, and says when another o
 it("says why the reports could not be read, and reads them again", async () => {
   const { server, user } = open([], () => refusal("UNAVAILABLE"));
   await screen.findByText(/The service is restarting/);
-  server.on("GET /admin/reports", () => ({ reports: [sample()] }));
+  server.on("GET /admin/reports", () => ({ reports: [sample()], total: 1 }));
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByRole("article");
+});
+
+it("fetches a screenshot when it is opened, once", async () => {
+  const { server, user } = open([sample()]);
+  await user.click(await screen.findByText("The writer’s screenshot"));
+  const picture = await screen.findByAltText("How the writer saw the reply when it was placed");
+  expect(picture.getAttribute("src")).toBe("data:image/webp;base64,AAAA");
+  expect(server.to("GET /admin/reports/r1/screenshot")).toHaveLength(1);
+});
+
+it("asks for no screenshot that nobody opens, and for none where there is none", async () => {
+  const { server } = open([sample({ has_screenshot: false }), sample({ id: "r2" })]);
+  await screen.findAllByRole("article");
+  expect(screen.getAllByText("The writer’s screenshot")).toHaveLength(1);
+  expect(server.to("GET /admin/reports/r2/screenshot")).toEqual([]);
+});
+
+it("says why a screenshot could not be read, and reads it again", async () => {
+  const { server, user } = open([sample()]);
+  server.on("GET /admin/reports/*/screenshot", () => refusal("UNAVAILABLE"));
+  await user.click(await screen.findByText("The writer’s screenshot"));
+  await screen.findByText(/The service is restarting/);
+  server.on("GET /admin/reports/*/screenshot", () => ({ screenshot: "data:image/png;base64,A" }));
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByAltText("How the writer saw the reply when it was placed");
+});
+
+it("says so where there are more reports than are listed", async () => {
+  open([], () => ({ reports: [sample()], total: 21 }));
+  await screen.findByText(/These are the oldest 1 of 21; the next ones come as you decide\.$/);
+});
+
+it("keeps the focus when the last one is decided", async () => {
+  const { user } = open([sample()]);
+  await user.click(await screen.findByRole("button", { name: "It stands" }));
+  await screen.findByText("Nothing is reported.");
+  expect(screen.queryByRole("article")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reported as gone" }));
 });

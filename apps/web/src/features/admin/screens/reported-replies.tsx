@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,11 +11,13 @@ const done = {
   standing: "It counts as standing.",
 };
 
-/** Replies that nobody can look at and whose customers say that they are gone; nothing where there are none. */
+/** Replies that nobody can look at and whose customers say that they are gone; nothing where there were none. */
 export function ReportedReplies() {
   const titleId = useId();
   const now = useNow(15_000);
   const title = useRef<HTMLHeadingElement>(null);
+  // Who has decided here stays here: the last decision does not take the ground away below the focus.
+  const [hasDecided, setDecided] = useState(false);
   const { data, error, refetch } = useReports();
   const decide = useDecideReport();
   // Who must turn on two-step sign-in first is told so below.
@@ -30,10 +32,12 @@ export function ReportedReplies() {
       </p>
     ) : null;
   }
-  if (data.length === 0) return null;
+  const { reports, total } = data;
+  if (reports.length === 0 && !hasDecided) return null;
 
   const send = async (id: string, decision: "removed" | "standing") => {
     try {
+      setDecided(true);
       await decide.mutateAsync({ id, decision });
       showToast({ title: done[decision] });
       title.current?.focus();
@@ -57,20 +61,26 @@ export function ReportedReplies() {
         Reported as gone
       </h2>
       <p className="mt-1 text-sm text-ink-2">
-        We can’t look at these ourselves. See whether they stand, and say so.
+        {reports.length === 0
+          ? "Nothing is reported."
+          : "We can’t look at these ourselves. See whether they stand, and say so."}
+        {total > reports.length &&
+          ` These are the oldest ${reports.length} of ${total.toLocaleString()}; the next ones come as you decide.`}
       </p>
-      <ul aria-label="Reported replies">
-        {data.map((report) => (
-          <li key={report.id}>
-            <ReportRow
-              report={report}
-              now={now}
-              busy={decide.isPending && decide.variables.id === report.id}
-              onDecide={(decision) => void send(report.id, decision)}
-            />
-          </li>
-        ))}
-      </ul>
+      {reports.length > 0 && (
+        <ul aria-label="Reported replies">
+          {reports.map((report) => (
+            <li key={report.id}>
+              <ReportRow
+                report={report}
+                now={now}
+                busy={decide.isPending && decide.variables.id === report.id}
+                onDecide={(decision) => void send(report.id, decision)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -125,7 +125,8 @@ export function ReplyFigures({ replies, reply_rate }: DashboardStats) {
 /** Whether placed replies stay where they are: what the looks at them came to. */
 export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) {
   const titleId = useId();
-  const { looks, checked, attested, settled, survived, share, given_back } = survival;
+  const { looks, checked, attested, settled, settled_attested, survived, share, given_back } =
+    survival;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className={heading}>
@@ -148,6 +149,7 @@ export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) 
                 {percent.format(share)}{" "}
                 <span className="text-sm font-normal text-ink-3">
                   {survived.toLocaleString()} of {settled.toLocaleString()}
+                  {settled_attested > 0 && `, ${settled_attested.toLocaleString()} attested`}
                 </span>
               </>
             )
@@ -158,6 +160,8 @@ export function SurvivalFigures({ survival }: Pick<DashboardStats, "survival">) 
       <p className="mt-2 text-sm text-ink-3">
         We look at each reply six times within 30 days, as a stranger sees it. One that did not
         stand for 72 hours counts as none of yours.
+        {attested > 0 &&
+          " Attested ones nobody can look at but people: they count as standing on their writer’s word, until you report one and it is found gone."}
       </p>
     </section>
   );

@@ -81,6 +81,18 @@ it("shows the figures that the server gives", async () => {
   screen.getByText("2 left");
 });
 
+it("names apart what nobody has seen but who wrote it", async () => {
+  const { survival } = sampleStats();
+  show(sampleStats({ survival: { ...survival, attested: 2, settled_attested: 1 } }));
+  expect((await figures("Whether they stand")).slice(2, 4)).toEqual([
+    "Attested, not seen 2",
+    `Stood for 72 hours ${percent(2 / 3)} 2 of 3, 1 attested`,
+  ]);
+  screen.getByText(
+    /as a stranger sees it\. .* Attested ones nobody can look at but people: they count as standing on their writer’s word, until you report one and it is found gone\.$/,
+  );
+});
+
 it("shows the platforms as a table", async () => {
   show(sampleStats());
   const table = within(await screen.findByRole("table", { name: "By platform" }));
@@ -108,6 +120,7 @@ it("invents nothing for a workspace without any", async () => {
       checked: 0,
       attested: 2,
       settled: 0,
+      settled_attested: 0,
       survived: 0,
       share: null,
       given_back: 0,

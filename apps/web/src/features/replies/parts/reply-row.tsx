@@ -78,7 +78,7 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
           <>
             <dt className={label}>Posted by</dt>
             <dd>
-              <bdi>{post.source === "reddit" ? `u/${account}` : `@${account}`}</bdi>
+              <bdi>{accountName(post.source, account)}</bdi>
             </dd>
           </>
         )}

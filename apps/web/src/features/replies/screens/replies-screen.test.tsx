@@ -48,6 +48,19 @@ describe("a reply", () => {
     );
   });
 
+  it.each([
+    ["linkedin", "jo-writes"],
+    ["x", "@jo-writes"],
+    ["reddit", "u/jo-writes"],
+  ] as const)("names its account as its platform writes it: %s", async (source, name) => {
+    const { post } = replyTo("Post");
+    const reply = replyTo("Post", { account: "jo-writes", post: { ...post, source } });
+    serverWith([reply]);
+    show({ reply: reply.id });
+    const term = within(await row("Post")).getByText("Posted by");
+    expect(term.nextElementSibling?.textContent).toBe(name);
+  });
+
   it("opens with its post, text, disclosure, account, place, history and checks", async () => {
     serverWith([
       replyTo("Post", {

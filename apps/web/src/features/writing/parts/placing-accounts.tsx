@@ -5,8 +5,10 @@ import { RadioCard } from "../../../ui/radio-card.tsx";
 
 interface PlacingAccountsProps {
   source: Source;
-  /** Those that may place it now. */
-  free: readonly PlacingAccount[];
+  /** What those are asked for that can be chosen. */
+  legend: string;
+  /** Those that can be chosen: they may place it now, but for one that was chosen before. */
+  choices: readonly PlacingAccount[];
   /** Those that may not, each with why. */
   barred: readonly PlacingAccount[];
   /** The key of the one that is chosen; null: there is none to choose. */
@@ -31,15 +33,23 @@ function Affiliation({ account }: { account: PlacingAccount | undefined }) {
 }
 
 /** With which account it is posted, and why others may not do so now. */
-export function PlacingAccounts({ source, free, barred, chosen, onChoose }: PlacingAccountsProps) {
+export function PlacingAccounts({
+  source,
+  legend,
+  choices,
+  barred,
+  chosen,
+  onChoose,
+}: PlacingAccountsProps) {
   const group = useId();
-  const [only] = free;
+  const [only] = choices;
+  if (choices.length === 0 && barred.length === 0) return null;
   return (
     <div className="grid gap-2">
-      {free.length > 1 && (
+      {choices.length > 1 && (
         <fieldset className="grid gap-1">
-          <legend className="mb-1 font-semibold">Post it as</legend>
-          {free.map((account) => (
+          <legend className="mb-1 font-semibold">{legend}</legend>
+          {choices.map((account) => (
             <RadioCard
               key={accountKey(account)}
               name={group}
@@ -53,16 +63,16 @@ export function PlacingAccounts({ source, free, barred, chosen, onChoose }: Plac
           ))}
         </fieldset>
       )}
-      {free.length === 1 && only && (
+      {choices.length === 1 && only && (
         <p>
           Post it as <bdi className="font-semibold">{accountName(source, only.name)}</bdi>,{" "}
           {howWith(only, source)}.
         </p>
       )}
-      <Affiliation account={free.find((account) => accountKey(account) === chosen)} />
+      <Affiliation account={choices.find((account) => accountKey(account) === chosen)} />
       {barred.length > 0 && (
         <section aria-label="Accounts that may not place it now">
-          {free.length > 0 && <h3 className="text-sm font-semibold text-ink-3">Not now</h3>}
+          {choices.length > 0 && <h3 className="text-sm font-semibold text-ink-3">Not now</h3>}
           <ul className="mt-1 grid gap-2">
             {barred.map((account) => (
               <li key={accountKey(account)} className="text-sm [overflow-wrap:anywhere]">

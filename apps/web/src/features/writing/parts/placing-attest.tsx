@@ -5,7 +5,10 @@ import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useAttest } from "../placing-api.ts";
+import { useKept } from "../placing-kept.ts";
 import { base64Of, type Screenshot } from "../screenshot.ts";
+import { accountKey } from "./placing-accounts.tsx";
+import { HandSteps } from "./placing-steps.tsx";
 import { CopyText, OpenPlace, Problems } from "./placing-text.tsx";
 import { ScreenshotField } from "./screenshot-field.tsx";
 
@@ -13,14 +16,20 @@ interface PlaceByWordProps {
   assignment: Assignment;
   placing: Placing;
   account: PlacingAccount;
+  /** Whether it may be posted now; what stands already is recorded all the same. */
+  mayPost: boolean;
 }
 
 /** Where it stands, a picture of it, and the writer's word. */
-function AttestForm({ assignment, account }: Omit<PlaceByWordProps, "placing">) {
+function AttestForm({ assignment, account }: Pick<PlaceByWordProps, "assignment" | "account">) {
   const { id, post } = assignment;
-  const [permalink, setPermalink] = useState("");
+  const [permalink, setPermalink] = useKept("permalink", id);
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null);
-  const [isTrue, setTrue] = useState(false);
+  // The word is given for one account, by its name as it was read.
+  const [givenFor, setGivenFor] = useState<string | null>(null);
+  const word = `${accountKey(account)} ${account.name}`;
+  if (givenFor !== null && givenFor !== word) setGivenFor(null);
+  const isTrue = givenFor === word;
   const [isTried, setTried] = useState(false);
   const attest = useAttest(id);
   const unsaid = isTried && !isTrue;
@@ -35,7 +44,12 @@ function AttestForm({ assignment, account }: Omit<PlaceByWordProps, "placing">) 
         if (attest.isPending || permalink.trim() === "" || !screenshot || !isTrue) return;
         attest.mutate(
           { permalink, screenshot: base64Of(screenshot), accountId: account.id },
-          { onSuccess: () => showToast({ title: "Recorded, on your word." }) },
+          {
+            onSuccess: () => {
+              setPermalink("");
+              showToast({ title: "Recorded, on your word." });
+            },
+          },
         );
       }}
     >
@@ -63,7 +77,7 @@ function AttestForm({ assignment, account }: Omit<PlaceByWordProps, "placing">) 
           label={`It stands there as approved, posted as ${accountName(post.source, account.name)}.`}
           checked={isTrue}
           aria-invalid={unsaid || undefined}
-          onChange={(event) => setTrue(event.target.checked)}
+          onChange={(event) => setGivenFor(event.target.checked ? word : null)}
         />
         {unsaid && (
           <p role="alert" className="text-sm font-medium text-signal">
@@ -80,18 +94,14 @@ function AttestForm({ assignment, account }: Omit<PlaceByWordProps, "placing">) 
 }
 
 /** The steps by hand, where nothing can be read back. */
-export function PlaceByWord({ assignment, placing, account }: PlaceByWordProps) {
+export function PlaceByWord({ assignment, placing, account, mayPost }: PlaceByWordProps) {
+  const steps = [
+    <CopyText key="copy" text={placing.text} label="Copy the approved text" />,
+    <OpenPlace key="open" placing={placing} source={assignment.post.source} />,
+  ];
   return (
-    <ol className="grid list-decimal gap-4 pl-5">
-      <li>
-        <CopyText text={placing.text} label="Copy the approved text" />
-      </li>
-      <li>
-        <OpenPlace placing={placing} source={assignment.post.source} />
-      </li>
-      <li>
-        <AttestForm assignment={assignment} account={account} />
-      </li>
-    </ol>
+    <HandSteps steps={mayPost ? steps : []}>
+      <AttestForm assignment={assignment} account={account} />
+    </HandSteps>
   );
 }

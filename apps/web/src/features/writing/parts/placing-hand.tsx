@@ -1,14 +1,15 @@
 import type { Assignment, Placing } from "@earshot/contract";
-import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useMarkPlaced } from "../placing-api.ts";
+import { useKept } from "../placing-kept.ts";
+import { HandSteps } from "./placing-steps.tsx";
 import { CopyText, OpenPlace, Problems } from "./placing-text.tsx";
 
 /** Where a comment stands is pasted, looked up and recorded. */
 export function PermalinkForm({ id }: { id: string }) {
-  const [permalink, setPermalink] = useState("");
+  const [permalink, setPermalink] = useKept("permalink", id);
   const place = useMarkPlaced(id);
   return (
     <form
@@ -17,7 +18,10 @@ export function PermalinkForm({ id }: { id: string }) {
         event.preventDefault();
         if (place.isPending) return;
         place.mutate(permalink, {
-          onSuccess: () => showToast({ title: "Placed. We look after it from here." }),
+          onSuccess: () => {
+            setPermalink("");
+            showToast({ title: "Placed. We look after it from here." });
+          },
         });
       }}
     >
@@ -37,8 +41,15 @@ export function PermalinkForm({ id }: { id: string }) {
   );
 }
 
+interface PlaceByHandProps {
+  assignment: Assignment;
+  placing: Placing;
+  /** Whether it may be posted now; what stands already is recorded all the same. */
+  mayPost: boolean;
+}
+
 /** The steps by hand, where what was posted can be looked up. */
-export function PlaceByHand({ assignment, placing }: { assignment: Assignment; placing: Placing }) {
+export function PlaceByHand({ assignment, placing, mayPost }: PlaceByHandProps) {
   const { id, post } = assignment;
   const steps = placing.filled_in
     ? [
@@ -54,13 +65,8 @@ export function PlaceByHand({ assignment, placing }: { assignment: Assignment; p
         <OpenPlace key="open" placing={placing} source={post.source} />,
       ];
   return (
-    <ol className="grid list-decimal gap-4 pl-5">
-      {steps.map((step) => (
-        <li key={step.key}>{step}</li>
-      ))}
-      <li>
-        <PermalinkForm id={id} />
-      </li>
-    </ol>
+    <HandSteps steps={mayPost ? steps : []}>
+      <PermalinkForm id={id} />
+    </HandSteps>
   );
 }

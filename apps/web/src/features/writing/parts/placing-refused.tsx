@@ -4,20 +4,23 @@ import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useAskRefused } from "../placing-api.ts";
+import { useKept } from "../placing-kept.ts";
 import { isSubmitKey } from "../use-desk-keys.ts";
 import { Problems } from "./placing-text.tsx";
 
 /** What a platform says that does not take a reply: what it means, what to do, and the end of it. */
 export function RefusedForm({ assignment }: { assignment: Assignment }) {
   const platform = sourceNames[assignment.post.source];
-  const [isOpen, setOpen] = useState(false);
-  const [words, setWords] = useState("");
+  const [words, setWords] = useKept("refusal", assignment.id);
+  const [isOpen, setOpen] = useState(words !== "");
   const [askedWords, setAskedWords] = useState("");
   const ask = useAskRefused(assignment.id);
   const end = useAskRefused(assignment.id);
   const field = useRef<HTMLTextAreaElement>(null);
+  // Words that a reload brought back take no focus.
+  const wasPressed = useRef(false);
   useEffect(() => {
-    if (isOpen) field.current?.focus();
+    if (isOpen && wasPressed.current) field.current?.focus();
   }, [isOpen]);
   const send = () => {
     if (ask.isPending) return;
@@ -27,7 +30,15 @@ export function RefusedForm({ assignment }: { assignment: Assignment }) {
   const answer = ask.isPending ? undefined : ask.data;
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-4">
-      <Button look="text" size="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        look="text"
+        size="bare"
+        aria-expanded={isOpen}
+        onClick={() => {
+          wasPressed.current = true;
+          setOpen(!isOpen);
+        }}
+      >
         {platform} won’t take it
       </Button>
       {isOpen && (
@@ -77,7 +88,12 @@ export function RefusedForm({ assignment }: { assignment: Assignment }) {
                   onClick={() =>
                     end.mutate(
                       { words: askedWords, giveUp: true },
-                      { onSuccess: () => showToast({ title: "Ended. The customer is told why." }) },
+                      {
+                        onSuccess: () => {
+                          setWords("");
+                          showToast({ title: "Ended. The customer is told why." });
+                        },
+                      },
                     )
                   }
                 >

@@ -3,18 +3,21 @@ import { messageOf } from "../../../lib/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useFindings } from "../desk-api.ts";
 import { usePlacing } from "../placing-api.ts";
+import { EndReply } from "./placing-end.tsx";
 import { PlacingWays } from "./placing-ways.tsx";
 
 /** What the rules say of the approved text now that it is to be placed. */
 function useBars({ id, text, attested }: Assignment) {
-  const { data, error, isFetching, refetch } = useFindings(id, text, attested);
+  const { data, error, isFetched, isFetching, refetch } = useFindings(id, text, attested);
   return {
     isKnown: data !== undefined,
     // What one account has placed lately bars that account alone: it stands beside its name.
     bars: (data?.findings ?? []).filter(
       ({ level, rule }) => level === "stop" && rule !== "account_cap",
     ),
-    error,
+    // What was known stays so: a look in the background that fails takes nothing away.
+    error: data === undefined ? error : null,
+    isFetched,
     isFetching,
     again: () => void refetch(),
   };
@@ -34,21 +37,25 @@ function Barred({ bars }: { bars: readonly Finding[] }) {
   );
 }
 
-/** The ways to place an approved reply; nothing is copied or sent while a rule stands in its way. */
+/**
+ * The ways to place an approved reply. Nothing is copied or sent while a rule stands in its way; what
+ * stands already can be recorded all the same.
+ */
 export function Placing({ assignment }: { assignment: Assignment }) {
   const rules = useBars(assignment);
   const ways = usePlacing(assignment);
   const error = rules.error ?? (ways.data ? null : ways.error);
-  const isKnown = rules.isKnown && ways.data !== undefined;
+  const isLooked = rules.isFetched && ways.data !== undefined;
   const again = () => {
     rules.again();
     void ways.refetch();
   };
   const isBarred = rules.bars.length > 0;
+  const mayPost = rules.isKnown && !isBarred;
   return (
     <section aria-label="Place it" className="grid content-start gap-4">
       <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Place it</h2>
-      {!isKnown && !error && (
+      {!isLooked && !error && (
         <p role="status" className="animate-appear text-ink-2">
           Looking whether anything stands in its way…
         </p>
@@ -65,22 +72,25 @@ export function Placing({ assignment }: { assignment: Assignment }) {
           <Button size="small" busy={rules.isFetching || ways.isFetching} onClick={again}>
             {rules.isFetching || ways.isFetching ? "Looking…" : "Look again"}
           </Button>
+          {!error && <EndReply id={assignment.id} onRefused={again} />}
         </div>
       )}
-      {isKnown && ways.data && !error && !isBarred ? (
-        <PlacingWays
-          assignment={assignment}
-          placing={ways.data}
-          isLooking={ways.isFetching}
-          onAgain={again}
-        />
-      ) : (
+      {!(isLooked && mayPost) && (
         <p
           dir="auto"
           className="max-w-[72ch] border-l-2 border-line pl-4 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]"
         >
           {assignment.text}
         </p>
+      )}
+      {isLooked && ways.data && (
+        <PlacingWays
+          assignment={assignment}
+          placing={ways.data}
+          mayPost={mayPost}
+          isLooking={ways.isFetching}
+          onAgain={again}
+        />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import {
   readScreenshot,
   type Screenshot,
@@ -19,14 +19,19 @@ export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProp
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const said = problem ?? error;
-  async function take(file: File | undefined) {
-    const why = file ? whyNoScreenshot(file) : null;
+  // Reading takes its time: of two choices the last one counts, not the one that is read last.
+  const choices = useRef(0);
+  async function take(file: File) {
+    const choice = ++choices.current;
+    const why = whyNoScreenshot(file);
     setProblem(why);
     onChoose(null);
-    if (!file || why) return;
+    if (why) return;
     try {
-      onChoose(await readScreenshot(file));
+      const read = await readScreenshot(file);
+      if (choice === choices.current) onChoose(read);
     } catch {
+      if (choice !== choices.current) return;
       setProblem("This file could not be read. Choose it once more.");
     }
   }
@@ -42,7 +47,12 @@ export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProp
         aria-describedby={`${id}-hint ${id}-error`}
         aria-invalid={said ? true : undefined}
         className="max-w-full file:mr-3 file:min-h-10 file:rounded-lg file:border file:border-edge file:bg-raised file:px-4 file:font-semibold file:text-ink"
-        onChange={({ target }) => void take(target.files?.[0])}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file once more is a choice as well, for which there is no event else.
+          target.value = "";
+          if (file) void take(file);
+        }}
       />
       <p id={`${id}-hint`} className="text-sm text-ink-3">
         PNG, JPEG or WebP, at most 5 MB. Let it show the comment, its account and the post.
