@@ -45,6 +45,9 @@ function pointAt(address, smtpPort) {
     env.REDDIT_CLIENT_ID = "earshot-sandbox";
     env.REDDIT_CLIENT_SECRET = "earshot-sandbox";
     env.FRESHNESS_SECONDS ||= "4";
+    // Its approval is the real Reddit's to give; the sandbox asks for none.
+    env.REDDIT_PLACEMENT ||= "on";
+    env.DEMO_REPLIES ||= "on";
   }
   if (!env.GOOGLE_CLIENT_ID) {
     env.GOOGLE_DISCOVERY_URL = `${address}/google/.well-known/openid-configuration`;

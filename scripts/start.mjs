@@ -14,10 +14,14 @@ try {
   const sandbox = await startSandbox();
   const { main } = await import("../apps/server/src/main.ts");
   await main(["start", ...args]);
-  if (sandbox)
+  if (sandbox) {
     console.log(
       `The sandbox, which stands in for outside services and keeps the mails, is at ${sandbox}`,
     );
+    if (process.env.REDDIT_PLACEMENT === "on" && process.env.REDDIT_API_URL?.startsWith(sandbox)) {
+      console.log("Its Reddit takes replies through its API too: connect an account at /admin.");
+    }
+  }
 } catch (error) {
   console.error(error.message);
   process.exit(1);

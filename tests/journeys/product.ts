@@ -94,6 +94,8 @@ export async function startProduct({
         DATABASE_URL: "",
         FRESHNESS_SECONDS: "2",
         REPLY_CHECK_SECONDS: replyCheckSeconds,
+        // A journey makes the replies that it needs.
+        DEMO_REPLIES: "off",
         REDDIT_PLACEMENT: redditPlacement ? "on" : "off",
         // A journey places within seconds what takes a writer days.
         ACCOUNT_PAUSE_MINUTES: "0",

@@ -147,6 +147,8 @@ export const environment = z.object({
   ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().default("admin@earshot.test"),
   /** `on` makes the demo accounts at start; off by default in production, and refused there. */
   DEMO: onOff.optional(),
+  /** `on` gives the demo customer replies that stand in the sandbox's Reddit, once; needs that sandbox. */
+  DEMO_REPLIES: onOff.default("off"),
   /** How much is logged: trace, debug, info, warn, error, silent. */
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),
   /** Reddit's API host for calls with a token. */

@@ -30,6 +30,7 @@ describe("without any variable", () => {
       dataDir: join(process.cwd(), "data"),
       databaseUrl: null,
       demo: true,
+      demoReplies: false,
       reddit: { credentials: null, comments: true },
       freshnessSeconds: { paid: 300, free: 900 },
       accountCaps: {
@@ -283,6 +284,7 @@ describe("in production", () => {
       "SESSION_SECRET must be set to a secret of your own in production",
     ],
     [{ DEMO: "on" }, "DEMO must be off in production"],
+    [{ DEMO_REPLIES: "on" }, "DEMO_REPLIES must be off in production"],
     [
       { WEBSITE_HOSTS: "ledgerly.test=http://localhost:3500/sites/ledgerly" },
       "WEBSITE_HOSTS must not be set in production",

@@ -33,6 +33,8 @@ export interface Config {
   analytics: { key: string; host: string } | null;
   adminEmail: string;
   demo: boolean;
+  /** The demo customer has replies that stand in the sandbox's Reddit. */
+  demoReplies: boolean;
   logLevel: Environment["LOG_LEVEL"];
   /** Seconds after placement. */
   replyCheckSeconds: number[];
@@ -110,6 +112,7 @@ function productionProblems(env: Environment): string[] {
   if (env.RATE_LIMITS === "off") problems.push("RATE_LIMITS must be on in production");
   if (env.WEBSITE_HOSTS) problems.push("WEBSITE_HOSTS must not be set in production");
   if (env.DEMO === "on") problems.push("DEMO must be off in production");
+  if (env.DEMO_REPLIES === "on") problems.push("DEMO_REPLIES must be off in production");
   if (!env.PUBLIC_URL) problems.push("PUBLIC_URL must be set in production");
   else if (!env.PUBLIC_URL.startsWith("https:"))
     problems.push("PUBLIC_URL must be an https address in production");
@@ -192,6 +195,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: trimSlash(env.POSTHOG_HOST) } : null,
     adminEmail: env.ADMIN_EMAIL,
     demo: env.DEMO ? env.DEMO === "on" : env.NODE_ENV !== "production",
+    demoReplies: env.DEMO_REPLIES === "on",
     logLevel: env.LOG_LEVEL,
     replyCheckSeconds: env.REPLY_CHECK_SECONDS,
     placementLooks: {

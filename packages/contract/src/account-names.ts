@@ -2,34 +2,56 @@ import { z } from "zod";
 import "./call.ts";
 import type { Source } from "./vocabulary.ts";
 
+/** What an address says of letters that it can't hold as they are; what is no such text stays. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Reads a name out of an address: what stands before it and after it is left out. */
+const after = (before: RegExp) => (given: string) =>
+  given.replace(before, "").replace(/[/?#].*$/, "");
+
 /** A name, without what people write before it; empty is none. */
-const accountOf = (before: RegExp, form: RegExp, message: string) =>
+const accountOf = (read: (given: string) => string, form: RegExp, message: string) =>
   z
     .string("must be a name")
     .trim()
-    .transform((name) => name.replace(before, "").replace(/[/?#].*$/, ""))
+    .transform((name) => read(decoded(name)))
     .refine((name) => name === "" || form.test(name), message);
+
+const onFacebook = after(/^(?:(?:https?:\/\/)?(?:[\w-]+\.)*facebook\.com\/|https?:\/\/[^/]+\/)?/i);
+
+/** Facebook names a profile without a name of its own by a number: `profile.php?id=1`, `people/Jo/1`. */
+const facebookName = (given: string): string =>
+  /(?:^|\/)profile\.php\?(?:[^#]*&)?id=(\d+)/i.exec(given)?.[1] ??
+  /(?:^|\/)people\/[^/?#]+\/(\d+)/i.exec(given)?.[1] ??
+  onFacebook(given);
 
 /** The form of an account's name on each platform; what is given may be the address of its profile. */
 export const accountNames = {
   reddit: accountOf(
-    /^(?:https?:\/\/[^/]+)?\/?(?:u|user)\//i,
+    after(/^(?:https?:\/\/[^/]+)?\/?(?:u|user)\//i),
     /^[A-Za-z0-9_-]{3,20}$/,
     "must be a Reddit name of 3 to 20 characters",
   ),
   x: accountOf(
-    /^(?:https?:\/\/[^/]+\/)?@?/i,
+    after(/^(?:https?:\/\/[^/]+\/)?@?/i),
     /^[A-Za-z0-9_]{1,15}$/,
     "must be a name on X of at most 15 letters, digits and underscores",
   ),
   linkedin: accountOf(
-    /^(?:https?:\/\/[^/]+)?\/?in\//i,
+    after(/^(?:https?:\/\/[^/]+)?\/?in\//i),
     /^[\p{L}\p{N}-]{3,100}$/u,
     "must be the last part of a LinkedIn profile's address",
   ),
   facebook: accountOf(
-    /^(?:https?:\/\/[^/]+\/)?/i,
-    /^[\p{L}\p{N}.]{5,50}$/u,
+    facebookName,
+    // Pages of Facebook's own, which are nobody's name.
+    /^(?!(?:profile\.php|people)$)[\p{L}\p{N}.]{5,50}$/iu,
     "must be the last part of a Facebook profile's address",
   ),
 } satisfies Record<Source, z.ZodType<string, string>>;

@@ -2,6 +2,7 @@ import { brand } from "@earshot/contract";
 import type { Domains, Platform } from "../compose.ts";
 import { answersOf } from "../domains/workspaces/index.ts";
 import { CommandError } from "./command-error.ts";
+import type { DemoPeople } from "./seed-replies.ts";
 
 /** One password for all demo accounts: they exist on development machines alone. */
 export const demoPassword = "earshot-demo";
@@ -51,9 +52,22 @@ export const demoKeywords = [
   "time tracking",
 ];
 
+/** The accounts that the demo writer posts with. */
+const writersAccounts = { reddit: "helpful_jonas", x: "jonas_helps", linkedin: "jonas-okafor" };
+
+/** Who has part in the demo's replies; null: some of them are not there. */
+export async function demoPeople({ accounts }: Domains): Promise<DemoPeople | null> {
+  const [customer, writer, admin] = await Promise.all(
+    demoAccounts.map(({ email }) => accounts.findByEmail(email)),
+  );
+  const workspaceId = customer?.currentWorkspaceId;
+  if (!customer || !writer || !admin || !workspaceId) return null;
+  return { workspaceId, customerId: customer.id, writerId: writer.id, adminId: admin.id };
+}
+
 /** Makes the demo accounts that are not there yet; the demo customer is on Growth, with keywords. */
 export async function seedDemo({ database }: Platform, domains: Domains): Promise<void> {
-  const { accounts, workspaces, keywords } = domains;
+  const { accounts, workspaces, keywords, writers } = domains;
 
   /** A demo that an earlier version made has said nothing of its company. */
   async function seedCompany(workspaceId: string | null): Promise<void> {
@@ -69,13 +83,21 @@ export async function seedDemo({ database }: Platform, domains: Domains): Promis
     );
   }
 
+  /** One who has declared an account has said what they post with. */
+  async function seedWriter(userId: string): Promise<void> {
+    const { accounts: declared } = await writers.settings(userId);
+    if (Object.keys(declared).length > 0) return;
+    await writers.changeSettings(userId, { accounts: writersAccounts });
+  }
+
   for (const { role, email, fullName } of demoAccounts) {
     const known = await accounts.findByEmail(email);
     if (known) {
       if (role === "customer") await seedCompany(known.currentWorkspaceId);
+      if (role === "writer") await seedWriter(known.id);
       continue;
     }
-    const workspaceId = await database.transaction(async (tx) => {
+    const { userId, workspaceId } = await database.transaction(async (tx) => {
       const user = await accounts.create(tx, {
         email,
         fullName,
@@ -83,14 +105,15 @@ export async function seedDemo({ database }: Platform, domains: Domains): Promis
         userType: role === "writer" ? "writer" : "user",
         emailVerified: true,
       });
-      if (role === "writer") return null;
+      if (role === "writer") return { userId: user.id, workspaceId: null };
       const workspace = await workspaces.createFor(tx, user.id, {
         companyName: role === "customer" ? demoCompany : brand.name,
         hasCompletedOnboarding: true,
         ...(role === "customer" && { tier: "growth" as const }),
       });
-      return workspace.id;
+      return { userId: user.id, workspaceId: workspace.id };
     });
+    if (role === "writer") await seedWriter(userId);
     if (role !== "customer" || workspaceId === null) continue;
     await seedCompany(workspaceId);
     for (const keyword of demoKeywords) await keywords.add(workspaceId, keyword);

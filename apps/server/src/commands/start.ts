@@ -23,11 +23,13 @@ import { workReadings } from "../domains/readings/index.ts";
 import { workTracking } from "../domains/tracking/index.ts";
 import { workWatching } from "../domains/watching/index.ts";
 import { workWriters } from "../domains/writers/index.ts";
+import type { DatabaseAddress } from "../platform/db/index.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { CommandError } from "./command-error.ts";
 import { openConfiguredDatabase } from "./environment.ts";
-import { demoAccounts, demoPassword, refuseDemoAccounts, seedDemo } from "./seed.ts";
+import { demoAccounts, demoPassword, demoPeople, refuseDemoAccounts, seedDemo } from "./seed.ts";
+import { seedReplies } from "./seed-replies.ts";
 
 /** What a process does: answer calls, or work on jobs; by default both. */
 export type Role = "api" | "worker";
@@ -133,6 +135,21 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
+/** The demo's accounts, and its replies where the sandbox has them. */
+async function seedAll(
+  config: Config,
+  address: DatabaseAddress,
+  platform: Platform,
+  domains: Domains,
+): Promise<void> {
+  await seedDemo(platform, domains);
+  const people = config.demoReplies ? await demoPeople(domains) : null;
+  if (!people) return;
+  await seedReplies(config, address, platform, domains, people).catch((error) =>
+    platform.log.warn({ err: error }, "the demo has no replies, or not all of them"),
+  );
+}
+
 /**
  * Starts the product in this process and prints where it is. What was started is stopped again when
  * a later step fails.
@@ -170,7 +187,7 @@ export async function startServer(
       bound = `http://localhost:${typeof at === "object" ? at.port : config.port}`;
       address = siteUrl();
     }
-    if (config.demo) await seedDemo(platform, domains);
+    if (config.demo) await seedAll(config, opened.address, platform, domains);
     if (roles.has("worker")) undo.push(await startWorker(platform, domains, jobs));
     announce(config, address, opened.notice, print);
     return { address, close: undo.run };

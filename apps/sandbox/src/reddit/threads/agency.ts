@@ -135,4 +135,28 @@ Open to switching the whole billing side to something smaller. What are 3–8 pe
       ),
     ],
   },
+  {
+    community: "agency",
+    kind: "question",
+    author: "ghosted_by_accounts",
+    title: "Two polite mails in and still not paid. What do you write the third time?",
+    body: `Illustration for a cookbook, 1,150 dollars, delivered and printed. The book is in shops. My invoice is in a drawer somewhere.
+
+Mail one was friendly. Mail two was friendly with a date in it. I don't want to lose the art director, who is lovely and has nothing to do with paying people. What goes into the third one?`,
+    score: 74,
+    ageMinutes: 18_720,
+    comments: [
+      said("inkwell_ines", 31, "The book itself. A photo of it in a shop. It works on shame."),
+      // The product's demo has placed it.
+      said(
+        "helpful_jonas",
+        22,
+        `Write the third one to the people who pay, not to the art director: invoice number, amount, the day it was due, and one question that can be answered with a date. Keep her in copy with a line that says you know it isn't hers to fix. Most drawers open at "which day will it go out?".
+
+I work with the team behind Ledgerly.`,
+        said("ghosted_by_accounts", 17, "Sent exactly that. They named a day within the hour."),
+        said("inkwell_ines", 6, "keeping this one"),
+      ),
+    ],
+  },
 ];

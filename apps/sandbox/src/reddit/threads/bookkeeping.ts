@@ -1,4 +1,4 @@
-import { said, type Thread } from "../content.ts";
+import { removedRemark, said, type Thread } from "../content.ts";
 
 export const bookkeeping: readonly Thread[] = [
   {
@@ -44,6 +44,8 @@ I'm not even defending QB. I'm just saying the alternative economy has put my ki
         "been on the other side for 9 years, no returns, it's about which clients you let migrate",
       ),
       said("sole_trader_stu", 2, "as the brother in law I'd like to apologise to no one"),
+      // The product's demo had placed it.
+      removedRemark(-2),
     ],
   },
   {
@@ -114,6 +116,29 @@ We use what the clients use, so some time tracking imports and a lot of patience
         6,
         "sent you the story of the septic company, please read it sitting down",
       ),
+    ],
+  },
+  {
+    community: "Bookkeeping",
+    kind: "question",
+    author: "two_vans_tariq",
+    title: "Four of us, one shared sheet of open bills. When did yours stop being enough?",
+    body: `Window cleaning, about 90 bills a month, most of them the same ones every month. The sheet is fine until two of us have it open, and then somebody's Tuesday is gone.
+
+Not asking for names of tools. I'd like to know the day on which you said "enough", and what it was that broke.`,
+    score: 41,
+    ageMinutes: 7_900,
+    comments: [
+      // The product's demo has placed it.
+      said(
+        "desk_of_sam",
+        11,
+        `Ours broke when a customer had paid half of a bill: the sheet had one column for that, and three people with three ideas of what goes into it. Until then a sheet with a "who looks at it on Mondays" line at its top is enough for 90 bills. Count how long one round takes you by hand; below an hour a month, keep it.
+
+I work with the team behind Ledgerly.`,
+        said("two_vans_tariq", 8, "Half payments. Yes. That is the one."),
+      ),
+      said("beeswax_bernie", 9, "the day I paid myself twice and my supplier never"),
     ],
   },
 ];

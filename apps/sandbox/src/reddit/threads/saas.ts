@@ -144,4 +144,26 @@ I'm worried about (1) support load at tax time, (2) customers on lifetime deals,
       ),
     ],
   },
+  {
+    community: "SaaS",
+    kind: "question",
+    author: "annualplan_anke",
+    title: "First customers who want a bill on paper terms instead of a card. How do you keep up?",
+    body: `Eleven of our 140 now pay by transfer, thirty days, some with order numbers of their own. I send those by hand on the first of the month and then forget to look whether anything came.
+
+What do you do with the few that don't fit the card flow?`,
+    score: 29,
+    ageMinutes: 3_900,
+    comments: [
+      // The product's demo has placed it.
+      said(
+        "helpful_jonas",
+        12,
+        `Keep the eleven apart from the card flow and give them one day a month: on the 15th look at what is open, and write to whoever is a week over. Ask for their order number before the first bill, since a missing one is what most of them wait for.
+
+I work with the team behind Ledgerly.`,
+        said("annualplan_anke", 6, "The order numbers! Two of them are stuck on exactly that."),
+      ),
+    ],
+  },
 ];

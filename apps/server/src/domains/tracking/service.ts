@@ -1,6 +1,6 @@
 import { limits, type Reply, type Source } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/db/index.ts";
+import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { hasOpenJobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { AccountViewer } from "../../ports/account-viewer.ts";
@@ -126,6 +126,12 @@ export function createTracking(deps: {
     }
   }
 
+  /** The looks at a reply that are still to be made, in the order of their times. */
+  const openChecks = async (replyId: string, db: Queryable = database.read) =>
+    ((await store.listChecks(db, [replyId])).get(replyId) ?? []).filter(
+      ({ checkedAt }) => checkedAt === null,
+    );
+
   return {
     topics,
 
@@ -151,6 +157,13 @@ export function createTracking(deps: {
         const row = await replies.lock(tx, reply.id);
         if (row && isPlaced(row)) await settle(tx, row, { source, checkId }, looked);
       });
+    },
+
+    openChecks,
+
+    /** Has the open looks at a reply made at their times that no job was told of. */
+    async planAnew(tx: Tx, replyId: string): Promise<void> {
+      for (const { id, dueAt } of await openChecks(replyId, tx)) await announce(tx, id, dueAt);
     },
 
     /** Somebody has found out that a locked reply is gone that nobody could look at. */

@@ -1,4 +1,5 @@
 import { type CallName, calls } from "@earshot/contract";
+import { sql } from "drizzle-orm";
 import { type Answer, ask, urlOf } from "../ask.ts";
 import { openCrowd } from "../fuzz-people.ts";
 import type { Ground } from "../ground.ts";
@@ -93,6 +94,41 @@ async function failing(client: Client, reddit: CanaryReddit, id: string): Promis
   reddit.fail(null);
 }
 
+/** A reply is placed with an account: Reddit fails in every way, and then does not say whether it took it. */
+async function placing(
+  client: Client,
+  ground: Ground,
+  reddit: CanaryReddit,
+  accountId: string,
+): Promise<void> {
+  const { database } = ground.platform;
+  await database.read.execute(sql`
+    insert into ruled_communities (source, key, name, verdict, verdict_note, verdict_at)
+    values ('reddit', 'smallbusiness', 'smallbusiness', 'allowed', 'A proof says so.', now())
+    on conflict (source, key) do update set verdict = excluded.verdict`);
+  const listed = await client.call("writer", "listOpportunities", { query: { limit: 1 } });
+  const params = { id: String(dataOf(listed).opportunities[0].id) };
+  const { assignment } = dataOf(await client.call("writer", "claimOpportunity", { params }));
+  const at = { params: { id: String(assignment.id) } };
+  const text = "Ask each vendor for an export first; whatever can't leave a tool was never yours.";
+  await client.call("writer", "submitReply", { ...at, body: { text } });
+  // Of a customer with that plan a reviewer reads every reply.
+  await client.call("admin", "reviewReply", { ...at, body: { decision: "approve" } });
+  await client.call("customer", "approveReply", at);
+  for (const how of [...failings, null]) {
+    reddit.fail(how);
+    await client.call("writer", "placeReply", { ...at, body: { accountId } });
+    const { rows } = await database.read.execute<{ id: string }>(sql`
+      select id from placement_attempts where reply_id = ${at.params.id} and state = 'planned'`);
+    // What it throws is logged by its job; here nobody works on jobs.
+    for (const { id } of rows) await ground.domains.apiPlacing.send(id).catch(() => undefined);
+    // What was found wrong with the account is over.
+    reddit.fail(null);
+    await client.call("admin", "lookAtCommunityAccount", { params: { id: accountId } });
+  }
+  await client.call("writer", "getPlacing", at);
+}
+
 /** What a person does with secrets of their own. */
 async function person(client: Client, ground: Ground, canaries: Canaries): Promise<void> {
   const password = canaries.plant("password");
@@ -154,6 +190,8 @@ export async function runFlows(
   });
   reddit.fail(null);
   await client.call("admin", "deleteCommunityAccount", { params: { id: broken } });
+  const [placer = ""] = connected;
+  await placing(client, ground, reddit, placer);
   await person(client, ground, canaries);
   await readAll(client);
   return { answers: client.answers, addresses: client.addresses, connected };

@@ -1,4 +1,9 @@
-import { createReddit, redditAccountLink, redditAccounts } from "../../adapters/reddit/index.ts";
+import {
+  createReddit,
+  redditAccountLink,
+  redditAccounts,
+  redditPlacement,
+} from "../../adapters/reddit/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { createMemoryPace } from "../memory-pace.ts";
@@ -22,6 +27,7 @@ export function createCanaryReddit(canaries: Canaries, log: Log) {
   const names = new Map<string, string>();
   let failing: Failing | null = null;
   let requests = 0;
+  let comments = 0;
 
   const json = (body: unknown, status = 200) => Response.json(body, { status });
   const named = (what: string, name: string) => {
@@ -57,6 +63,14 @@ export function createCanaryReddit(canaries: Canaries, log: Log) {
         ...(asked !== "" && { refresh_token: named("refresh token", name) }),
       });
     }
+    if (pathname.endsWith("/comments")) {
+      return json({ kind: "Listing", data: { after: null, children: [] } });
+    }
+    // It says what it was sent, and not whether it took it.
+    if (pathname.endsWith("/api/comment")) {
+      comments += 1;
+      return json({ json: { errors: [], said: `${authorization} ${text}` } });
+    }
     const own = names.get(authorization.replace(/^bearer /i, ""));
     const [, asked = own ?? "nobody"] = /\/user\/([^/]+)\/about/.exec(pathname) ?? [];
     const data = { name: asked, link_karma: 7, comment_karma: 5, created_utc: 1_577_836_800 };
@@ -86,12 +100,15 @@ export function createCanaryReddit(canaries: Canaries, log: Log) {
   return {
     link: redditAccountLink(reddit),
     viewer: redditAccounts(reddit),
+    placement: redditPlacement(reddit),
     /** A code of the authorize page, for the account of that name. */
     codeFor: (name: string) => named("code", name),
     fail(how: Failing | null) {
       failing = how;
     },
     requests: () => requests,
+    /** How many calls would have posted a comment. */
+    comments: () => comments,
   };
 }
 export type CanaryReddit = ReturnType<typeof createCanaryReddit>;

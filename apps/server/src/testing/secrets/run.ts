@@ -28,6 +28,7 @@ export function openSecretsWorld() {
     log,
     reddit: reddit.link,
     accountViewers: [reddit.viewer],
+    placements: [reddit.placement],
     redditPlacement: true,
     encryptionKeys: [key],
     sessionSecret: canaries.plant("session secret"),
@@ -162,6 +163,7 @@ export async function runSecrets(
     canaries,
     options.accounts,
   );
+  if (reddit.comments() === 0) throw new Error("no reply was placed: nothing was tried of it");
   const dump = await dumpOf(database);
   const searched = (name: string, texts: Iterable<string>, of: string): Promised => {
     const all = [...texts];

@@ -1,0 +1,44 @@
+/** Replies of the demo: what it takes to make them as people would have. */
+
+/** The administrator's account that some of them are placed with. */
+export const demoCommunityAccount = {
+  source: "reddit",
+  name: "desk_of_sam",
+  affiliation: "I answer for companies that I work with, and name the company in each comment.",
+  mode: "hand",
+  writerId: null,
+} as const;
+
+/** A reply as it came about. The thread and its comment are those of the sandbox's Reddit, where both stand. */
+export interface DemoReply {
+  threadId: string;
+  commentId: string;
+  account: string;
+  /** Of a comment that is gone: what it said, after which `link` stands, and when moderators took it away. */
+  gone?: { text: string; link: string; clicks: number; afterHours: number };
+  /** The administrator has paid for it so many hours ago. */
+  paidHoursAgo?: number;
+}
+
+/** The longest standing first: what happened first is done first. */
+export const demoReplies: readonly DemoReply[] = [
+  {
+    threadId: "t3_1tiw0nr",
+    commentId: "t1_pmkx681",
+    account: "helpful_jonas",
+    paidHoursAgo: 90,
+  },
+  { threadId: "t3_1tr8kvy", commentId: "t1_q1f94sg", account: demoCommunityAccount.name },
+  { threadId: "t3_1tubof9", commentId: "t1_q6wrf40", account: "helpful_jonas" },
+  {
+    threadId: "t3_1tvmr78",
+    commentId: "t1_q98gcub",
+    account: demoCommunityAccount.name,
+    gone: {
+      text: "The ones who come back in July mostly left over one thing that the accountant couldn't do. Have the accountant sign in and close a month before anybody moves; for those who only ever send bills, what a smaller one looks like is here:",
+      link: "/pricing",
+      clicks: 3,
+      afterHours: 1,
+    },
+  },
+];

@@ -1,0 +1,222 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildDomains, commandOptions, connectJobs, openPlatform } from "../compose.ts";
+import { readConfig } from "../config.ts";
+import { createLog } from "../platform/log.ts";
+import { createTestDatabase } from "../testing/app.ts";
+import { databaseUrl } from "../testing/database-url.ts";
+import { startTestSandbox } from "../testing/sandbox.ts";
+import { demoPeople, seedDemo } from "./seed.ts";
+import { seedReplies } from "./seed-replies.ts";
+
+async function open() {
+  const [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
+  const config = readConfig({
+    DATABASE_URL: databaseUrl(database.connection),
+    REDDIT_API_URL: sandbox.reddit,
+    REDDIT_AUTH_URL: sandbox.reddit,
+    REDDIT_WEB_URL: sandbox.reddit,
+    REDDIT_CLIENT_ID: "earshot-tests",
+    REDDIT_CLIENT_SECRET: "earshot-tests",
+    LOG_LEVEL: "silent",
+  });
+  const log = createLog("silent");
+  const platform = await openPlatform(database.connection, { poolSize: 5, log });
+  const domains = await buildDomains(platform, commandOptions(config, platform));
+  const jobs = await connectJobs(platform, domains);
+  const seed = async () => {
+    await seedDemo(platform, domains);
+    const people = await demoPeople(domains);
+    if (!people) throw new Error("the demo's people are not there");
+    await seedReplies(config, database.connection, platform, domains, people);
+    return people;
+  };
+  return {
+    platform,
+    domains,
+    people: await seed(),
+    seed,
+    async close() {
+      await jobs.stop();
+      await platform.close();
+      await Promise.all([database.drop(), sandbox.stop()]);
+    },
+  };
+}
+let demo: Awaited<ReturnType<typeof open>>;
+beforeAll(async () => {
+  demo = await open();
+});
+afterAll(() => demo.close());
+
+const rowsOf = async (query: ReturnType<typeof sql>) =>
+  (await demo.platform.database.read.execute(query)).rows;
+const all = { stage: "all" as const };
+const page = { limit: 20, offset: 0 };
+
+test("a reply stands, one is due, one was paid and one was given back", async () => {
+  const { replies } = await demo.domains.replies.list(demo.people.workspaceId, all, page);
+  expect(
+    replies
+      .map(({ status, given_back: back, score, answers, checks, removed_by: by }) => ({
+        status,
+        back,
+        score,
+        answers,
+        by,
+        looks: checks.map(({ standing }) => standing),
+      }))
+      .sort((a, b) => (a.score ?? 0) - (b.score ?? 0)),
+  ).toMatchInlineSnapshot(`
+    [
+      {
+        "answers": 0,
+        "back": true,
+        "by": "moderator",
+        "looks": [
+          "standing",
+          "removed",
+        ],
+        "score": 0,
+        "status": "removed",
+      },
+      {
+        "answers": 1,
+        "back": false,
+        "by": null,
+        "looks": [
+          "standing",
+          "standing",
+          "standing",
+          null,
+          null,
+          null,
+        ],
+        "score": 10,
+        "status": "placed",
+      },
+      {
+        "answers": 1,
+        "back": false,
+        "by": null,
+        "looks": [
+          "standing",
+          "standing",
+          "standing",
+          "standing",
+          null,
+          null,
+        ],
+        "score": 11,
+        "status": "survived",
+      },
+      {
+        "answers": 2,
+        "back": false,
+        "by": null,
+        "looks": [
+          "standing",
+          "standing",
+          "standing",
+          "standing",
+          "standing",
+          null,
+        ],
+        "score": 22,
+        "status": "survived",
+      },
+    ]
+  `);
+  expect(
+    await rowsOf(
+      sql`select state, cents, payout_id is not null as paid from earnings order by 1, 3`,
+    ),
+  ).toMatchInlineSnapshot(`
+      [
+        {
+          "cents": 400,
+          "paid": false,
+          "state": "cancelled",
+        },
+        {
+          "cents": 400,
+          "paid": false,
+          "state": "earned",
+        },
+        {
+          "cents": 400,
+          "paid": true,
+          "state": "earned",
+        },
+        {
+          "cents": 400,
+          "paid": false,
+          "state": "pending",
+        },
+      ]
+    `);
+});
+
+test("the writer's sums and the payout agree", async () => {
+  const [writer] = await demo.domains.payouts.writers();
+  expect(writer?.sums).toEqual({ pending: 400, due: 400, paid: 400, cancelled: 400 });
+  expect(writer?.payouts.map(({ cents }) => cents)).toEqual([400]);
+});
+
+test("the looks to come have jobs, and see the comments standing as they were approved", async () => {
+  const open = (await rowsOf(sql`
+    select check_row.id from reply_checks check_row where checked_at is null order by due_at
+  `)) as { id: string }[];
+  expect(open).toHaveLength(6);
+  const planned = (await rowsOf(sql`
+    select distinct data->>'checkId' as id from pgboss.job where name = 'tracking.check'
+  `)) as { id: string }[];
+  expect(planned.map(({ id }) => id).sort()).toEqual(open.map(({ id }) => String(id)).sort());
+  for (const { id } of open) await demo.domains.tracking.check(Number(id));
+  const seen = await rowsOf(sql`
+    select distinct standing from reply_checks where id = any(${sql.param(open.map(({ id }) => Number(id)))}::bigint[])`);
+  expect(seen).toEqual([{ standing: "standing" }]);
+});
+
+test("the book tells each of them, and the accounts are declared", async () => {
+  const actions = (await rowsOf(sql`select distinct action from audit_entries order by 1`)).map(
+    ({ action }) => action,
+  );
+  expect(actions).toMatchInlineSnapshot(`
+    [
+      "approved",
+      "checked",
+      "claimed",
+      "earning",
+      "given_back",
+      "held",
+      "looked",
+      "placed",
+      "removed",
+      "reviewed",
+      "submitted",
+      "survived",
+      "wrote",
+    ]
+  `);
+  const { accounts } = await demo.domains.communityAccounts.desk.list();
+  expect(accounts.map(({ name, placed, removed }) => ({ name, placed, removed }))).toEqual([
+    { name: "desk_of_sam", placed: 2, removed: 1 },
+  ]);
+  expect((await demo.domains.writers.settings(demo.people.writerId)).accounts).toEqual({
+    reddit: "helpful_jonas",
+    x: "jonas_helps",
+    linkedin: "jonas-okafor",
+  });
+});
+
+test("a second start makes nothing twice, and leaves what a writer has declared", async () => {
+  const { writers } = demo.domains;
+  await writers.changeSettings(demo.people.writerId, { accounts: { x: "", linkedin: "" } });
+  await demo.seed();
+  const { total } = await demo.domains.replies.list(demo.people.workspaceId, all, page);
+  expect(total).toBe(4);
+  expect((await writers.settings(demo.people.writerId)).accounts).toEqual({
+    reddit: "helpful_jonas",
+  });
+});

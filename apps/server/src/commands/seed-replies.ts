@@ -1,0 +1,198 @@
+import {
+  buildDomains,
+  commandOptions,
+  type Domains,
+  openPlatform,
+  type Platform,
+} from "../compose.ts";
+import type { Config } from "../config.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { DatabaseAddress } from "../platform/db/index.ts";
+import type { Conversations, SeenComment } from "../ports/conversations.ts";
+import type { Post } from "../ports/post.ts";
+import { type DemoReply, demoCommunityAccount, demoReplies } from "./demo-replies.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** From the claim to the comment. */
+const writingMs = 40 * minuteMs;
+/** So long a comment gains points and answers. */
+const growingMs = 30 * hourMs;
+
+/** Who has part in the demo's replies. */
+export interface DemoPeople {
+  workspaceId: string;
+  customerId: string;
+  writerId: string;
+  adminId: string;
+}
+
+/** A clock that is set to each step of what has happened. */
+function createPast() {
+  let at = new Date();
+  return {
+    now: () => at,
+    set(to: number) {
+      // Nothing of it lies in the future.
+      at = new Date(Math.min(to, Date.now()));
+    },
+  };
+}
+type Past = ReturnType<typeof createPast>;
+
+/** A reply whose thread and comment the sandbox has. */
+interface Found extends DemoReply {
+  thread: Post;
+  comment: Post;
+  /** How many have answered the comment by now. */
+  answers: number;
+}
+
+/** What others saw of comments when it was looked at, which the sandbox can't tell any more. */
+function createMemory(
+  clock: Clock,
+  seen: ReadonlyMap<string, Found>,
+  idOf: Conversations["commentIdOf"],
+) {
+  /** Texts of comments that are gone, as they were posted. */
+  const texts = new Map<string, string>();
+  const grown = (of: number | null, { postedAt }: Post): number => {
+    const share = (clock.now().getTime() - postedAt.getTime()) / growingMs;
+    return Math.round((of ?? 0) * Math.min(1, share));
+  };
+  function sightOf(id: string): SeenComment {
+    const found = seen.get(id);
+    if (!found) return { state: "unseen" };
+    const { comment, gone, account } = found;
+    const age = clock.now().getTime() - comment.postedAt.getTime();
+    if (gone && age >= gone.afterHours * hourMs) return { state: "removed", by: "moderator" };
+    const body = gone ? (texts.get(id) ?? "") : comment.body;
+    const score = grown(comment.score, comment);
+    return {
+      state: "standing",
+      post: { ...comment, author: account, body, score, removed: false },
+    };
+  }
+  const conversations: Conversations = {
+    name: "reddit",
+    commentIdOf: idOf,
+    look: async (ids) => new Map(ids.map((id) => [id, sightOf(id)])),
+    answersTo: async (post) => grown(seen.get(post.externalId)?.answers ?? null, post),
+  };
+  return { conversations, write: (id: string, text: string) => void texts.set(id, text) };
+}
+
+/** What a writer typed: the disclosure line comes by itself. */
+const typed = (body: string): string => body.split("\n\n").slice(0, -1).join("\n\n");
+
+/** Takes one reply down its road, each step at its own moment. */
+async function tell(
+  past: Past,
+  domains: Domains,
+  people: DemoPeople,
+  { thread, comment, gone, paidHoursAgo }: Found,
+  write: (id: string, text: string) => void,
+): Promise<string> {
+  const { workspaceId, customerId, writerId, adminId } = people;
+  const posted = comment.postedAt.getTime();
+  past.set(Math.max(thread.postedAt.getTime() + minuteMs, posted - 2 * writingMs));
+  const mention = await domains.mentionLinks.add(workspaceId, thread.url, undefined);
+  past.set(posted - writingMs);
+  await domains.mentions.setStatus(workspaceId, mention.id, "accepted", customerId);
+  const { id } = await domains.writers.claim(writerId, mention.id);
+  const link = gone && (await domains.links.add(writerId, id, gone.link));
+  past.set(posted - 20 * minuteMs);
+  const text = gone ? `${gone.text} ${link?.url}` : typed(comment.body);
+  const handedIn = await domains.desk.submit(writerId, id, { text, attested: false });
+  past.set(posted - 10 * minuteMs);
+  if (handedIn.status === "in_review") {
+    await domains.reviewDesk.decide(adminId, id, { decision: "approve", note: "", notes: [] });
+  }
+  const { status, text: approved } = await domains.replies.get(workspaceId, id);
+  if (status === "awaiting_approval") await domains.replies.approve(workspaceId, id, customerId);
+  write(comment.externalId, approved);
+  past.set(posted + 2 * minuteMs);
+  await domains.desk.markPlaced(writerId, id, comment.url);
+  for (const { id: checkId, dueAt } of await domains.tracking.openChecks(id)) {
+    if (dueAt.getTime() > Date.now()) continue;
+    past.set(dueAt.getTime());
+    if (link && dueAt.getTime() - posted <= hourMs) {
+      for (let click = 0; click < gone.clicks; click += 1) {
+        await domains.links.follow(link.code, { ip: `192.0.2.${click + 1}` });
+      }
+    }
+    await domains.tracking.check(checkId);
+  }
+  if (paidHoursAgo !== undefined) {
+    past.set(Date.now() - paidHoursAgo * hourMs);
+    const due = (await domains.payouts.writers()).find((one) => one.id === writerId)?.sums.due ?? 0;
+    const paidAt = past.now().toISOString().slice(0, 10);
+    await domains.payouts.record(adminId, {
+      writerId,
+      cents: due,
+      reference: "Demo transfer 1",
+      paidAt,
+    });
+  }
+  return id;
+}
+
+/** What the sandbox has of them; null where it is another Reddit, or away. @throws SourceError */
+async function findAll(options: ReturnType<typeof commandOptions>): Promise<Found[] | null> {
+  const isReddit = ({ name }: { name: string }) => name === "reddit";
+  const lookup = options.lookups.find(isReddit);
+  const platform = options.conversations.find(isReddit);
+  if (!lookup || !platform) return null;
+  const ids = demoReplies.flatMap(({ threadId, commentId }) => [threadId, commentId]);
+  const posts = await lookup.look(ids);
+  const found: Found[] = [];
+  for (const one of demoReplies) {
+    const thread = posts.get(one.threadId);
+    const comment = posts.get(one.commentId);
+    if (!thread || !comment) return null;
+    const answers = one.gone ? 0 : ((await platform.answersTo?.(comment)) ?? 0);
+    found.push({ ...one, thread, comment, answers });
+  }
+  return found;
+}
+
+/**
+ * Gives the demo customer replies that stand in the sandbox's Reddit, made by the domains themselves with
+ * a clock in the past; a workspace that has a reply is left as it is. Their looks to come are planned.
+ * @param platform the running one, which `domains` are built over
+ */
+export async function seedReplies(
+  config: Config,
+  address: DatabaseAddress,
+  { database, log }: Platform,
+  domains: Domains,
+  people: DemoPeople,
+): Promise<void> {
+  const { workspaceId, adminId } = people;
+  const page = { limit: 1, offset: 0 };
+  if ((await domains.replies.list(workspaceId, { stage: "all" }, page)).total > 0) return;
+  const past = createPast();
+  // Of its own, so that nothing of it lives on.
+  const then = await openPlatform(address, { poolSize: 3, log, clock: past });
+  try {
+    const options = commandOptions(config, then);
+    const found = await findAll(options);
+    if (found === null) return log.info("the demo's replies are not there: no sandbox has them");
+    const idOf: Conversations["commentIdOf"] = (permalink) =>
+      found.find(({ comment }) => comment.url === permalink)?.commentId ?? null;
+    const seen = new Map(found.map((one) => [one.commentId, one]));
+    const { conversations, write } = createMemory(past, seen, idOf);
+    const withMemory = { ...options, conversations: [conversations], threads: [], placements: [] };
+    const pastDomains = await buildDomains(then, withMemory);
+    const { accounts } = await domains.communityAccounts.desk.list();
+    if (!accounts.some(({ name }) => name === demoCommunityAccount.name)) {
+      await domains.communityAccounts.desk.add(adminId, demoCommunityAccount);
+    }
+    for (const one of found) {
+      const replyId = await tell(past, pastDomains, people, one, write);
+      await database.transaction((tx) => domains.tracking.planAnew(tx, replyId));
+    }
+  } finally {
+    await then.close();
+  }
+}
