@@ -130,13 +130,19 @@ export function createTracking(deps: {
     topics,
 
     /**
-     * Does one check; done already, or of a reply that is over, it is nothing.
+     * Does one check; done already, or of a reply that is over, it is nothing. One that comes before its time,
+     * as the database's clock goes ahead of ours, is asked for anew.
      * @throws SourceError when the platform can't be asked: the job is tried again.
      */
     async check(checkId: number): Promise<void> {
       const found = await store.findCheck(database.read, checkId);
       if (!found || found.check.checkedAt !== null || !isPlaced(found.reply)) return;
       const { reply, source } = found;
+      const { dueAt } = found.check;
+      if (clock.now() < dueAt) {
+        await database.transaction((tx) => announce(tx, checkId, dueAt));
+        return;
+      }
       const isAttested = reply.placedHow === "attested";
       const looked = isAttested
         ? attested
