@@ -43,6 +43,7 @@ CREATE TABLE "platform_accounts" (
 	"born_at" timestamp with time zone,
 	"seen_at" timestamp with time zone,
 	"state" text DEFAULT 'unknown' NOT NULL,
+	"rests_from" timestamp with time zone,
 	"rests_until" timestamp with time zone,
 	"rest_reason" text,
 	"updated_at" timestamp with time zone NOT NULL,
