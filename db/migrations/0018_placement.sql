@@ -127,7 +127,7 @@ CREATE TABLE "placement_attempts" (
 CREATE TABLE "reply_reports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reply_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
+	"user_id" uuid,
 	"note" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"decision" text,

@@ -22,6 +22,7 @@ const sample = (part: Partial<ReplyReport> = {}): ReplyReport => ({
   permalink: "https://www.linkedin.com/feed/update/urn:li:activity:1",
   text: "Have a look at three of them.",
   screenshot: "data:image/webp;base64,AAAA",
+  by: "customer",
   note: "The post has no comments.",
   at: new Date(Date.now() - 3_600_000).toISOString(),
   ...part,
@@ -106,4 +107,9 @@ it("says why the reports could not be read, and reads them again", async () => {
   server.on("GET /admin/reports", () => ({ reports: [sample()] }));
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await screen.findByRole("article");
+});
+
+it("says where it is a look of ours that doubts a reply", async () => {
+  open([sample({ by: "system", note: "edited: “three” became “all”." })]);
+  await screen.findByRole("article", { name: "We saw: “edited: “three” became “all”.”" });
 });
