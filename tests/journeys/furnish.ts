@@ -75,7 +75,6 @@ export async function furnish(
   const admin = await signInByApi(product, "/auth/login", "admin@earshot.test");
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
   await customer("PUT", "/user/settings", { autoPost: false });
-  await writer("PUT", "/writers/settings", { accounts: { reddit: "helpful_jonas" } });
   const mentions = await until(async () => {
     // What came from a dump stands nowhere, so that nobody could answer there.
     const found = (await mentionsOf(customer)).filter(
@@ -109,7 +108,8 @@ export async function furnish(
   };
   const texts = [...words.replies];
   const nextText = () => texts.shift() ?? "";
-  const placeNext = async () => {
+  const placeNext = async (author: string) => {
+    await writer("PUT", "/writers/settings", { accounts: { reddit: author } });
     const { mention, at, reply } = await claim();
     await writer("POST", `${at}/submit`, { text: nextText() });
     await customer("POST", `${reply}/approve`);
@@ -117,20 +117,21 @@ export async function furnish(
     const approved = assignments.find(({ id }) => at.endsWith(id));
     const comment = await actInSandbox<{ name: string; url: string }>(product, "comments", {
       permalink: mention.url,
-      author: "helpful_jonas",
+      author,
       body: approved?.text,
     });
     await writer("POST", `${at}/placed`, { permalink: comment.url });
     return { comment, mention };
   };
-  const removed = await placeNext();
+  // With an account of its own, as one that had a reply removed rests.
+  const removed = await placeNext("jonas_elsewhere");
   await actInSandbox(product, "moderate", { thing: removed.comment.name, action: "remove" });
   await until(async () => {
     const { id } = removed.mention;
     const found = (await mentionsOf(customer)).find((one) => one.id === id);
     return found?.reply?.status === "removed" ? true : undefined;
   });
-  await placeNext();
+  await placeNext("helpful_jonas");
   const approved = await claim();
   await writer("POST", `${approved.at}/submit`, { text: nextText() });
   await customer("POST", `${approved.reply}/approve`);

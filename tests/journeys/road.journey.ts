@@ -119,7 +119,9 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
     .fill(`${product.sandboxUrl}/nowhere`);
   await writer.page.getByRole("button", { name: "Check and record" }).click();
   const placing = writer.page.getByRole("region", { name: "Place it" });
-  await expect(placing.getByRole("alert")).toContainText("There is no comment at this address");
+  await expect(placing.getByRole("alert")).toContainText(
+    "This is no address of a comment on Reddit",
+  );
   await writer.page.getByLabel("Paste the permalink of your comment").fill(permalink);
   await writer.page.getByRole("button", { name: "Check and record" }).click();
   await expect(stands).toHaveText("Placed");
