@@ -43,6 +43,7 @@ CREATE TABLE "platform_accounts" (
 	"born_at" timestamp with time zone,
 	"seen_at" timestamp with time zone,
 	"state" text DEFAULT 'unknown' NOT NULL,
+	"rests_from" timestamp with time zone,
 	"rests_until" timestamp with time zone,
 	"rest_reason" text,
 	"updated_at" timestamp with time zone NOT NULL,
@@ -126,7 +127,7 @@ CREATE TABLE "placement_attempts" (
 CREATE TABLE "reply_reports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"reply_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
+	"user_id" uuid,
 	"note" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"decision" text,

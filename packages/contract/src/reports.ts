@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { replySchema } from "./replies.ts";
 import { sources } from "./vocabulary.ts";
 
-/** A customer says that an attested reply is gone. */
+/** A customer says that an attested reply is gone, or a look found one that is not what was approved. */
 export const replyReportSchema = z.object({
   id: z.string(),
   reply_id: z.string(),
@@ -17,6 +17,8 @@ export const replyReportSchema = z.object({
   text: z.string(),
   /** Whether its writer sent a screenshot: `getReportScreenshot` has it. */
   has_screenshot: z.boolean(),
+  /** `system`: a look of ours, which found it edited; the note begins with "edited: ". */
+  by: z.enum(["customer", "system"]),
   note: z.string(),
   at: z.string(),
 });

@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
+import { sealedCommunityAccounts } from "../domains/communityaccounts/index.ts";
 import { createSecrets } from "../platform/secrets/index.ts";
 import { openTestApp, type TestApp } from "../testing/app.ts";
 import { databaseUrl } from "../testing/database-url.ts";
 import { openSecretsWorld, runSecrets } from "../testing/secrets/run.ts";
-import { runRotateKeys } from "./rotate-keys.ts";
+import { rotateAll, runRotateKeys } from "./rotate-keys.ts";
 
 const world = openSecretsWorld();
 let app: TestApp;
@@ -20,6 +21,40 @@ test("secrets stand nowhere but sealed for their row, and a rotation seals all a
   expect(results.filter(({ found }) => found.length > 0)).toEqual([]);
   expect(results.map(({ name }) => name)).toContain("rotation");
 }, 60_000);
+
+test("a rotation finds each row by its index", async () => {
+  const { database } = app.platform;
+  const [old, next] = [
+    { id: "old", key: world.canaries.key() },
+    { id: "next", key: world.canaries.key() },
+  ];
+  const id = crypto.randomUUID();
+  const sealed = createSecrets([old], "a secret").seal("token", `community_accounts:${id}`);
+  const plans: string[] = [];
+  const undone = database.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`
+      insert into community_accounts (id, source, name, affiliation, mode, sealed_token, created_at)
+      values (${id}, 'reddit', ${id}, 'Us.', 'api', ${sealed}, now())`);
+    const explained = new Proxy(tx, {
+      get: (target, name) =>
+        name === "execute"
+          ? async (query: SQL) => {
+              const { rows } = await target.execute(sql`explain ${query}`);
+              plans.push(rows.map((row) => row["QUERY PLAN"]).join(" "));
+              return target.execute(query);
+            }
+          : Reflect.get(target, name),
+    });
+    const secrets = createSecrets([next, old], "a secret");
+    await rotateAll({ ...database, read: explained }, secrets, () => {}, [sealedCommunityAccounts]);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  const updates = plans.filter((plan) => plan.startsWith("Update"));
+  expect(updates.length).toBeGreaterThan(0);
+  expect(updates.every((plan) => plan.includes("Index Cond"))).toBe(true);
+});
 
 test("a rotation names what can't be opened, and seals the rest", async () => {
   const { database } = app.platform;

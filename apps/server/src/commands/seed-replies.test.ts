@@ -158,7 +158,8 @@ test("a reply stands, one is due, one was paid and one was given back", async ()
 });
 
 test("the writer's sums and the payout agree", async () => {
-  const [writer] = await demo.domains.payouts.writers();
+  const { writers } = await demo.domains.payouts.writers();
+  const [writer] = writers;
   expect(writer?.sums).toEqual({ pending: 400, due: 400, paid: 400, cancelled: 400 });
   expect(writer?.payouts.map(({ cents }) => cents)).toEqual([400]);
 });

@@ -125,11 +125,13 @@ async function tell(
   }
   if (paidHoursAgo !== undefined) {
     past.set(Date.now() - paidHoursAgo * hourMs);
-    const due = (await domains.payouts.writers()).find((one) => one.id === writerId)?.sums.due ?? 0;
+    const { as_of: asOf, writers } = await domains.payouts.writers();
+    const due = writers.find((one) => one.id === writerId)?.sums.due ?? 0;
     const paidAt = past.now().toISOString().slice(0, 10);
     await domains.payouts.record(adminId, {
       writerId,
       cents: due,
+      asOf,
       reference: "Demo transfer 1",
       paidAt,
     });

@@ -16,7 +16,7 @@ export interface AccountViewer {
   look(name: string): Promise<SeenAccount | null>;
   /**
    * As it sees itself: what others don't see is there all the same.
-   * @param keep is given each refresh token that the platform sends
+   * @param keep is given each refresh token that the platform sends instead of the one before
    * @throws SourceError; `unauthorized` when the permission is no good any more
    */
   lookAsItself(

@@ -24,10 +24,13 @@ export function redditAccounts(reddit: Reddit): AccountViewer {
       }
     },
     async lookAsItself(refreshToken, keep) {
+      let held = refreshToken;
       const account = reddit.as({
         refreshToken,
-        onGrant: async (grant) => {
-          if (grant.refreshToken !== null) await keep(grant.refreshToken);
+        async onGrant({ refreshToken: next }) {
+          if (next === null || next === held) return;
+          await keep(next);
+          held = next;
         },
       });
       return seen(await account.me());

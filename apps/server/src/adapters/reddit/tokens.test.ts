@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fakeReddit, json, listing, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
-import type { Grant } from "./index.ts";
+import { type Grant, redditAccounts } from "./index.ts";
 
 const grant = (accessToken: string, refreshToken?: string) =>
   json({
@@ -45,6 +45,19 @@ describe("an account's access", () => {
     expect(await reddit.requests[0]?.text()).toBe(
       "grant_type=authorization_code&code=the+code&redirect_uri=https%3A%2F%2Fearshot.test%2Fback",
     );
+  });
+
+  it("is looked at as itself, and a refresh token is kept only where another one came", async () => {
+    for (const [sent, kept] of [
+      [undefined, []],
+      ["first", []],
+      ["second", ["second"]],
+    ] as const) {
+      const told: string[] = [];
+      const viewer = redditAccounts(fakeReddit([grant("a", sent), json(account)]));
+      await viewer.lookAsItself("first", async (token) => void told.push(token));
+      expect(told).toEqual(kept);
+    }
   });
 
   it("is renewed with whatever refresh token came last, and every grant is told", async () => {

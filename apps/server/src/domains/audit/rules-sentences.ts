@@ -117,9 +117,13 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
   reported: ({ by, details }) =>
     by === "customer"
       ? "Said that it is gone."
-      : details.decision === "removed"
-        ? "Looked at the report: it is gone."
-        : "Looked at the report: it stands.",
+      : by === "system"
+        ? details.decision === "standing"
+          ? "It is the approved reply again."
+          : "It was edited so far that the administrator is asked whether it may stand."
+        : details.decision === "removed"
+          ? "Looked at the report: it is gone."
+          : "Looked at the report: it stands.",
   earning: ({ details }) => earned[detail(details, "state") ?? ""] ?? "The writer's pay was noted.",
 };
 

@@ -21,6 +21,7 @@ let granted = scopes;
 let others: Map<string, SeenAccount>;
 let itself: SeenAccount | SourceError | null;
 const away = new SourceError("unavailable", "away", { publicText: "Away." });
+let sendsToken = true;
 let isAway = false;
 
 const reddit: AccountLink = {
@@ -38,7 +39,7 @@ const viewer: AccountViewer = {
   look: (name) =>
     isAway ? Promise.reject(away) : Promise.resolve(others.get(name.toLowerCase()) ?? null),
   async lookAsItself(token, keep) {
-    await keep(`${token}+`);
+    if (sendsToken) await keep(`${token}+`);
     if (itself instanceof SourceError) throw itself;
     if (!itself) throw away;
     return itself;
@@ -67,6 +68,7 @@ beforeEach(async () => {
   others = new Map();
   itself = null;
   isAway = false;
+  sendsToken = true;
 });
 
 let made = 0;
@@ -249,8 +251,35 @@ describe("an account by API", () => {
       code: "API_PLACING_OFF",
     });
     // A grant that was on its way comes too late.
-    await app.domains.communityAccounts.keepToken(id, "late");
+    await app.domains.communityAccounts.keepToken(id, `canary-${name}`, "late");
     expect(await sealedOf(id)).toBeNull();
+  });
+
+  test("keeps a token only in the place of the one that it came for", async () => {
+    const { id, name } = await connected();
+    const { keepToken, refreshTokenOf } = app.domains.communityAccounts;
+    const [first, sealed] = [`canary-${name}`, await sealedOf(id)];
+    await keepToken(id, first, first);
+    expect(await sealedOf(id)).toBe(sealed);
+    await keepToken(id, first, "second");
+    // Two that were asked for with the first one: what comes later is over.
+    await keepToken(id, first, "late");
+    expect(await refreshTokenOf(id)).toBe("second");
+    await app.platform.database.read.execute(
+      sql`update community_accounts set sealed_token = 'broken' where id = ${id}`,
+    );
+    await keepToken(id, "second", "third");
+    expect(await sealedOf(id)).toBe("broken");
+  });
+
+  test("that works again is in trouble no more", async () => {
+    const { id, name } = await connected();
+    others.set(name, seen(name));
+    itself = new SourceError("unauthorized", "no", { publicText: "No." });
+    expect(dataOf(await look(id)).account.token_trouble).not.toBeNull();
+    itself = seen(name);
+    sendsToken = false;
+    expect(dataOf(await look(id)).account.token_trouble).toBeNull();
   });
 
   test("is connected by the session that began alone, once, as the account that was meant", async () => {

@@ -47,14 +47,15 @@ describe("how an account stands", () => {
 
 test("of two rests the longer one counts, with its reason", () => {
   const [day, week] = [new Date("2026-01-02"), new Date("2026-01-08")];
-  const next = { until: day, reason: "One removal." };
-  expect(longerRest({ until: null, reason: null }, next)).toEqual(next);
-  expect(longerRest({ until: week, reason: "Two removals." }, next)).toEqual({
-    until: week,
-    reason: "Two removals.",
-  });
-  const lifted = { until: untilLifted, reason: "Hidden." };
-  expect(longerRest({ until: week, reason: "Two removals." }, lifted)).toEqual(lifted);
+  const [earlier, now] = [new Date("2025-12-31"), new Date("2026-01-01")];
+  const next = { from: now, until: day, reason: "One removal." };
+  expect(longerRest({ from: null, until: null, reason: null }, next)).toEqual(next);
+  const present = { from: earlier, until: week, reason: "Two removals." };
+  expect(longerRest(present, next)).toEqual(present);
+  const lifted = { from: next.from, until: untilLifted, reason: "Hidden." };
+  // They meet, and are one.
+  expect(longerRest(present, lifted)).toEqual({ ...lifted, from: earlier });
+  expect(longerRest({ ...present, until: earlier }, next)).toEqual(next);
 });
 
 test("what is missing of the rights that placing needs", () => {

@@ -67,14 +67,21 @@ export function restFor(state: AccountState, before: AccountState): string | nul
   return null;
 }
 
-/** Of two rests the longer one counts, with its reason. */
+/** When an account rests, and why; `from` null: from whenever on. */
+interface Rest {
+  from: Date | null;
+  until: Date;
+  reason: string;
+}
+
+/** Of two rests the longer one counts, with its reason; they are one where they meet. */
 export function longerRest(
-  present: { until: Date | null; reason: string | null },
-  next: { until: Date; reason: string },
-): { until: Date; reason: string } {
-  return present.until !== null && present.until >= next.until
-    ? { until: present.until, reason: present.reason ?? next.reason }
-    : next;
+  present: { from: Date | null; until: Date | null; reason: string | null },
+  next: Rest & { from: Date },
+): Rest {
+  const { from, until, reason } = present;
+  if (until === null || until < next.from) return next;
+  return until >= next.until ? { from, until, reason: reason ?? next.reason } : { ...next, from };
 }
 
 /** What a placed reply's account must have been granted (Reddit API, scopes). */

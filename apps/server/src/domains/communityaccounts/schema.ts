@@ -60,7 +60,9 @@ export const platformAccounts = pgTable(
       .$type<"unknown" | "good" | "shadowed" | "suspended" | "gone">()
       .notNull()
       .default("unknown"),
-    /** Nothing is placed with it until then. */
+    /** Nothing is placed with it from then on; null: from whenever on. A rest that is over stays here. */
+    restsFrom: moment("rests_from"),
+    /** And until then. */
     restsUntil: moment("rests_until"),
     restReason: text("rest_reason"),
     updatedAt: moment("updated_at").notNull(),

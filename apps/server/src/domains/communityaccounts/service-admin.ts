@@ -43,6 +43,8 @@ export function createAccountDesk(deps: {
       const { id, source, name, affiliation, mode, writerId, active, connected } = row;
       const stands = standingOf.get(source)?.get(name.toLowerCase());
       const use = uses.get(accountKey(row));
+      const restsUntil = stands?.restsUntil ?? null;
+      const rests = restsUntil !== null && restsUntil > clock.now();
       return {
         id,
         source,
@@ -58,8 +60,8 @@ export function createAccountDesk(deps: {
         seen_at: stands?.seenAt?.toISOString() ?? null,
         state: stands?.state ?? "unknown",
         can_look: looks.canLook(source),
-        rests_until: stands?.restsUntil?.toISOString() ?? null,
-        rest_reason: stands?.restReason ?? null,
+        rests_until: rests ? restsUntil.toISOString() : null,
+        rest_reason: rests ? (stands?.restReason ?? null) : null,
         caps: {
           placed_today: use?.placedToday ?? 0,
           day_most: use?.dayMost ?? null,

@@ -35,8 +35,13 @@ export function createLooks(deps: {
   ): Promise<SeenAccount | null> {
     if (!connected) return null;
     try {
-      const token = await tokens.refreshTokenOf(id);
-      return await viewer.lookAsItself(token, (fresh) => tokens.keepToken(id, fresh));
+      let token = await tokens.refreshTokenOf(id);
+      const seen = await viewer.lookAsItself(token, async (next) => {
+        await tokens.keepToken(id, token, next);
+        token = next;
+      });
+      await tokens.noteTokenGood(id, token);
+      return seen;
     } catch (error) {
       if (error instanceof AppError) return null;
       if (!(error instanceof SourceError)) throw error;

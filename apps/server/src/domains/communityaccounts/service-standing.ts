@@ -11,7 +11,11 @@ export interface Standing {
   karma: number | null;
   bornAt: Date | null;
   seenAt: Date | null;
-  /** Nothing is placed with it until then; null: it does not rest. */
+  /**
+   * Its rest, also one that is over: nothing that is posted from then (null: from whenever on) until then is
+   * taken. `restsUntil` null: there is none.
+   */
+  restsFrom: Date | null;
   restsUntil: Date | null;
   restReason: string | null;
 }
@@ -25,8 +29,12 @@ export function createStandings(deps: { database: Database; clock: Clock }) {
     row: standings.StandingRow,
     next: { until: Date; reason: string },
   ): Promise<void> {
-    const { until, reason } = longerRest({ until: row.restsUntil, reason: row.restReason }, next);
+    const { from, until, reason } = longerRest(
+      { from: row.restsFrom, until: row.restsUntil, reason: row.restReason },
+      { ...next, from: clock.now() },
+    );
     await standings.updateStanding(tx, row, {
+      restsFrom: from,
       restsUntil: until,
       restReason: reason,
       updatedAt: clock.now(),
@@ -41,22 +49,11 @@ export function createStandings(deps: { database: Database; clock: Clock }) {
       db: Queryable = database.read,
     ): Promise<Map<string, Standing>> {
       const rows = await standings.listStandings(db, source, names);
-      const now = clock.now();
       return new Map(
-        rows.map(({ key, state, karma, bornAt, seenAt, restsUntil, restReason }) => {
-          const rests = restsUntil !== null && restsUntil > now;
-          return [
-            key,
-            {
-              state,
-              karma,
-              bornAt,
-              seenAt,
-              restsUntil: rests ? restsUntil : null,
-              restReason: rests ? restReason : null,
-            },
-          ];
-        }),
+        rows.map(({ key, state, karma, bornAt, seenAt, restsFrom, restsUntil, restReason }) => [
+          key,
+          { state, karma, bornAt, seenAt, restsFrom, restsUntil, restReason },
+        ]),
       );
     },
 
@@ -96,11 +93,14 @@ export function createStandings(deps: { database: Database; clock: Clock }) {
       name: string,
       rest: { until: Date; reason: string } | null,
     ): Promise<void> {
-      const row = await standings.lockStanding(tx, source, name, clock.now());
+      const now = clock.now();
+      const row = await standings.lockStanding(tx, source, name, now);
+      const rests = row.restsUntil !== null && row.restsUntil > now;
       await standings.updateStanding(tx, row, {
+        restsFrom: rest && (rests ? row.restsFrom : now),
         restsUntil: rest?.until ?? null,
         restReason: rest?.reason ?? null,
-        updatedAt: clock.now(),
+        updatedAt: now,
       });
     },
 

@@ -37,6 +37,16 @@ export function createAccountTokens(deps: {
   const noteTokenTrouble = (id: string, sentence: string): Promise<void> =>
     store.updateTrouble(database.read, id, sentence);
 
+  /** Whether that is what an account's token is sealed as; what can't be opened is another one. */
+  function holds(sealed: string, id: string, token: string): boolean {
+    try {
+      return secrets.open(sealed, placeOfToken(id)) === token;
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      return false;
+    }
+  }
+
   return {
     noteTokenTrouble,
 
@@ -57,14 +67,28 @@ export function createAccountTokens(deps: {
       }
     },
 
-    /** Keeps the token that the platform sent last; of an account that has none any more, nothing. */
-    async keepToken(id: string, refreshToken: string): Promise<void> {
+    /**
+     * Keeps the token that the platform sent instead of another. One that comes late, when the permission was
+     * given back or the account was connected anew, changes nothing.
+     */
+    async keepToken(id: string, before: string, next: string): Promise<void> {
+      if (before === next) return;
       await database.transaction(async (tx) => {
         const known = await store.lockAccount(tx, id);
-        // Given back meanwhile: what comes late must not bring it back.
         if (!known || known.sealedToken === null) return;
-        const sealedToken = secrets.seal(refreshToken, placeOfToken(id));
+        if (!holds(known.sealedToken, id, before)) return;
+        const sealedToken = secrets.seal(next, placeOfToken(id));
         await store.updateAccount(tx, id, { sealedToken, tokenTrouble: null });
+      });
+    },
+
+    /** A token works: whatever was said against it is over. Of one that is not the account's any more, nothing. */
+    async noteTokenGood(id: string, token: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        const known = await store.lockAccount(tx, id);
+        if (!known?.row.tokenTrouble || known.sealedToken === null) return;
+        if (!holds(known.sealedToken, id, token)) return;
+        await store.updateTrouble(tx, id, null);
       });
     },
 

@@ -166,6 +166,34 @@ describe("a comment on Reddit", () => {
     expect((await writer.place(two.id, good)).status).toBe(200);
   });
 
+  test("is judged by the rest in which it was posted, over or not", async () => {
+    const jo = writer.redditAccount;
+    const { id, postId, text } = await approved();
+    clock.advance(minutes(30));
+    await writer.renew();
+    const { rest, noteState } = app.domains.communityAccounts;
+    const { database } = app.platform;
+    const until = ago(-minutes(60));
+    await database.transaction((tx) => rest(tx, "reddit", jo, until, "A test says so."));
+    clock.advance(minutes(30));
+    const during = reddit.post("t1_r1", postId, jo, text, ago(minutes(10)));
+    clock.advance(minutes(60));
+    await writer.renew();
+    // It rests no more, and yet did when that was posted.
+    expect(await refusal(id, during)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^${jo} was to rest until .* UTC: A test says so\\. Delete the comment\\. Place it with another`,
+        ),
+      ),
+    ]);
+    // A rest that began after it, as its account was found hidden, is not held against it.
+    const before = reddit.post("t1_r2", postId, jo, text, ago(minutes(5)));
+    await database.transaction((tx) => noteState(tx, "reddit", jo, { state: "suspended" }));
+    const placed = dataOf(await writer.place(id, before)).assignment;
+    expect(placed).toMatchObject({ status: "placed", account: jo });
+  });
+
   test("settles a reply of which nobody knew the end, if the account posted it that was sent", async () => {
     const { id, postId, text } = await approved();
     await app.platform.database.query({

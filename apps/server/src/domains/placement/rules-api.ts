@@ -1,4 +1,4 @@
-import { likeness } from "./rules-hand.ts";
+import { textLikeness } from "@earshot/contract";
 
 /** When the account's comments are looked through for a reply of unknown end; seconds after the call. */
 export interface LookTimes {
@@ -70,7 +70,7 @@ export function verdictOf<C extends Seen>(
   const there = comments
     .filter(({ parentId }) => parentId === wanted.parentId)
     .toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime());
-  const found = there.find(({ text }) => likeness(text, wanted.text) >= leastLikeness);
+  const found = there.find(({ text }) => textLikeness(text, wanted.text) >= leastLikeness);
   if (found) return { is: "found", comment: found };
   const since = (calledAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockSlackMs;
   const other = there.find(({ postedAt }) => postedAt.getTime() >= since);

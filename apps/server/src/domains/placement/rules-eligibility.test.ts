@@ -63,6 +63,22 @@ describe("an account", () => {
     expect(judge(more)).toEqual([sentence]);
   });
 
+  it("has posted what stands already, unless it was to rest then", () => {
+    const posted = (more: Partial<Judged>) =>
+      barsOf({ ...account, ...more }, { needs, apiPlacing: false, now, isPosted: true });
+    for (const state of ["shadowed", "suspended", "gone"] as const) {
+      expect(posted({ state, active: false })).toEqual([]);
+    }
+    expect(
+      posted({ rest: { until: "22 Nov, 12:00 UTC", reason: "A reply was removed." } }),
+    ).toEqual([
+      {
+        message: "our_brand was to rest until 22 Nov, 12:00 UTC: A reply was removed.",
+        remedy: other,
+      },
+    ]);
+  });
+
   it("may not go through the API without its permission", () => {
     const on = { apiPlacing: true };
     const ask = "Ask the administrator to connect it, or place it with another account.";

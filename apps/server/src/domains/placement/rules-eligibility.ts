@@ -40,8 +40,11 @@ export type Needs = Pick<RulesReading, "karma" | "account_days"> & {
 const dayMs = 24 * 3_600_000;
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
 
-/** What keeps the account from being used at all. */
-function standingBars(account: Judged): Bar[] {
+/**
+ * What keeps the account from being used at all. Of what is posted already its rest alone counts: others see
+ * the comment, and nobody knows how the account stood when it was posted.
+ */
+function standingBars(account: Judged, isPosted: boolean): Bar[] {
   const { name, source, state, isOwn, rest } = account;
   const platform = sourceNames[source];
   const another = isOwn
@@ -49,14 +52,17 @@ function standingBars(account: Judged): Bar[] {
     : "Place it with another account.";
   const bars: Bar[] = [];
   const bar = (message: string, remedy = another) => void bars.push({ message, remedy });
-  if (!account.active) bar(`${name} is turned off.`);
-  if (state === "shadowed") bar(`${platform} shows nothing that ${name} writes to others.`);
-  if (state === "suspended") bar(`${platform} has suspended ${name}.`);
-  if (state === "gone") bar(`There is no account ${name} on ${platform} any more.`);
+  if (!isPosted) {
+    if (!account.active) bar(`${name} is turned off.`);
+    if (state === "shadowed") bar(`${platform} shows nothing that ${name} writes to others.`);
+    if (state === "suspended") bar(`${platform} has suspended ${name}.`);
+    if (state === "gone") bar(`There is no account ${name} on ${platform} any more.`);
+  }
   if (rest) {
     const until =
       rest.until === null ? "until the administrator lets it go on" : `until ${rest.until}`;
-    bar(`${name} rests ${until}${rest.reason === null ? "." : `: ${rest.reason}`}`);
+    const rests = isPosted ? "was to rest" : "rests";
+    bar(`${name} ${rests} ${until}${rest.reason === null ? "." : `: ${rest.reason}`}`);
   }
   return bars;
 }
@@ -100,13 +106,20 @@ function needBars({ name, karma, bornAt }: Judged, needs: Needs, now: Date): Bar
 /**
  * Why an account may not place a reply now, apart from what it has placed lately (`trust`).
  * @param needs null: the community asks for nothing, or an administrator has allowed replies there
+ * @param now the moment for which it is judged
+ * @param isPosted the reply was posted at that moment, and is not to be posted now
  */
 export function barsOf(
   account: Judged,
-  { needs, apiPlacing, now }: { needs: Needs | null; apiPlacing: boolean; now: Date },
+  {
+    needs,
+    apiPlacing,
+    now,
+    isPosted = false,
+  }: { needs: Needs | null; apiPlacing: boolean; now: Date; isPosted?: boolean },
 ): Bar[] {
   return [
-    ...standingBars(account),
+    ...standingBars(account, isPosted),
     ...(account.mode === "api" ? apiBars(account, apiPlacing) : []),
     ...(needs ? needBars(account, needs, now) : []),
   ];

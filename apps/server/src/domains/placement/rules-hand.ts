@@ -1,38 +1,4 @@
-import { carries } from "@earshot/contract";
-
-/** Letters and digits alone, so that quotes, dashes and Markdown make no difference. */
-const bones = (text: string): string[] =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/**
- * How alike two texts are, 0 to 1: Dice's coefficient over pairs of neighbouring words (single words
- * where a text has one alone).
- */
-export function likeness(one: string, other: string): number {
-  const pairs = (text: string) => {
-    const words = bones(text);
-    return words.length < 2 ? words : words.slice(1).map((word, at) => `${words[at]} ${word}`);
-  };
-  const [a, b] = [pairs(one), pairs(other)];
-  if (a.length + b.length === 0) return 1;
-  const left = new Map<string, number>();
-  for (const pair of b) left.set(pair, (left.get(pair) ?? 0) + 1);
-  let common = 0;
-  for (const pair of a) {
-    const times = left.get(pair) ?? 0;
-    if (times > 0) {
-      common += 1;
-      left.set(pair, times - 1);
-    }
-  }
-  return (2 * common) / (a.length + b.length);
-}
-
-/** A small slip may be mended while posting; another text may not be posted. */
-const leastLikeness = 0.9;
+import { carries, leastLikeness, textLikeness } from "@earshot/contract";
 
 /** A comment from so long before the approval may still be the reply: clocks differ. */
 const graceMs = 2 * 60_000;
@@ -101,7 +67,7 @@ export function whyNotPlaced(posted: Posted, wanted: Wanted): string[] {
   if (isEarly(posted.postedAt, wanted.approvedAt)) problems.push(postedEarly);
   if (!carries(posted.text, wanted.disclosure)) {
     problems.push(`The disclosure line is missing. Add it: ${wanted.disclosure}`);
-  } else if (likeness(posted.text, wanted.text) < leastLikeness) {
+  } else if (textLikeness(posted.text, wanted.text) < leastLikeness) {
     problems.push("The text differs from the approved one. Post it as it was approved.");
   }
   return problems;

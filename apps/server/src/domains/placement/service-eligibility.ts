@@ -41,20 +41,25 @@ export function createEligibility(deps: {
     return { karma, account_days, place: placeName(source, community) };
   }
 
-  function restOf(standing: Standing | undefined, now: Date): Judged["rest"] {
-    const until = standing?.restsUntil ?? null;
-    if (until === null || until <= now) return null;
+  /** The rest in which a moment falls, though it be over by now; null: none. */
+  function restOf(standing: Standing | undefined, at: Date): Judged["rest"] {
+    const { restsFrom: from = null, restsUntil: until = null } = standing ?? {};
+    if (until === null || until <= at || (from !== null && from > at)) return null;
     const isEndless = until.getUTCFullYear() >= endlessYear;
     return { until: isEndless ? null : momentWords(until), reason: standing?.restReason ?? null };
   }
 
-  /** The accounts that could place a reply, the writer's own first, each with what bars it at a moment. */
+  /**
+   * The accounts that could place a reply, the writer's own first, each with what bars it.
+   * @param postedAt when one of them has posted it; null: it is to be posted now
+   */
   async function judge(
     db: Queryable,
     row: ReplyRow,
     writerId: string,
-    at: Date,
+    postedAt: Date | null,
   ): Promise<PlacingAccount[]> {
+    const at = postedAt ?? clock.now();
     // One after the other: inside a transaction there is one connection.
     const place = await replies.placeOf(row.mentionId, db);
     const { source } = place;
@@ -100,7 +105,12 @@ export function createEligibility(deps: {
         rest: restOf(standing, at),
       };
       const { apiPlacing } = book;
-      const bars: Bar[] = barsOf(account, { needs, apiPlacing, now: at });
+      const bars: Bar[] = barsOf(account, {
+        needs,
+        apiPlacing,
+        now: at,
+        isPosted: postedAt !== null,
+      });
       const caps = await trust.capsOf(name, place, db, at);
       bars.push(...caps.map(({ message, remedy }) => ({ message, remedy })));
       judged.push({ id, name, mode, affiliation, bars });
@@ -111,7 +121,7 @@ export function createEligibility(deps: {
   return {
     /** The accounts that could place a reply, the writer's own first, each with what bars it now. */
     accountsFor: (row: ReplyRow, writerId: string): Promise<PlacingAccount[]> =>
-      judge(database.read, row, writerId, clock.now()),
+      judge(database.read, row, writerId, null),
 
     /**
      * Lets an account place a reply, in the transaction that does it: of several placements of the account
@@ -128,7 +138,7 @@ export function createEligibility(deps: {
     ): Promise<void> {
       const { source } = await replies.placeOf(row.mentionId, tx);
       await trust.lockAccount(tx, source, account.name);
-      const found = (await judge(tx, row, row.writerId, at ?? clock.now())).find(
+      const found = (await judge(tx, row, row.writerId, at ?? null)).find(
         ({ id, name }) => id === account.id && name.toLowerCase() === account.name.toLowerCase(),
       );
       // What stands already has to go first.

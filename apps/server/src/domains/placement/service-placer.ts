@@ -15,7 +15,8 @@ export interface PlacerAccounts {
   ): Promise<readonly { id: string; name: string; mode: PlacingMode }[]>;
   /** @throws AppError API_PLACING_OFF when it is not connected. */
   refreshTokenOf(id: string): Promise<string>;
-  keepToken(id: string, refreshToken: string): Promise<void>;
+  /** Only of use where the account's token is still `before`. */
+  keepToken(id: string, before: string, next: string): Promise<void>;
   noteTokenTrouble(id: string, sentence: string): Promise<void>;
   noteState(tx: Tx, source: Source, name: string, seen: { state: AccountState }): Promise<void>;
   rest(tx: Tx, source: Source, name: string, until: Date | null, reason: string): Promise<void>;
@@ -60,7 +61,11 @@ export function createPlacer(deps: {
       const platform = platformOf(source);
       if (!platform || accountId === null) throw new AppError("API_PLACING_OFF");
       const refreshToken = await accounts.refreshTokenOf(accountId);
-      const onToken = (token: string) => accounts.keepToken(accountId, token);
+      let held = refreshToken;
+      const onToken = async (next: string) => {
+        await accounts.keepToken(accountId, held, next);
+        held = next;
+      };
       return { platform, account: { name, refreshToken, onToken } };
     },
 

@@ -28,7 +28,7 @@ export function createPlacingWays(deps: {
   const { database, audit, replies, trust, eligibility, handPlacing, conversations, readers } =
     deps;
 
-  /** Writes down why an approved reply can't be placed, and ends it where that is the end. */
+  /** Ends an approved reply that can never be placed, with why in its book. */
   const giveUpOn = (
     writerId: string,
     replyId: string,

@@ -76,6 +76,7 @@ describe("a reply that is posted by hand", () => {
       `select id from reply_checks where reply_id = '${assignment.id}' order by due_at`,
     );
     const [first, last] = rows.map(({ id }) => Number(id));
+    clock.advance(300_000);
     reddit.setAway(true);
     await expect(app.domains.tracking.check(first ?? 0)).rejects.toThrow("away");
     reddit.setAway(false);
@@ -86,6 +87,8 @@ describe("a reply that is posted by hand", () => {
     });
     expect((await road.me()).repliesUsed).toBe(1);
     reddit.set(comment, { state: "removed" });
+    clock.advance(259_200_000);
+    await road.renew();
     await app.domains.tracking.check(last ?? 0);
     await app.domains.tracking.check(last ?? 0);
     expect((await road.me()).repliesUsed).toBe(0);

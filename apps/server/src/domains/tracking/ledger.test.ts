@@ -106,6 +106,15 @@ describe("a reply that is taken away", () => {
     }
   });
 
+  test("at the same moment as another one of its account lets that rest for a week", async () => {
+    const account = `jo_${++made}`;
+    const both = [await placed({ account }), await placed({ account })];
+    for (const { comment } of both) reddit.set(comment, { state: "removed", by: "moderator" });
+    // Writers' news are written one after the other, so the later one counts both.
+    await Promise.all(both.map(({ check }) => check(0)));
+    expect(hoursFromNow((await standingOf(account))?.restsUntil)).toBe(24 * 7);
+  });
+
   test("at 72 hours counts as gone before, whenever the check comes", async () => {
     const reply = await placed();
     clock.advance(80 * hourMs);
@@ -149,6 +158,23 @@ describe("a look", () => {
       answers: 2,
       cause: "It differs from what was approved: “never” was added.",
     });
+  });
+
+  test("that comes a hair before its time is asked for anew, for when it has come", async () => {
+    const reply = await placed();
+    const asked: number[] = [];
+    app.domains.tracking.topics.planned.subscribe(async (_tx, { afterSeconds }) => {
+      asked.push(afterSeconds);
+    });
+    clock.advance(72 * hourMs - 20);
+    await reply.road.renew();
+    await reply.checkInTime(2);
+    expect(asked).toEqual([0.02]);
+    expect(await reply.reply()).toMatchObject({ status: "placed" });
+    clock.advance(20);
+    await reply.checkInTime(2);
+    expect((await reply.reply()).status).toBe("survived");
+    expect(asked).toHaveLength(1);
   });
 
   test("of a reply whose platform is not connected decides nothing, and is tried again", async () => {

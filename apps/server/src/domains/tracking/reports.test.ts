@@ -141,6 +141,84 @@ test("one that the administrator finds standing survives when its time has come"
   expect((await late.reply()).status).toBe("survived");
 });
 
+const waits = "It does not count as standing before the administrator has looked at it.";
+const lostLine = "It was edited and no longer carries the disclosure line.";
+
+/** A reply that stands there without its line when 72 hours are over. */
+async function strayed() {
+  const reply = await placed();
+  const { disclosure } = await reply.road.reply(reply.id);
+  const without = reply.text.replace(disclosure, "").trim();
+  const body = (shown: string) => reddit.show(reply.comment, { body: shown });
+  body(without);
+  clock.advance(72 * hourMs);
+  await reply.road.renew();
+  await reply.check(1);
+  return { ...reply, body, without };
+}
+
+test("one that lost its disclosure line does not survive unless the administrator says so", async () => {
+  const reply = await strayed();
+  const shown = await reply.reply();
+  // Its customer has reported nothing, and reads it on the timeline.
+  expect(shown).toMatchObject({ status: "placed", reported: false });
+  const cause = shown.checks.find(({ standing }) => standing === "edited")?.cause ?? "";
+  expect(cause.startsWith(lostLine)).toBe(true);
+  expect(cause.endsWith(waits)).toBe(true);
+  const open = await reportOf(reply);
+  expect(open).toMatchObject({ by: "system", account: reply.account });
+  expect(open?.note.startsWith(`edited: ${lostLine}`)).toBe(true);
+  expect(dataOf((await decide(reply, "standing")).answer)).toEqual({});
+  expect((await reply.reply()).status).toBe("survived");
+  // What was let pass is not asked again.
+  await reply.check(2);
+  expect(await reportOf(reply)).toBeUndefined();
+  const book = await app.domains.audit.list(reply.id);
+  expect(
+    book.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),
+  ).toEqual([
+    ["system", {}],
+    ["administrator", { decision: "standing" }],
+  ]);
+});
+
+test("one that the administrator does not let pass is given back, and its author took it away", async () => {
+  const reply = await strayed();
+  await decide(reply, "removed");
+  expect(await reply.reply()).toMatchObject({
+    status: "removed",
+    removed_by: "author",
+    given_back: true,
+  });
+  expect(await reply.used()).toBe(0);
+});
+
+test("one that is as approved again survives at the next look, whoever looks at the report", async () => {
+  const reply = await strayed();
+  reply.body(reply.text);
+  await reply.check(2);
+  expect((await reply.reply()).status).toBe("survived");
+  expect(await reportOf(reply)).toBeUndefined();
+});
+
+test("another text is reported anew, and a small change that keeps the line survives", async () => {
+  const [other, same] = [await placed(), await placed()];
+  const { disclosure } = await other.road.reply(other.id);
+  reddit.show(other.comment, { body: other.text.replace(disclosure, "") });
+  await other.check(0);
+  await decide(other, "standing");
+  reddit.show(other.comment, { body: `Buy the cheapest one. ${disclosure}` });
+  reddit.show(same.comment, { body: same.text.replace("keep", "never keep") });
+  clock.advance(72 * hourMs);
+  await other.road.renew();
+  await other.check(1);
+  await same.check(1);
+  expect((await other.reply()).status).toBe("placed");
+  expect((await reportOf(other))?.note).toMatch(/^edited: It differs from what was approved/);
+  await same.road.renew();
+  expect((await same.reply()).status).toBe("survived");
+});
+
 test("what we look at ourselves, what stands nowhere and what is another's can't be reported", async () => {
   const [seen, gone] = [await placed(), await placed({ how: "attested" })];
   expect(errorOf(await report(seen))).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Source } from "@earshot/contract";
+import { leastLikeness, type Source, textLikeness } from "@earshot/contract";
 
 /** Words quoted of a change; a longer one is cut. */
 const quotedWords = 12;
@@ -24,6 +24,10 @@ function asWritten(text: string, source: Source): string {
     .replaceAll("&amp;", "&")
     .replaceAll(/https?:\/\//g, "");
 }
+
+/** Whether a text has so little of the approved one that it may not stand in its place. */
+export const isAnother = (approved: string, seen: string, source: Source): boolean =>
+  textLikeness(asWritten(approved, source), asWritten(seen, source)) < leastLikeness;
 
 interface Word {
   bone: string;

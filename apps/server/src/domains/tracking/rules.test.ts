@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { judge, type Known, needsAccount, restAfter, restOf, type Sight } from "./rules.ts";
+import {
+  hasStrayed,
+  judge,
+  type Known,
+  needsAccount,
+  restAfter,
+  restOf,
+  type Sight,
+} from "./rules.ts";
 
 const line = "I work with the team behind Ledgerly.";
 const text = `Have a look at three of them, with their prices. ${line}`;
@@ -143,6 +151,20 @@ describe("what stands", () => {
     expect(seen(text.replace(line, "")).cause).toBe(
       `It was edited and no longer carries the disclosure line. It differs from what was approved: “${line}” was taken out.`,
     );
+  });
+
+  it("has strayed without its line, or as another text, and not by a small change", () => {
+    const strayed = (body: string, more: Partial<Known> = {}) =>
+      hasStrayed({ state: "standing", body }, { ...known, ...more });
+    const long = `${"Have a look at three of them with their prices before you choose one. ".repeat(3)}${line}`;
+    expect(strayed(text)).toBe(false);
+    expect(strayed(text.replace(line, ""))).toBe(true);
+    expect(strayed(long.replace("three", "four"), { text: long })).toBe(false);
+    expect(strayed(`Buy the cheapest. ${line}`)).toBe(true);
+    expect(hasStrayed({ state: "removed" }, known)).toBe(false);
+    const onX = `R&D at ledgerly.test/a ${line}`;
+    const shown = `R&amp;D at http://ledgerly.test/a ${line}`;
+    expect(strayed(shown, { source: "x", text: onX })).toBe(false);
   });
 
   it("stands on X with its escapes, and with addresses that were given a scheme", () => {

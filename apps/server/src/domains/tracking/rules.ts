@@ -1,5 +1,5 @@
 import { carries, type Remover, type Source, type Standing, sourceNames } from "@earshot/contract";
-import { whatChanged } from "./rules-edited.ts";
+import { isAnother, whatChanged } from "./rules-edited.ts";
 
 /** How others see a comment: the port's answer, without the post's other fields. */
 export type Sight =
@@ -103,6 +103,14 @@ export function judge(sight: Sight, known: Known): Verdict {
   ];
   return { standing: "edited", cause: cause.filter(Boolean).join(" "), removedBy: null };
 }
+
+/**
+ * Whether a comment was edited so far that it is not the approved reply any more: its disclosure line is
+ * missing, or the text is another one.
+ */
+export const hasStrayed = (sight: Sight, { text, disclosure, source }: Known): boolean =>
+  sight.state === "standing" &&
+  (!carries(sight.body, disclosure) || isAnother(text, sight.body, source));
 
 /** Who acts against an account, and not on its behalf. */
 export const others: readonly Remover[] = ["moderator", "filter", "platform", "reported"];

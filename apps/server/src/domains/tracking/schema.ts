@@ -49,7 +49,10 @@ export const replyChecks = pgTable(
   ],
 );
 
-/** Customers who say that a reply is gone which we can't look at ourselves. The administrator decides. */
+/**
+ * Customers who say that a reply is gone which we can't look at ourselves, and replies that a look found
+ * edited so far that they are not what was approved. The administrator decides.
+ */
 export const replyReports = pgTable(
   "reply_reports",
   {
@@ -57,7 +60,8 @@ export const replyReports = pgTable(
     replyId: uuid("reply_id")
       .notNull()
       .references(() => replies.id, { onDelete: "cascade" }),
-    userId: uuid("user_id").notNull(),
+    /** The customer; null: a look of ours. */
+    userId: uuid("user_id"),
     note: text("note").notNull(),
     at: moment("at").notNull(),
     decision: text("decision").$type<"removed" | "standing">(),

@@ -6,7 +6,15 @@ import type { Conversations, SeenComment } from "../../ports/conversations.ts";
 import { SourceError } from "../../ports/source.ts";
 import { type ReplyRow, withDisclosure } from "../replies/index.ts";
 import { nothingSpent, type Spending } from "../spending/index.ts";
-import { judge, needsAccount, type ShownAs, type Sight, type Verdict } from "./rules.ts";
+import {
+  hasStrayed,
+  judge,
+  type Known,
+  needsAccount,
+  type ShownAs,
+  type Sight,
+  type Verdict,
+} from "./rules.ts";
 
 /** How a platform shows an account, and what it tells of it. */
 export interface Shown {
@@ -23,6 +31,8 @@ export interface Looked extends Verdict {
   answers: number | null;
   /** How its account is shown; null: it was not asked for, or nobody tells. */
   account: Shown | null;
+  /** It was edited so far that it is not the approved reply any more. */
+  strayed: boolean;
 }
 
 /** What is attested can't be looked at: the ledger says so, and no more. */
@@ -33,6 +43,7 @@ export const attested: Looked = {
   score: null,
   answers: null,
   account: null,
+  strayed: false,
 };
 
 /** Asks platforms how others see replies. */
@@ -112,16 +123,17 @@ export function createLooks(deps: {
       seen.state === "standing" ? { state: "standing", body: seen.post.body } : seen;
     const account =
       needsAccount(sight) && accountName !== null ? await accountOf(source, accountName) : null;
-    const verdict = judge(sight, {
+    const known: Known = {
       source,
       account: accountName,
       text: withDisclosure(reply.text, disclosure),
       disclosure,
       stoodBefore,
       shownAs: account?.state ?? null,
-    });
-    if (seen.state !== "standing") return { ...verdict, score: null, answers: null, account };
+    };
+    const verdict = { ...judge(sight, known), account, strayed: hasStrayed(sight, known) };
+    if (seen.state !== "standing") return { ...verdict, score: null, answers: null };
     const { score } = seen.post;
-    return { ...verdict, score, answers: await answersTo(platform, seen.post), account };
+    return { ...verdict, score, answers: await answersTo(platform, seen.post) };
   };
 }

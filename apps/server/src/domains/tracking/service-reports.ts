@@ -18,7 +18,16 @@ const notReported =
   "We look at this reply ourselves: its timeline says what we saw, and when we look next.";
 const notStanding = "This reply stands nowhere at present, so there is nothing to report.";
 
-/** What customers say of replies that nobody can look at, and what the administrator makes of it. */
+const goneAsSaid = {
+  cause: "Its customer reported it gone, and the administrator found it gone.",
+  removedBy: "reported",
+} as const;
+const strayed = {
+  cause: "Its author edited it so far that it is not the approved reply any more.",
+  removedBy: "author",
+} as const;
+
+/** What customers say of replies that nobody can look at, what looks doubt, and what the administrator makes of it. */
 export function createReports(deps: {
   database: Database;
   clock: Clock;
@@ -87,6 +96,7 @@ export function createReports(deps: {
         permalink: reply.permalink,
         text: reply.text,
         has_screenshot: reply.screenshotId !== null,
+        by: report.userId === null ? ("system" as const) : ("customer" as const),
         note: report.note,
         at: report.at.toISOString(),
       }));
@@ -123,8 +133,12 @@ export function createReports(deps: {
           details: { decision },
         });
         if (decision === "standing") return dismiss(tx, row);
-        const cause = "Its customer reported it gone, and the administrator found it gone.";
-        return tracking.foundGone(tx, row, found.source, cause);
+        return tracking.foundGone(
+          tx,
+          row,
+          found.source,
+          found.report.userId ? goneAsSaid : strayed,
+        );
       }),
   };
 }

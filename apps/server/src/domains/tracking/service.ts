@@ -1,4 +1,4 @@
-import { limits, type Reply, type Source } from "@earshot/contract";
+import { limits, type Remover, type Reply, type Source } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { hasOpenJobs } from "../../platform/jobs.ts";
@@ -11,6 +11,7 @@ import type { Replies, ReplyPlaced, ReplyRow } from "../replies/index.ts";
 import type { Spending } from "../spending/index.ts";
 import { checkQueue, createTrackingTopics } from "./events.ts";
 import { communityWindowDays, ofCommunity } from "./rules.ts";
+import { createDoubts } from "./service-doubts.ts";
 import { attested, createLooks, type Looked } from "./service-look.ts";
 import { type AccountStandings, createRests } from "./service-rests.ts";
 import * as store from "./store.ts";
@@ -37,6 +38,15 @@ const present = (check: store.CheckRow): Reply["checks"][number] => ({
   answers: check.answers,
 });
 
+/** What is written down of a look. */
+const seenIn = ({ standing, cause, removedBy, score, answers }: Looked) => ({
+  standing,
+  cause,
+  removedBy,
+  score,
+  answers,
+});
+
 /** Looks at placed replies at their times. */
 export function createTracking(deps: {
   database: Database;
@@ -55,6 +65,7 @@ export function createTracking(deps: {
   const topics = createTrackingTopics();
   const look = createLooks(deps);
   const afterRemoval = createRests(deps);
+  const doubts = createDoubts(deps);
 
   const announce = (tx: Tx, checkId: number, dueAt: Date) => {
     const seconds = (dueAt.getTime() - clock.now().getTime()) / 1000;
@@ -105,9 +116,10 @@ export function createTracking(deps: {
     { source, checkId }: { source: Source; checkId: number },
     looked: Looked,
   ): Promise<void> {
-    const { account: _, ...seen } = looked;
     const checkedAt = clock.now();
-    if (!(await store.recordCheck(tx, checkId, { checkedAt, ...seen }))) return;
+    const cause = await doubts.weigh(tx, row, looked);
+    const look = { ...seenIn(looked), cause, checkedAt };
+    if (!(await store.recordCheck(tx, checkId, look))) return;
     await record(tx, row, looked);
     if (looked.removedBy !== null) {
       await takeAway(tx, row, source, looked);
@@ -116,9 +128,8 @@ export function createTracking(deps: {
     const { score, answers, standing } = looked;
     if (standing !== "attested") await replies.noteSeen(tx, row.id, { score, answers });
     const age = row.placedAt === null ? 0 : checkedAt.getTime() - row.placedAt.getTime();
-    // Whether one stands that nobody can look at is open while its customer says that it does not.
-    const isDoubted =
-      standing === "attested" && (await reports.listReported(tx, [row.id])).has(row.id);
+    // Whether it stands as approved is open until the administrator has decided on a report of it.
+    const isDoubted = await reports.isDoubted(tx, row.id);
     if (row.status === "placed" && age >= limits.survivalMs && !isDoubted) {
       await replies.markSurvived(tx, row.id);
     } else {
@@ -136,13 +147,19 @@ export function createTracking(deps: {
     topics,
 
     /**
-     * Does one check; done already, or of a reply that is over, it is nothing.
+     * Does one check; done already, or of a reply that is over, it is nothing. One that comes before its time,
+     * as the database's clock goes ahead of ours, is asked for anew.
      * @throws SourceError when the platform can't be asked: the job is tried again.
      */
     async check(checkId: number): Promise<void> {
       const found = await store.findCheck(database.read, checkId);
       if (!found || found.check.checkedAt !== null || !isPlaced(found.reply)) return;
       const { reply, source } = found;
+      const { dueAt } = found.check;
+      if (clock.now() < dueAt) {
+        await database.transaction((tx) => announce(tx, checkId, dueAt));
+        return;
+      }
       const isAttested = reply.placedHow === "attested";
       const looked = isAttested
         ? attested
@@ -166,11 +183,15 @@ export function createTracking(deps: {
       for (const { id, dueAt } of await openChecks(replyId, tx)) await announce(tx, id, dueAt);
     },
 
-    /** Somebody has found out that a locked reply is gone that nobody could look at. */
-    async foundGone(tx: Tx, row: ReplyRow, source: Source, cause: string): Promise<void> {
-      const looked = { ...attested, standing: "removed", cause, removedBy: "reported" } as const;
-      const { account: _, ...seen } = looked;
-      await store.insertLook(tx, row.id, { checkedAt: clock.now(), ...seen });
+    /** The administrator has decided that a locked reply is gone that was reported. */
+    async foundGone(
+      tx: Tx,
+      row: ReplyRow,
+      source: Source,
+      { cause, removedBy }: { cause: string; removedBy: Remover },
+    ): Promise<void> {
+      const looked = { ...attested, standing: "removed", cause, removedBy } as const;
+      await store.insertLook(tx, row.id, { checkedAt: clock.now(), ...seenIn(looked) });
       await takeAway(tx, row, source, looked);
     },
 

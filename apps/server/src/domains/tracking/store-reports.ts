@@ -1,5 +1,5 @@
 import type { Source } from "@earshot/contract";
-import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
 import { replies } from "../replies/schema.ts";
@@ -20,7 +20,56 @@ export async function insertReport(
   return rows.length === 1;
 }
 
-/** Which of these replies have an open report. */
+const isOpenOwn = (replyId: string) =>
+  and(
+    eq(replyReports.replyId, replyId),
+    isNull(replyReports.userId),
+    isNull(replyReports.decision),
+  );
+
+/** Says what our own open report of a reply is about now. @returns whether there is one. */
+export async function renewOwn(tx: Tx, replyId: string, note: string): Promise<boolean> {
+  const { rowCount } = await tx.update(replyReports).set({ note }).where(isOpenOwn(replyId));
+  return rowCount === 1;
+}
+
+/** Our own open report of a reply is over, as it is what was approved. @returns whether there was one. */
+export async function dropOwn(tx: Tx, replyId: string, decidedAt: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(replyReports)
+    .set({ decision: "standing", decidedAt })
+    .where(isOpenOwn(replyId));
+  return rowCount === 1;
+}
+
+/** Whether an administrator has let the same edit of a reply pass. */
+export async function wasLetPass(tx: Tx, replyId: string, note: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: replyReports.id })
+    .from(replyReports)
+    .where(
+      and(
+        eq(replyReports.replyId, replyId),
+        eq(replyReports.note, note),
+        isNull(replyReports.userId),
+        isNotNull(replyReports.decidedBy),
+        eq(replyReports.decision, "standing"),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether a reply has an open report, whoever made it. */
+export async function isDoubted(tx: Tx, replyId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: replyReports.id })
+    .from(replyReports)
+    .where(and(eq(replyReports.replyId, replyId), isNull(replyReports.decision)));
+  return rows.length > 0;
+}
+
+/** Which of these replies have an open report of their customer. */
 export async function listReported(
   db: Queryable,
   replyIds: readonly string[],
@@ -29,7 +78,13 @@ export async function listReported(
   const rows = await db
     .select({ replyId: replyReports.replyId })
     .from(replyReports)
-    .where(and(inArray(replyReports.replyId, [...replyIds]), isNull(replyReports.decision)));
+    .where(
+      and(
+        inArray(replyReports.replyId, [...replyIds]),
+        isNotNull(replyReports.userId),
+        isNull(replyReports.decision),
+      ),
+    );
   return new Map(rows.map(({ replyId }) => [replyId, true]));
 }
 

@@ -34,15 +34,16 @@ export async function sealAnew(
 ): Promise<Resealed> {
   const found: Resealed = { rows: 0, renewed: 0, broken: [] };
   const [at, sealedAt] = [sql.identifier(table), sql.identifier(column)];
-  const names = keys.map((key) => sql`${sql.identifier(key)}::text`);
+  const names = keys.map((key) => sql`${at}.${sql.identifier(key)}`);
   const rowName = sql`(${sql.join(names, sql`, `)})`;
   const listed = sql.join(
     keys.map((key) => sql`${sql.identifier(key)}::text as ${sql.identifier(key)}`),
     sql`, `,
   );
+  // A value takes its column's type: a column turned into text would find no index.
   const valuesOf = (row: Record<string, string>) =>
     sql`(${sql.join(
-      keys.map((key) => sql`${row[key] ?? ""}::text`),
+      keys.map((key) => sql`${row[key] ?? ""}`),
       sql`, `,
     )})`;
 

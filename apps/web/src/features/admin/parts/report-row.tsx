@@ -17,7 +17,8 @@ interface ReportRowProps {
 export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
   const titleId = useId();
   const [asking, setAsking] = useState(false);
-  const { source, company, account, permalink, placed_at, text, has_screenshot, note, at } = report;
+  const { source, company, account, permalink, placed_at, text, has_screenshot, by, note, at } =
+    report;
   const address = permalink === null ? null : webAddress(permalink);
   return (
     <article aria-labelledby={titleId} className="grid gap-3 border-b border-line py-5">
@@ -39,7 +40,7 @@ export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
           </span>
         </p>
         <h3 id={titleId} className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">
-          {company ?? "A customer"} says: “{note}”
+          {by === "system" ? "We saw" : `${company ?? "A customer"} says`}: “{note}”
         </h3>
       </div>
       <p

@@ -22,6 +22,7 @@ const sample = (part: Partial<ReplyReport> = {}): ReplyReport => ({
   permalink: "https://www.linkedin.com/feed/update/urn:li:activity:1",
   text: "Have a look at three of them.",
   has_screenshot: true,
+  by: "customer",
   note: "The post has no comments.",
   at: new Date(Date.now() - 3_600_000).toISOString(),
   ...part,
@@ -144,4 +145,9 @@ it("keeps the focus when the last one is decided", async () => {
   await screen.findByText("Nothing is reported.");
   expect(screen.queryByRole("article")).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reported as gone" }));
+});
+
+it("says where it is a look of ours that doubts a reply", async () => {
+  open([sample({ by: "system", note: "edited: “three” became “all”." })]);
+  await screen.findByRole("article", { name: "We saw: “edited: “three” became “all”.”" });
 });
