@@ -70,9 +70,15 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
 
   return {
     name: "reddit",
-    async place(account, { parentId, text }) {
+    async place(account, { parentId, text, isInTime }) {
       const calls = callsOf(account);
       await ready(calls);
+      if (!isInTime()) {
+        throw new PlacementUnknown(
+          { code: "TOO_LATE", ...endUnknown },
+          "too much time had gone by since it was to be sent",
+        );
+      }
       try {
         return toOwn(await calls.comment(parentId, text));
       } catch (cause) {
