@@ -146,6 +146,13 @@ export const didNotArrive = {
   remedy: "Place it again, or by hand.",
 } as const;
 
+/** Said where an administrator has looked in vain. */
+export const seenNowhere = {
+  code: "NOT_THERE",
+  message: "An administrator looked for it where it was to be posted, and it is not there.",
+  remedy: "Place it again, or by hand.",
+} as const;
+
 /** Said where the account's permission turned out to be over before the call. */
 export const signInOver = {
   code: "UNAUTHORIZED",

@@ -10,7 +10,7 @@ import {
 } from "../../ports/placement.ts";
 import { SourceError, type SourceTrouble } from "../../ports/source.ts";
 import { createTestClock, dataOf, openTestApp, type TestApp } from "../app.ts";
-import { openRoad, openWriter, ownText } from "../road.ts";
+import { createFakeConversations, openRoad, openWriter, ownText } from "../road.ts";
 
 /** How the fake platform answers the next call that posts. */
 export type NextAnswer =
@@ -162,15 +162,17 @@ const link: AccountLink = {
 export async function openPlacingApp() {
   const clock = createTestClock(new Date());
   const reddit = createFakePlacement(() => clock.now());
+  const seen = createFakeConversations();
   const app = await openTestApp({
     clock,
     reddit: link,
     redditPlacement: true,
     placements: [reddit.placement],
+    conversations: [seen.conversations],
     replyCheckSeconds: [300, 259_200],
   });
   const due: { attemptId: string; step: string; afterSeconds: number }[] = [];
   app.domains.apiPlacing.topics.due.subscribe(async (_tx, one) => void due.push(one));
-  return { app, clock, reddit, due };
+  return { app, clock, reddit, seen, due };
 }
 export type PlacingApp = Awaited<ReturnType<typeof openPlacingApp>>;
