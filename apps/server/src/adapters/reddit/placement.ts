@@ -73,14 +73,16 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
     async place(account, { parentId, text, isInTime }) {
       const calls = callsOf(account);
       await ready(calls);
-      if (!isInTime()) {
+      // Asked when the call has its turn: it may have waited for that, and its process may have stood still.
+      const inTimeOnly = () => {
+        if (isInTime()) return;
         throw new PlacementUnknown(
           { code: "TOO_LATE", ...endUnknown },
           "too much time had gone by since it was to be sent",
         );
-      }
+      };
       try {
-        return toOwn(await calls.comment(parentId, text));
+        return toOwn(await calls.comment(parentId, text, inTimeOnly));
       } catch (cause) {
         if (!(cause instanceof SourceError)) throw cause;
         const refusal = refusalOfFailure(cause);
