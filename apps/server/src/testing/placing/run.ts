@@ -95,17 +95,21 @@ export async function runPlacing(
 ): Promise<PlacingResult> {
   const { sandbox, connection } = where;
   const { reddit } = sandbox;
-  const api = createReddit(
-    {
-      apiUrl: reddit,
-      authUrl: reddit,
-      webUrl: reddit,
-      clientId: "earshot-proof",
-      clientSecret: "earshot-proof",
-      userAgent: "node:earshot-proof:1.0",
-    },
-    { clock: systemClock, pace: createMemoryPace(systemClock), log: createLog("silent") },
-  );
+  const apiOf = (client: string) =>
+    createReddit(
+      {
+        apiUrl: reddit,
+        authUrl: reddit,
+        webUrl: reddit,
+        clientId: client,
+        clientSecret: client,
+        userAgent: "node:earshot-proof:1.0",
+      },
+      { clock: systemClock, pace: createMemoryPace(systemClock), log: createLog("silent") },
+    );
+  const api = apiOf("earshot-proof");
+  // The accounts' permissions are those of the product's own app.
+  const productApi = apiOf("earshot-sandbox");
   const server = await openServer(connection, {
     poolSize: 5,
     jobs: true,
@@ -115,8 +119,8 @@ export async function runPlacing(
     conversations: [redditConversations(api.app, reddit)],
     // It takes the place of a second worker where the first one stands still.
     redditPlacement: true,
-    reddit: redditAccountLink(api),
-    placements: [redditPlacement(api)],
+    reddit: redditAccountLink(productApi),
+    placements: [redditPlacement(productApi)],
     placementLooks: proofLooks,
   });
   const gates: Gates = await openGates(connection);
