@@ -177,6 +177,7 @@ CREATE UNIQUE INDEX "tracked_links_target" ON "tracked_links" USING btree ("repl
 CREATE INDEX "tracked_links_workspace" ON "tracked_links" USING btree ("workspace_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "placement_attempts_open" ON "placement_attempts" USING btree ("reply_id") WHERE "placement_attempts"."state" in ('planned', 'sent', 'unknown');--> statement-breakpoint
 CREATE INDEX "placement_attempts_reply" ON "placement_attempts" USING btree ("reply_id","planned_at");--> statement-breakpoint
+CREATE INDEX "placement_attempts_account" ON "placement_attempts" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "reply_checks_removed" ON "reply_checks" USING btree ("checked_at") WHERE "reply_checks"."removed_by" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reply_reports_open" ON "reply_reports" USING btree ("reply_id") WHERE "reply_reports"."decision" is null;--> statement-breakpoint
 CREATE INDEX "reply_reports_reply" ON "reply_reports" USING btree ("reply_id","at");--> statement-breakpoint

@@ -1,7 +1,8 @@
 /**
  * Proof: a reply is posted once, whoever is killed when. Processes of the product are ended by SIGKILL at
  * six points of placing a reply through Reddit's API, and while a permalink of one by hand is taken; the
- * platform posts and then is silent, posts and answers 500, answers with pages and halves. In the end each
+ * a worker stands still (SIGSTOP) in the look before the call and after `sent`, and goes on when another
+ * process has done its work; the platform posts and then is silent, posts and answers 500, answers with pages and halves. In the end each
  * reply stands once, and the ledger and the earnings agree with it to the cent.
  *
  * `npm run prove:placement -- [--rounds N] [--plant]`; 20 rounds of each point. `--plant` adds a second
@@ -32,10 +33,11 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const some = (list: readonly string[]) =>
   list.length === 0 ? "" : `: ${list.slice(0, 3).join("; ")}`;
 
-function judge({ kills, before, after, removed }: PlacingResult): void {
+function judge({ kills, stops, before, after, removed }: PlacingResult): void {
   const { replies } = before;
   const report = createReport();
   report.line("kills", kills >= rounds * 6, `${kills} by SIGKILL`);
+  report.line("stood still", stops >= rounds * 2, `${stops} by SIGSTOP, and went on`);
   report.line(
     "no duplicates",
     before.duplicates.length === 0 && before.comments === replies,

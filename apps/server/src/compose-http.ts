@@ -24,7 +24,7 @@ import {
   savedFilterRoutes,
 } from "./domains/mentions/index.ts";
 import { optOutListRoutes, optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
-import { apiPlacingRoutes, handPlacingRoutes } from "./domains/placement/index.ts";
+import { apiPlacingRoutes, handPlacingRoutes, openEndRoutes } from "./domains/placement/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
 import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
@@ -101,6 +101,7 @@ export function buildHttp(
     ...earningRoutes(domains),
     ...handPlacingRoutes(domains),
     ...apiPlacingRoutes(domains),
+    ...openEndRoutes(domains),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
     ...optOutListRoutes(domains.optOutList),

@@ -25,6 +25,7 @@ import {
   createAttesting,
   createEligibility,
   createHandPlacing,
+  createOpenEnds,
   createPlacementTopics,
   createPlacer,
   createPlacingWays,
@@ -150,6 +151,7 @@ export function createRoad(deps: {
   const settling = createSettling(onAttempts);
   const apiPlacing = createApiPlacing({ ...onAttempts, settling });
   const reconciling = createReconciling({ ...onAttempts, settling });
+  const openEnds = createOpenEnds({ ...onPlacing, handPlacing, settling, times });
   const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
   const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
   return {
@@ -169,5 +171,6 @@ export function createRoad(deps: {
     placingWays,
     apiPlacing,
     reconciling,
+    openEnds,
   };
 }

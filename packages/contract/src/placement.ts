@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import { placingModes } from "./community-accounts.ts";
 import { limits } from "./limits.ts";
 import { screenshotMaxBytes } from "./screenshot.ts";
+import { sources } from "./vocabulary.ts";
 import { assignmentSchema } from "./writers.ts";
 
 /** Why a platform did not take a reply, and what to do. */
@@ -51,6 +52,27 @@ export const placingSchema = z.object({
   ),
 });
 export type Placing = z.output<typeof placingSchema>;
+
+/** A reply that was sent, of which nobody could find out whether it arrived. */
+export const openEndSchema = z.object({
+  /** Of the attempt. */
+  id: z.string(),
+  reply_id: z.string(),
+  source: z.enum(sources),
+  company: z.string().nullable(),
+  /** The account that it was sent with. */
+  account: z.string(),
+  /** ISO 8601. */
+  sent_at: z.string(),
+  /** As it was sent, with the disclosure line. */
+  text: z.string(),
+  /** Where it should stand. */
+  post_url: z.string(),
+  /** How often the account's comments were looked through for it. */
+  looks: z.number(),
+  trouble: troubleSchema.nullable(),
+});
+export type OpenEnd = z.output<typeof openEndSchema>;
 
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const assignment = z.object({ assignment: assignmentSchema });
@@ -132,5 +154,31 @@ export const placementCalls = {
       "End an approved reply that can't be placed any more, as the thread is closed or the rules forbid it: they are asked anew, and what they say is the reason. PLACEMENT_REFUSED where nothing speaks against it.",
     params: replyParams,
     data: assignment,
+  }),
+  listOpenEnds: call({
+    method: "GET",
+    path: "/admin/placements",
+    who: "admin",
+    summary:
+      "Replies that were sent to a platform more than an hour ago, or with an account that can't be looked through any more, of which nobody knows yet whether they arrived; the oldest first.",
+    data: z.object({ placements: z.array(openEndSchema) }),
+  }),
+  settleOpenEnd: call({
+    method: "POST",
+    path: "/admin/placements/{id}",
+    who: "admin",
+    summary:
+      "Say where such a reply stands: its thread and account must fit, its text you have read; or that it is not there, after which it can be placed again. REPLY_MOVED_ON where that is known by now.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    body: z.object({
+      /** null: it is not there. */
+      permalink: z
+        .string("Paste the address of the comment.")
+        .trim()
+        .min(1, "Paste the address of the comment.")
+        .max(1_000, "is no address of a comment")
+        .nullable(),
+    }),
+    data: z.object({}),
   }),
 };

@@ -94,6 +94,11 @@ export interface Placement {
       /** The platform's id of what is answered. */
       parentId: string;
       text: string;
+      /**
+       * Asked right before the call that posts, when all else is done: false: it comes too late, is not
+       * made, and PlacementUnknown is thrown. Whoever planned it may have written it off.
+       */
+      isInTime(): boolean;
     },
   ): Promise<OwnComment>;
 

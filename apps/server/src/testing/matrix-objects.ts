@@ -259,6 +259,38 @@ const aReport: ObjectKind = {
   },
 };
 
+/** A reply that was sent two hours ago, and nobody knows whether it arrived. */
+const anOpenEnd: ObjectKind = {
+  name: "reply of unknown end",
+  belongsTo: ({ standing }) => standing.admin,
+  async make(world) {
+    const { people, ground } = world;
+    const { fill, words, drop } = await reply(world, "approved");
+    const { replies } = ground.domains;
+    await replies.withWriters(people.writerId, fill.id, async (tx, row) => {
+      const placing = await replies.beginPlacing(tx, row, { by: "system" });
+      await replies.losePlacing(tx, placing, "The platform did not answer.");
+    });
+    const id = randomUUID();
+    await ground.platform.database.read.execute(sql`
+      insert into placement_attempts
+        (id, reply_id, account_name, state, text, parent_id, planned_at, sent_at)
+      values (${id}, ${fill.id}, 'helpful_jo', 'unknown', ${words.join(" ")}, 't3_a',
+        now() - interval '2 hours', now() - interval '2 hours')`);
+    return {
+      fill: { id },
+      words,
+      async drop() {
+        await ground.platform.database.transaction(async (tx) => {
+          const row = await replies.lock(tx, fill.id);
+          if (row?.status === "unknown") await replies.takeBack(tx, row, "The matrix is done.");
+        });
+        await drop?.();
+      },
+    };
+  },
+};
+
 const aSession: ObjectKind = {
   name: "session of the owner",
   belongsTo: ({ kind }) => kind === "owner",
@@ -360,6 +392,7 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/replies/{id}": [aWaitingReply],
   reportReply: [anAttestedReply],
   "/admin/reports/{id}": [aReport],
+  "/admin/placements/{id}": [anOpenEnd],
   "/writers/opportunities/{id}": [anOpportunity, aHiddenMention],
   "/writers/replies/{id}": [aHeldReply],
   markPlaced: [anApprovedReply],

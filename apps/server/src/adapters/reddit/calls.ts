@@ -246,8 +246,9 @@ export function createCalls(
      * had before it by `ready`, so that whose failure it was is known.
      * @param parentName what it answers, `t3_…` or `t1_…`
      * @param text Markdown, at most 10,000 characters
+     * @param beforeSending called right before the call leaves; what it throws ends it unsent
      */
-    async comment(parentName: string, text: string): Promise<Post> {
+    async comment(parentName: string, text: string, beforeSending?: () => void): Promise<Post> {
       const token = await bearer.token();
       const url = new URL(`${apiUrl}/api/comment`);
       url.searchParams.set("raw_json", "1");
@@ -257,6 +258,7 @@ export function createCalls(
         headers: { authorization: `bearer ${token}` },
         form: { api_type: "json", thing_id: parentName, text },
         repeatable: false,
+        ...(beforeSending && { beforeSending }),
       });
       const { json } = parseAs(answer, thingsAnswer, "the answer");
       const { things } = toThings(json.data.things, webUrl);

@@ -33,7 +33,8 @@ function openPlacement(answers: Answer[]) {
     onToken: async (token: string) => void tokens.push(token),
   };
   const placement = redditPlacement(reddit);
-  const place = () => placement.place(account, { parentId: "t3_a", text: "Try this & that." });
+  const place = (isInTime = () => true) =>
+    placement.place(account, { parentId: "t3_a", text: "Try this & that.", isInTime });
   return { ...reddit, placement, account, place, tokens };
 }
 
@@ -126,11 +127,18 @@ describe("placing through Reddit's API", () => {
       "account",
     ],
     [
-      "a 404",
+      "a 404 that names nothing",
       () => json({ message: "Not Found", error: 404 }, { status: 404 }),
       "NOT_FOUND",
-      "final",
+      "operator",
     ],
+    [
+      "a redirect",
+      () => new Response("", { status: 302, headers: { location: "https://www.reddit.test/" } }),
+      "NOT_FOUND",
+      "operator",
+    ],
+    ["a 451", () => json({ message: "Unavailable" }, { status: 451 }), "GONE", "final"],
     [
       "a 429",
       () => new Response("<html>", { status: 429, headers: { "retry-after": "30" } }),
@@ -156,6 +164,14 @@ describe("placing through Reddit's API", () => {
     expect(error).toBeInstanceOf(PlacementRefused);
     expect(error).toMatchObject({ refusal: { code, kind } });
     expect(requests).toHaveLength(2);
+  });
+
+  it("posts nothing when it comes too late, and says that nobody knows", async () => {
+    const { place, requests } = openPlacement([tokenOf("a"), made(comment("x"))]);
+    const error = await failureOf(place(() => false));
+    expect(error).toBeInstanceOf(PlacementUnknown);
+    expect(error).toMatchObject({ trouble: { code: "TOO_LATE" } });
+    expect(requests.every(({ url }) => url.includes("access_token"))).toBe(true);
   });
 
   it("says how long the form asks to wait", async () => {

@@ -70,11 +70,19 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
 
   return {
     name: "reddit",
-    async place(account, { parentId, text }) {
+    async place(account, { parentId, text, isInTime }) {
       const calls = callsOf(account);
       await ready(calls);
+      // Asked when the call has its turn: it may have waited for that, and its process may have stood still.
+      const inTimeOnly = () => {
+        if (isInTime()) return;
+        throw new PlacementUnknown(
+          { code: "TOO_LATE", ...endUnknown },
+          "too much time had gone by since it was to be sent",
+        );
+      };
       try {
-        return toOwn(await calls.comment(parentId, text));
+        return toOwn(await calls.comment(parentId, text, inTimeOnly));
       } catch (cause) {
         if (!(cause instanceof SourceError)) throw cause;
         const refusal = refusalOfFailure(cause);

@@ -39,6 +39,12 @@ const gone = told(
   "What this reply answers has been deleted or removed at Reddit.",
   giveUp,
 );
+/** Of a 404 or a redirect alone: a wrong address of ours or of a proxy says the same. */
+const elsewhere = told(
+  "operator",
+  "Reddit had nothing at the address that comments are sent to.",
+  "Look whether what you answer is still there. If so, place it by hand, and tell the operator; if not, give this reply up.",
+);
 const shut = told("final", "Nobody can comment there any more: the thread is locked.", giveUp);
 const old = told("final", "The thread is archived: it is too old for new comments.", giveUp);
 const banned = told(
@@ -195,7 +201,8 @@ const named = (code: string, one: Told): PlacementRefusal => ({ code, ...one });
 
 /** Of an answer without a code, by its cause. */
 export const refusalsByCause = {
-  gone: named("NOT_FOUND", gone),
+  elsewhere: named("NOT_FOUND", elsewhere),
+  gone: named("GONE", gone),
   hidden: named("NO_ACCESS", hidden),
   noCommunity: named("SUBREDDIT_NOEXIST", noCommunity),
   noEntry: named("FORBIDDEN", noEntry),

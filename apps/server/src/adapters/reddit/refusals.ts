@@ -46,7 +46,7 @@ const byTrouble: Partial<Record<SourceTrouble, keyof typeof refusalsByCause>> = 
   quarantined: "hidden",
   banned: "noCommunity",
   legal: "gone",
-  "not-found": "gone",
+  "not-found": "elsewhere",
   "no-such-community": "noCommunity",
   "bad-request": "ours",
 };

@@ -29,9 +29,8 @@ export function createAccountTokens(deps: {
   secrets: Secrets;
   /** null: no Reddit app is configured. */
   reddit: AccountLink | null;
-  apiPlacing: boolean;
 }) {
-  const { database, log, secrets, reddit, apiPlacing } = deps;
+  const { database, log, secrets, reddit } = deps;
 
   /** Says why a token can't be used, until it can again. */
   const noteTokenTrouble = (id: string, sentence: string): Promise<void> =>
@@ -50,11 +49,14 @@ export function createAccountTokens(deps: {
   return {
     noteTokenTrouble,
 
-    /** An account's refresh token. @throws AppError API_PLACING_OFF when there is none that can be used. */
+    /**
+     * An account's refresh token, also while placing is turned off: what was sent before is looked for
+     * with it. @throws AppError API_PLACING_OFF when there is none that can be used.
+     */
     async refreshTokenOf(id: string): Promise<string> {
       const row = await store.findAccount(database.read, id);
       const sealed = await store.findToken(database.read, id);
-      if (!apiPlacing || row?.mode !== "api" || sealed === null) {
+      if (row?.mode !== "api" || sealed === null) {
         throw new AppError("API_PLACING_OFF");
       }
       try {

@@ -1,12 +1,14 @@
 export { createPlacementTopics } from "./events.ts";
 export { placementJobs, schedulePlacement, workPlacement } from "./jobs.ts";
 export { apiPlacingRoutes } from "./routes-api.ts";
+export { openEndRoutes } from "./routes-ends.ts";
 export { handPlacingRoutes } from "./routes-hand.ts";
 export { type LookTimes, lookTimes } from "./rules-api.ts";
 export { guardAccounts } from "./service-accounts.ts";
 export { type ApiPlacing, createApiPlacing } from "./service-api.ts";
 export { type Attesting, createAttesting } from "./service-attest.ts";
 export { createEligibility, type Eligibility } from "./service-eligibility.ts";
+export { createOpenEnds, type OpenEnds } from "./service-ends.ts";
 export { createHandPlacing, type HandPlacing } from "./service-hand.ts";
 export { createPlacer, type Placer, type PlacerAccounts } from "./service-placer.ts";
 export { createReconciling, type Reconciling } from "./service-reconcile.ts";

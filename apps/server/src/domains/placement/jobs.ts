@@ -6,12 +6,16 @@ import type { Reconciling } from "./service-reconcile.ts";
 const payload = z.object({ attemptId: z.uuid() });
 type Payload = z.output<typeof payload>;
 
-/** Calls the platform. A look, a token and the call have at most 45 s each. */
+/**
+ * Calls the platform. The look before takes 90 s at most, the call begins 60 s after it was written down at
+ * the latest (a token is had before it), and ends 45 s later; this is more than all that, so that no second
+ * process takes it up while the first is at it.
+ */
 const sendJob = {
   name: "placement.send",
   payload,
   policy: "stately",
-  expireInSeconds: 150,
+  expireInSeconds: 240,
   retryLimit: 500,
 } satisfies JobKind<Payload>;
 

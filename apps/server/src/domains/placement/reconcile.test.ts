@@ -55,9 +55,9 @@ describe("a reply of which nobody knows whether it arrived", () => {
     open.reddit.state.complete = false;
     await look(attemptId);
     open.reddit.state.complete = true;
-    open.reddit.state.away = true;
+    open.reddit.state.away = "unavailable";
     await look(attemptId);
-    open.reddit.state.away = false;
+    open.reddit.state.away = null;
     expect(await status()).toBe("unknown");
     await look(attemptId);
     expect(await status()).toBe("approved");
@@ -86,9 +86,9 @@ describe("a reply of which nobody knows whether it arrived", () => {
   test("is not sent where the account's comments can't be read first", async () => {
     const { place, attempt, status, mention } = await openApproved(open.app);
     dataOf(await place());
-    open.reddit.state.away = true;
+    open.reddit.state.away = "unavailable";
     await send((await attempt()).id);
-    open.reddit.state.away = false;
+    open.reddit.state.away = null;
     expect(await attempt()).toMatchObject({ state: "refused", trouble: { code: "NOT_LOOKED_AT" } });
     expect(await status()).toBe("approved");
     expect(under(mention.postId)).toEqual([]);

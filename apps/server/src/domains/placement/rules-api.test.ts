@@ -14,6 +14,7 @@ const comment = (fields: object = {}) => ({
   ...fields,
 });
 const look = (seconds: number, complete = true) => ({
+  sinceAt: calledAt,
   calledAt,
   now: later(seconds),
   complete,
@@ -51,10 +52,20 @@ describe("what a look at an account's comments says", () => {
   });
 
   it("before any call needs no waiting, only the whole of it", () => {
-    const first = { calledAt: null, now: calledAt, complete: true, times: lookTimes };
+    const first = {
+      calledAt: null,
+      sinceAt: null,
+      now: calledAt,
+      complete: true,
+      times: lookTimes,
+    };
     expect(verdictOf([], wanted, first).is).toBe("absent");
     expect(verdictOf([], wanted, { ...first, complete: false }).is).toBe("open");
     expect(verdictOf([comment()], wanted, first).is).toBe("found");
+    // What its account says there since an earlier call may be what came of that.
+    const other = comment({ text: "Something else altogether was said here." });
+    expect(verdictOf([other], wanted, first).is).toBe("absent");
+    expect(verdictOf([other], wanted, { ...first, sinceAt: calledAt }).is).toBe("other");
   });
 
   it("whatever was seen: what stands there is never taken for absent", () => {

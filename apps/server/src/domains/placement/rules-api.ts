@@ -17,6 +17,13 @@ export const lookTimes: LookTimes = {
 const leastPauseMs = 5_000;
 const laterStepMs = 3_600_000;
 
+/**
+ * A call that is not on its way so long after it was written down is not made any more, in milliseconds:
+ * a process that was stopped may not post what was taken for absent meanwhile.
+ */
+export const latestCallMs = ({ absentAfterSeconds }: LookTimes): number =>
+  Math.min(60, absentAfterSeconds / 2) * 1000;
+
 /** When the look after so many is due. */
 export function lookDueAt(sentAt: Date, looks: number, { seconds }: LookTimes): Date {
   const planned = seconds[looks];
@@ -60,19 +67,26 @@ export type Verdict<C> =
  * What a look says of a reply of which nobody knows whether it arrived. It is absent only when everything
  * since the call was seen and enough time has gone by for a slow platform to show it.
  * @param look.calledAt when the call was made; null: it was not, and nothing is to be waited for
+ * @param look.sinceAt the first call for this reply, also of an earlier attempt; null: there was none
  */
 export function verdictOf<C extends Seen>(
   comments: readonly C[],
   wanted: { parentId: string; text: string },
-  look: { calledAt: Date | null; now: Date; complete: boolean; times: LookTimes },
+  look: {
+    calledAt: Date | null;
+    sinceAt: Date | null;
+    now: Date;
+    complete: boolean;
+    times: LookTimes;
+  },
 ): Verdict<C> {
-  const { calledAt, now, complete, times } = look;
+  const { calledAt, sinceAt, now, complete, times } = look;
   const there = comments
     .filter(({ parentId }) => parentId === wanted.parentId)
     .toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime());
   const found = there.find(({ text }) => textLikeness(text, wanted.text) >= leastLikeness);
   if (found) return { is: "found", comment: found };
-  const since = (calledAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockSlackMs;
+  const since = (sinceAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockSlackMs;
   const other = there.find(({ postedAt }) => postedAt.getTime() >= since);
   if (other) return { is: "other", comment: other };
   const waited =
@@ -130,6 +144,22 @@ export const didNotArrive = {
   message:
     "It did not arrive: the account's comments were looked through, and it is not among them.",
   remedy: "Place it again, or by hand.",
+} as const;
+
+/** Said where an administrator has looked in vain. */
+export const seenNowhere = {
+  code: "NOT_THERE",
+  message: "An administrator looked for it where it was to be posted, and it is not there.",
+  remedy: "Place it again, or by hand.",
+} as const;
+
+/** Said where the account's permission turned out to be over before the call. */
+export const signInOver = {
+  code: "UNAUTHORIZED",
+  kind: "operator",
+  message: "Reddit does not take the account's sign-in any more.",
+  remedy:
+    "Place it by hand or with another account; the administrator has to connect this one anew.",
 } as const;
 
 /** Said where the account's comments could not be looked through before the call. */

@@ -51,11 +51,43 @@ export const isEarly = (postedAt: Date | null, approvedAt: Date | null): boolean
 export const postedEarly =
   "The comment was posted before the text was approved. Post the approved text anew, and delete the earlier comment.";
 
+/** Whether a comment stands under a post. */
+const isUnder = ({ threadId, parentId }: Posted, postId: string): boolean =>
+  threadId === postId || parentId === postId;
+
+/**
+ * Why a comment can't be the one that was sent with an account, whatever it says: the administrator has
+ * read it. Each a sentence with the remedy.
+ * @param sent.at when it was sent; what is two minutes older is another one
+ */
+export function whyNotSent(
+  posted: Posted,
+  sent: { postId: string; account: string; at: Date },
+): string[] {
+  if (posted.state !== "standing") {
+    return [
+      "There is no comment at this address that others can see. If it stands nowhere else, say that it is not there.",
+    ];
+  }
+  const problems: string[] = [];
+  if (!isUnder(posted, sent.postId)) {
+    problems.push("The comment stands in another thread. Paste the one under this reply's post.");
+  }
+  if (posterAmong([sent.account], posted) === null) {
+    const by = posted.author ?? "an account whose name is not shown";
+    problems.push(`The comment was posted by ${by}, not by ${sent.account}. Paste that account's.`);
+  }
+  if (isEarly(posted.postedAt, sent.at)) {
+    problems.push("The comment was posted before this reply was sent. Paste the one from then.");
+  }
+  return problems;
+}
+
 /** Why a posted comment can't be taken for the approved reply; each a sentence with the remedy. */
 export function whyNotPlaced(posted: Posted, wanted: Wanted): string[] {
   if (posted.state !== "standing") return [gone[posted.state]];
   const problems: string[] = [];
-  if (posted.threadId !== wanted.postId && posted.parentId !== wanted.postId) {
+  if (!isUnder(posted, wanted.postId)) {
     problems.push("The comment stands in another thread. Post it under the post of this reply.");
   }
   if (posterAmong(wanted.accounts, posted) === null) {

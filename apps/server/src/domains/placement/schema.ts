@@ -40,5 +40,6 @@ export const placementAttempts = pgTable(
       .on(table.replyId)
       .where(sql`${table.state} in ('planned', 'sent', 'unknown')`),
     index("placement_attempts_reply").on(table.replyId, table.plannedAt),
+    index("placement_attempts_account").on(table.accountId),
   ],
 );

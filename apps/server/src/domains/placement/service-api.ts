@@ -16,15 +16,18 @@ import type { PlacementTopics } from "./events.ts";
 import {
   interrupted,
   type LookTimes,
+  latestCallMs,
   notLookedAt,
   otherThere,
   secondsToLook,
+  signInOver,
   verdictOf,
 } from "./rules-api.ts";
 import type { Eligibility } from "./service-eligibility.ts";
 import type { Actor, Placer } from "./service-placer.ts";
 import type { Settling } from "./service-settling.ts";
 import * as store from "./store.ts";
+import { holdAccount } from "./store-accounts.ts";
 
 export type ApiPlacing = ReturnType<typeof createApiPlacing>;
 
@@ -32,6 +35,21 @@ export type ApiPlacing = ReturnType<typeof createApiPlacing>;
 const slackMs = 600_000;
 /** An attempt that nobody works on for so long was left by a process that ended. */
 const stuckMs = 180_000;
+
+/** The look before a call may take so long: what is not read by then is not waited for. */
+const longestLookMs = 90_000;
+
+/** @throws SourceError when it takes too long. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const publicText = "The platform did not answer in time.";
+      reject(new SourceError("timeout", "the look before a call took too long", { publicText }));
+    }, longestLookMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
 
 /** So long a reply of unknown end keeps its account from placing another: as if it stood there. */
 const countedMs = 3_600_000;
@@ -84,58 +102,74 @@ export function createApiPlacing(deps: {
     return outcomeOf(findings, rules);
   }
 
-  /** The account's comments since the first time that this reply may have been posted. */
+  /** The account's comments since the first time that this reply may have been posted, and that time. */
   async function lookBefore(
     { platform, account }: Actor,
     attempt: store.AttemptRow,
-  ): Promise<OwnComments> {
+  ): Promise<OwnComments & { sentAt: Date | null }> {
     const earlier = await store.listAttempts(database.read, attempt.replyId);
     const first = earlier.reduce(
       (least, { plannedAt }) => (plannedAt < least ? plannedAt : least),
       attempt.plannedAt,
     );
-    return platform.commentsOf(account, { since: back(first, slackMs) });
+    const sent = earlier.flatMap((one) => one.sentAt ?? []);
+    const sentAt = sent.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+    const seen = await inTime(platform.commentsOf(account, { since: back(first, slackMs) }));
+    return { ...seen, sentAt };
   }
 
   /** Ends an attempt before its call where that is right already. @returns whether it has. */
   async function settledBefore(actor: Actor, attempt: store.AttemptRow): Promise<boolean> {
-    let seen: OwnComments;
+    let seen: OwnComments & { sentAt: Date | null };
     try {
       seen = await lookBefore(actor, attempt);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      const code = error.trouble === "unauthorized" ? "UNAUTHORIZED" : notLookedAt.code;
-      await settling.refused(attempt.id, { ...notLookedAt, code });
+      const refusal = error.trouble === "unauthorized" ? signInOver : notLookedAt;
+      await settling.heldBack(attempt.id, refusal);
       return true;
     }
-    const look = { calledAt: null, now: clock.now(), complete: seen.complete, times };
-    const verdict = verdictOf<OwnComment>(seen.comments, attempt, look);
+    const look = { calledAt: null, sinceAt: seen.sentAt, now: clock.now(), times };
+    const verdict = verdictOf<OwnComment>(seen.comments, attempt, {
+      ...look,
+      complete: seen.complete,
+    });
     if (verdict.is === "found") await settling.placed(attempt.id, verdict.comment);
     else if (verdict.is === "other") {
-      await settling.refused(attempt.id, { ...otherThere, kind: "wait" });
-    } else if (verdict.is === "open") await settling.refused(attempt.id, notLookedAt);
+      await settling.heldBack(attempt.id, { ...otherThere, kind: "wait" });
+    } else if (verdict.is === "open") await settling.heldBack(attempt.id, notLookedAt);
     return verdict.is !== "absent";
   }
 
-  /** Writes down that the call is made now. @returns whether it is ours to make. */
-  async function markSent(attemptId: string): Promise<boolean> {
+  /** Writes down that the call is made now. @returns when, if it is ours to make; else null. */
+  async function markSent(attemptId: string): Promise<Date | null> {
+    const sentAt = clock.now();
     const ours = await settling.whileOpen(attemptId, async (tx, attempt, row) => {
       if (attempt.state !== "planned" || row.status !== "placing") return false;
-      await store.updateAttempt(tx, attemptId, { state: "sent", sentAt: clock.now() });
+      await store.updateAttempt(tx, attemptId, { state: "sent", sentAt });
       const { workspaceId, id: replyId, revision } = row;
       const { accountName: account, text } = attempt;
       const about = { text: { revision, text }, details: { account } };
       await audit.record(tx, { workspaceId, replyId, action: "sent", by: "system", ...about });
       return true;
     });
-    return ours === true;
+    return ours === true ? sentAt : null;
   }
 
-  async function call({ platform, account }: Actor, attempt: store.AttemptRow): Promise<void> {
+  async function call(
+    { platform, account }: Actor,
+    attempt: store.AttemptRow,
+    sentAt: Date,
+  ): Promise<void> {
     const { id, parentId, text } = attempt;
+    const latest = sentAt.getTime() + latestCallMs(times);
     let comment: OwnComment;
     try {
-      comment = await platform.place(account, { parentId, text });
+      comment = await platform.place(account, {
+        parentId,
+        text,
+        isInTime: () => clock.now().getTime() <= latest,
+      });
     } catch (error) {
       if (error instanceof PlacementRefused) return settling.refused(id, error.refusal);
       // Whatever else went wrong, it may have been posted.
@@ -163,6 +197,13 @@ export function createApiPlacing(deps: {
       const account = await placer.accountFor(source, writerId, accountId);
       const check = await admit(row, writerId, account);
       return replies.withWriters(writerId, replyId, async (tx, locked) => {
+        // Clicked twice: it is this reply that the account is at work with.
+        if (locked.status !== "approved") throw new AppError("REPLY_MOVED_ON");
+        if (!(await holdAccount(tx, account.id))) {
+          throw refuse([
+            `${account.name} was taken away or disconnected just now. Reload, and choose another account.`,
+          ]);
+        }
         await eligibility.admit(tx, locked, account).catch((error: unknown) => {
           const bars = error instanceof AppError && error.code === "PLACEMENT_REFUSED";
           throw bars ? refuse(error.details) : error;
@@ -197,15 +238,16 @@ export function createApiPlacing(deps: {
       if (source === null) return;
       let actor: Actor;
       try {
-        actor = await placer.actorOf(source, attempt.accountId, attempt.accountName);
+        actor = await placer.actorOf(source, attempt.accountId, attempt.accountName, "place");
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const { code, message } = error;
         const remedy = "Place it by hand, or with another account.";
-        return settling.refused(attemptId, { code, message, remedy, kind: "account" });
+        return settling.heldBack(attemptId, { code, message, remedy, kind: "account" });
       }
       if (await settledBefore(actor, attempt)) return;
-      if (await markSent(attemptId)) return call(actor, attempt);
+      const sentAt = await markSent(attemptId);
+      if (sentAt) return call(actor, attempt, sentAt);
       // Another process was faster, and may have ended since.
       await settling.unknown(attemptId, interrupted);
     },

@@ -164,6 +164,7 @@ export function createHandPlacing(deps: {
 
   return {
     open,
+    lookAt,
     admitGround,
     platformOf,
 

@@ -56,10 +56,19 @@ export function createPlacer(deps: {
       });
     },
 
-    /** What an account acts with. @throws AppError API_PLACING_OFF when it can't any more. */
-    async actorOf(source: Source, accountId: string | null, name: string): Promise<Actor> {
+    /**
+     * What an account acts with. It reads while the operator has placing turned off, too.
+     * @throws AppError API_PLACING_OFF when it can't any more.
+     */
+    async actorOf(
+      source: Source,
+      accountId: string | null,
+      name: string,
+      to: "place" | "read",
+    ): Promise<Actor> {
       const platform = platformOf(source);
       if (!platform || accountId === null) throw new AppError("API_PLACING_OFF");
+      if (to === "place" && !accounts.apiPlacing) throw new AppError("API_PLACING_OFF");
       const refreshToken = await accounts.refreshTokenOf(accountId);
       let held = refreshToken;
       const onToken = async (next: string) => {

@@ -39,6 +39,7 @@ export function createReconciling(deps: {
         source,
         attempt.accountId,
         attempt.accountName,
+        "read",
       );
       const since = new Date(sentAt.getTime() - slackMs);
       return await platform.commentsOf(account, { since });
@@ -63,6 +64,7 @@ export function createReconciling(deps: {
       const verdict = seen
         ? verdictOf<OwnComment>(seen.comments, attempt, {
             calledAt,
+            sinceAt: calledAt,
             now,
             complete: seen.complete,
             times,

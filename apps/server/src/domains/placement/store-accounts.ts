@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
-import type { Queryable } from "../../platform/db/index.ts";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { communityAccounts } from "../communityaccounts/schema.ts";
 import { placementAttempts } from "./schema.ts";
 
 /** Whether a reply is being placed with an account, or nobody knows yet whether it was. */
@@ -14,5 +15,19 @@ export async function isAtWork(db: Queryable, accountId: string): Promise<boolea
       ),
     )
     .limit(1);
+  return row !== undefined;
+}
+
+/**
+ * Keeps an account from being taken away or disconnected until the transaction ends.
+ * @returns false: that has happened already
+ */
+export async function holdAccount(tx: Tx, accountId: string): Promise<boolean> {
+  const { id, sealedToken } = communityAccounts;
+  const [row] = await tx
+    .select({ id })
+    .from(communityAccounts)
+    .where(and(eq(id, accountId), isNotNull(sealedToken)))
+    .for("share");
   return row !== undefined;
 }

@@ -188,7 +188,7 @@ export function createReplies(deps: {
     },
 
     /** Whether a platform's comment stands for a reply already. */
-    isTaken: (db: Queryable, externalId: string) => store.isTaken(db, externalId),
+    isTaken: (tx: Tx, externalId: string) => store.isTaken(tx, externalId),
 
     /** Texts that earlier writers of mentions left, also such that came late. */
     leftTexts: (mentionIds: readonly string[]) => versions.leftTexts(database.read, mentionIds),

@@ -44,6 +44,8 @@ export interface Ask {
    * comes, and a second try brings it sooner. Later tries have the whole of `timeoutMs`.
    */
   firstTimeoutMs?: number;
+  /** Called when it has its turn, right before it leaves; what this throws ends the call unsent. */
+  beforeSending?: () => void;
   /** Ends it, for a caller who waits no longer; the call then throws the signal's reason. */
   signal?: AbortSignal;
 }
@@ -171,6 +173,7 @@ export function createTransport(
 
   async function fetchAnswer(ask: Ask, { signal, limitMs }: Patience): Promise<Answer> {
     const body = bodyOf(ask);
+    ask.beforeSending?.();
     try {
       const response = await request(ask.url, {
         method: ask.method ?? "GET",

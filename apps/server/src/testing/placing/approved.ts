@@ -8,9 +8,9 @@ import {
   PlacementRefused,
   PlacementUnknown,
 } from "../../ports/placement.ts";
-import { SourceError } from "../../ports/source.ts";
+import { SourceError, type SourceTrouble } from "../../ports/source.ts";
 import { createTestClock, dataOf, openTestApp, type TestApp } from "../app.ts";
-import { openRoad, openWriter, ownText } from "../road.ts";
+import { createFakeConversations, openRoad, openWriter, ownText } from "../road.ts";
 
 /** How the fake platform answers the next call that posts. */
 export type NextAnswer =
@@ -31,10 +31,12 @@ const unsaid = {
 export function createFakePlacement(now: () => Date) {
   const comments: (OwnComment & { account: string })[] = [];
   const answers: NextAnswer[] = [];
-  const state = { calls: 0, looks: 0, away: false, complete: true };
+  const state = { calls: 0, looks: 0, away: null as SourceTrouble | null, complete: true };
   let made = 0;
   /** What a test does while a call is on its way. */
   let meanwhile: () => Promise<void> = async () => undefined;
+  /** The same before the call is made: while a token is had. */
+  let before: () => Promise<void> = async () => undefined;
 
   function post(account: string, parentId: string, text: string): OwnComment {
     made += 1;
@@ -47,7 +49,9 @@ export function createFakePlacement(now: () => Date) {
 
   const placement: Placement = {
     name: "reddit",
-    async place({ name }, { parentId, text }) {
+    async place({ name }, { parentId, text, isInTime }) {
+      await before();
+      if (!isInTime()) throw new PlacementUnknown({ ...unsaid, code: "TOO_LATE" }, "late");
       state.calls += 1;
       const answer = answers.shift() ?? "placed";
       await meanwhile();
@@ -68,7 +72,7 @@ export function createFakePlacement(now: () => Date) {
     async commentsOf({ name }, { since }) {
       state.looks += 1;
       if (state.away) {
-        throw new SourceError("unavailable", "away", { publicText: "Reddit is away." });
+        throw new SourceError(state.away, "away", { publicText: "Reddit is away." });
       }
       const own = comments.filter((one) => one.account === name && one.postedAt >= since);
       return { complete: state.complete, comments: own };
@@ -82,6 +86,9 @@ export function createFakePlacement(now: () => Date) {
     next: (answer: NextAnswer) => void answers.push(answer),
     during(work: () => Promise<void>) {
       meanwhile = work;
+    },
+    ahead(work: () => Promise<void>) {
+      before = work;
     },
   };
 }
@@ -155,15 +162,17 @@ const link: AccountLink = {
 export async function openPlacingApp() {
   const clock = createTestClock(new Date());
   const reddit = createFakePlacement(() => clock.now());
+  const seen = createFakeConversations();
   const app = await openTestApp({
     clock,
     reddit: link,
     redditPlacement: true,
     placements: [reddit.placement],
+    conversations: [seen.conversations],
     replyCheckSeconds: [300, 259_200],
   });
   const due: { attemptId: string; step: string; afterSeconds: number }[] = [];
   app.domains.apiPlacing.topics.due.subscribe(async (_tx, one) => void due.push(one));
-  return { app, clock, reddit, due };
+  return { app, clock, reddit, seen, due };
 }
 export type PlacingApp = Awaited<ReturnType<typeof openPlacingApp>>;

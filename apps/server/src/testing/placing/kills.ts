@@ -138,6 +138,73 @@ export const kills: Record<KillPoint, Kill> = {
   },
 };
 
+/** Where a worker stands still, and another process does its work meanwhile. */
+export const stopPoints = [
+  "stopped in the look before the call",
+  "stopped after sent, before the call",
+] as const;
+
+/** The work of a second process at a reply's newest attempt. */
+export interface Second {
+  send(replyId: string): Promise<void>;
+  look(replyId: string): Promise<void>;
+}
+
+const signal = ({ pid }: ServerProcess, name: "SIGSTOP" | "SIGCONT") => process.kill(pid, name);
+
+/** Stops a worker at a point, has another process place the reply, and lets the first go on. */
+export const stops: Record<
+  (typeof stopPoints)[number],
+  (ground: KillGround, staged: Staged, second: Second) => Promise<void>
+> = {
+  async "stopped in the look before the call"(ground, staged, second) {
+    const { gates, product, sandbox } = ground;
+    const worker = product.worker();
+    const path = `/user/${staged.account}/comments`;
+    await sandbox.control("POST", "faults", { service: "reddit", path, fault: "timeout" });
+    await begin(ground, staged);
+    await faultsMet(gates, sandbox);
+    signal(worker, "SIGSTOP");
+    try {
+      await second.send(staged.replyId);
+      await gates.stateOf(staged.replyId, ["placed"]);
+    } finally {
+      signal(worker, "SIGCONT");
+    }
+  },
+
+  async "stopped after sent, before the call"(ground, staged, second) {
+    const { gates, product } = ground;
+    await gates.close("sent", staged.replyId);
+    const worker = product.worker();
+    await begin(ground, staged);
+    await gates.reached("sent");
+    const letGo = await gates.hold("select 1 from service_windows for update");
+    await gates.open("sent", staged.replyId);
+    await gates.stateOf(staged.replyId, ["sent"]);
+    signal(worker, "SIGSTOP");
+    try {
+      await letGo();
+      // It was sent, so far as anybody knows; it is written off, and placed again.
+      await second.send(staged.replyId);
+      await gates.until("it was absent", async () => {
+        await second.look(staged.replyId);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        const { rows } = await gates.client.query<{ status: string }>(
+          "select status from replies where id = $1",
+          [staged.replyId],
+        );
+        return rows[0]?.status === "approved";
+      });
+      await begin(ground, staged);
+      await second.send(staged.replyId);
+      await gates.stateOf(staged.replyId, ["placed"]);
+    } finally {
+      signal(worker, "SIGCONT");
+    }
+  },
+};
+
 /** What goes wrong at the platform without a kill. */
 export const platformFaults = [
   "success-timeout",

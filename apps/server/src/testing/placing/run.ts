@@ -1,4 +1,9 @@
-import { createReddit, redditConversations } from "../../adapters/reddit/index.ts";
+import {
+  createReddit,
+  redditAccountLink,
+  redditConversations,
+  redditPlacement,
+} from "../../adapters/reddit/index.ts";
 import { keyFromSecret } from "../../config-variables.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { Connection } from "../../platform/embedded-postgres/index.ts";
@@ -15,8 +20,11 @@ import {
   place,
   placeByHand,
   platformFaults,
+  type Second,
+  stopPoints,
+  stops,
 } from "./kills.ts";
-import { createProduct, proofChecks, proofSecret } from "./product.ts";
+import { createProduct, proofChecks, proofLooks, proofSecret } from "./product.ts";
 import { createStage, type Sandbox, type Staged } from "./stage.ts";
 
 /** How much is done. */
@@ -32,6 +40,8 @@ export interface PlacingRun {
 /** What a run came to. */
 export interface PlacingResult {
   kills: number;
+  /** Workers that stood still while another process did their work. */
+  stops: number;
   before: PlacingFigures;
   /** After moderators have taken some away. */
   after: PlacingFigures;
@@ -85,17 +95,21 @@ export async function runPlacing(
 ): Promise<PlacingResult> {
   const { sandbox, connection } = where;
   const { reddit } = sandbox;
-  const api = createReddit(
-    {
-      apiUrl: reddit,
-      authUrl: reddit,
-      webUrl: reddit,
-      clientId: "earshot-proof",
-      clientSecret: "earshot-proof",
-      userAgent: "node:earshot-proof:1.0",
-    },
-    { clock: systemClock, pace: createMemoryPace(systemClock), log: createLog("silent") },
-  );
+  const apiOf = (client: string) =>
+    createReddit(
+      {
+        apiUrl: reddit,
+        authUrl: reddit,
+        webUrl: reddit,
+        clientId: client,
+        clientSecret: client,
+        userAgent: "node:earshot-proof:1.0",
+      },
+      { clock: systemClock, pace: createMemoryPace(systemClock), log: createLog("silent") },
+    );
+  const api = apiOf("earshot-proof");
+  // The accounts' permissions are those of the product's own app.
+  const productApi = apiOf("earshot-sandbox");
   const server = await openServer(connection, {
     poolSize: 5,
     jobs: true,
@@ -103,6 +117,11 @@ export async function runPlacing(
     encryptionKeys: [keyFromSecret(proofSecret)],
     replyCheckSeconds: proofChecks,
     conversations: [redditConversations(api.app, reddit)],
+    // It takes the place of a second worker where the first one stands still.
+    redditPlacement: true,
+    reddit: redditAccountLink(productApi),
+    placements: [redditPlacement(productApi)],
+    placementLooks: proofLooks,
   });
   const gates: Gates = await openGates(connection);
   const product = createProduct(where);
@@ -115,7 +134,26 @@ export async function runPlacing(
     return one;
   };
   let killed = 0;
+  let stopped = 0;
   try {
+    const newest = async (replyId: string): Promise<string> => {
+      const { rows } = await gates.client.query<{ id: string }>(
+        "select id from placement_attempts where reply_id = $1 order by planned_at desc limit 1",
+        [replyId],
+      );
+      return rows[0]?.id ?? "";
+    };
+    const other: Second = {
+      send: async (id) => server.domains.apiPlacing.send(await newest(id)),
+      look: async (id) => server.domains.reconciling.look(await newest(id)),
+    };
+    for (const point of stopPoints) {
+      for (let round = 0; round < run.rounds; round++) {
+        await stops[point](ground, await next(), other);
+        stopped += 1;
+      }
+      tell(`${point}: ${run.rounds} times`);
+    }
     // Those without a worker last: what they leave would be taken up at the others' points.
     const [first, second, ...rest] = killPoints;
     for (const point of [...rest, first, second]) {
@@ -151,7 +189,7 @@ export async function runPlacing(
       await server.domains.tracking.check(Number(rows[0]?.id));
     }
     const after = await figuresOf(gates.client, sandbox, staged);
-    return { kills: killed, before, after, removed: gone.length };
+    return { kills: killed, stops: stopped, before, after, removed: gone.length };
   } finally {
     await product.stop();
     await gates.end();

@@ -3,6 +3,7 @@ export const adminKeys = {
   invitations: ["admin", "invitations"],
   review: ["admin", "review"],
   reports: ["admin", "reports"],
+  openEnds: ["admin", "open-ends"],
   payouts: ["admin", "payouts"],
   communities: ["admin", "communities"],
   accounts: ["admin", "accounts"],

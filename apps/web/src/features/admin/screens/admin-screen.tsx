@@ -18,6 +18,7 @@ const AccountsSection = lazy(async () => ({
 const CommunitiesSection = lazy(async () => ({
   default: (await import("./communities-section.tsx")).CommunitiesSection,
 }));
+const OpenEnds = lazy(async () => ({ default: (await import("./open-ends.tsx")).OpenEnds }));
 const OptOutsSection = lazy(async () => ({
   default: (await import("./opt-outs-section.tsx")).OptOutsSection,
 }));
@@ -84,6 +85,9 @@ export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenPro
         />
         {/* Below, so that one that comes moves nothing under the reader. */}
         <ReportedReplies />
+        <Suspense fallback={null}>
+          <OpenEnds />
+        </Suspense>
       </>
     ),
     writers: () => <WritersSection onRefused={secondFactorFirst} />,

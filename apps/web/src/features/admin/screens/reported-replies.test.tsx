@@ -53,7 +53,7 @@ function open(reports: ReplyReport[], list?: FakeHandler) {
 it("shows nothing where nothing is reported", async () => {
   const { server } = open([]);
   await waitFor(() => expect(server.to("GET /admin/reports")).toHaveLength(1));
-  expect(screen.queryByRole("region", { name: "Reported as gone" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Replies in doubt" })).toBeNull();
 });
 
 it("shows what helps to see whether it stands, and takes a decision", async () => {
@@ -144,7 +144,7 @@ it("keeps the focus when the last one is decided", async () => {
   await user.click(await screen.findByRole("button", { name: "It stands" }));
   await screen.findByText("Nothing is reported.");
   expect(screen.queryByRole("article")).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Reported as gone" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Replies in doubt" }));
 });
 
 it("says where it is a look of ours that doubts a reply", async () => {

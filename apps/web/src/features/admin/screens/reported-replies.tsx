@@ -58,12 +58,12 @@ export function ReportedReplies() {
         tabIndex={-1}
         className="font-display text-xl font-bold tracking-[-0.02em]"
       >
-        Reported as gone
+        Replies in doubt
       </h2>
       <p className="mt-1 text-sm text-ink-2">
         {reports.length === 0
           ? "Nothing is reported."
-          : "We can’t look at these ourselves. See whether they stand, and say so."}
+          : "Their customers report them as gone, or a look of ours found them edited. See whether they stand, and say so."}
         {total > reports.length &&
           ` These are the oldest ${reports.length} of ${total.toLocaleString()}; the next ones come as you decide.`}
       </p>
