@@ -173,6 +173,8 @@ test("the looks to come have jobs, and see the comments standing as they were ap
     select distinct data->>'checkId' as id from pgboss.job where name = 'tracking.check'
   `)) as { id: string }[];
   expect(planned.map(({ id }) => id).sort()).toEqual(open.map(({ id }) => String(id)).sort());
+  // A look before its time is put off.
+  await rowsOf(sql`update reply_checks set due_at = now() where checked_at is null`);
   for (const { id } of open) await demo.domains.tracking.check(Number(id));
   const seen = await rowsOf(sql`
     select distinct standing from reply_checks where id = any(${sql.param(open.map(({ id }) => Number(id)))}::bigint[])`);

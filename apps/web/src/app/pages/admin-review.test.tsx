@@ -49,7 +49,7 @@ function queue(items: ReviewItem[], handlers: Record<string, FakeHandler> = {}) 
   const opened = open("/admin", {
     "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true }) }),
     "GET /admin/review": () => ({ items: held.items, total: held.items.length }),
-    "GET /admin/reports": () => ({ reports: [] }),
+    "GET /admin/reports": () => ({ reports: [], total: 0 }),
     "GET /admin/placements": () => ({ placements: [] }),
     "POST /admin/review/*": ({ path }) => {
       held.items = held.items.filter(({ reply }) => !path.includes(reply.id));
