@@ -149,7 +149,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
     .click();
   await expect(row).toContainText("Removed after it was placed");
   await row.getByRole("button", { name: "Open" }).click();
-  await expect(row).toContainText("Moderators or a filter removed it.");
+  await expect(row).toContainText("Moderators removed it: it stood there before.");
   await expect(customer.page.getByText("100 left").first()).toBeVisible();
 
   // Another workspace has seen nothing of it.
