@@ -1,10 +1,22 @@
-import type { PlacementRefusal, WordsRefusal } from "./placement.ts";
+import type { PlacementRefusal, RefusalKind, WordsRefusal } from "./placement.ts";
 
 /** Words of a platform by which a refusal is known, in lower case as {@link plainWords} has them. */
 export interface KnownWords {
   words: RegExp;
   refusal: PlacementRefusal;
 }
+
+/** Words with the refusal that they stand for. */
+export const known = (
+  words: RegExp,
+  kind: RefusalKind,
+  code: string,
+  message: string,
+  remedy: string,
+): KnownWords => ({ words, refusal: { code, kind, message, remedy } });
+
+/** The next step where nothing else is left. */
+export const giveUp = "Give this reply up: the customer gets it back.";
 
 /** Text in lower case, with plain quotes and single spaces, so that a pasted sentence is found however it came. */
 export const plainWords = (text: string): string =>

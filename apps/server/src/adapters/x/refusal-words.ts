@@ -1,18 +1,11 @@
-import type { PlacementRefusal, RefusalKind, WordsRefusal } from "../../ports/placement.ts";
-import { type KnownWords, refusalAmong, unknownWords } from "../../ports/refusal-words.ts";
-
-const known = (
-  words: RegExp,
-  kind: RefusalKind,
-  code: string,
-  message: string,
-  remedy: string,
-): KnownWords => {
-  const refusal: PlacementRefusal = { code, kind, message, remedy };
-  return { words, refusal };
-};
-
-const giveUp = "Give this reply up: the customer gets it back.";
+import type { WordsRefusal } from "../../ports/placement.ts";
+import {
+  giveUp,
+  type KnownWords,
+  known,
+  refusalAmong,
+  unknownWords,
+} from "../../ports/refusal-words.ts";
 
 /** What X shows people who post, as its help pages have it; what is more exact comes first. */
 const xWords: readonly KnownWords[] = [

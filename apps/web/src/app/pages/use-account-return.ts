@@ -1,7 +1,6 @@
 import { accountErrors } from "@earshot/contract";
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { showToast } from "../../ui/toast-store.ts";
+import { useWayBack } from "./use-way-back.ts";
 
 const names = ["account_connected", "account_error"] as const;
 
@@ -12,14 +11,7 @@ const messageOfCode = (code: string) =>
 
 /** Tells how connecting an account went, and takes what Reddit's way back left out of the address. */
 export function useAccountReturn(): void {
-  const search: Record<string, unknown> = useLocation().search;
-  const navigate = useNavigate();
-  const [connected, failure] = names.map((name) =>
-    typeof search[name] === "string" ? search[name] : undefined,
-  );
-  const isThere = names.some((name) => search[name] !== undefined);
-  useEffect(() => {
-    if (!isThere) return;
+  useWayBack(names, (connected, failure) => {
     if (failure !== undefined) {
       showToast({
         title: "The account was not connected",
@@ -29,13 +21,5 @@ export function useAccountReturn(): void {
     } else if (connected !== undefined && /^[\w-]{1,30}$/.test(connected)) {
       showToast({ title: `u/${connected} is connected.` });
     }
-    void navigate({
-      to: ".",
-      search: (present: object) => ({
-        ...present,
-        ...Object.fromEntries(names.map((name) => [name, undefined])),
-      }),
-      replace: true,
-    });
-  }, [isThere, connected, failure, navigate]);
+  });
 }

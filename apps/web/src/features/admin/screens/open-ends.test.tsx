@@ -94,3 +94,14 @@ it("says why an address is not taken", async () => {
   await user.click(screen.getByRole("button", { name: "It stands there" }));
   await screen.findByText(wrong);
 });
+
+it("keeps the focus when the last one is settled", async () => {
+  const { user } = open([sample()]);
+  await user.click(await screen.findByRole("button", { name: "It is not there" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Is it not there?" }));
+  await user.click(dialog.getByRole("button", { name: "It is not there" }));
+  await screen.findByText("The end of each is known.");
+  expect(document.activeElement).toBe(
+    screen.getByRole("heading", { name: "Sent, and not known to stand" }),
+  );
+});

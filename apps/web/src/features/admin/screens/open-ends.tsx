@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,6 +11,8 @@ export function OpenEnds() {
   const titleId = useId();
   const now = useNow(15_000);
   const title = useRef<HTMLHeadingElement>(null);
+  // Who has settled one here stays here: the last one does not take the ground away below the focus.
+  const [hasSettled, setSettled] = useState(false);
   const { data, error, refetch } = useOpenEnds();
   const settle = useSettleOpenEnd();
   // Who must turn on two-step sign-in first is told so above.
@@ -25,10 +27,11 @@ export function OpenEnds() {
       </p>
     ) : null;
   }
-  if (data.length === 0) return null;
+  if (data.length === 0 && !hasSettled) return null;
 
   const send = async (id: string, permalink: string | null): Promise<string | null> => {
     try {
+      setSettled(true);
       await settle.mutateAsync({ id, permalink });
       showToast({
         title: permalink === null ? "It can be placed again." : "It counts as placed.",
@@ -58,16 +61,19 @@ export function OpenEnds() {
         Sent, and not known to stand
       </h2>
       <p className="mt-1 text-sm text-ink-2">
-        No answer came, and we can’t find out whether these arrived. See whether they stand, and say
-        so.
+        {data.length === 0
+          ? "The end of each is known."
+          : "No answer came, and we can’t find out whether these arrived. See whether they stand, and say so."}
       </p>
-      <ul aria-label="Replies of unknown end">
-        {data.map((end) => (
-          <li key={end.id}>
-            <OpenEndRow end={end} now={now} onSettle={(permalink) => send(end.id, permalink)} />
-          </li>
-        ))}
-      </ul>
+      {data.length > 0 && (
+        <ul aria-label="Replies of unknown end">
+          {data.map((end) => (
+            <li key={end.id}>
+              <OpenEndRow end={end} now={now} onSettle={(permalink) => send(end.id, permalink)} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
