@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { brand, type CallName } from "@earshot/contract";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import {
@@ -22,6 +21,7 @@ import { type AppPage, openAppPage } from "./app-page.ts";
 import { handleErrors, unknownCall } from "./errors.ts";
 import { type PublicPages, servePublicPages } from "./public-pages.ts";
 import { type Guard, type Handlers, registerCalls } from "./register.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
 import { signRequests } from "./signing.ts";
 
 /** What the HTTP server is built from. */
@@ -103,24 +103,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", null);
   handleErrors(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        "default-src": ["'self'"],
-        "img-src": ["'self'", "data:"],
-        "connect-src": ["'self'", ...options.analyticsOrigins],
-        "object-src": ["'none'"],
-        "base-uri": ["'none'"],
-        "form-action": ["'self'"],
-        "frame-ancestors": ["'none'"],
-      },
-    },
-    strictTransportSecurity: options.secure,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    xFrameOptions: { action: "deny" },
-  });
+  addSecurityHeaders(app, options);
   await app.register(cookie);
   await app.register(swagger, {
     openapi: {

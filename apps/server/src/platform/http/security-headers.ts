@@ -1,0 +1,53 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
+
+/** What the security headers depend on. */
+export interface SecurityOptions {
+  /** People come by HTTPS: browsers are told to stay with it. */
+  secure: boolean;
+  /** Where a page may send analytics, besides to us: origins. */
+  analyticsOrigins: readonly string[];
+}
+
+/** What Helmet sets on an answer, by name; the same for every answer. */
+function headersOf({ secure, analyticsOrigins }: SecurityOptions): Record<string, string> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "connect-src": ["'self'", ...analyticsOrigins],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    xFrameOptions: { action: "deny" },
+  })(answer.req, answer, (error) => {
+    if (error) throw error;
+  });
+  return Object.fromEntries(
+    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/**
+ * Puts Helmet's headers on every answer. They are worked out once: its plugin for Fastify does so at each
+ * request and hangs a function on each reply, by which V8 keeps one reply alive by the one before, so
+ * that collecting the young generation takes 10 ms instead of one (decision 023).
+ */
+export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
+  const headers = headersOf(options);
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
