@@ -1,23 +1,42 @@
-/** Builds the web app, unless what is built is of the present sources (--force: always). */
+/** Builds the phrase engine and the web app, each unless what is built is of the present sources (--force: always). */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import fs, { existsSync, readFileSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compressFolder } from "./compress.mjs";
 import { root } from "./prelude.mjs";
 
-const stamp = join(root, "apps/web/dist/.sources");
-const sources = [
-  "apps/web/src/**/*",
-  "apps/web/public/**/*",
-  "apps/web/*.{html,ts,json}",
-  "packages/contract/src/**/*.ts",
-  "scripts/{build,compress,prerender}.mjs",
-  "package-lock.json",
+const matcher = join(root, "packages/matcher");
+const web = join(root, "apps/web");
+
+/** What is built: of which sources, where its stamp lies, and how. */
+const parts = [
+  {
+    name: "the phrase engine",
+    needs: "assemblyscript/bin/asc.js",
+    sources: ["packages/matcher/assembly/*.ts", "scripts/build.mjs", "package-lock.json"],
+    stamp: join(matcher, "src/compiled.ts.sources"),
+    build: compileMatcher,
+  },
+  {
+    name: "the web app",
+    needs: "vite/bin/vite.js",
+    sources: [
+      "apps/web/src/**/*",
+      "apps/web/public/**/*",
+      "apps/web/*.{html,ts,json}",
+      "packages/contract/src/**/*.ts",
+      "scripts/{build,compress,prerender}.mjs",
+      "package-lock.json",
+    ],
+    stamp: join(web, "dist/.sources"),
+    build: buildWeb,
+  },
 ];
 
-function hashSources() {
+function hashOf(sources) {
   const hash = createHash("sha256");
   // Not imported by name: Node 20 lacks it, and would end before the prelude can say so.
   const files = fs
@@ -29,29 +48,55 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/** @returns {boolean} whether it was needed and worked, or was not needed */
-export function buildWeb({ force = false } = {}) {
-  const present = hashSources();
-  if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === present) return true;
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  if (!existsSync(vite)) {
-    console.error("The web app can't be built: vite is not installed. Run npm ci.");
-    return false;
+function run(cwd, ...args) {
+  return spawnSync(process.execPath, args, { cwd, stdio: "inherit" }).status === 0;
+}
+
+/**
+ * AssemblyScript to WebAssembly with SIMD, in a module that Node and browsers load alike; the minimal runtime is
+ * its allocator alone.
+ */
+function compileMatcher(compiler) {
+  const folder = mkdtempSync(join(tmpdir(), "earshot-matcher-"));
+  const file = join(folder, "engine.wasm");
+  const options = "-O3 --converge --noAssert --enable simd --runtime minimal".split(" ");
+  const compiled = run(matcher, compiler, "assembly/index.ts", ...options, "--outFile", file);
+  if (compiled) {
+    const bytes = readFileSync(file);
+    const version = createHash("sha256").update(bytes).digest().readUInt32LE();
+    writeFileSync(
+      join(matcher, "src/compiled.ts"),
+      `/** Made by scripts/build.mjs of assembly/. */\nexport const version = ${version};\nexport const base64 =\n  "${bytes.toString("base64")}";\n`,
+    );
   }
-  console.log("Building the web app …");
-  const steps = [[vite, "build", "--logLevel", "warn"], [join(root, "scripts/prerender.mjs")]];
-  for (const step of steps) {
-    const { status } = spawnSync(process.execPath, step, {
-      cwd: join(root, "apps/web"),
-      stdio: "inherit",
-    });
-    if (status !== 0) return false;
-  }
-  compressFolder(join(root, "apps/web/dist"));
-  writeFileSync(stamp, present);
-  return true;
+  rmSync(folder, { recursive: true });
+  return compiled;
+}
+
+function buildWeb(vite) {
+  const built =
+    run(web, vite, "build", "--logLevel", "warn") && run(web, join(root, "scripts/prerender.mjs"));
+  if (built) compressFolder(join(web, "dist"));
+  return built;
+}
+
+/** @returns {boolean} whether all is built and of the present sources */
+export function build({ force = false } = {}) {
+  return parts.every(({ name, needs, sources, stamp, build }) => {
+    const present = hashOf(sources);
+    if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === present) return true;
+    const program = join(root, "node_modules", needs);
+    if (!existsSync(program)) {
+      console.error(`${program} is not installed, so ${name} can't be built. Run npm ci.`);
+      return false;
+    }
+    console.log(`Building ${name} …`);
+    if (!build(program)) return false;
+    writeFileSync(stamp, present);
+    return true;
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exit(buildWeb({ force: process.argv.includes("--force") }) ? 0 : 1);
+  process.exit(build({ force: process.argv.includes("--force") }) ? 0 : 1);
 }

@@ -2,13 +2,13 @@
  * `npm start`: the whole product on this machine, with the sandbox. `-- --replay FILE --speed 100`
  * plays a dump through it.
  */
-import { buildWeb } from "./build.mjs";
+import { build } from "./build.mjs";
 import { loadEnvironment } from "./prelude.mjs";
 import { takeReplay } from "./replay.mjs";
 import { startSandbox } from "./sandbox.mjs";
 
 loadEnvironment();
-if (!buildWeb()) process.exit(1);
+if (!build()) process.exit(1);
 try {
   const args = takeReplay(process.argv.slice(2));
   const sandbox = await startSandbox();

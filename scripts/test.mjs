@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildWeb } from "./build.mjs";
+import { build } from "./build.mjs";
 import { root } from "./prelude.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "earshot-reports-"));
@@ -75,7 +75,7 @@ function runJourneys() {
   );
 }
 
-if (!buildWeb()) process.exit(1);
+if (!build()) process.exit(1);
 runVitest();
 if (some.length === 0) runJourneys();
 if (totals.skipped > 0) console.log(`${totals.skipped} skipped`);

@@ -79,7 +79,8 @@ const folder = await mkdtemp(join(tmpdir(), "earshot-placement-"));
 // Root lends the cluster to another account, which must be able to enter.
 await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres({ dataDir: folder, durable: true });
-const sandbox = await startTestSandbox();
+// Of replies, not of Reddit's budget: some thousand calls in ten minutes would wait for the next ten.
+const sandbox = await startTestSandbox({ SANDBOX_REDDIT_REQUESTS: "1000000" });
 let result: PlacingResult;
 const start = performance.now();
 try {

@@ -33,7 +33,8 @@ interface Place {
 }
 
 const code = /\.[cm]?[jt]sx?$/;
-const notOurs = new Set(["node_modules", "dist"]);
+// AssemblyScript is no TypeScript, and imports nothing but its own files.
+const notOurs = new Set(["assembly", "node_modules", "dist"]);
 const notOursAtRoot = new Set(["data", "test-results", "screenshots"]);
 const order = (name: string) => domains.indexOf(name as Domain);
 

@@ -70,7 +70,7 @@ export async function createSandbox(
   const analytics = createAnalytics(clock);
   const smtp = createSmtp(outbox, faults);
   const limits = createLimits();
-  const gate = createGate(clock, config.redditTokenTtl);
+  const gate = createGate(clock, config.redditTokenTtl, config.redditRequests);
   const model = createModelDesk(clock);
   const web = createPages(writtenPages, clock);
   const live = createLive(store, livePosts, config);

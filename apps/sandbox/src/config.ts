@@ -8,6 +8,8 @@ export interface Config {
   smtpPort: number;
   postsPerMinute: number;
   redditTokenTtl: number;
+  /** Requests of a Reddit client in ten minutes. */
+  redditRequests: number;
   /** Seconds between two calls of Reddit's feeds from one address; 0 for no limit. */
   atomSpacing: number;
   seed: number;
@@ -38,6 +40,7 @@ const rules = {
   SANDBOX_PORT: { fallback: 3500, min: 0, max: highestPort },
   SANDBOX_SMTP_PORT: { fallback: 3500 + smtpAbove, min: 0, max: highestPort },
   SANDBOX_POSTS_PER_MINUTE: { fallback: 12, min: 0, max: 600 },
+  SANDBOX_REDDIT_REQUESTS: { fallback: 1_000, min: 1, max: 10_000_000 },
   SANDBOX_REDDIT_TOKEN_TTL: { fallback: 86_400, min: 1, max: 31_536_000 },
   SANDBOX_ATOM_SPACING: { fallback: 6, min: 0, max: 3_600 },
   SANDBOX_X_SEARCH_LAG: { fallback: 0, min: 0, max: 3_600 },
@@ -91,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpPort: readSmtpPort(env, port),
     postsPerMinute: read(env, "SANDBOX_POSTS_PER_MINUTE"),
     redditTokenTtl: read(env, "SANDBOX_REDDIT_TOKEN_TTL"),
+    redditRequests: read(env, "SANDBOX_REDDIT_REQUESTS"),
     atomSpacing: read(env, "SANDBOX_ATOM_SPACING"),
     seed: read(env, "SANDBOX_SEED"),
     xSearchLag: read(env, "SANDBOX_X_SEARCH_LAG"),

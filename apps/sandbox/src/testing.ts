@@ -41,6 +41,7 @@ export async function openSandbox(
   const config = {
     postsPerMinute,
     redditTokenTtl,
+    redditRequests: 1_000,
     atomSpacing,
     seed: 1,
     xSearchLag: 0,

@@ -132,6 +132,8 @@ function faulty(fault: {
       return fault.answer?.(found, text, watched) ?? found;
     },
     subscribers: (id) => engine.subscribers(id),
+    memory: () => engine.memory(),
+    snapshot: () => engine.snapshot(),
     get size() {
       return engine.size;
     },

@@ -1,6 +1,7 @@
+export { createPhraseEngine, type EngineOptions } from "./engine.ts";
 export { parsePhrase } from "./parse.ts";
-export { createPhraseEngine } from "./plain-engine.ts";
 export type {
+  MemoryUse,
   ParsedPhrase,
   ParseResult,
   PhraseEngine,

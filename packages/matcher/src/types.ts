@@ -1,7 +1,4 @@
-/**
- * The interface of the phrase engine. The plain engine implements it today; a faster one takes it
- * over without a change to its callers. Nothing here knows a product word.
- */
+/** The interface of the phrase engine. Nothing here knows a product word. */
 
 /** A span of the original text in UTF-16 code units: `text.slice(start, end)` is what to mark. */
 export interface Span {
@@ -50,6 +47,14 @@ export interface ParsedPhrase {
   excluded: Term[];
 }
 
+/** Bytes of memory. */
+export interface MemoryUse {
+  /** Of what was filed, tables and the buffer for texts included. */
+  used: number;
+  /** Of the address space that holds it; what was never touched takes no memory. */
+  reserved: number;
+}
+
 /**
  * A set of standing phrases, asked which of them occur in a text.
  *
@@ -71,4 +76,11 @@ export interface PhraseEngine {
   subscribers(phraseId: number): Iterable<number>;
   /** The number of distinct phrases filed. */
   readonly size: number;
+  /** What the engine takes of memory. */
+  memory(): MemoryUse;
+  /**
+   * All phrases and subscribers as bytes, from which an engine of the same version is made in a moment. It
+   * holds the secret against planted collisions: keep it as safe as the phrases.
+   */
+  snapshot(): Uint8Array;
 }

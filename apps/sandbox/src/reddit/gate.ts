@@ -47,7 +47,7 @@ export interface ClientUsage {
 }
 
 /** Remembers tokens and rates in memory, by the given clock. */
-export function createGate(clock: Clock, ttlSeconds: number): Gate {
+export function createGate(clock: Clock, ttlSeconds: number, requests = requestsPerWindow): Gate {
   const tokens = new Map<string, Holder & { endsAt: number }>();
   const used = new Map<string, { window: number; requests: number }>();
   const minutes = new Map<string, { minute: number; requests: number }>();
@@ -67,7 +67,7 @@ export function createGate(clock: Clock, ttlSeconds: number): Gate {
     };
     usages.set(clientId, {
       requests: known.requests + 1,
-      refused: known.refused + Number(ofWindow > requestsPerWindow),
+      refused: known.refused + Number(ofWindow > requests),
       mostInWindow: Math.max(known.mostInWindow, ofWindow),
       mostInMinute: Math.max(known.mostInMinute, ofMinute),
     });
@@ -96,13 +96,13 @@ export function createGate(clock: Clock, ttlSeconds: number): Gate {
       // The recordings' resets all fall on full ten minutes: windows go by the clock, not by the client.
       const window = Math.floor(now / windowMs);
       const before = used.get(clientId);
-      const requests = (before?.window === window ? before.requests : 0) + 1;
-      used.set(clientId, { window, requests });
-      note(clientId, now, requests);
+      const asked = (before?.window === window ? before.requests : 0) + 1;
+      used.set(clientId, { window, requests: asked });
+      note(clientId, now, asked);
       return {
-        allowed: requests <= requestsPerWindow,
-        used: Math.min(requests, requestsPerWindow),
-        remaining: Math.max(0, requestsPerWindow - requests),
+        allowed: asked <= requests,
+        used: Math.min(asked, requests),
+        remaining: Math.max(0, requests - asked),
         resetSeconds: Math.ceil(((window + 1) * windowMs - now) / 1_000),
       };
     },

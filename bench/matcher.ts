@@ -1,0 +1,294 @@
+/**
+ * How fast phrases are found: ours, every peer that this machine has, and the limit, on the same posts, for 1,000
+ * to 1,000,000 phrases. Each in a process of its own.
+ *
+ * `npm run bench:matcher`; `-- --short` in under a minute, `-- --gate` fails when a ratio, the bytes a phrase or
+ * correctness misses its goal, `-- --json FILE` writes the figures, `-- --chart FILE` draws them.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createPhraseEngine } from "@earshot/matcher";
+import { referenceMatch } from "@earshot/matcher/reference";
+import { drawChart } from "./matcher/chart.ts";
+import { drawPhrases, readCorpus } from "./matcher/ground.ts";
+import { type PeerResult, peerNames, programs } from "./matcher/peers.ts";
+import { searchWithPostgres } from "./matcher/postgres.ts";
+import type { Updates } from "./matcher/updates.ts";
+
+const { values } = parseArgs({
+  options: {
+    short: { type: "boolean", default: false },
+    gate: { type: "boolean", default: false },
+    json: { type: "string" },
+    chart: { type: "string" },
+  },
+});
+const sizes = values.short ? [1_000, 100_000] : [1_000, 10_000, 100_000, 1_000_000];
+const largest = Math.max(...sizes);
+const seconds = values.short ? 1.5 : 4;
+const here = join(import.meta.dirname, "matcher");
+const number = (value: number) =>
+  value.toLocaleString("en", { maximumSignificantDigits: value < 1000 ? 3 : 4 });
+
+/** A result, or why there is none. */
+type Outcome = PeerResult | { skipped: string };
+const results = new Map<string, Map<number, Outcome>>();
+const note = (name: string, size: number, outcome: Outcome) => {
+  const of = results.get(name) ?? new Map<number, Outcome>();
+  results.set(name, of.set(size, outcome));
+  const told =
+    "skipped" in outcome
+      ? `– ${outcome.skipped}`
+      : `${number(outcome.postsPerSecond).padStart(10)} posts/s ${number(outcome.megabytesPerSecond).padStart(8)} MB/s  built in ${number(outcome.buildMs)} ms${
+          outcome.memory === null ? "" : `, ${number(outcome.memory / 1e6)} MB`
+        }`;
+  console.log(`  ${name.padEnd(24)} ${told}`);
+};
+const speedOf = (name: string, size: number) => {
+  const outcome = results.get(name)?.get(size);
+  return outcome && !("skipped" in outcome) ? outcome.postsPerSecond : null;
+};
+
+const node = (file: string, args: string[], timeout: number) =>
+  spawnSync(
+    process.execPath,
+    ["--max-old-space-size=12000", "--max-semi-space-size=64", join(here, file), ...args],
+    { encoding: "utf8", timeout, maxBuffer: 1e8 },
+  );
+const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? "";
+
+function runPeer(name: string, dir: string): Outcome {
+  const limit = values.short ? 20_000 : 180_000;
+  const done = node("peers.ts", [name, dir, String(seconds)], limit);
+  if (done.error) return { skipped: `not ready in ${limit / 1000} s` };
+  if (done.status === 0) return JSON.parse(lastLine(done.stdout)) as PeerResult;
+  const reason = /(?:Error|ERROR): (.*)/.exec(done.stderr)?.[1] ?? lastLine(done.stderr);
+  return { skipped: reason.slice(0, 80) || "it ended without a word" };
+}
+
+/** Compiles a C program where there is a compiler; null, with a reason, where not. */
+function compile(name: string, dir: string, flags: string[] = []): string | { skipped: string } {
+  const program = join(dir, name);
+  const done = spawnSync(
+    "cc",
+    ["-O3", "-march=native", "-o", program, join(here, `${name}.c`), ...flags],
+    {
+      encoding: "utf8",
+    },
+  );
+  if (done.error) return { skipped: "no C compiler here" };
+  return done.status === 0 ? program : { skipped: "its headers are not here" };
+}
+
+function runLimit(dir: string, megabytes: number): Outcome {
+  const program = compile("limit", dir);
+  if (typeof program !== "string") return program;
+  const done = spawnSync(program, [join(dir, "posts.txt")], { encoding: "utf8" });
+  const [posts = 0, nanoseconds = 0] = done.stdout.split(" ").map(Number);
+  const perSecond = 1e9 / nanoseconds;
+  return {
+    postsPerSecond: posts * perSecond,
+    megabytesPerSecond: megabytes * perSecond,
+    buildMs: 0,
+    memory: null,
+    posts,
+    matches: 0,
+  };
+}
+
+function runHyperscan(dir: string, megabytes: number): Outcome {
+  const program = compile("hyperscan", dir, ["-lhs"]);
+  if (typeof program !== "string") return program;
+  const done = spawnSync(program, [join(dir, "phrases.txt"), join(dir, "posts.txt")], {
+    encoding: "utf8",
+    timeout: 300_000,
+  });
+  if (done.status !== 0) return { skipped: lastLine(done.stderr) || "not ready in 300 s" };
+  const [posts = 0, nanoseconds = 0, matches = 0, compiled = 0] = done.stdout
+    .split(" ")
+    .map(Number);
+  const perSecond = 1e9 / nanoseconds;
+  return {
+    postsPerSecond: posts * perSecond,
+    megabytesPerSecond: megabytes * perSecond,
+    buildMs: compiled / 1e6,
+    memory: null,
+    posts,
+    matches,
+  };
+}
+
+/** Whether ours says what the reference says, on posts and phrases of the bench. */
+function isRight(posts: readonly string[], phrases: readonly string[]): boolean {
+  const engine = createPhraseEngine();
+  const ids = new Map(phrases.map((phrase, at) => [engine.add(phrase, at), phrase]));
+  let matches = 0;
+  for (const post of posts) {
+    const found = engine.match(post).map(({ phraseId, spans }) => [ids.get(phraseId), spans]);
+    const expected = referenceMatch(phrases, post).map(({ phrase, spans }) => [phrase, spans]);
+    const order = (a: unknown[], b: unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1);
+    if (JSON.stringify(found.sort(order)) !== JSON.stringify(expected.sort(order))) return false;
+    matches += found.length;
+  }
+  return matches > 0;
+}
+
+const begun = performance.now();
+const { real, posts } = readCorpus(values.short ? 20_000 : 200_000);
+const bytes = posts.reduce((sum, post) => sum + Buffer.byteLength(post), 0);
+const words =
+  posts.slice(0, 5_000).reduce((sum, post) => sum + post.split(/\s+/).length, 0) / 5_000;
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`);
+console.log(
+  `${number(posts.length)} ${real ? "real" : "made"} posts of ${words.toFixed(0)} words on average; phrases: one in twenty an n-gram of the posts, the others rows of their words`,
+);
+const all = drawPhrases(posts, largest);
+console.log(
+  `${number(all.length)} phrases drawn in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+);
+const correct = isRight(posts.slice(0, values.short ? 20 : 100), all.slice(0, 300));
+
+const dir = mkdtempSync(join(tmpdir(), "earshot-matcher-"));
+let updates: Updates | null = null;
+try {
+  writeFileSync(join(dir, "posts.json"), JSON.stringify(posts));
+  const lines = posts.map((post) => post.replaceAll(/[\n\0]/g, " "));
+  const megabytes = bytes / 1e6;
+  for (const size of sizes) {
+    console.log(`\n${number(size)} phrases`);
+    const phrases = all.slice(0, size);
+    writeFileSync(join(dir, "phrases.json"), JSON.stringify(phrases));
+    for (const name of peerNames) note(name, size, runPeer(name, dir));
+    for (const name of Object.keys(programs)) note(name, size, runPeer(name, dir));
+    writeFileSync(join(dir, "phrases.txt"), phrases.join("\n"));
+    writeFileSync(join(dir, "posts.txt"), lines.join("\n"));
+    note("Hyperscan", size, runHyperscan(dir, megabytes));
+    note("the limit", size, runLimit(dir, megabytes));
+    if (size === 100_000)
+      note("PostgreSQL tsquery", size, await searchWithPostgres(phrases, posts));
+  }
+  const done = node("updates.ts", [dir], 300_000);
+  if (done.status !== 0) throw new Error(done.stderr);
+  updates = JSON.parse(lastLine(done.stdout)) as Updates;
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** A goal of the engine: what it came to, and whether a miss fails the gate. */
+interface Goal {
+  name: string;
+  goal: number;
+  value: number | null;
+  /** Whether more is better. */
+  more: boolean;
+  gated: boolean;
+}
+const at100k = speedOf("earshot", 100_000);
+const over = (name: string) => {
+  const theirs = speedOf(name, 100_000);
+  return at100k !== null && theirs !== null ? at100k / theirs : null;
+};
+const npmPeers = ["modern-ahocorasick", "ahocorasick", "@monyone/aho-corasick"];
+const bestNpm = npmPeers
+  .map(over)
+  .filter((ratio) => ratio !== null)
+  .reduce<number | null>((best, ratio) => (best === null ? ratio : Math.min(best, ratio)), null);
+const at1k = speedOf("earshot", 1_000);
+const at1m = speedOf("earshot", 1_000_000);
+const limit = speedOf("the limit", 100_000);
+const goals: Goal[] = [
+  { name: "posts/s at 100,000 phrases", goal: 550_000, value: at100k, more: true, gated: false },
+  { name: "× Hyperscan", goal: 2.5, value: over("Hyperscan"), more: true, gated: true },
+  { name: "× the best npm Aho–Corasick", goal: 20, value: bestNpm, more: true, gated: true },
+  {
+    name: "× a dense Aho–Corasick",
+    goal: 9,
+    value: over("dense Aho–Corasick"),
+    more: true,
+    gated: true,
+  },
+  {
+    name: "× PostgreSQL's tsquery",
+    goal: 10_000,
+    value: over("PostgreSQL tsquery"),
+    more: true,
+    gated: true,
+  },
+  { name: "posts/s at 1,000,000 phrases", goal: 200_000, value: at1m, more: true, gated: false },
+  {
+    name: "× slower at 1 M than at 1 k",
+    goal: 5,
+    value: at1k !== null && at1m !== null ? at1k / at1m : null,
+    more: false,
+    gated: true,
+  },
+  {
+    name: "of the limit",
+    goal: 0.45,
+    value: at100k !== null && limit !== null ? at100k / limit : null,
+    more: true,
+    gated: true,
+  },
+  { name: "µs to add, p99", goal: 2, value: updates.addP99, more: false, gated: false },
+  { name: "µs to remove, p99", goal: 2, value: updates.removeP99, more: false, gated: false },
+  {
+    name: "ms, the worst pause",
+    goal: 5,
+    value: Math.max(updates.addWorstMs, updates.removeWorstMs),
+    more: false,
+    gated: false,
+  },
+  { name: "bytes a phrase", goal: 150, value: updates.bytesAPhrase, more: false, gated: true },
+  {
+    name: "items/s from JSON to matches",
+    goal: 150_000,
+    value: updates.itemsPerSecond,
+    more: true,
+    gated: false,
+  },
+  { name: "ms to load a snapshot", goal: 2_000, value: updates.loadMs, more: false, gated: false },
+];
+
+console.log("");
+let [passed, failed] = [0, 0];
+const say = (held: boolean, line: string) => {
+  if (held) passed += 1;
+  else failed += 1;
+  console.log(line);
+};
+say(correct || !values.gate, `${correct ? "met    " : "MISSED "} the reference says the same`);
+for (const { name, goal, value, more, gated } of goals) {
+  if (value === null) {
+    console.log(`–        ${name}: not measured here`);
+    continue;
+  }
+  const met = more ? value >= goal : value <= goal;
+  const part = more ? value / goal : goal / value;
+  say(
+    met || !gated || !values.gate,
+    `${met ? "met    " : "MISSED "} ${name.padEnd(32)} ${number(value).padStart(10)}, goal ${more ? "≥" : "≤"} ${number(goal)} (${part.toFixed(2)} of it)`,
+  );
+}
+const { addP50, removeP50, parsePerSecond, snapshotBytes, snapshotMs, reservedAPhrase } = updates;
+console.log(
+  `with ${number(updates.phrases)} phrases: add p50 ${number(addP50)} µs, remove p50 ${number(removeP50)} µs, worst add ${number(updates.addWorstMs)} ms, worst remove ${number(updates.removeWorstMs)} ms; ` +
+    `${number(reservedAPhrase)} bytes of address space a phrase; snapshot ${number(snapshotBytes / 1e6)} MB made in ${number(snapshotMs)} ms, loaded in ${number(updates.loadMs)} ms; ` +
+    `JSON.parse alone ${number(parsePerSecond)} items/s`,
+);
+const figures = {
+  machine: `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`,
+  posts: { count: posts.length, real, bytes, words },
+  results: Object.fromEntries([...results].map(([name, of]) => [name, Object.fromEntries(of)])),
+  updates,
+  goals,
+  correct,
+};
+if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
+if (values.chart) writeFileSync(values.chart, drawChart(results, sizes));
+if (values.chart && !existsSync(values.chart)) failed += 1;
+console.log(`took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

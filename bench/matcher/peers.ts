@@ -1,0 +1,223 @@
+/**
+ * Each engine of the matcher's bench, in a process of its own: `node matcher-peers.ts NAME DIR SECONDS`, where DIR
+ * holds posts.json and phrases.json. Prints one line of JSON: how many posts a second, how long it took to
+ * build, what it takes.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createPhraseEngine } from "@earshot/matcher";
+
+/** What one engine came to. */
+export interface PeerResult {
+  postsPerSecond: number;
+  megabytesPerSecond: number;
+  buildMs: number;
+  /** Resident memory after building less before, bytes; null where another program holds it. */
+  memory: number | null;
+  /** Posts that were looked at, and matches found in them. */
+  posts: number;
+  matches: number;
+}
+
+/** A peer: builds, then counts the matches of one post. Null: it can't be had here, with the reason. */
+type Build = (phrases: string[]) => Promise<(post: string) => number>;
+
+const lower = (text: string) => text.toLowerCase();
+const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A dense automaton: one row of the alphabet for each state, as fast as plain JavaScript gets. */
+function denseAutomaton(phrases: readonly string[]): (post: string) => number {
+  const letters = new Map<number, number>();
+  for (const phrase of phrases) {
+    for (let at = 0; at < phrase.length; at++) {
+      const unit = phrase.charCodeAt(at);
+      if (!letters.has(unit)) letters.set(unit, letters.size + 1);
+    }
+  }
+  const width = letters.size + 1;
+  const most = phrases.reduce((sum, phrase) => sum + phrase.length, 1);
+  if (most * width * 4 > 3e9) throw new Error("needs more than 3 GB");
+  const next = new Int32Array(most * width);
+  const ends = new Int32Array(most);
+  const fail = new Int32Array(most);
+  const table = new Uint16Array(65_536);
+  for (const [unit, letter] of letters) table[unit] = letter;
+  let states = 1;
+  for (const phrase of phrases) {
+    let state = 0;
+    for (let at = 0; at < phrase.length; at++) {
+      const cell = state * width + (table[phrase.charCodeAt(at)] as number);
+      if (next[cell] === 0) next[cell] = states++;
+      state = next[cell] as number;
+    }
+    ends[state] = 1;
+  }
+  const queue: number[] = [];
+  for (let letter = 0; letter < width; letter++)
+    if (next[letter]) queue.push(next[letter] as number);
+  for (const state of queue) {
+    ends[state] = (ends[state] as number) + (ends[fail[state] as number] as number);
+    for (let letter = 0; letter < width; letter++) {
+      const cell = state * width + letter;
+      const to = next[cell] as number;
+      const back = next[(fail[state] as number) * width + letter] as number;
+      if (to === 0) next[cell] = back;
+      else {
+        fail[to] = back;
+        queue.push(to);
+      }
+    }
+  }
+  return (post) => {
+    let [state, found] = [0, 0];
+    for (let at = 0; at < post.length; at++) {
+      state = next[state * width + (table[post.charCodeAt(at)] as number)] as number;
+      found += ends[state] as number;
+    }
+    return found;
+  };
+}
+
+const builds: Record<string, Build> = {
+  earshot: async (phrases) => {
+    const engine = createPhraseEngine();
+    for (const [at, phrase] of phrases.entries()) engine.add(phrase, at);
+    return (post) => engine.match(post).length;
+  },
+  "dense Aho–Corasick": async (phrases) => {
+    const count = denseAutomaton(phrases.map(lower));
+    return (post) => count(lower(post));
+  },
+  "modern-ahocorasick": async (phrases) => {
+    const { default: AhoCorasick } = await import("modern-ahocorasick");
+    const automaton = new AhoCorasick(phrases.map(lower));
+    return (post) => automaton.search(lower(post)).length;
+  },
+  ahocorasick: async (phrases) => {
+    const { default: AhoCorasick } = await import("ahocorasick");
+    const automaton = new AhoCorasick(phrases.map(lower));
+    return (post) => automaton.search(lower(post)).length;
+  },
+  "@monyone/aho-corasick": async (phrases) => {
+    const { AhoCorasick } = await import("@monyone/aho-corasick");
+    const automaton = new AhoCorasick(phrases.map(lower));
+    return (post) => automaton.matchInText(lower(post)).length;
+  },
+  "RegExp of all phrases": async (phrases) => {
+    const pattern = new RegExp(`\\b(?:${phrases.map(escapePattern).join("|")})\\b`, "gi");
+    return (post) => post.match(pattern)?.length ?? 0;
+  },
+  "includes() of each": async (phrases) => {
+    const all = phrases.map(lower);
+    return (post) => {
+      const text = lower(post);
+      let found = 0;
+      for (const phrase of all) if (text.includes(phrase)) found++;
+      return found;
+    };
+  },
+};
+export const peerNames = Object.keys(builds);
+
+/** Programs that read files: all posts as lines, all phrases as lines. */
+export const programs: Record<string, (phrases: string, posts: string) => [string, string[]]> = {
+  "rg -F -w -i": (phrases, posts) => [
+    "rg",
+    ["-F", "-w", "-i", "-o", "-c", "-j1", "-f", phrases, posts],
+  ],
+  "grep -F -w -i": (phrases, posts) => ["grep", ["-F", "-w", "-i", "-c", "-f", phrases, posts]],
+};
+
+function runProgram(
+  name: string,
+  dir: string,
+  posts: string[],
+  phrases: string[],
+  seconds: number,
+) {
+  const [phraseFile, postFile] = [join(dir, "phrases.txt"), join(dir, "posts.txt")];
+  writeFileSync(phraseFile, phrases.join("\n"));
+  const run = (lines: string[]) => {
+    writeFileSync(postFile, lines.map((post) => post.replaceAll("\n", " ")).join("\n"));
+    const [program, args] = (programs[name] as (typeof programs)[string])(phraseFile, postFile);
+    const begun = performance.now();
+    const done = spawnSync(program, args, { timeout: seconds * 1000, encoding: "utf8" });
+    if (done.error) throw done.error;
+    return { ms: performance.now() - begun, found: Number(done.stdout.trim() || 0) };
+  };
+  // What it takes to read the phrases alone is not searching.
+  const build = run([""]);
+  const whole = run(posts);
+  const searchMs = Math.max(whole.ms - build.ms, 1);
+  return { buildMs: build.ms, searchMs, matches: whole.found };
+}
+
+function report(result: PeerResult): void {
+  console.log(JSON.stringify(result));
+}
+
+async function main(): Promise<void> {
+  const [name = "", dir = "", budget = "5"] = process.argv.slice(2);
+  const seconds = Number(budget);
+  const posts = JSON.parse(readFileSync(join(dir, "posts.json"), "utf8")) as string[];
+  const phrases = JSON.parse(readFileSync(join(dir, "phrases.json"), "utf8")) as string[];
+  const sizeOf = (some: string[]) => some.reduce((sum, post) => sum + Buffer.byteLength(post), 0);
+  if (programs[name]) {
+    const some = posts.slice(0, 5_000);
+    const { buildMs, searchMs, matches } = runProgram(name, dir, some, phrases, 12 * seconds);
+    const perSecond = 1000 / searchMs;
+    report({
+      postsPerSecond: some.length * perSecond,
+      megabytesPerSecond: (sizeOf(some) / 1e6) * perSecond,
+      buildMs,
+      memory: null,
+      posts: some.length,
+      matches,
+    });
+    return;
+  }
+  const before = process.memoryUsage.rss();
+  const begun = performance.now();
+  const count = await (builds[name] as Build)(phrases);
+  const buildMs = performance.now() - begun;
+  const memory = process.memoryUsage.rss() - before;
+  let [looked, matches, bytes] = [0, 0, 0];
+  // Once for the compiler; then in rounds, of which the best counts, as nothing but noise is above it.
+  for (const end = performance.now() + 1000 * Math.min(seconds / 4, 1); performance.now() < end; ) {
+    count(posts[looked++ % posts.length] as string);
+  }
+  looked = 0;
+  const some = posts.length;
+  let best = 0;
+  for (let round = 0; round < 5; round++) {
+    const from = performance.now();
+    const until = from + (1000 * seconds) / 5;
+    let now = from;
+    let done = 0;
+    while (now < until) {
+      for (let step = 0; step < 16; step++) {
+        const post = posts[(looked + done) % some] as string;
+        matches += count(post);
+        done++;
+        now = performance.now();
+        if (now >= until) break;
+      }
+    }
+    looked += done;
+    best = Math.max(best, (1000 * done) / (now - from));
+  }
+  for (let at = 0; at < Math.min(looked, some); at++)
+    bytes += Buffer.byteLength(posts[at] as string);
+  const mean = bytes / Math.min(looked, some);
+  report({
+    postsPerSecond: best,
+    megabytesPerSecond: (best * mean) / 1e6,
+    buildMs,
+    memory,
+    posts: looked,
+    matches,
+  });
+}
+
+if (process.argv[1] === import.meta.filename) await main();

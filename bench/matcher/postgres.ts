@@ -1,0 +1,46 @@
+import { onServer } from "../../tests/proofs/ground.ts";
+import type { PeerResult } from "./peers.ts";
+
+/** PostgreSQL the other way round: each phrase is a tsquery in a table, each post is put to all of them. */
+export async function searchWithPostgres(
+  phrases: readonly string[],
+  posts: readonly string[],
+): Promise<PeerResult> {
+  let result: PeerResult | null = null;
+  await onServer({}, async ({ platform: { database } }) => {
+    const begun = performance.now();
+    await database.query({
+      text: `create table bench_phrases as
+        select phraseto_tsquery('simple', phrase) as asked from unnest($1::text[]) phrase`,
+      values: [phrases],
+    });
+    const buildMs = performance.now() - begun;
+    const some = posts.slice(0, 12);
+    let matches = 0;
+    let best = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 2; round++) {
+      matches = 0;
+      const from = performance.now();
+      for (const post of some) {
+        const { rows } = await database.query({
+          name: "bench_search",
+          text: "select count(*)::int as n from bench_phrases where to_tsvector('simple', $1) @@ asked",
+          values: [post],
+        });
+        matches += (rows as { n: number }[])[0]?.n ?? 0;
+      }
+      best = Math.min(best, performance.now() - from);
+    }
+    const bytes = some.reduce((sum, post) => sum + Buffer.byteLength(post), 0);
+    result = {
+      postsPerSecond: (1000 * some.length) / best,
+      megabytesPerSecond: bytes / 1e3 / best,
+      buildMs,
+      memory: null,
+      posts: some.length,
+      matches,
+    };
+  });
+  if (!result) throw new Error("PostgreSQL did not answer");
+  return result;
+}

@@ -1,0 +1,87 @@
+import {
+  CJK,
+  COMPOSES,
+  decode,
+  EMOJI,
+  flagsAt,
+  kindAt,
+  LETTER,
+  MARK,
+  recordOf,
+  REGIONAL,
+  widthOf,
+} from "./characters";
+import { PADDING, SCRATCH, SCRATCH_SIZE } from "./memory";
+
+/** Composes the literal fold of a word in the scratch memory, as NFC; returns how long it is then. */
+// @ts-ignore: decorator
+@external("host", "compose")
+export declare function compose(length: u32): u32;
+
+/** A word longer than this is compared by its beginning, and not at all as a word of a term. */
+export const LONGEST_WORD: u32 = SCRATCH_SIZE - 64;
+
+/** Whether a folded word of so many bytes loses its final s: `dropPlural` of `fold.ts`. */
+export function losesPlural(at: usize, length: u32): bool {
+  if (length <= 3 || load<u8>(at + length - 1) != 0x73) return false;
+  const before = load<u8>(at + length - 2);
+  if (before == 0x73 || before == 0x75 || before == 0x69) return false;
+  if (length > 12) return true;
+  let characters = 0;
+  for (let i: u32 = 0; i < length; i++) {
+    if ((load<u8>(at + i) & 0xc0) != 0x80) characters++;
+  }
+  return characters > 3;
+}
+
+/**
+ * Writes the fold of the word from `start` to `end` to the scratch memory, padded with zeros.
+ * @returns its length in bytes; 0 where there is nothing to compare by.
+ */
+export function foldWord(start: usize, end: usize, literal: bool): u32 {
+  const firstKind = kindAt(recordOf(decode(start)));
+  let length: u32 = 0;
+  if (firstKind == EMOJI || firstKind == REGIONAL) {
+    // An emoji is its base, a flag both its letters.
+    length = widthOf(load<u8>(start));
+    if (firstKind == REGIONAL) {
+      let second = start + length;
+      while (kindAt(recordOf(decode(second))) != REGIONAL) second += widthOf(load<u8>(second));
+      memory.copy(SCRATCH + length, second, 4);
+      memory.copy(SCRATCH, start, length);
+      length += 4;
+    } else {
+      memory.copy(SCRATCH, start, length);
+    }
+    pad(length);
+    return length;
+  }
+  let composes = false;
+  let folded: u32 = 0;
+  for (let at = start; at < end; ) {
+    const record = recordOf(decode(at));
+    at += widthOf(load<u8>(at));
+    const kind = kindAt(record);
+    if (kind != LETTER && kind != MARK && kind != CJK) continue;
+    const plain = <u32>load<u8>(record, 2);
+    const whole = <u32>load<u8>(record, 3);
+    folded += plain;
+    const size = literal ? whole : plain;
+    if (length + size > LONGEST_WORD) break;
+    const from = record + 4 + (literal ? <usize>plain : 0);
+    for (let i: u32 = 0; i < size; i++) store<u8>(SCRATCH + length + i, load<u8>(from + i));
+    length += size;
+    if ((flagsAt(record) & COMPOSES) != 0) composes = true;
+  }
+  // What has no fold is no word, in quotes neither.
+  if (folded == 0) return 0;
+  if (!literal) {
+    if (losesPlural(SCRATCH, length)) length--;
+  } else if (composes) length = compose(length);
+  pad(length);
+  return length;
+}
+
+function pad(length: u32): void {
+  memory.fill(SCRATCH + length, 0, PADDING);
+}

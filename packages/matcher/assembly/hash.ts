@@ -1,0 +1,75 @@
+import { get32, KEEP, S_HASH_BITS, S_SEED_1, S_SEED_2, SCRATCH, STATE } from "./memory";
+
+/** Words in quotes are another vocabulary. */
+export const LITERAL: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/** The lower-case bits of 16 bytes. */
+// @ts-ignore: decorator
+@inline
+export function lowered(bytes: v128): v128 {
+  return v128.or(bytes, i8x16.splat(0x20));
+}
+
+/**
+ * A hash of up to 16 bytes, the rest of which is zero. Odd multipliers and folds of the upper half onto the
+ * lower, as in Murmur's finalizer: two words of the same length of up to 8 bytes never collide.
+ */
+// @ts-ignore: decorator
+@inline
+export function hashOf16(bytes: v128, length: u32): u64 {
+  let h = (v128.extract_lane<u64>(bytes, 0) ^ length) * load<u64>(STATE + S_SEED_1);
+  h ^= h >> 32;
+  h = (h ^ v128.extract_lane<u64>(bytes, 1)) * load<u64>(STATE + S_SEED_2);
+  h ^= h >> 29;
+  return h & load<u64>(STATE + S_HASH_BITS);
+}
+
+/** A hash of any bytes; `lower` folds ASCII letters, and is for ASCII letters and digits alone. */
+export function hashOf(at: usize, length: u32, lower: bool): u64 {
+  let bytes = v128.load(at);
+  if (lower) bytes = lowered(bytes);
+  if (length <= 16) {
+    return hashOf16(v128.and(bytes, v128.load(KEEP + 16 - <usize>length)), length);
+  }
+  let h: u64 = 0;
+  let rest = length;
+  while (rest > 0) {
+    const size = min<u32>(rest, 16);
+    bytes = v128.load(at);
+    if (lower) bytes = lowered(bytes);
+    bytes = v128.and(bytes, v128.load(KEEP + 16 - <usize>size));
+    h = (h ^ v128.extract_lane<u64>(bytes, 0) ^ rest) * load<u64>(STATE + S_SEED_1);
+    h ^= h >> 32;
+    h = (h ^ v128.extract_lane<u64>(bytes, 1)) * load<u64>(STATE + S_SEED_2);
+    h ^= h >> 29;
+    at += 16;
+    rest -= size;
+  }
+  return h & load<u64>(STATE + S_HASH_BITS);
+}
+
+/** The next step of the hash of a row of words: their order counts. */
+// @ts-ignore: decorator
+@inline
+export function joined(key: u64, hash: u64): u64 {
+  let h = (key ^ hash) * load<u64>(STATE + S_SEED_1);
+  h ^= h >> 32;
+  return h;
+}
+
+/** Where a hash begins that `joined` continues, with the number of words; ends with `finished`. */
+// @ts-ignore: decorator
+@inline
+export function finished(key: u64, words: u32): u64 {
+  let h = (key ^ words) * load<u64>(STATE + S_SEED_2);
+  h ^= h >> 29;
+  return h & load<u64>(STATE + S_HASH_BITS);
+}
+
+/** Fills what hashing needs. */
+export function seed(first: u64, second: u64, bits: u64): void {
+  store<u64>(STATE + S_SEED_1, first | 1);
+  store<u64>(STATE + S_SEED_2, second | 1);
+  store<u64>(STATE + S_HASH_BITS, bits);
+  for (let i: usize = 0; i < 16; i++) store<u8>(KEEP + i, 0xff);
+}

@@ -1,0 +1,124 @@
+/**
+ * Where everything lies. All state is in linear memory, none in globals, so that a copy of the memory is a
+ * copy of the engine.
+ */
+
+/** A batch of tokens; a text of any length is read batch by batch. */
+export const BATCH: u32 = 1024;
+/** The most words of a term. */
+export const LONGEST: u32 = 10;
+/** Tokens of the last batch that terms of this one may reach back to. */
+export const KEPT: u32 = 2 * LONGEST;
+export const TOKENS: u32 = BATCH + KEPT;
+/** Bytes that are read behind a text at most: they must be there, and be zero. */
+export const PADDING: u32 = 64;
+
+/** Named fields of the state. */
+export const STATE = memory.data(160, 16);
+export const S_INPUT: usize = 0;
+export const S_INPUT_CAPACITY: usize = 4;
+export const S_HITS: usize = 8;
+export const S_HITS_CAPACITY: usize = 12;
+export const S_HIT_COUNT: usize = 16;
+export const S_PHRASES: usize = 20;
+export const S_TERMS: usize = 24;
+export const S_LITERALS: usize = 28;
+export const S_SLOTS: usize = 32;
+export const S_FREE_SLOT: usize = 36;
+export const S_MATCHES: usize = 40;
+export const S_TOKEN_COUNT: usize = 44;
+export const S_USED: usize = 52;
+export const S_PEAK: usize = 56;
+export const S_SEED_1: usize = 64;
+export const S_SEED_2: usize = 72;
+/** Which bits of a hash count: all, but for tests that plant collisions. */
+export const S_HASH_BITS: usize = 80;
+/** Byte of the text, and the same place in UTF-16 units: places are converted from here. */
+export const S_AT_BYTE: usize = 88;
+export const S_AT_UNIT: usize = 92;
+/** The filter of pairs, and the one that is being made (assembly/pairs.ts). */
+export const S_PAIRS: usize = 96;
+export const S_PAIRS_MASK: usize = 100;
+export const S_PAIR_COUNT: usize = 104;
+export const S_STALE_PAIRS: usize = 108;
+export const S_NEXT_PAIRS: usize = 112;
+export const S_NEXT_PAIRS_MASK: usize = 116;
+export const S_NEXT_PAIRS_SHARD: usize = 120;
+
+/** Per token: its hash, its first byte, the byte behind it, and flags. */
+// With a place before the first and one behind the last, so that neighbours can be read without a question.
+export const TOKEN_HASH = memory.data((TOKENS + 2) * 8, 16) + 8;
+export const TOKEN_START = memory.data(TOKENS * 4, 16);
+export const TOKEN_END = memory.data(TOKENS * 4, 16);
+export const TOKEN_FLAGS = memory.data(TOKENS, 16);
+/** A sentence ends before it, so that no term reaches across. */
+export const F_BREAK: u8 = 1;
+/** It is more than ASCII letters and digits. */
+export const F_FOLDED: u8 = 2;
+/** Hashes of the tokens as quoted words are compared. */
+export const LITERAL_HASH = memory.data((TOKENS + 2) * 8, 16) + 8;
+
+/** Anchors that may be there: entry and token; and windows that may be: where to look, first token, words. */
+export const CANDIDATES = memory.data(TOKENS * 8, 16);
+export const MOST_WINDOWS: u32 = 4096;
+export const WINDOWS = memory.data(MOST_WINDOWS * 16, 16);
+
+/** One folded word, or term, at a time. */
+export const SCRATCH_SIZE: u32 = 65_536;
+export const SCRATCH = memory.data(SCRATCH_SIZE + PADDING, 16);
+
+/** For each code point of the first plane where its record is, 0 while nobody asked. */
+export const RECORDS = memory.data(65_536 * 4, 16);
+
+/** How often words were seen, by 16 bits of their hash: u16 each. */
+export const SEEN = memory.data(65_536 * 2, 16);
+/** Hashes of the stop-words, open addressing. */
+export const STOP_SLOTS: u32 = 512;
+export const STOP_WORDS = memory.data(STOP_SLOTS * 8, 16);
+
+/** 0 to 16 bytes of ones, then zeros: a load at 16 - n keeps n bytes. */
+export const KEEP = memory.data(32, 16);
+
+/** Tables, in shards so that none takes long to grow. */
+export const SHARDS: u32 = 256;
+export const ANCHORS = memory.data(SHARDS * 16, 16);
+export const GRAMS = memory.data(SHARDS * 16, 16);
+export const TEXTS = memory.data(SHARDS * 16, 16);
+
+/** Chunks of slots, each a pointer and a generation. */
+export const SLOTS_IN_CHUNK: u32 = 4096;
+export const MOST_CHUNKS: u32 = 4096;
+export const SLOT_CHUNKS = memory.data(MOST_CHUNKS * 4, 16);
+
+// @ts-ignore: decorator
+@inline
+export function get32(field: usize): u32 {
+  return load<u32>(STATE + field);
+}
+
+// @ts-ignore: decorator
+@inline
+export function set32(field: usize, value: u32): void {
+  store<u32>(STATE + field, value);
+}
+
+/** What a block takes with its header: TLSF aligns to 16 and keeps 4 bytes before each. */
+function sizeOf(size: usize): u32 {
+  return <u32>((size + 4 + 15) & ~15);
+}
+
+/** Memory of `size` bytes, not cleared. */
+export function take(size: usize): usize {
+  const at = heap.alloc(size);
+  const used = get32(S_USED) + sizeOf(size);
+  set32(S_USED, used);
+  const end = <u32>(at + size);
+  if (end > get32(S_PEAK)) set32(S_PEAK, end);
+  return at;
+}
+
+/** Gives back what `take` gave, with the size that was asked for. */
+export function give(at: usize, size: usize): void {
+  heap.free(at);
+  set32(S_USED, get32(S_USED) - sizeOf(size));
+}

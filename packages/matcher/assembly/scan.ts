@@ -1,0 +1,352 @@
+import { foldWord } from "./fold";
+import { finished, hashOf, joined, lowered } from "./hash";
+import {
+  ANCHORS,
+  CANDIDATES,
+  F_BREAK,
+  F_FOLDED,
+  get32,
+  give,
+  GRAMS,
+  KEEP,
+  KEPT,
+  LITERAL_HASH,
+  LONGEST,
+  MOST_WINDOWS,
+  S_HIT_COUNT,
+  S_HITS,
+  S_HITS_CAPACITY,
+  S_LITERALS,
+  S_MATCHES,
+  S_TERMS,
+  S_TOKEN_COUNT,
+  SCRATCH,
+  set32,
+  take,
+  TOKEN_END,
+  TOKEN_FLAGS,
+  TOKEN_HASH,
+  TOKEN_START,
+  WINDOWS,
+} from "./memory";
+import { mayStandBeside } from "./pairs";
+import {
+  bitmapOf,
+  bitOf,
+  capacityOf,
+  entriesOf,
+  fractionOf,
+  homeOf,
+  nextPlace,
+  shardOf,
+} from "./tables";
+import {
+  literally,
+  neighbourOf,
+  seenOf,
+  T_BYTES,
+  T_FLAGS,
+  T_LITERAL,
+  T_TEXT,
+  T_WORDS,
+} from "./terms";
+import { beginText, readBatch } from "./tokenize";
+
+/** A hit: term, first byte and the byte behind the last, as addresses. */
+export const HIT: u32 = 12;
+/** Keeps the compiler from leaving out loads of which nothing else is wanted. */
+const TOUCHED = memory.data(4, 4);
+/** One text in so many is counted for the choice of anchors. */
+const COUNTED_ONE_IN: u32 = 16;
+
+// @ts-ignore: decorator
+@inline
+function flagsOf(token: u32): u8 {
+  return load<u8>(TOKEN_FLAGS + token);
+}
+// @ts-ignore: decorator
+@inline
+function startOf(token: u32): usize {
+  return load<u32>(TOKEN_START + (<usize>token << 2));
+}
+// @ts-ignore: decorator
+@inline
+function endOf(token: u32): usize {
+  return load<u32>(TOKEN_END + (<usize>token << 2));
+}
+// @ts-ignore: decorator
+@inline
+function hashIn(hashes: usize, token: u32): u64 {
+  return load<u64>(hashes + (<usize>token << 3));
+}
+
+/** Finds all places of all terms in the text from `from` on. @returns how many hits there are. */
+export function scan(from: usize, length: u32): u32 {
+  set32(S_HIT_COUNT, 0);
+  const matches = get32(S_MATCHES);
+  set32(S_MATCHES, matches + 1);
+  set32(S_TOKEN_COUNT, 0);
+  beginText(from, length);
+  let looked: u32 = 0;
+  for (;;) {
+    const begun = get32(S_TOKEN_COUNT);
+    const ended = readBatch();
+    const count = get32(S_TOKEN_COUNT);
+    if (matches % COUNTED_ONE_IN == 0) countSeen(begun, count);
+    // An anchor's term may reach so far ahead; what is not yet read is looked at with the next batch.
+    const until = ended ? count : count - LONGEST;
+    if (get32(S_TERMS) > get32(S_LITERALS)) find(TOKEN_HASH, looked, until, count, false);
+    if (get32(S_LITERALS) > 0) {
+      hashLiterals(begun, count);
+      find(LITERAL_HASH, looked, until, count, true);
+    }
+    if (ended) break;
+    keepLast(count);
+    looked = KEPT - LONGEST;
+  }
+  return get32(S_HIT_COUNT);
+}
+
+/** The last tokens of a batch become the first of the next. */
+function keepLast(count: u32): void {
+  const first = <usize>(count - KEPT);
+  memory.copy(TOKEN_HASH, TOKEN_HASH + (first << 3), KEPT << 3);
+  memory.copy(LITERAL_HASH, LITERAL_HASH + (first << 3), KEPT << 3);
+  memory.copy(TOKEN_START, TOKEN_START + (first << 2), KEPT << 2);
+  memory.copy(TOKEN_END, TOKEN_END + (first << 2), KEPT << 2);
+  memory.copy(TOKEN_FLAGS, TOKEN_FLAGS + first, KEPT);
+  set32(S_TOKEN_COUNT, KEPT);
+}
+
+function countSeen(from: u32, to: u32): void {
+  for (let i = from; i < to; i++) {
+    const at = seenOf(hashIn(TOKEN_HASH, i));
+    const seen = load<u16>(at);
+    if (seen < 0xffff) store<u16>(at, seen + 1);
+  }
+}
+
+function hashLiterals(from: u32, to: u32): void {
+  for (let i = from; i < to; i++) {
+    const hash =
+      (flagsOf(i) & F_FOLDED) != 0
+        ? hashOf(SCRATCH, foldWord(startOf(i), endOf(i), true), false)
+        : hashOf(startOf(i), <u32>(endOf(i) - startOf(i)), true);
+    store<u64>(LITERAL_HASH + (<usize>i << 3), literally(hash));
+  }
+}
+
+/**
+ * The three passes, each of loads that don't wait for one another: which tokens may be anchors; which windows
+ * around them may be terms; which are.
+ */
+function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): void {
+  let candidates: u32 = 0;
+  for (let i = from; i < to; i++) {
+    const hash = hashIn(hashes, i);
+    const shard = shardOf(ANCHORS, hash);
+    const fraction = fractionOf(hash);
+    const home = homeOf(fraction, capacityOf(shard));
+    // A shard without entries has its bitmap at 0, where nothing is stored.
+    const known = (load<u8>(bitmapOf(shard) + home) & bitOf(fraction)) != 0;
+    const candidate = CANDIDATES + (<usize>candidates << 3);
+    store<u32>(candidate, i);
+    store<u32>(candidate, home, 4);
+    candidates += <u32>known;
+  }
+  let windows: u32 = 0;
+  for (let c: u32 = 0; c < candidates; c++) {
+    const candidate = CANDIDATES + (<usize>c << 3);
+    const token = load<u32>(candidate);
+    const hash = hashIn(hashes, token);
+    const shard = shardOf(ANCHORS, hash);
+    const fraction = fractionOf(hash);
+    const capacity = capacityOf(shard);
+    const entries = entriesOf(shard);
+    let place = load<u32>(candidate, 4);
+    let entry = entries + (<usize>place << 4);
+    while (load<u32>(entry) != fraction && load<u32>(entry, 8) != 0) {
+      place = nextPlace(place, capacity);
+      entry = entries + (<usize>place << 4);
+    }
+    // All at once, without a branch: which of its neighbours may stand beside it, and so which shapes may fit.
+    const before = hashIn(hashes, token - 1);
+    const behind = hashIn(hashes, token + 1);
+    const signature = load<u32>(entry, 12);
+    const left = (signature >> neighbourOf(before)) & mayStandBeside(hash, before, true);
+    const right = (signature >> (16 + neighbourOf(behind))) & mayStandBeside(hash, behind, false);
+    const shapes =
+      load<u32>(entry, 4) & ~(NEED_LEFT & (left - 1)) & ~(NEED_RIGHT & (right - 1)) & ~((left | right) - 1 & LONG);
+    if (shapes == 0 || load<u32>(entry, 8) == 0) continue;
+    windows = openWindows(hashes, token, count, shapes, windows, literal);
+  }
+  judge(windows, hashes, literal);
+}
+
+/** Shapes whose anchor is not their first word, and not their last; and those of 8 words and more. */
+const NEED_LEFT: u32 = 0b1111110_111110_11110_1110_110_10_0;
+const NEED_RIGHT: u32 = 0b0111111_011111_01111_0111_011_01_0;
+const LONG: u32 = 1 << 28;
+
+/** Notes each window around an anchor that has one of the shapes. */
+function openWindows(
+  hashes: usize,
+  token: u32,
+  count: u32,
+  allowed: u32,
+  begun: u32,
+  literal: bool,
+): u32 {
+  let windows = begun;
+  let shapes = allowed;
+  while (shapes != 0) {
+    const shape = ctz(shapes);
+    shapes &= shapes - 1;
+    if (shape < 28) {
+      let words: u32 = 1;
+      let first = shape;
+      while (first >= words) {
+        first -= words;
+        words++;
+      }
+      windows = openWindow(hashes, token, count, words, first, windows, literal);
+    } else {
+      for (let words: u32 = 8; words <= LONGEST; words++) {
+        for (let anchor: u32 = 0; anchor < words; anchor++) {
+          windows = openWindow(hashes, token, count, words, anchor, windows, literal);
+        }
+      }
+    }
+  }
+  return windows;
+}
+
+function openWindow(
+  hashes: usize,
+  token: u32,
+  count: u32,
+  words: u32,
+  anchor: u32,
+  begun: u32,
+  literal: bool,
+): u32 {
+  if (token < anchor || token - anchor + words > count) return begun;
+  const first = token - anchor;
+  let key: u64 = 0;
+  for (let i: u32 = 0; i < words; i++) {
+    if (i > 0 && (flagsOf(first + i) & F_BREAK) != 0) return begun;
+    key = joined(key, hashIn(hashes, first + i));
+  }
+  let windows = begun;
+  if (windows == MOST_WINDOWS) {
+    judge(windows, hashes, literal);
+    windows = 0;
+  }
+  const window = WINDOWS + (<usize>windows << 4);
+  store<u64>(window, finished(key, words));
+  store<u32>(window, first, 8);
+  store<u32>(window, (words << 8) | anchor, 12);
+  return windows + 1;
+}
+
+/** Looks each window up, and notes the terms that truly stand there. */
+function judge(windows: u32, hashes: usize, literal: bool): void {
+  // All are touched before the first is looked at, so that the processor waits for them together.
+  let touched: u32 = 0;
+  for (let w: u32 = 0; w < windows; w++) {
+    const key = load<u64>(WINDOWS + (<usize>w << 4));
+    const shard = shardOf(GRAMS, key);
+    const home = homeOf(fractionOf(key), capacityOf(shard));
+    touched |= load<u32>(entriesOf(shard) + (<usize>home << 3));
+  }
+  store<u32>(TOUCHED, touched);
+  for (let w: u32 = 0; w < windows; w++) {
+    const window = WINDOWS + (<usize>w << 4);
+    const key = load<u64>(window);
+    const shard = shardOf(GRAMS, key);
+    const capacity = capacityOf(shard);
+    if (capacity == 0) continue;
+    const entries = entriesOf(shard);
+    const fraction = fractionOf(key);
+    for (let place = homeOf(fraction, capacity); ; place = nextPlace(place, capacity)) {
+      const entry = entries + (<usize>place << 3);
+      const term = load<u32>(entry, 4);
+      if (term == 0) break;
+      if (load<u32>(entry) != fraction) continue;
+      const shape = load<u32>(window, 12);
+      const words = shape >> 8;
+      const flags = load<u8>(term, T_FLAGS);
+      // Another anchor of the same window would find the same term a second time.
+      if (<u32>load<u8>(term, T_WORDS) != words || <u32>(flags & 15) != (shape & 255)) continue;
+      if (((flags & T_LITERAL) != 0) != literal) continue;
+      const first = load<u32>(window, 8);
+      if (!stands(term, first, words, literal)) continue;
+      addHit(term, startOf(first), endOf(first + words - 1));
+    }
+  }
+}
+
+/** Whether `size` bytes are the same; both sides may be read 16 bytes beyond. */
+// @ts-ignore: decorator
+@inline
+function same(a: usize, b: usize, size: u32, lower: bool): bool {
+  let left = v128.load(a);
+  if (lower) left = lowered(left);
+  let differ = v128.xor(left, v128.load(b));
+  if (size <= 16) return !v128.any_true(v128.and(differ, v128.load(KEEP + 16 - <usize>size)));
+  if (v128.any_true(differ)) return false;
+  for (let i: u32 = 16; i < size; i++) {
+    const byte = load<u8>(a + i);
+    if ((lower ? byte | 0x20 : byte) != load<u8>(b + i)) return false;
+  }
+  return true;
+}
+
+/** Whether a term's words are those of the text, byte by byte: 64 bits are no proof. */
+function stands(term: u32, first: u32, words: u32, literal: bool): bool {
+  let text = <usize>term + T_TEXT;
+  const end = text + <usize>load<u16>(term, T_BYTES);
+  for (let i: u32 = 0; i < words; i++) {
+    if (i > 0) text++;
+    const start = startOf(first + i);
+    let size: u32;
+    if ((flagsOf(first + i) & F_FOLDED) != 0) {
+      size = foldWord(start, endOf(first + i), literal);
+      if (text + size > end || !same(SCRATCH, text, size, false)) return false;
+    } else {
+      size = <u32>(endOf(first + i) - start);
+      if (!literal && losesPlainPlural(start, size)) size--;
+      if (text + size > end || !same(start, text, size, true)) return false;
+    }
+    text += size;
+    // The word must end where the term's does.
+    if (text < end ? load<u8>(text) != 0x20 : i + 1 < words) return false;
+  }
+  return text == end;
+}
+
+// @ts-ignore: decorator
+@inline
+function losesPlainPlural(start: usize, size: u32): bool {
+  if (size <= 3 || (load<u8>(start + size - 1) | 0x20) != 0x73) return false;
+  const before = load<u8>(start + size - 2) | 0x20;
+  return before != 0x73 && before != 0x75 && before != 0x69;
+}
+
+function addHit(term: u32, start: usize, end: usize): void {
+  const count = get32(S_HIT_COUNT);
+  const capacity = get32(S_HITS_CAPACITY);
+  if (count == capacity) {
+    const larger = max<u32>(256, capacity * 2);
+    const hits = take(larger * HIT);
+    memory.copy(hits, get32(S_HITS), count * HIT);
+    if (capacity > 0) give(get32(S_HITS), capacity * HIT);
+    set32(S_HITS, <u32>hits);
+    set32(S_HITS_CAPACITY, larger);
+  }
+  const hit = <usize>get32(S_HITS) + count * HIT;
+  store<u32>(hit, term);
+  store<u32>(hit, <u32>start, 4);
+  store<u32>(hit, <u32>end, 8);
+  set32(S_HIT_COUNT, count + 1);
+}

@@ -1,0 +1,254 @@
+import { finished, hashOf, joined, LITERAL } from "./hash";
+import {
+  get32,
+  give,
+  GRAMS,
+  LONGEST,
+  ANCHORS,
+  S_HASH_BITS,
+  S_LITERALS,
+  S_TERMS,
+  SCRATCH,
+  SCRATCH_SIZE,
+  SEEN,
+  set32,
+  STATE,
+  STOP_SLOTS,
+  STOP_WORDS,
+  take,
+} from "./memory";
+import { countPairs, nextPairShard, notePair } from "./pairs";
+import {
+  addSmall,
+  capacityOf,
+  entriesOf,
+  fractionOf,
+  homeOf,
+  nextPlace,
+  releaseAnchor,
+  removeSmall,
+  shardOf,
+  useAnchor,
+} from "./tables";
+
+/**
+ * A term: uses u32, first phrase u32, bytes u16, words u8, anchor and flags u8, then its folded words with a
+ * blank between. It is filed under the hash of its words in order, and its rarest word is its anchor.
+ */
+export const T_USES: usize = 0;
+export const T_PHRASE: usize = 4;
+export const T_BYTES: usize = 8;
+export const T_WORDS: usize = 10;
+export const T_FLAGS: usize = 11;
+export const T_TEXT: usize = 12;
+/** Bits of its flags; the lowest four are the anchor's place. */
+export const T_LITERAL: u8 = 16;
+/** It belongs to phrases with operators or alternatives, which the host knows. */
+export const T_COMPLEX: u8 = 32;
+
+/** What is known of the words of the term at hand. */
+const HASHES = memory.data(LONGEST * 8, 16);
+const LENGTHS = memory.data(LONGEST * 4, 16);
+
+/** Splits a term's text into words: fills HASHES and LENGTHS. @returns how many; 0 for too many. */
+function readWords(text: usize, length: u32, literal: bool): u32 {
+  let words: u32 = 0;
+  let start: u32 = 0;
+  for (let i: u32 = 0; i <= length; i++) {
+    if (i < length && load<u8>(text + i) != 0x20) continue;
+    if (words == LONGEST) return 0;
+    // Hashing reads 16 bytes at a time, of which what follows the word must not count.
+    const hash = hashOf(text + start, i - start, false);
+    store<u64>(HASHES + (<usize>words << 3), literal ? literally(hash) : hash);
+    store<u32>(LENGTHS + (<usize>words << 2), i - start);
+    words++;
+    start = i + 1;
+  }
+  return words;
+}
+
+// @ts-ignore: decorator
+@inline
+export function literally(hash: u64): u64 {
+  return (hash ^ LITERAL) & load<u64>(STATE + S_HASH_BITS);
+}
+
+// @ts-ignore: decorator
+@inline
+function hashAt(word: u32): u64 {
+  return load<u64>(HASHES + (<usize>word << 3));
+}
+
+function keyOf(words: u32): u64 {
+  let key: u64 = 0;
+  for (let i: u32 = 0; i < words; i++) key = joined(key, hashAt(i));
+  return finished(key, words);
+}
+
+// @ts-ignore: decorator
+@inline
+export function seenOf(hash: u64): usize {
+  return SEEN + (<usize>((hash >> 32) & 0xffff) << 1);
+}
+
+export function isStopWord(hash: u64): bool {
+  for (let place = <u32>(hash >> 20) & (STOP_SLOTS - 1); ; place = (place + 1) & (STOP_SLOTS - 1)) {
+    const known = load<u64>(STOP_WORDS + (<usize>place << 3));
+    if (known == 0) return false;
+    if (known == hash) return true;
+  }
+  return false;
+}
+
+/** Files a stop-word. */
+export function addStopWord(hash: u64): void {
+  if (hash == 0 || isStopWord(hash)) return;
+  let place = <u32>(hash >> 20) & (STOP_SLOTS - 1);
+  while (load<u64>(STOP_WORDS + (<usize>place << 3)) != 0) place = (place + 1) & (STOP_SLOTS - 1);
+  store<u64>(STOP_WORDS + (<usize>place << 3), hash);
+}
+
+/** The better anchor: no stop-word, then seldom seen, then long. */
+function anchorOf(words: u32): u32 {
+  let best: u32 = 0;
+  let bestStop = isStopWord(hashAt(0));
+  let bestSeen = <u32>load<u16>(seenOf(hashAt(0)));
+  let bestLength = load<u32>(LENGTHS);
+  for (let i: u32 = 1; i < words; i++) {
+    const stop = isStopWord(hashAt(i));
+    const seen = <u32>load<u16>(seenOf(hashAt(i)));
+    const length = load<u32>(LENGTHS + (<usize>i << 2));
+    const better =
+      stop != bestStop
+        ? bestStop
+        : seen != bestSeen
+          ? seen < bestSeen
+          : length > bestLength;
+    if (!better) continue;
+    best = i;
+    bestStop = stop;
+    bestSeen = seen;
+    bestLength = length;
+  }
+  return best;
+}
+
+/** The bit of a shape: so many words, the anchor at this place. All of 8 words and more share one. */
+// @ts-ignore: decorator
+@inline
+export function shapeOf(words: u32, anchor: u32): u32 {
+  return words > 7 ? 1 << 28 : 1 << (((words * (words - 1)) >> 1) + anchor);
+}
+/** The number of a neighbour's bit in a signature of 16. */
+// @ts-ignore: decorator
+@inline
+export function neighbourOf(hash: u64): u32 {
+  return <u32>(hash >> 17) & 15;
+}
+
+function signatureOf(words: u32, anchor: u32): u32 {
+  const left: u32 = anchor > 0 ? <u32>1 << neighbourOf(hashAt(anchor - 1)) : 0;
+  const right: u32 = anchor + 1 < words ? <u32>1 << neighbourOf(hashAt(anchor + 1)) : 0;
+  return left | (right << 16);
+}
+
+/** Notes the words beside the anchor of the term at hand. */
+function notePairs(words: u32, anchor: u32): void {
+  const hash = hashAt(anchor);
+  if (anchor > 0) notePair(hash, hashAt(anchor - 1), true);
+  if (anchor + 1 < words) notePair(hash, hashAt(anchor + 1), false);
+}
+
+/** Goes on making the filter of pairs anew, if it is to be. */
+function tendPairs(): void {
+  const shard = nextPairShard();
+  if (shard < 0) return;
+  const header = GRAMS + (<usize>shard << 4);
+  const entries = entriesOf(header);
+  const capacity = capacityOf(header);
+  for (let i: u32 = 0; i < capacity; i++) {
+    const term = load<u32>(entries + (<usize>i << 3), 4);
+    if (term == 0 || load<u8>(term, T_WORDS) < 2) continue;
+    notePairs(rereadWords(term), load<u8>(term, T_FLAGS) & 15);
+  }
+}
+
+/** Hashes the words of a filed term anew. */
+function rereadWords(term: u32): u32 {
+  const length = <u32>load<u16>(term, T_BYTES);
+  // 16 bytes behind each word must be there to be read.
+  memory.copy(SCRATCH, <usize>term + T_TEXT, length);
+  return readWords(SCRATCH, length, (load<u8>(term, T_FLAGS) & T_LITERAL) != 0);
+}
+
+/** The term of these words, 0 if there is none. The text may lie anywhere. */
+function findTerm(key: u64, text: usize, length: u32, literal: bool): u32 {
+  const shard = shardOf(GRAMS, key);
+  const capacity = capacityOf(shard);
+  if (capacity == 0) return 0;
+  const entries = entriesOf(shard);
+  const fraction = fractionOf(key);
+  for (let place = homeOf(fraction, capacity); ; place = nextPlace(place, capacity)) {
+    const entry = entries + (<usize>place << 3);
+    const term = load<u32>(entry, 4);
+    if (term == 0) return 0;
+    if (load<u32>(entry) != fraction) continue;
+    if (<u32>load<u16>(term, T_BYTES) != length) continue;
+    if (((load<u8>(term, T_FLAGS) & T_LITERAL) != 0) != literal) continue;
+    if (memory.compare(<usize>term + T_TEXT, text, length) == 0) return term;
+  }
+  return 0;
+}
+
+/**
+ * Uses a term once more, and files it when it is new.
+ * @param text folded words with a blank between, in UTF-8, with 16 bytes behind that may be read.
+ * @returns 0 for more words or bytes than a term may have.
+ */
+export function useTerm(text: usize, length: u32, literal: bool): u32 {
+  if (length > SCRATCH_SIZE - 1 || length > 0xffff) return 0;
+  const words = readWords(text, length, literal);
+  if (words == 0) return 0;
+  const key = keyOf(words);
+  let term = findTerm(key, text, length, literal);
+  if (term != 0) {
+    store<u32>(term, load<u32>(term) + 1);
+    return term;
+  }
+  const anchor = anchorOf(words);
+  term = <u32>take(T_TEXT + length);
+  store<u32>(term, 1, T_USES);
+  store<u32>(term, 0, T_PHRASE);
+  store<u16>(term, <u16>length, T_BYTES);
+  store<u8>(term, <u8>words, T_WORDS);
+  store<u8>(term, <u8>anchor | (literal ? T_LITERAL : 0), T_FLAGS);
+  memory.copy(<usize>term + T_TEXT, text, length);
+  addSmall(GRAMS, key, term);
+  useAnchor(ANCHORS, hashAt(anchor), shapeOf(words, anchor), signatureOf(words, anchor));
+  set32(S_TERMS, get32(S_TERMS) + 1);
+  if (literal) set32(S_LITERALS, get32(S_LITERALS) + 1);
+  if (words > 1) {
+    notePairs(words, anchor);
+    countPairs(1);
+  }
+  tendPairs();
+  return term;
+}
+
+/** Uses a term once less, and forgets it after its last use. */
+export function releaseTerm(term: u32): void {
+  const uses = load<u32>(term) - 1;
+  store<u32>(term, uses);
+  if (uses > 0) return;
+  const length = <u32>load<u16>(term, T_BYTES);
+  const flags = load<u8>(term, T_FLAGS);
+  const literal = (flags & T_LITERAL) != 0;
+  const words = rereadWords(term);
+  removeSmall(GRAMS, keyOf(words), term);
+  releaseAnchor(ANCHORS, hashAt(flags & 15));
+  give(term, T_TEXT + length);
+  set32(S_TERMS, get32(S_TERMS) - 1);
+  if (literal) set32(S_LITERALS, get32(S_LITERALS) - 1);
+  if (words > 1) countPairs(-1);
+  tendPairs();
+}

@@ -1,0 +1,203 @@
+import { isUpperCase, kindOf, kinds } from "./characters.ts";
+import { base64, version } from "./compiled.ts";
+import { foldsOf } from "./fold.ts";
+import { stopWords } from "./stop-words.ts";
+
+/**
+ * The WebAssembly half of the engine (assembly/index.ts): everything that is done for each word of a text, and
+ * the memory in which all phrases lie. What needs Unicode's tables it asks the host for, once a character.
+ */
+
+/** What the module offers; addresses and lengths are bytes of its memory. */
+interface Exports {
+  memory: WebAssembly.Memory;
+  begin(first: bigint, second: bigint, bits: bigint): void;
+  input(capacity: number): number;
+  keep(size: number): number;
+  describeAs(codePoint: number, record: number): void;
+  match(length: number): number;
+  hits(ascii: boolean): number;
+  find(length: number): number;
+  addPlain(length: number, subscriber: number): number;
+  addTerm(length: number, literal: boolean): number;
+  releaseTerm(term: number): void;
+  markComplex(term: number, complex: boolean): void;
+  addPhrase(length: number, term: number, subscriber: number): number;
+  removePhrase(phrase: number): void;
+  phraseAt(slot: number, generation: number): number;
+  generationOf(phrase: number): number;
+  size(): number;
+  used(): number;
+  peak(): number;
+  scratch(): number;
+  scratchSize(): number;
+  hashInput(length: number): bigint;
+  addStopWord(hash: bigint): void;
+}
+
+/** Offsets of the fields of a term and of a phrase (assembly/terms.ts, assembly/phrases.ts). */
+export const termLayout = { phrase: 4, flags: 11 } as const;
+export const phraseLayout = { slot: 0, next: 8, bytes: 12, subscriber: 16 } as const;
+/** From so many on the phrase does not know its generation, and is asked for it. */
+export const manyGenerations = 0xffff;
+/** The bit of a term's flags that says that the host judges phrases of it. */
+export const complexTerm = 32;
+/** What `addPlain` and `addPhrase` answer when there are as many phrases as there can be. */
+export const full = 1;
+/** What a hit is of, 32 bits each: term, start, end. */
+export const hitWords = 3;
+
+/** Compiled when the first engine is made: who only reads phrases needs none. */
+let compiled: WebAssembly.Module | null = null;
+function compile(): WebAssembly.Module {
+  const binary = atob(base64);
+  return new WebAssembly.Module(Uint8Array.from(binary, (byte) => byte.charCodeAt(0)));
+}
+
+/** A snapshot is the memory of exactly this module. */
+export const moduleVersion: number = version;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const MARK = /\p{M}/u;
+/** Hangul vowels and finals: letters that compose with what stands before them, as marks do. */
+const JAMO = /[\u1160-\u11FF]/;
+
+/** Flags of a record (assembly/characters.ts). */
+const UPPER = 1;
+const COMPOSES = 2;
+
+/** Whether a literal fold may change when it is composed with its neighbours (NFC, UAX #15, §9). */
+function composes(literal: string): boolean {
+  if (literal.normalize("NFC") !== literal || MARK.test(literal) || JAMO.test(literal)) return true;
+  return [...literal].some((character) => character.length > 1);
+}
+
+/** A character's record: kind, flags, bytes of the fold, bytes of the literal fold, then both. */
+function recordOf(codePoint: number): Uint8Array {
+  const kind = kindOf(codePoint);
+  const isWord = kind === kinds.letter || kind === kinds.mark || kind === kinds.cjk;
+  const { folded, literal } = isWord ? foldsOf(codePoint) : { folded: "", literal: "" };
+  const [plain, whole] = [encoder.encode(folded), encoder.encode(literal)];
+  const flags = (isUpperCase(codePoint) ? UPPER : 0) | (composes(literal) ? COMPOSES : 0);
+  return Uint8Array.of(kind, flags, plain.length, whole.length, ...plain, ...whole);
+}
+
+const randomBits = () => crypto.getRandomValues(new BigUint64Array(1))[0] as bigint;
+const allBits = 2n ** 64n - 1n;
+const pageSize = 65_536;
+const firstCapacity = 8_192;
+/** What of the memory's end holds the allocator's last block. */
+const tailSize = 256;
+
+/** An instance of the module, and its memory as it is now. */
+export class Core {
+  readonly call: Exports;
+  /** Views of the memory, made anew when it has grown. */
+  bytes = new Uint8Array();
+  words = new Uint32Array();
+  private input = new Uint8Array();
+  private capacity = 0;
+  private readonly beyondFirstPlane = new Map<number, number>();
+
+  /**
+   * @param image what `image()` of another instance gave; without, the core is empty.
+   * @param hashBits how many bits of each hash count: fewer than 64 plant collisions, for tests.
+   */
+  constructor({ image, hashBits = 64 }: { image?: MemoryImage; hashBits?: number } = {}) {
+    compiled ??= compile();
+    const instance = new WebAssembly.Instance(compiled, {
+      host: {
+        describe: (codePoint: number) => this.describe(codePoint),
+        compose: (length: number) => this.compose(length),
+      },
+      env: {
+        abort: () => {
+          throw new Error("The phrase engine ran out of memory: there are 4 GB at most.");
+        },
+      },
+    });
+    this.call = instance.exports as unknown as Exports;
+    // The secret keeps people from writing texts whose words collide.
+    const bits = (allBits << BigInt(64 - hashBits)) & allBits;
+    if (image) this.restore(image);
+    else this.call.begin(randomBits(), randomBits(), bits);
+    this.prepareInput(firstCapacity);
+    if (image) return;
+    for (const word of stopWords) this.call.addStopWord(this.call.hashInput(this.write(word)));
+  }
+
+  /** Makes the views anew if the memory has grown since. */
+  refresh(): void {
+    // When memory grows, the views of what it was come to nothing.
+    if (this.words.length > 0) return;
+    const { buffer } = this.call.memory;
+    this.bytes = new Uint8Array(buffer);
+    this.words = new Uint32Array(buffer);
+  }
+
+  /** Writes a text where the module reads it, as UTF-8. @returns its length in bytes. */
+  write(text: string): number {
+    // A unit of UTF-16 takes three bytes at most.
+    if (text.length * 3 > this.capacity) this.prepareInput(text.length * 3);
+    else if (this.input.length === 0) this.prepareInput(this.capacity);
+    return encoder.encodeInto(text, this.input).written;
+  }
+
+  /** A copy of all memory that was ever in use, without the text that was last written. */
+  image(): MemoryImage {
+    this.prepareInput(this.capacity);
+    this.input.fill(0);
+    this.refresh();
+    const { bytes } = this;
+    return {
+      pages: bytes.length / pageSize,
+      head: bytes.slice(0, Math.min(this.call.peak() + tailSize, bytes.length)),
+      tail: bytes.slice(-tailSize),
+    };
+  }
+
+  private restore({ pages, head, tail }: MemoryImage): void {
+    const { memory } = this.call;
+    memory.grow(Math.max(pages - memory.buffer.byteLength / pageSize, 0));
+    // The first use of the allocator tells it where its own state lies; the image has what is there.
+    this.call.keep(16);
+    const bytes = new Uint8Array(memory.buffer);
+    bytes.set(head);
+    bytes.set(tail, pages * pageSize - tailSize);
+  }
+
+  private prepareInput(capacity: number): void {
+    const at = this.call.input(capacity);
+    this.capacity = capacity;
+    this.input = new Uint8Array(this.call.memory.buffer, at, capacity);
+    this.refresh();
+  }
+
+  private describe(codePoint: number): number {
+    const known = this.beyondFirstPlane.get(codePoint);
+    if (known !== undefined) return known;
+    const record = recordOf(codePoint);
+    const at = this.call.keep(record.length);
+    this.refresh();
+    this.bytes.set(record, at);
+    if (codePoint > 0xffff) this.beyondFirstPlane.set(codePoint, at);
+    else this.call.describeAs(codePoint, at);
+    return at;
+  }
+
+  private compose(length: number): number {
+    this.refresh();
+    const at = this.call.scratch();
+    const room = this.bytes.subarray(at, at + this.call.scratchSize());
+    const whole = decoder.decode(room.subarray(0, length)).normalize("NFC");
+    return encoder.encodeInto(whole, room).written;
+  }
+}
+
+/** The memory of a core: how large it is, its used part, and its end. */
+export interface MemoryImage {
+  pages: number;
+  head: Uint8Array;
+  tail: Uint8Array;
+}

@@ -1,0 +1,298 @@
+import {
+  Core,
+  complexTerm,
+  full,
+  hitWords,
+  manyGenerations,
+  phraseLayout,
+  termLayout,
+} from "./core.ts";
+import { parsePhrase } from "./parse.ts";
+import { readSnapshot, writeSnapshot } from "./snapshot.ts";
+import type { MemoryUse, ParsedPhrase, PhraseEngine, PhraseMatch, Span, Term } from "./types.ts";
+
+/** Slots that can be told apart in an id; above them is the generation. */
+const slots = 2 ** 24;
+
+/** A phrase with operators or alternatives: its terms, by their addresses. */
+interface Complex {
+  phrase: number;
+  any: number[];
+  required: number[];
+  excluded: number[];
+}
+
+const byPlace = (a: Span, b: Span) => a.start - b.start || a.end - b.end;
+
+/** Sorted spans, once each: a bare and a quoted alternative may occur at the same place. */
+function tidy(spans: Span[]): Span[] {
+  if (spans.length < 2) return spans;
+  spans.sort(byPlace);
+  return spans.filter((span, at) => {
+    const before = spans[at - 1];
+    return before === undefined || byPlace(before, span) !== 0;
+  });
+}
+
+/** What may be set when an engine is made. */
+export interface EngineOptions {
+  /** What `snapshot()` of another engine gave. */
+  snapshot?: Uint8Array;
+}
+
+class WasmPhraseEngine implements PhraseEngine {
+  private readonly core: Core;
+  /** Phrases with more than one subscriber; the others' lies with the phrase. */
+  private readonly crowds = new Map<number, Set<number>>();
+  private readonly complexes = new Map<number, Complex>();
+  /** The complex phrases that have a term as an alternative. */
+  private readonly complexesOf = new Map<number, Set<Complex>>();
+
+  constructor({ snapshot, hashBits }: EngineOptions & { hashBits?: number } = {}) {
+    if (!snapshot) {
+      this.core = new Core(hashBits === undefined ? {} : { hashBits });
+      return;
+    }
+    const { image, crowds, complexes } = readSnapshot(snapshot);
+    this.core = new Core({ image });
+    for (const [phrase, subscribers] of crowds) this.crowds.set(phrase, new Set(subscribers));
+    for (const complex of complexes) this.knowComplex(complex);
+  }
+
+  get size(): number {
+    return this.core.call.size();
+  }
+
+  add(text: string, subscriber: number): number {
+    if (Number.isNaN(subscriber)) throw new RangeError("A subscriber is a number; this is NaN.");
+    const { call } = this.core;
+    const length = this.core.write(text);
+    const known = call.find(length);
+    if (known !== 0) {
+      this.join(known, subscriber);
+      this.core.refresh();
+      return this.idOf(known, this.core.words);
+    }
+    let phrase = call.addPlain(length, subscriber);
+    if (phrase === 0) phrase = this.addParsed(text, subscriber);
+    if (phrase === full)
+      throw new RangeError(`There are ${slots} phrases: there is room for no more.`);
+    this.core.refresh();
+    return this.idOf(phrase, this.core.words);
+  }
+
+  remove(text: string, subscriber: number): boolean {
+    const { call } = this.core;
+    const phrase = call.find(this.core.write(text));
+    if (phrase === 0) return false;
+    const crowd = this.crowds.get(phrase);
+    if (crowd) {
+      if (!crowd.delete(subscriber)) return false;
+      const [last] = crowd;
+      if (crowd.size === 1 && last !== undefined) {
+        this.crowds.delete(phrase);
+        this.setSubscriber(phrase, last);
+      }
+      return true;
+    }
+    if (this.subscriberOf(phrase) !== subscriber) return false;
+    const complex = this.complexes.get(phrase);
+    if (complex) this.forgetComplex(complex);
+    call.removePhrase(phrase);
+    return true;
+  }
+
+  subscribers(phraseId: number): Iterable<number> {
+    if (!Number.isSafeInteger(phraseId) || phraseId < 1) return [];
+    const [slot, generation] = [(phraseId - 1) % slots, Math.floor((phraseId - 1) / slots)];
+    const phrase = this.core.call.phraseAt(slot, generation);
+    if (phrase === 0) return [];
+    // A copy, so that a caller may remove subscriptions while it goes through them.
+    return [...(this.crowds.get(phrase) ?? [this.subscriberOf(phrase)])];
+  }
+
+  match(text: string): PhraseMatch[] {
+    const { core } = this;
+    const length = core.write(text);
+    const count = core.call.match(length);
+    if (count === 0) return [];
+    return this.read(count, length === text.length);
+  }
+
+  memory(): MemoryUse {
+    const { call } = this.core;
+    return { used: call.used(), reserved: call.memory.buffer.byteLength };
+  }
+
+  snapshot(): Uint8Array {
+    return writeSnapshot({
+      image: this.core.image(),
+      crowds: [...this.crowds].map(([phrase, crowd]) => [phrase, [...crowd]]),
+      complexes: [...this.complexes.values()],
+    });
+  }
+
+  /** The hits of the last match as what is answered. In ASCII a byte is a unit. */
+  private read(count: number, ascii: boolean): PhraseMatch[] {
+    const { core } = this;
+    const first = core.call.hits(ascii) >>> 2;
+    core.refresh();
+    const { words } = core;
+    const found: PhraseMatch[] = [];
+    for (let hit = first; hit < first + count * hitWords; hit += hitWords) {
+      const term = words[hit] as number;
+      let phrase = words[(term + termLayout.phrase) >>> 2] as number;
+      while (phrase !== 0) {
+        const span = { start: words[hit + 1] as number, end: words[hit + 2] as number };
+        found.push({ phraseId: this.idOf(phrase, words), spans: [span] });
+        phrase = words[(phrase + phraseLayout.next) >>> 2] as number;
+      }
+    }
+    if (this.complexes.size > 0) this.judge(first, count, found);
+    return merge(found);
+  }
+
+  /** Adds the complex phrases that hold, by the terms that occur. */
+  private judge(first: number, count: number, found: PhraseMatch[]): void {
+    const { bytes, words } = this.core;
+    const spansOf = new Map<number, Span[]>();
+    for (let hit = first; hit < first + count * hitWords; hit += hitWords) {
+      const term = words[hit] as number;
+      const span = { start: words[hit + 1] as number, end: words[hit + 2] as number };
+      const spans = spansOf.get(term);
+      if (spans) spans.push(span);
+      else spansOf.set(term, [span]);
+    }
+    const occurs = (term: number) => spansOf.has(term);
+    const judged = new Set<Complex>();
+    for (const term of spansOf.keys()) {
+      if (((bytes[term + termLayout.flags] as number) & complexTerm) === 0) continue;
+      for (const complex of this.complexesOf.get(term) ?? []) {
+        if (judged.has(complex)) continue;
+        judged.add(complex);
+        if (!complex.required.every(occurs) || complex.excluded.some(occurs)) continue;
+        const spans = complex.any.flatMap((one) => spansOf.get(one) ?? []);
+        const copies = spans.map(({ start, end }) => ({ start, end }));
+        found.push({ phraseId: this.idOf(complex.phrase, words), spans: tidy(copies) });
+      }
+    }
+  }
+
+  /** A phrase's slot, and how often the slot had been used before it: no id comes twice. */
+  private idOf(phrase: number, words: Uint32Array): number {
+    const slot = words[(phrase + phraseLayout.slot) >>> 2] as number;
+    const near = (words[(phrase + phraseLayout.bytes) >>> 2] as number) >>> 16;
+    const generation = near < manyGenerations ? near : this.core.call.generationOf(phrase);
+    return slot + 1 + generation * slots;
+  }
+
+  private subscriberOf(phrase: number): number {
+    this.core.refresh();
+    return new DataView(this.core.bytes.buffer).getFloat64(phrase + phraseLayout.subscriber, true);
+  }
+
+  private setSubscriber(phrase: number, subscriber: number): void {
+    this.core.refresh();
+    const view = new DataView(this.core.bytes.buffer);
+    view.setFloat64(phrase + phraseLayout.subscriber, subscriber, true);
+  }
+
+  private join(phrase: number, subscriber: number): void {
+    const crowd = this.crowds.get(phrase);
+    if (crowd) {
+      crowd.add(subscriber);
+      return;
+    }
+    const first = this.subscriberOf(phrase);
+    if (first !== subscriber) this.crowds.set(phrase, new Set([first, subscriber]));
+  }
+
+  /** Files a phrase that has more to it than a few words. @throws RangeError when it is refused. */
+  private addParsed(text: string, subscriber: number): number {
+    const result = parsePhrase(text);
+    if (!result.ok) throw new RangeError(result.refusal.message);
+    const { any, required, excluded } = result.phrase;
+    const { call } = this.core;
+    const [only] = any;
+    if (only && any.length === 1 && required.length === 0 && excluded.length === 0) {
+      const term = this.useTerm(only);
+      const phrase = call.addPhrase(this.core.write(text), term, subscriber);
+      if (phrase === full) call.releaseTerm(term);
+      return phrase;
+    }
+    return this.addComplex(text, result.phrase, subscriber);
+  }
+
+  private addComplex(text: string, parsed: ParsedPhrase, subscriber: number): number {
+    const { call } = this.core;
+    const use = (terms: Term[]) => terms.map((term) => this.useTerm(term));
+    const terms = {
+      any: use(parsed.any),
+      required: use(parsed.required),
+      excluded: use(parsed.excluded),
+    };
+    const phrase = call.addPhrase(this.core.write(text), 0, subscriber);
+    const complex = { phrase, ...terms };
+    if (phrase === full) this.release(complex);
+    else this.knowComplex(complex);
+    return phrase;
+  }
+
+  private knowComplex(complex: Complex): void {
+    this.complexes.set(complex.phrase, complex);
+    for (const term of complex.any) {
+      const others = this.complexesOf.get(term);
+      if (others) others.add(complex);
+      else this.complexesOf.set(term, new Set([complex]));
+      this.core.call.markComplex(term, true);
+    }
+  }
+
+  private forgetComplex(complex: Complex): void {
+    this.complexes.delete(complex.phrase);
+    for (const term of complex.any) {
+      const others = this.complexesOf.get(term);
+      others?.delete(complex);
+      if (others?.size !== 0) continue;
+      this.complexesOf.delete(term);
+      this.core.call.markComplex(term, false);
+    }
+    this.release(complex);
+  }
+
+  private release({ any, required, excluded }: Complex): void {
+    for (const term of [...any, ...required, ...excluded]) this.core.call.releaseTerm(term);
+  }
+
+  private useTerm({ words, literal }: Term): number {
+    return this.core.call.addTerm(this.core.write(words.join(" ")), literal);
+  }
+}
+
+/** One match for each phrase, in the order of the ids. */
+function merge(found: PhraseMatch[]): PhraseMatch[] {
+  if (found.length < 2) return found;
+  found.sort((a, b) => a.phraseId - b.phraseId);
+  let kept = 0;
+  for (let at = 1; at < found.length; at++) {
+    const [last, next] = [found[kept] as PhraseMatch, found[at] as PhraseMatch];
+    if (next.phraseId === last.phraseId) last.spans = tidy([...last.spans, ...next.spans]);
+    else found[++kept] = next;
+  }
+  found.length = kept + 1;
+  return found;
+}
+
+/**
+ * Makes a phrase engine, empty or with the phrases of a snapshot. Ids of phrases are numbers to give back, no
+ * more; none is used again. Not safe to share between threads: give each its own.
+ * @throws RangeError when the snapshot is none, or another version's.
+ */
+export function createPhraseEngine(options: EngineOptions = {}): PhraseEngine {
+  return new WasmPhraseEngine(options);
+}
+
+/** An engine whose hashes have so few bits that its words collide: for tests. */
+export function createCollidingEngine(hashBits: number): PhraseEngine {
+  return new WasmPhraseEngine({ hashBits });
+}
