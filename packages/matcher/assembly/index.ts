@@ -27,7 +27,7 @@ import {
   LONGEST,
 } from "./memory";
 import { foldWord } from "./fold";
-import { beginPairs } from "./pairs";
+import { beginFilters } from "./filters";
 import { filePhrase, findPhrase, forgetPhrase, generationOf, phraseAt } from "./phrases";
 import { HIT, scan } from "./scan";
 import { addStopWord, isStopWord, releaseTerm, T_COMPLEX, T_FLAGS, useTerm } from "./terms";
@@ -38,7 +38,7 @@ export { addStopWord, generationOf, phraseAt, releaseTerm };
 /** Begins an empty engine, with its secret and how many bits of a hash count. */
 export function begin(first: u64, second: u64, bits: u64): void {
   seed(first, second, bits);
-  beginPairs();
+  beginFilters();
 }
 
 /** Where the host writes a text of up to `capacity` bytes. */

@@ -14,7 +14,7 @@ export const TOKENS: u32 = BATCH + KEPT;
 export const PADDING: u32 = 64;
 
 /** Named fields of the state. */
-export const STATE = memory.data(160, 16);
+export const STATE = memory.data(96, 16);
 export const S_INPUT: usize = 0;
 export const S_INPUT_CAPACITY: usize = 4;
 export const S_HITS: usize = 8;
@@ -36,14 +36,6 @@ export const S_HASH_BITS: usize = 80;
 /** Byte of the text, and the same place in UTF-16 units: places are converted from here. */
 export const S_AT_BYTE: usize = 88;
 export const S_AT_UNIT: usize = 92;
-/** The filter of pairs, and the one that is being made (assembly/pairs.ts). */
-export const S_PAIRS: usize = 96;
-export const S_PAIRS_MASK: usize = 100;
-export const S_PAIR_COUNT: usize = 104;
-export const S_STALE_PAIRS: usize = 108;
-export const S_NEXT_PAIRS: usize = 112;
-export const S_NEXT_PAIRS_MASK: usize = 116;
-export const S_NEXT_PAIRS_SHARD: usize = 120;
 
 /** Per token: its hash, its first byte, the byte behind it, and flags. */
 // With a place before the first and one behind the last, so that neighbours can be read without a question.
@@ -58,7 +50,7 @@ export const F_FOLDED: u8 = 2;
 /** Hashes of the tokens as quoted words are compared. */
 export const LITERAL_HASH = memory.data((TOKENS + 2) * 8, 16) + 8;
 
-/** Anchors that may be there: entry and token; and windows that may be: where to look, first token, words. */
+/** Tokens that may be a term or begin a pair of one: token and which; windows: key, first token, words and anchor. */
 export const CANDIDATES = memory.data(TOKENS * 8, 16);
 export const MOST_WINDOWS: u32 = 4096;
 export const WINDOWS = memory.data(MOST_WINDOWS * 16, 16);

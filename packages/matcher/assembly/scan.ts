@@ -1,3 +1,4 @@
+import { mayHold, PAIRS, pairOf, SINGLES, singleOf } from "./filters";
 import { foldWord } from "./fold";
 import { finished, hashOf, joined, lowered } from "./hash";
 import {
@@ -29,20 +30,19 @@ import {
   TOKEN_START,
   WINDOWS,
 } from "./memory";
-import { mayStandBeside } from "./pairs";
 import {
-  bitmapOf,
-  bitOf,
   capacityOf,
   entriesOf,
   fractionOf,
   homeOf,
   nextPlace,
+  shapesOf,
   shardOf,
 } from "./tables";
 import {
+  LONG,
+  LONG_LAST,
   literally,
-  neighbourOf,
   seenOf,
   T_BYTES,
   T_FLAGS,
@@ -136,69 +136,60 @@ function hashLiterals(from: u32, to: u32): void {
   }
 }
 
+/** A token may be a term by itself; it and the next may be a pair of a term. */
+const SINGLE: u32 = 1;
+const PAIR: u32 = 2;
+
+/** Shapes of which the anchor is not the last word; and those of more words than one of which it is. */
+const NOT_LAST: u32 = 0b0111111_011111_01111_0111_011_01_0 | LONG;
+const LAST: u32 = 0b1000000_100000_10000_1000_100_10_0 | LONG_LAST;
+
 /**
- * The three passes, each of loads that don't wait for one another: which tokens may be anchors; which windows
- * around them may be terms; which are.
+ * The three passes, each of loads that don't wait for one another: which tokens, and pairs of tokens, may belong to
+ * terms; which windows around them may be terms; which are.
  */
 function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): void {
   let candidates: u32 = 0;
+  let hash = hashIn(hashes, from);
   for (let i = from; i < to; i++) {
-    const hash = hashIn(hashes, i);
-    const shard = shardOf(ANCHORS, hash);
-    const fraction = fractionOf(hash);
-    const home = homeOf(fraction, capacityOf(shard));
-    // A shard without entries has its bitmap at 0, where nothing is stored.
-    const known = (load<u8>(bitmapOf(shard) + home) & bitOf(fraction)) != 0;
+    const behind = hashIn(hashes, i + 1);
+    const kinds =
+      mayHold(SINGLES, singleOf(hash)) | (mayHold(PAIRS, pairOf(hash, behind)) << 1);
     const candidate = CANDIDATES + (<usize>candidates << 3);
     store<u32>(candidate, i);
-    store<u32>(candidate, home, 4);
-    candidates += <u32>known;
+    store<u32>(candidate, kinds, 4);
+    // Without a branch, as no processor foresees it.
+    candidates += <u32>(kinds != 0);
+    hash = behind;
   }
   let windows: u32 = 0;
   for (let c: u32 = 0; c < candidates; c++) {
     const candidate = CANDIDATES + (<usize>c << 3);
     const token = load<u32>(candidate);
-    const hash = hashIn(hashes, token);
-    const shard = shardOf(ANCHORS, hash);
-    const fraction = fractionOf(hash);
-    const capacity = capacityOf(shard);
-    const entries = entriesOf(shard);
-    let place = load<u32>(candidate, 4);
-    let entry = entries + (<usize>place << 4);
-    while (load<u32>(entry) != fraction && load<u32>(entry, 8) != 0) {
-      place = nextPlace(place, capacity);
-      entry = entries + (<usize>place << 4);
+    const kinds = load<u32>(candidate, 4);
+    const shapes = shapesOf(ANCHORS, hashIn(hashes, token));
+    let wanted = (kinds & SINGLE) != 0 ? shapes & 1 : 0;
+    if ((kinds & PAIR) != 0) {
+      wanted |= shapes & NOT_LAST;
+      const ofNext = shapesOf(ANCHORS, hashIn(hashes, token + 1)) & LAST;
+      if (ofNext != 0) windows = openWindows(hashes, token + 1, count, ofNext, windows, literal);
     }
-    // All at once, without a branch: which of its neighbours may stand beside it, and so which shapes may fit.
-    const before = hashIn(hashes, token - 1);
-    const behind = hashIn(hashes, token + 1);
-    const signature = load<u32>(entry, 12);
-    const left = (signature >> neighbourOf(before)) & mayStandBeside(hash, before, true);
-    const right = (signature >> (16 + neighbourOf(behind))) & mayStandBeside(hash, behind, false);
-    const shapes =
-      load<u32>(entry, 4) & ~(NEED_LEFT & (left - 1)) & ~(NEED_RIGHT & (right - 1)) & ~((left | right) - 1 & LONG);
-    if (shapes == 0 || load<u32>(entry, 8) == 0) continue;
-    windows = openWindows(hashes, token, count, shapes, windows, literal);
+    if (wanted != 0) windows = openWindows(hashes, token, count, wanted, windows, literal);
   }
   judge(windows, hashes, literal);
 }
-
-/** Shapes whose anchor is not their first word, and not their last; and those of 8 words and more. */
-const NEED_LEFT: u32 = 0b1111110_111110_11110_1110_110_10_0;
-const NEED_RIGHT: u32 = 0b0111111_011111_01111_0111_011_01_0;
-const LONG: u32 = 1 << 28;
 
 /** Notes each window around an anchor that has one of the shapes. */
 function openWindows(
   hashes: usize,
   token: u32,
   count: u32,
-  allowed: u32,
+  wanted: u32,
   begun: u32,
   literal: bool,
 ): u32 {
   let windows = begun;
-  let shapes = allowed;
+  let shapes = wanted;
   while (shapes != 0) {
     const shape = ctz(shapes);
     shapes &= shapes - 1;
@@ -212,7 +203,9 @@ function openWindows(
       windows = openWindow(hashes, token, count, words, first, windows, literal);
     } else {
       for (let words: u32 = 8; words <= LONGEST; words++) {
-        for (let anchor: u32 = 0; anchor < words; anchor++) {
+        const last = words - 1;
+        const end = shape == 28 ? last : words;
+        for (let anchor: u32 = shape == 28 ? 0 : last; anchor < end; anchor++) {
           windows = openWindow(hashes, token, count, words, anchor, windows, literal);
         }
       }

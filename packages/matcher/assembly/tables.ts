@@ -2,7 +2,7 @@ import { give, SHARDS, take } from "./memory";
 
 /**
  * Hash tables of 256 shards, each with open addressing and linear probing, each growing by itself: the longest
- * pause is that of one shard. A shard's header: entries, capacity, count, bitmap. The top 8 bits of a hash
+ * pause is that of one shard. A shard's header: entries, capacity, count. The top 8 bits of a hash
  * choose the shard, the next 32 (its fraction) the place: fraction × capacity / 2³², for any capacity.
  */
 
@@ -36,11 +36,6 @@ export function capacityOf(shard: usize): u32 {
 function countOf(shard: usize): u32 {
   return load<u32>(shard, 8);
 }
-// @ts-ignore: decorator
-@inline
-export function bitmapOf(shard: usize): usize {
-  return load<u32>(shard, 12);
-}
 
 /** A little more than now, and 10 at least. */
 // @ts-ignore: decorator
@@ -48,20 +43,17 @@ export function bitmapOf(shard: usize): usize {
 function larger(capacity: u32): u32 {
   return capacity + (capacity >> 2) + 10;
 }
-/** Whether more than so many of 10 places would be taken. */
+/** More than 7 of 10 places would be taken. */
 // @ts-ignore: decorator
 @inline
-function isFull(shard: usize, tenths: u32): bool {
-  return (countOf(shard) + 1) * 10 > capacityOf(shard) * tenths;
+function isFull(shard: usize): bool {
+  return (countOf(shard) + 1) * 10 > capacityOf(shard) * 7;
 }
-/** Terms and texts are many; anchors are few, and each is looked up wherever it occurs. */
-const MOST_SMALL: u32 = 7;
-const MOST_ANCHORS: u32 = 5;
 /** So empty that a smaller one is made: without, a set that shrank would keep its memory. */
 // @ts-ignore: decorator
 @inline
-function isSparse(shard: usize, tenths: u32): bool {
-  return capacityOf(shard) > 32 && countOf(shard) * 10 < capacityOf(shard) * (tenths - 4);
+function isSparse(shard: usize): bool {
+  return capacityOf(shard) > 32 && countOf(shard) * 10 < capacityOf(shard) * 3;
 }
 
 // Small entries: fraction, pointer (0: empty).
@@ -97,7 +89,7 @@ function resizeSmall(shard: usize, capacity: u32): void {
 /** Files a pointer under a hash. The same hash may stand there several times. */
 export function addSmall(table: usize, hash: u64, pointer: u32): void {
   const shard = shardOf(table, hash);
-  if (isFull(shard, MOST_SMALL)) resizeSmall(shard, larger(capacityOf(shard)));
+  if (isFull(shard)) resizeSmall(shard, larger(capacityOf(shard)));
   putSmall(entriesOf(shard), capacityOf(shard), fractionOf(hash), pointer);
   store<u32>(shard, countOf(shard) + 1, 8);
 }
@@ -125,7 +117,7 @@ export function removeSmall(table: usize, hash: u64, pointer: u32): void {
   }
   store<u64>(entries + (<usize>hole << 3), 0);
   store<u32>(shard, countOf(shard) - 1, 8);
-  if (isSparse(shard, MOST_SMALL)) resizeSmall(shard, capacity >> 1);
+  if (isSparse(shard)) resizeSmall(shard, capacity >> 1);
 }
 
 /** Whether what belongs at `home` and stands at `place` may move to `hole`: not before its home. */
@@ -135,43 +127,28 @@ function mayMove(home: u32, hole: u32, place: u32): bool {
   return hole <= place ? home <= hole || home > place : home <= hole && home > place;
 }
 
-// Anchors: fraction, shapes, count (0: empty), signatures of the neighbours.
+// Anchors: fraction, shapes, count (0: empty), nothing.
 
-function putAnchor(entries: usize, capacity: u32, bitmap: usize, from: usize): void {
-  const fraction = load<u32>(from);
-  const home = homeOf(fraction, capacity);
-  let place = home;
+function putAnchor(entries: usize, capacity: u32, from: usize): usize {
+  let place = homeOf(load<u32>(from), capacity);
   while (load<u32>(entries + (<usize>place << 4), 8) != 0) place = nextPlace(place, capacity);
-  v128.store(entries + (<usize>place << 4), v128.load(from));
-  store<u8>(bitmap + home, load<u8>(bitmap + home) | bitOf(fraction));
-}
-
-/** Which bit of its home's byte says that a fraction may be there. */
-// @ts-ignore: decorator
-@inline
-export function bitOf(fraction: u32): u8 {
-  return <u8>((<u32>1) << (fraction & 7));
+  const entry = entries + (<usize>place << 4);
+  v128.store(entry, v128.load(from));
+  return entry;
 }
 
 function resizeAnchors(shard: usize, capacity: u32): void {
   const old = entriesOf(shard);
-  const oldBitmap = bitmapOf(shard);
   const before = capacityOf(shard);
   const entries = take(<usize>capacity << 4);
-  const bitmap = take(capacity);
   memory.fill(entries, 0, <usize>capacity << 4);
-  memory.fill(bitmap, 0, capacity);
   for (let i: u32 = 0; i < before; i++) {
     const entry = old + (<usize>i << 4);
-    if (load<u32>(entry, 8) != 0) putAnchor(entries, capacity, bitmap, entry);
+    if (load<u32>(entry, 8) != 0) putAnchor(entries, capacity, entry);
   }
-  if (before > 0) {
-    give(old, <usize>before << 4);
-    give(oldBitmap, before);
-  }
+  if (before > 0) give(old, <usize>before << 4);
   store<u32>(shard, <u32>entries);
   store<u32>(shard, capacity, 4);
-  store<u32>(shard, <u32>bitmap, 12);
 }
 
 /** Where the anchor of a hash stands; 0 when there is none. */
@@ -190,24 +167,31 @@ export function findAnchor(table: usize, hash: u64): usize {
   return 0;
 }
 
-/** Counts a term under its anchor, with its shape and its neighbours. */
-export function useAnchor(table: usize, hash: u64, shape: u32, signature: u32): void {
+/** The shapes of the terms under an anchor; 0 when there is none. */
+// @ts-ignore: decorator
+@inline
+export function shapesOf(table: usize, hash: u64): u32 {
+  const entry = findAnchor(table, hash);
+  return entry == 0 ? 0 : load<u32>(entry, 4);
+}
+
+const MADE = memory.data(16, 16);
+
+/** Counts a term under its anchor, with its shape. */
+export function useAnchor(table: usize, hash: u64, shape: u32): void {
   let entry = findAnchor(table, hash);
   if (entry == 0) {
     const shard = shardOf(table, hash);
-    if (isFull(shard, MOST_ANCHORS)) resizeAnchors(shard, larger(capacityOf(shard)));
-    const made = memory.data(16, 16);
-    v128.store(made, v128.splat<u32>(0));
-    store<u32>(made, fractionOf(hash));
-    store<u32>(made, 1, 8);
-    putAnchor(entriesOf(shard), capacityOf(shard), bitmapOf(shard), made);
+    if (isFull(shard)) resizeAnchors(shard, larger(capacityOf(shard)));
+    v128.store(MADE, v128.splat<u32>(0));
+    store<u32>(MADE, fractionOf(hash));
+    store<u32>(MADE, 1, 8);
+    entry = putAnchor(entriesOf(shard), capacityOf(shard), MADE);
     store<u32>(shard, countOf(shard) + 1, 8);
-    entry = findAnchor(table, hash);
   } else {
     store<u32>(entry, load<u32>(entry, 8) + 1, 8);
   }
   store<u32>(entry, load<u32>(entry, 4) | shape, 4);
-  store<u32>(entry, load<u32>(entry, 12) | signature, 12);
 }
 
 /** Forgets a term under its anchor, and the anchor with its last. */
@@ -233,14 +217,5 @@ export function releaseAnchor(table: usize, hash: u64): void {
   }
   v128.store(entries + (<usize>hole << 4), v128.splat<u32>(0));
   store<u32>(shard, countOf(shard) - 1, 8);
-  // What else has this home keeps its bit.
-  const home = homeOf(fractionOf(hash), capacity);
-  let bits: u8 = 0;
-  for (place = home; ; place = nextPlace(place, capacity)) {
-    const at = entries + (<usize>place << 4);
-    if (load<u32>(at, 8) == 0) break;
-    if (homeOf(load<u32>(at), capacity) == home) bits |= bitOf(load<u32>(at));
-  }
-  store<u8>(bitmapOf(shard) + home, bits);
-  if (isSparse(shard, MOST_ANCHORS)) resizeAnchors(shard, capacity >> 1);
+  if (isSparse(shard)) resizeAnchors(shard, capacity >> 1);
 }

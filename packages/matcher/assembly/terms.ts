@@ -17,7 +17,7 @@ import {
   STOP_WORDS,
   take,
 } from "./memory";
-import { countPairs, nextPairShard, notePair } from "./pairs";
+import { countIn, nextShardOf, noteIn, PAIRS, pairOf, SINGLES, singleOf } from "./filters";
 import {
   addSmall,
   capacityOf,
@@ -45,6 +45,10 @@ export const T_TEXT: usize = 12;
 export const T_LITERAL: u8 = 16;
 /** It belongs to phrases with operators or alternatives, which the host knows. */
 export const T_COMPLEX: u8 = 32;
+
+/** Shapes of 8 words and more, by whether the anchor is their last word. */
+export const LONG: u32 = 1 << 28;
+export const LONG_LAST: u32 = 1 << 29;
 
 /** What is known of the words of the term at hand. */
 const HASHES = memory.data(LONGEST * 8, 16);
@@ -133,43 +137,43 @@ function anchorOf(words: u32): u32 {
   return best;
 }
 
-/** The bit of a shape: so many words, the anchor at this place. All of 8 words and more share one. */
+/** The bit of a shape: so many words, the anchor at this place. Of 8 words and more, whether it is the last. */
 // @ts-ignore: decorator
 @inline
 export function shapeOf(words: u32, anchor: u32): u32 {
-  return words > 7 ? 1 << 28 : 1 << (((words * (words - 1)) >> 1) + anchor);
+  if (words > 7) return anchor + 1 < words ? LONG : LONG_LAST;
+  return (<u32>1) << (((words * (words - 1)) >> 1) + anchor);
 }
-/** The number of a neighbour's bit in a signature of 16. */
+
+/**
+ * Notes the term at hand in its filter: a single word as such, others by the anchor and the word behind it, or
+ * before it where none is behind.
+ */
+function noteTerm(words: u32, anchor: u32): void {
+  if (words == 1) noteIn(SINGLES, singleOf(hashAt(0)));
+  else {
+    const left = anchor + 1 < words ? anchor : anchor - 1;
+    noteIn(PAIRS, pairOf(hashAt(left), hashAt(left + 1)));
+  }
+}
+
 // @ts-ignore: decorator
 @inline
-export function neighbourOf(hash: u64): u32 {
-  return <u32>(hash >> 17) & 15;
+function filterOf(words: u32): usize {
+  return words == 1 ? SINGLES : PAIRS;
 }
 
-function signatureOf(words: u32, anchor: u32): u32 {
-  const left: u32 = anchor > 0 ? <u32>1 << neighbourOf(hashAt(anchor - 1)) : 0;
-  const right: u32 = anchor + 1 < words ? <u32>1 << neighbourOf(hashAt(anchor + 1)) : 0;
-  return left | (right << 16);
-}
-
-/** Notes the words beside the anchor of the term at hand. */
-function notePairs(words: u32, anchor: u32): void {
-  const hash = hashAt(anchor);
-  if (anchor > 0) notePair(hash, hashAt(anchor - 1), true);
-  if (anchor + 1 < words) notePair(hash, hashAt(anchor + 1), false);
-}
-
-/** Goes on making the filter of pairs anew, if it is to be. */
-function tendPairs(): void {
-  const shard = nextPairShard();
+/** Goes on making a filter anew, if it is to be. */
+function tend(filter: usize): void {
+  const shard = nextShardOf(filter);
   if (shard < 0) return;
   const header = GRAMS + (<usize>shard << 4);
   const entries = entriesOf(header);
   const capacity = capacityOf(header);
   for (let i: u32 = 0; i < capacity; i++) {
     const term = load<u32>(entries + (<usize>i << 3), 4);
-    if (term == 0 || load<u8>(term, T_WORDS) < 2) continue;
-    notePairs(rereadWords(term), load<u8>(term, T_FLAGS) & 15);
+    if (term == 0 || filterOf(load<u8>(term, T_WORDS)) != filter) continue;
+    noteTerm(rereadWords(term), load<u8>(term, T_FLAGS) & 15);
   }
 }
 
@@ -224,14 +228,12 @@ export function useTerm(text: usize, length: u32, literal: bool): u32 {
   store<u8>(term, <u8>anchor | (literal ? T_LITERAL : 0), T_FLAGS);
   memory.copy(<usize>term + T_TEXT, text, length);
   addSmall(GRAMS, key, term);
-  useAnchor(ANCHORS, hashAt(anchor), shapeOf(words, anchor), signatureOf(words, anchor));
+  useAnchor(ANCHORS, hashAt(anchor), shapeOf(words, anchor));
   set32(S_TERMS, get32(S_TERMS) + 1);
   if (literal) set32(S_LITERALS, get32(S_LITERALS) + 1);
-  if (words > 1) {
-    notePairs(words, anchor);
-    countPairs(1);
-  }
-  tendPairs();
+  noteTerm(words, anchor);
+  countIn(filterOf(words), 1);
+  tend(filterOf(words));
   return term;
 }
 
@@ -249,6 +251,6 @@ export function releaseTerm(term: u32): void {
   give(term, T_TEXT + length);
   set32(S_TERMS, get32(S_TERMS) - 1);
   if (literal) set32(S_LITERALS, get32(S_LITERALS) - 1);
-  if (words > 1) countPairs(-1);
-  tendPairs();
+  countIn(filterOf(words), -1);
+  tend(filterOf(words));
 }
