@@ -61,7 +61,7 @@ const node = (file: string, args: string[], timeout: number) =>
 const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? "";
 
 function runPeer(name: string, dir: string): Outcome {
-  const limit = values.short ? 20_000 : 180_000;
+  const limit = values.short ? 20_000 : 60_000;
   const done = node("peers.ts", [name, dir, String(seconds)], limit);
   if (done.error) return { skipped: `not ready in ${limit / 1000} s` };
   if (done.status === 0) return JSON.parse(lastLine(done.stdout)) as PeerResult;

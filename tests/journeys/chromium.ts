@@ -56,6 +56,15 @@ function findChromium(): Found | Promise<Found> {
   return process.platform === "linux" ? unpackChromium() : { channel: "chrome" };
 }
 
+/** Unpacks Chromium where it has to be, once for all workers: two at a time would write one file. */
+export async function prepareChromium(): Promise<void> {
+  const before = process.env.TMPDIR;
+  await findChromium();
+  // Workers inherit the environment: they would unpack it once more, into the folder of the first.
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+}
+
 /**
  * Starts Chromium without its background traffic, so that nothing leaves the machine.
  * @param more further arguments of its command line

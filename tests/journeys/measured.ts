@@ -12,6 +12,8 @@ export async function openMeasured(
   });
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "webdriver", { get: () => false });
+    // Its brands name the headless Chromium of npm, whatever the user agent says.
+    Object.defineProperty(navigator, "userAgentData", { get: () => undefined });
   });
   return context;
 }

@@ -4,6 +4,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   testMatch: "*.journey.ts",
+  globalSetup: "./prepare.ts",
   outputDir: "../../test-results",
   fullyParallel: false,
   workers: 2,

@@ -37,12 +37,22 @@ export function pairOf(left: u64, right: u64): u32 {
   return <u32>(h >> 32);
 }
 
+// @ts-ignore: decorator
+@inline
+export function bitsOf(filter: usize): usize {
+  return load<u32>(filter, F_BITS);
+}
+// @ts-ignore: decorator
+@inline
+export function maskOf(filter: usize): u32 {
+  return load<u32>(filter, F_MASK);
+}
 /** 1 if what has this hash may be there, else 0. */
 // @ts-ignore: decorator
 @inline
-export function mayHold(filter: usize, hash: u32): u32 {
-  const bit = hash & load<u32>(filter, F_MASK);
-  return (<u32>load<u8>(<usize>load<u32>(filter) + (bit >> 3)) >> (bit & 7)) & 1;
+export function mayHold(bits: usize, mask: u32, hash: u32): u32 {
+  const bit = hash & mask;
+  return (<u32>load<u8>(bits + (bit >> 3)) >> (bit & 7)) & 1;
 }
 
 function setBit(bits: usize, mask: u32, hash: u32): void {

@@ -1,4 +1,4 @@
-import { mayHold, PAIRS, pairOf, SINGLES, singleOf } from "./filters";
+import { bitsOf, maskOf, mayHold, PAIRS, pairOf, SINGLES, singleOf } from "./filters";
 import { foldWord } from "./fold";
 import { finished, hashOf, joined, lowered } from "./hash";
 import {
@@ -150,11 +150,17 @@ const LAST: u32 = 0b1000000_100000_10000_1000_100_10_0 | LONG_LAST;
  */
 function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): void {
   let candidates: u32 = 0;
+  // In locals: the stores below might change them, for all the compiler knows.
+  const singles = bitsOf(SINGLES);
+  const singlesMask = maskOf(SINGLES);
+  const pairs = bitsOf(PAIRS);
+  const pairsMask = maskOf(PAIRS);
   let hash = hashIn(hashes, from);
   for (let i = from; i < to; i++) {
     const behind = hashIn(hashes, i + 1);
     const kinds =
-      mayHold(SINGLES, singleOf(hash)) | (mayHold(PAIRS, pairOf(hash, behind)) << 1);
+      mayHold(singles, singlesMask, singleOf(hash)) |
+      (mayHold(pairs, pairsMask, pairOf(hash, behind)) << 1);
     const candidate = CANDIDATES + (<usize>candidates << 3);
     store<u32>(candidate, i);
     store<u32>(candidate, kinds, 4);

@@ -81,67 +81,96 @@ function readBlock(): void {
 }
 
 /**
- * Reads words until the batch is full or the text ends.
+ * Reads words until the batch is full or the text ends. The state of the walk is kept in locals, and written back
+ * for whoever else needs it: a global is a load and a store each time.
  * @returns whether the text ended.
  */
 export function readBatch(): bool {
   let count = get32(S_TOKEN_COUNT);
+  let place = at;
+  let here = block;
+  let bits = chunks;
+  let marks = slow;
+  let last = lastEnd;
+  const finish = endOfText;
+  let ended = false;
   while (count < BATCH) {
     // The next chunk's first byte.
-    let offset = <u64>(at - block);
+    let offset = <u64>(place - here);
     while (offset >= 64) {
-      block += 64;
-      if (block >= endOfText) {
-        set32(S_TOKEN_COUNT, count);
-        return true;
-      }
+      here += 64;
+      if (here >= finish) break;
+      block = here;
       readBlock();
-      offset = at > block ? <u64>(at - block) : 0;
+      bits = chunks;
+      marks = slow;
+      offset = place > here ? <u64>(place - here) : 0;
     }
-    const ahead = chunks >> offset;
+    if (here >= finish) {
+      ended = true;
+      break;
+    }
+    const ahead = bits >> offset;
     if (ahead == 0) {
-      at = block + 64;
+      place = here + 64;
       continue;
     }
     offset += ctz(ahead);
-    const start = block + <usize>offset;
-    if (start >= endOfText) {
-      set32(S_TOKEN_COUNT, count);
-      return true;
+    const start = here + <usize>offset;
+    if (start >= finish) {
+      ended = true;
+      break;
     }
     // Its end: the first byte that belongs to no chunk.
-    let special = false;
-    let gaps = ~chunks >> offset;
+    let special: u64 = 0;
+    let gaps = ~bits >> offset;
     while (gaps == 0) {
-      special = special || slow >> offset != 0;
-      block += 64;
+      special |= marks >> offset;
+      here += 64;
+      block = here;
       readBlock();
+      bits = chunks;
+      marks = slow;
       offset = 0;
-      gaps = ~chunks;
+      gaps = ~bits;
     }
     const size = ctz(gaps);
-    const mask = size == 64 ? ~(<u64>0) : ((<u64>1 << size) - 1) << offset;
-    special = special || (slow & mask) != 0;
-    const end = block + <usize>(offset + size);
-    at = end;
-    if (special) {
-      count = readSlowly(start, end, count);
-    } else {
-      pushPlain(count, start, end);
+    special |= marks & (((<u64>1 << size) - 1) << offset);
+    place = here + <usize>(offset + size);
+    if (special == 0) {
+      pushPlain(count, start, place, last);
+      last = place;
       count++;
+      continue;
     }
+    at = place;
+    block = here;
+    lastEnd = last;
+    count = readSlowly(start, place, count);
+    place = at;
+    here = block;
+    bits = chunks;
+    marks = slow;
+    last = lastEnd;
   }
+  at = place;
+  block = here;
+  chunks = bits;
+  slow = marks;
+  lastEnd = last;
   set32(S_TOKEN_COUNT, count);
-  return false;
+  return ended;
 }
 
+/** Notes a word of ASCII letters and digits; `last` is where the one before it ended. */
 // @ts-ignore: decorator
 @inline
-function pushPlain(count: u32, start: usize, end: usize): void {
+function pushPlain(count: u32, start: usize, end: usize, last: usize): void {
   let size = <u32>(end - start);
   // A sentence's end and white space take two bytes at least. Both in one test, as few pass it.
   const isUpper = <u32>load<u8>(start) - 65 < 26;
-  const flags = <u32>isUpper & <u32>(start - lastEnd > 1) ? breaksBefore(start) : <u8>0;
+  const flags =
+    <u32>isUpper & <u32>(start - last > 1) ? breaksBetween(last, start) : <u8>0;
   // Without a branch: one word in ten ends with s, which no processor foresees. There is a byte before each
   // word, if it be of the state before the text.
   const before = <u32>load<u8>(end - 2) | 0x20;
@@ -159,13 +188,11 @@ function pushPlain(count: u32, start: usize, end: usize): void {
   store<u32>(TOKEN_START + (<usize>count << 2), <u32>start);
   store<u32>(TOKEN_END + (<usize>count << 2), <u32>end);
   store<u8>(TOKEN_FLAGS + count, flags);
-  lastEnd = end;
 }
 
-/** F_BREAK if a sentence ends between the last word and `start`, with white space somewhere behind its end. */
-function breaksBefore(start: usize): u8 {
-  let place = lastEnd;
-  if (start - place < 2) return 0;
+/** F_BREAK if a sentence ends between a word's end and `start`, with white space somewhere behind its end. */
+function breaksBetween(last: usize, start: usize): u8 {
+  let place = last;
   let ended = false;
   while (place < start) {
     const byte = load<u8>(place);
@@ -286,7 +313,8 @@ function readPlainly(start: usize, end: usize, count: u32): usize {
     place = behind;
   }
   if (size == <u32>(place - start)) {
-    pushPlain(count, start, place);
+    pushPlain(count, start, place, lastEnd);
+    lastEnd = place;
     return place;
   }
   memory.fill(SCRATCH + size, 0, 16);
@@ -300,7 +328,7 @@ function push(count: u32, hash: u64, start: usize, end: usize, isUpper: bool): v
   store<u64>(TOKEN_HASH + (<usize>count << 3), hash);
   store<u32>(TOKEN_START + (<usize>count << 2), <u32>start);
   store<u32>(TOKEN_END + (<usize>count << 2), <u32>end);
-  store<u8>(TOKEN_FLAGS + count, (isUpper ? breaksBefore(start) : 0) | F_FOLDED);
+  store<u8>(TOKEN_FLAGS + count, (isUpper ? breaksBetween(lastEnd, start) : 0) | F_FOLDED);
   lastEnd = end;
 }
 

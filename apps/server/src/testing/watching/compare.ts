@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Said } from "./crowd.ts";
 import type { SeededKeyword } from "./seed.ts";
 
-/** Which keywords everything that was said must be found for, by the matcher's plain engine. */
+/** Which keywords everything that was said must be found for, by the matcher alone, outside of the product. */
 export function expectationsOf(keywords: readonly SeededKeyword[]) {
   const engine = createPhraseEngine();
   for (const [subscriber, { keyword }] of keywords.entries()) engine.add(keyword, subscriber);
