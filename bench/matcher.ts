@@ -104,9 +104,9 @@ function runHyperscan(dir: string, megabytes: number): Outcome {
   if (typeof program !== "string") return program;
   const done = spawnSync(program, [join(dir, "phrases.txt"), join(dir, "posts.txt")], {
     encoding: "utf8",
-    timeout: 300_000,
+    timeout: values.short ? 60_000 : 300_000,
   });
-  if (done.status !== 0) return { skipped: lastLine(done.stderr) || "not ready in 300 s" };
+  if (done.status !== 0) return { skipped: lastLine(done.stderr) || "not ready in time" };
   const [posts = 0, nanoseconds = 0, matches = 0, compiled = 0] = done.stdout
     .split(" ")
     .map(Number);
@@ -149,7 +149,9 @@ const all = drawPhrases(posts, largest);
 console.log(
   `${number(all.length)} phrases drawn in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
 );
-const correct = isRight(posts.slice(0, values.short ? 20 : 100), all.slice(0, 300));
+// Phrases of these posts: of those above hardly one stands in so few.
+const checked = posts.slice(0, values.short ? 20 : 100);
+const correct = isRight(checked, drawPhrases(checked, 300));
 
 const dir = mkdtempSync(join(tmpdir(), "earshot-matcher-"));
 let updates: Updates | null = null;
