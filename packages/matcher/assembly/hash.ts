@@ -1,4 +1,4 @@
-import { get32, KEEP, S_HASH_BITS, S_SEED_1, S_SEED_2, SCRATCH, STATE } from "./memory";
+import { KEEP, S_HASH_BITS, S_SEED_1, S_SEED_2, STATE } from "./memory";
 
 /** Words in quotes are another vocabulary. */
 export const LITERAL: u64 = 0x9e37_79b9_7f4a_7c15;

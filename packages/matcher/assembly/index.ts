@@ -1,4 +1,4 @@
-import { LITERAL, hashOf, seed } from "./hash";
+import { hashOf, seed } from "./hash";
 import {
   F_FOLDED,
   get32,
@@ -18,7 +18,6 @@ import {
   SCRATCH,
   SCRATCH_SIZE,
   set32,
-  STATE,
   take,
   TOKEN_END,
   TOKEN_FLAGS,

@@ -1,4 +1,4 @@
-import { give, SHARDS, take } from "./memory";
+import { give, take } from "./memory";
 
 /**
  * Hash tables of 256 shards, each with open addressing and linear probing, each growing by itself: the longest
