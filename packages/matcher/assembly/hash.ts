@@ -13,15 +13,26 @@ export function lowered(bytes: v128): v128 {
 /**
  * A hash of up to 16 bytes, the rest of which is zero. Odd multipliers and folds of the upper half onto the
  * lower, as in Murmur's finalizer: two words of the same length of up to 8 bytes never collide.
+ * The secret is handed in, for who asks it for many words: it would be loaded anew for each.
  */
 // @ts-ignore: decorator
 @inline
-export function hashOf16(bytes: v128, length: u32): u64 {
-  let h = (v128.extract_lane<u64>(bytes, 0) ^ length) * load<u64>(STATE + S_SEED_1);
+export function mix16(bytes: v128, length: u32, first: u64, second: u64, bits: u64): u64 {
+  let h = (v128.extract_lane<u64>(bytes, 0) ^ length) * first;
   h ^= h >> 32;
-  h = (h ^ v128.extract_lane<u64>(bytes, 1)) * load<u64>(STATE + S_SEED_2);
+  h = (h ^ v128.extract_lane<u64>(bytes, 1)) * second;
   h ^= h >> 29;
-  return h & load<u64>(STATE + S_HASH_BITS);
+  return h & bits;
+}
+
+function hashOf16(bytes: v128, length: u32): u64 {
+  return mix16(
+    bytes,
+    length,
+    load<u64>(STATE + S_SEED_1),
+    load<u64>(STATE + S_SEED_2),
+    load<u64>(STATE + S_HASH_BITS),
+  );
 }
 
 /** A hash of any bytes; `lower` folds ASCII letters, and is for ASCII letters and digits alone. */
@@ -46,6 +57,14 @@ export function hashOf(at: usize, length: u32, lower: bool): u64 {
     rest -= size;
   }
   return h & load<u64>(STATE + S_HASH_BITS);
+}
+
+/** The key of two words in their order. */
+// @ts-ignore: decorator
+@inline
+export function pairOf(left: u64, right: u64, multiplier: u64, bits: u64): u64 {
+  const h = (left ^ rotl(right, 23)) * multiplier;
+  return (h ^ (h >> 32)) & bits;
 }
 
 /** The next step of the hash of a row of words: their order counts. */

@@ -1,5 +1,6 @@
 import { hashOf, seed } from "./hash";
 import {
+  clearBehind,
   F_FOLDED,
   get32,
   give,
@@ -19,10 +20,9 @@ import {
   SCRATCH_SIZE,
   set32,
   take,
-  TOKEN_END,
   TOKEN_FLAGS,
   TOKEN_HASH,
-  TOKEN_START,
+  TOKEN_PLACE,
   LONGEST,
 } from "./memory";
 import { foldWord } from "./fold";
@@ -62,7 +62,7 @@ export function describeAs(codePoint: u32, record: u32): void {
 
 function endInput(length: u32): usize {
   const text = <usize>get32(S_INPUT);
-  memory.fill(text + length, 0, PADDING);
+  clearBehind(text + length);
   return text;
 }
 
@@ -162,9 +162,9 @@ export function addPlain(length: u32, subscriber: f64): u32 {
   for (let i: u32 = 0; i < words && !telling; i++) {
     telling = !isStopWord(load<u64>(TOKEN_HASH + (<usize>i << 3)));
   }
-  const first = load<u32>(TOKEN_START);
-  if (!telling || (words == 1 && load<u32>(TOKEN_END) - first < 8)) {
-    const size = load<u32>(TOKEN_END) - first;
+  const first = load<u32>(TOKEN_PLACE);
+  if (!telling || (words == 1 && load<u32>(TOKEN_PLACE, 4) - first < 8)) {
+    const size = load<u32>(TOKEN_PLACE, 4) - first;
     const folded = (load<u8>(TOKEN_FLAGS) & F_FOLDED) != 0;
     if (!telling || folded || size == 1) return ASK_HOST;
   }
@@ -185,8 +185,8 @@ function writeTerm(text: usize, length: u32, words: u32): u32 {
   let size: u32 = 0;
   for (let i: u32 = 0; i < words; i++) {
     const word = foldWord(
-      load<u32>(TOKEN_START + (<usize>i << 2)),
-      load<u32>(TOKEN_END + (<usize>i << 2)),
+      load<u32>(TOKEN_PLACE + (<usize>i << 3)),
+      load<u32>(TOKEN_PLACE + (<usize>i << 3), 4),
       false,
     );
     if (size + word + 1 + PADDING > room) return 0;

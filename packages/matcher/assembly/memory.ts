@@ -14,7 +14,7 @@ export const TOKENS: u32 = BATCH + KEPT;
 export const PADDING: u32 = 64;
 
 /** Named fields of the state. */
-export const STATE = memory.data(96, 16);
+export const STATE = memory.data(112, 16);
 export const S_INPUT: usize = 0;
 export const S_INPUT_CAPACITY: usize = 4;
 export const S_HITS: usize = 8;
@@ -36,22 +36,29 @@ export const S_HASH_BITS: usize = 80;
 /** Byte of the text, and the same place in UTF-16 units: places are converted from here. */
 export const S_AT_BYTE: usize = 88;
 export const S_AT_UNIT: usize = 92;
+/** What a match found, for the host. */
+export const S_RESULTS: usize = 96;
+export const S_RESULTS_CAPACITY: usize = 100;
 
-/** Per token: its hash, its first byte, the byte behind it, and flags. */
-// With a place before the first and one behind the last, so that neighbours can be read without a question.
-export const TOKEN_HASH = memory.data((TOKENS + 2) * 8, 16) + 8;
-export const TOKEN_START = memory.data(TOKENS * 4, 16);
-export const TOKEN_END = memory.data(TOKENS * 4, 16);
-export const TOKEN_FLAGS = memory.data(TOKENS, 16);
+/** Bytes that are looked through for edges of chunks at a time, and the edges in them: addresses. */
+export const EDGE_BYTES: u32 = 2048;
+export const EDGES = memory.data((EDGE_BYTES + 128) * 4, 16);
+
+/** Per token: its hash, its place (the first byte, and the byte behind it: u32 each), and flags. */
+// With a place behind the last, so that neighbours can be read without a question.
+export const TOKEN_HASH = memory.data((TOKENS + 2) * 8, 16);
+export const TOKEN_PLACE = memory.data((TOKENS + 2) * 8, 16);
+export const TOKEN_FLAGS = memory.data(TOKENS + 2, 16);
 /** A sentence ends before it, so that no term reaches across. */
 export const F_BREAK: u8 = 1;
 /** It is more than ASCII letters and digits. */
 export const F_FOLDED: u8 = 2;
 /** Hashes of the tokens as quoted words are compared. */
-export const LITERAL_HASH = memory.data((TOKENS + 2) * 8, 16) + 8;
+export const LITERAL_HASH = memory.data((TOKENS + 2) * 8, 16);
 
-/** Tokens that may be a term or begin a pair of one: token and which; windows: key, first token, words and anchor. */
-export const CANDIDATES = memory.data(TOKENS * 8, 16);
+/** Tokens that may be a term, or with the next the pair of one: token, which, and the key of the pair. */
+export const CANDIDATES = memory.data((TOKENS + 1) * 16, 16);
+/** Windows that may be terms: key, first token, words and where the pair stands in them. */
 export const MOST_WINDOWS: u32 = 4096;
 export const WINDOWS = memory.data(MOST_WINDOWS * 16, 16);
 
@@ -72,8 +79,8 @@ export const STOP_WORDS = memory.data(STOP_SLOTS * 8, 16);
 export const KEEP = memory.data(32, 16);
 
 /** Tables, in shards so that none takes long to grow. */
-export const SHARDS: u32 = 256;
-export const ANCHORS = memory.data(SHARDS * 16, 16);
+export const SHARDS: u32 = 64;
+export const STEMS = memory.data(SHARDS * 16, 16);
 export const GRAMS = memory.data(SHARDS * 16, 16);
 export const TEXTS = memory.data(SHARDS * 16, 16);
 
@@ -113,4 +120,15 @@ export function take(size: usize): usize {
 export function give(at: usize, size: usize): void {
   heap.free(at);
   set32(S_USED, get32(S_USED) - sizeOf(size));
+}
+
+/** Clears the PADDING behind a text. */
+// @ts-ignore: decorator
+@inline
+export function clearBehind(end: usize): void {
+  const zeros = v128.splat<u64>(0);
+  v128.store(end, zeros);
+  v128.store(end, zeros, 16);
+  v128.store(end, zeros, 32);
+  v128.store(end, zeros, 48);
 }

@@ -13,13 +13,14 @@ import {
   TEXTS,
 } from "./memory";
 import {
-  addSmall,
+  addEntry,
   capacityOf,
   entriesOf,
+  entryAt,
   fractionOf,
   homeOf,
   nextPlace,
-  removeSmall,
+  removeEntry,
   shardOf,
 } from "./tables";
 import { releaseTerm, T_PHRASE } from "./terms";
@@ -96,7 +97,7 @@ export function findPhrase(text: usize, length: u32): u32 {
   const entries = entriesOf(shard);
   const fraction = fractionOf(hash);
   for (let place = homeOf(fraction, capacity); ; place = nextPlace(place, capacity)) {
-    const entry = entries + (<usize>place << 3);
+    const entry = entryAt(entries, place);
     const phrase = load<u32>(entry, 4);
     if (phrase == 0) return 0;
     if (load<u32>(entry) != fraction || <u32>load<u16>(phrase, P_BYTES) != length) continue;
@@ -124,7 +125,7 @@ export function filePhrase(text: usize, length: u32, term: u32, subscriber: f64)
     store<u32>(phrase, load<u32>(term, T_PHRASE), P_NEXT);
     store<u32>(term, phrase, T_PHRASE);
   }
-  addSmall(TEXTS, hashOf(text, length, false), phrase);
+  addEntry(TEXTS, hashOf(text, length, false), phrase);
   set32(S_PHRASES, get32(S_PHRASES) + 1);
   return phrase;
 }
@@ -133,7 +134,7 @@ export function filePhrase(text: usize, length: u32, term: u32, subscriber: f64)
 export function forgetPhrase(phrase: u32, copy: usize): void {
   const length = <u32>load<u16>(phrase, P_BYTES);
   memory.copy(copy, <usize>phrase + P_TEXT, length);
-  removeSmall(TEXTS, hashOf(copy, length, false), phrase);
+  removeEntry(TEXTS, hashOf(copy, length, false), phrase);
   const term = load<u32>(phrase, P_TERM);
   if (term != 0) {
     let link = <usize>term + T_PHRASE;

@@ -1,8 +1,7 @@
-import { bitsOf, maskOf, mayHold, PAIRS, pairOf, SINGLES, singleOf } from "./filters";
+import { maskOf, mayHold, PAIRS, SINGLES, wordsOf } from "./filters";
 import { foldWord } from "./fold";
-import { finished, hashOf, joined, lowered } from "./hash";
+import { finished, hashOf, joined, lowered, pairOf } from "./hash";
 import {
-  ANCHORS,
   CANDIDATES,
   F_BREAK,
   F_FOLDED,
@@ -14,42 +13,36 @@ import {
   LITERAL_HASH,
   LONGEST,
   MOST_WINDOWS,
+  S_HASH_BITS,
   S_HIT_COUNT,
   S_HITS,
   S_HITS_CAPACITY,
   S_LITERALS,
   S_MATCHES,
+  S_SEED_1,
   S_TERMS,
   S_TOKEN_COUNT,
   SCRATCH,
   set32,
+  STATE,
+  STEMS,
   take,
-  TOKEN_END,
   TOKEN_FLAGS,
   TOKEN_HASH,
-  TOKEN_START,
+  TOKEN_PLACE,
   WINDOWS,
 } from "./memory";
+import { LONG, shapesOf } from "./stems";
 import {
   capacityOf,
   entriesOf,
+  entryAt,
   fractionOf,
   homeOf,
   nextPlace,
-  shapesOf,
   shardOf,
 } from "./tables";
-import {
-  LONG,
-  LONG_LAST,
-  literally,
-  seenOf,
-  T_BYTES,
-  T_FLAGS,
-  T_LITERAL,
-  T_TEXT,
-  T_WORDS,
-} from "./terms";
+import { literally, seenOf, T_BYTES, T_FLAGS, T_LITERAL, T_TEXT, T_WORDS } from "./terms";
 import { beginText, readBatch } from "./tokenize";
 
 /** A hit: term, first byte and the byte behind the last, as addresses. */
@@ -67,12 +60,12 @@ function flagsOf(token: u32): u8 {
 // @ts-ignore: decorator
 @inline
 function startOf(token: u32): usize {
-  return load<u32>(TOKEN_START + (<usize>token << 2));
+  return load<u32>(TOKEN_PLACE + (<usize>token << 3));
 }
 // @ts-ignore: decorator
 @inline
 function endOf(token: u32): usize {
-  return load<u32>(TOKEN_END + (<usize>token << 2));
+  return load<u32>(TOKEN_PLACE + (<usize>token << 3), 4);
 }
 // @ts-ignore: decorator
 @inline
@@ -112,8 +105,7 @@ function keepLast(count: u32): void {
   const first = <usize>(count - KEPT);
   memory.copy(TOKEN_HASH, TOKEN_HASH + (first << 3), KEPT << 3);
   memory.copy(LITERAL_HASH, LITERAL_HASH + (first << 3), KEPT << 3);
-  memory.copy(TOKEN_START, TOKEN_START + (first << 2), KEPT << 2);
-  memory.copy(TOKEN_END, TOKEN_END + (first << 2), KEPT << 2);
+  memory.copy(TOKEN_PLACE, TOKEN_PLACE + (first << 3), KEPT << 3);
   memory.copy(TOKEN_FLAGS, TOKEN_FLAGS + first, KEPT);
   set32(S_TOKEN_COUNT, KEPT);
 }
@@ -136,56 +128,76 @@ function hashLiterals(from: u32, to: u32): void {
   }
 }
 
-/** A token may be a term by itself; it and the next may be a pair of a term. */
+/** A token may be a term by itself; it and the next may be the pair of one. */
 const SINGLE: u32 = 1;
 const PAIR: u32 = 2;
 
-/** Shapes of which the anchor is not the last word; and those of more words than one of which it is. */
-const NOT_LAST: u32 = 0b0111111_011111_01111_0111_011_01_0 | LONG;
-const LAST: u32 = 0b1000000_100000_10000_1000_100_10_0 | LONG_LAST;
-
 /**
- * The three passes, each of loads that don't wait for one another: which tokens, and pairs of tokens, may belong to
- * terms; which windows around them may be terms; which are.
+ * Passes of loads that don't wait for one another: which tokens, and pairs of tokens, may belong to terms; which
+ * windows around them may be terms; which are.
  */
 function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): void {
   let candidates: u32 = 0;
   // In locals: the stores below might change them, for all the compiler knows.
-  const singles = bitsOf(SINGLES);
+  const singles = wordsOf(SINGLES);
   const singlesMask = maskOf(SINGLES);
-  const pairs = bitsOf(PAIRS);
+  const pairs = wordsOf(PAIRS);
   const pairsMask = maskOf(PAIRS);
+  const multiplier = load<u64>(STATE + S_SEED_1);
+  const bits = load<u64>(STATE + S_HASH_BITS);
   let hash = hashIn(hashes, from);
   for (let i = from; i < to; i++) {
     const behind = hashIn(hashes, i + 1);
+    const pair = pairOf(hash, behind, multiplier, bits);
     const kinds =
-      mayHold(singles, singlesMask, singleOf(hash)) |
-      (mayHold(pairs, pairsMask, pairOf(hash, behind)) << 1);
-    const candidate = CANDIDATES + (<usize>candidates << 3);
-    store<u32>(candidate, i);
-    store<u32>(candidate, kinds, 4);
+      mayHold(singles, singlesMask, hash) | (mayHold(pairs, pairsMask, pair) << 1);
+    const candidate = CANDIDATES + (<usize>candidates << 4);
+    store<u64>(candidate, <u64>i | (<u64>kinds << 32));
+    store<u64>(candidate, pair, 8);
     // Without a branch, as no processor foresees it.
     candidates += <u32>(kinds != 0);
     hash = behind;
   }
+  if (candidates == 0) return;
   let windows: u32 = 0;
+  let touched: u32 = 0;
   for (let c: u32 = 0; c < candidates; c++) {
-    const candidate = CANDIDATES + (<usize>c << 3);
+    const candidate = CANDIDATES + (<usize>c << 4);
     const token = load<u32>(candidate);
     const kinds = load<u32>(candidate, 4);
-    const shapes = shapesOf(ANCHORS, hashIn(hashes, token));
-    let wanted = (kinds & SINGLE) != 0 ? shapes & 1 : 0;
-    if ((kinds & PAIR) != 0) {
-      wanted |= shapes & NOT_LAST;
-      const ofNext = shapesOf(ANCHORS, hashIn(hashes, token + 1)) & LAST;
-      if (ofNext != 0) windows = openWindows(hashes, token + 1, count, ofNext, windows, literal);
+    if ((kinds & SINGLE) != 0) {
+      windows = openWindow(hashIn(hashes, token), token, 1, 0, windows, literal);
     }
-    if (wanted != 0) windows = openWindows(hashes, token, count, wanted, windows, literal);
+    if ((kinds & PAIR) == 0) continue;
+    if (token + 1 >= count || (flagsOf(token + 1) & F_BREAK) != 0) {
+      store<u32>(candidate, kinds & SINGLE, 4);
+      continue;
+    }
+    const pair = load<u64>(candidate, 8);
+    windows = openWindow(pair, token, 2, 0, windows, literal);
+    touched |= touch(STEMS, pair);
   }
-  judge(windows, hashes, literal);
+  for (let c: u32 = 0; c < candidates; c++) {
+    const candidate = CANDIDATES + (<usize>c << 4);
+    if ((load<u32>(candidate, 4) & PAIR) == 0) continue;
+    const shapes = shapesOf(load<u64>(candidate, 8));
+    if (shapes == 0) continue;
+    windows = openWindows(hashes, load<u32>(candidate), count, shapes, windows, literal);
+  }
+  store<u32>(TOUCHED, touched);
+  judge(windows, literal);
 }
 
-/** Notes each window around an anchor that has one of the shapes. */
+/** Loads what a look into a table will load first. */
+// @ts-ignore: decorator
+@inline
+function touch(table: usize, hash: u64): u32 {
+  const shard = shardOf(table, hash);
+  const home = homeOf(fractionOf(hash), capacityOf(shard));
+  return load<u32>(entryAt(entriesOf(shard), home));
+}
+
+/** Notes each window around a pair that has one of the shapes of its stem. */
 function openWindows(
   hashes: usize,
   token: u32,
@@ -199,20 +211,18 @@ function openWindows(
   while (shapes != 0) {
     const shape = ctz(shapes);
     shapes &= shapes - 1;
-    if (shape < 28) {
-      let words: u32 = 1;
-      let first = shape;
-      while (first >= words) {
-        first -= words;
+    if (<u32>1 << shape != LONG) {
+      let words: u32 = 3;
+      let pair = shape;
+      while (pair >= words - 1) {
+        pair -= words - 1;
         words++;
       }
-      windows = openWindow(hashes, token, count, words, first, windows, literal);
+      windows = openRow(hashes, token, count, words, pair, windows, literal);
     } else {
       for (let words: u32 = 8; words <= LONGEST; words++) {
-        const last = words - 1;
-        const end = shape == 28 ? last : words;
-        for (let anchor: u32 = shape == 28 ? 0 : last; anchor < end; anchor++) {
-          windows = openWindow(hashes, token, count, words, anchor, windows, literal);
+        for (let pair: u32 = 0; pair + 1 < words; pair++) {
+          windows = openRow(hashes, token, count, words, pair, windows, literal);
         }
       }
     }
@@ -220,43 +230,53 @@ function openWindows(
   return windows;
 }
 
-function openWindow(
+/** Notes a window of three words and more, if its words stand in one sentence. */
+function openRow(
   hashes: usize,
   token: u32,
   count: u32,
   words: u32,
-  anchor: u32,
+  pair: u32,
+  windows: u32,
+  literal: bool,
+): u32 {
+  if (token < pair || token - pair + words > count) return windows;
+  const first = token - pair;
+  let key: u64 = 0;
+  for (let i: u32 = 0; i < words; i++) {
+    if (i > 0 && (flagsOf(first + i) & F_BREAK) != 0) return windows;
+    key = joined(key, hashIn(hashes, first + i));
+  }
+  return openWindow(finished(key, words), first, words, pair, windows, literal);
+}
+
+// @ts-ignore: decorator
+@inline
+function openWindow(
+  key: u64,
+  first: u32,
+  words: u32,
+  pair: u32,
   begun: u32,
   literal: bool,
 ): u32 {
-  if (token < anchor || token - anchor + words > count) return begun;
-  const first = token - anchor;
-  let key: u64 = 0;
-  for (let i: u32 = 0; i < words; i++) {
-    if (i > 0 && (flagsOf(first + i) & F_BREAK) != 0) return begun;
-    key = joined(key, hashIn(hashes, first + i));
-  }
   let windows = begun;
   if (windows == MOST_WINDOWS) {
-    judge(windows, hashes, literal);
+    judge(windows, literal);
     windows = 0;
   }
   const window = WINDOWS + (<usize>windows << 4);
-  store<u64>(window, finished(key, words));
-  store<u32>(window, first, 8);
-  store<u32>(window, (words << 8) | anchor, 12);
+  store<u64>(window, key);
+  store<u64>(window, <u64>first | (<u64>((words << 8) | pair) << 32), 8);
   return windows + 1;
 }
 
 /** Looks each window up, and notes the terms that truly stand there. */
-function judge(windows: u32, hashes: usize, literal: bool): void {
+function judge(windows: u32, literal: bool): void {
   // All are touched before the first is looked at, so that the processor waits for them together.
   let touched: u32 = 0;
   for (let w: u32 = 0; w < windows; w++) {
-    const key = load<u64>(WINDOWS + (<usize>w << 4));
-    const shard = shardOf(GRAMS, key);
-    const home = homeOf(fractionOf(key), capacityOf(shard));
-    touched |= load<u32>(entriesOf(shard) + (<usize>home << 3));
+    touched |= touch(GRAMS, load<u64>(WINDOWS + (<usize>w << 4)));
   }
   store<u32>(TOUCHED, touched);
   for (let w: u32 = 0; w < windows; w++) {
@@ -268,15 +288,16 @@ function judge(windows: u32, hashes: usize, literal: bool): void {
     const entries = entriesOf(shard);
     const fraction = fractionOf(key);
     for (let place = homeOf(fraction, capacity); ; place = nextPlace(place, capacity)) {
-      const entry = entries + (<usize>place << 3);
+      const entry = entryAt(entries, place);
       const term = load<u32>(entry, 4);
       if (term == 0) break;
       if (load<u32>(entry) != fraction) continue;
       const shape = load<u32>(window, 12);
       const words = shape >> 8;
       const flags = load<u8>(term, T_FLAGS);
-      // Another anchor of the same window would find the same term a second time.
-      if (<u32>load<u8>(term, T_WORDS) != words || <u32>(flags & 15) != (shape & 255)) continue;
+      // Another pair of the same window would find the same term a second time.
+      if (<u32>load<u8>(term, T_WORDS) != words) continue;
+      if (words > 2 && <u32>(flags & 15) != (shape & 255)) continue;
       if (((flags & T_LITERAL) != 0) != literal) continue;
       const first = load<u32>(window, 8);
       if (!stands(term, first, words, literal)) continue;

@@ -1,15 +1,16 @@
 import { give, take } from "./memory";
 
 /**
- * Hash tables of 256 shards, each with open addressing and linear probing, each growing by itself: the longest
- * pause is that of one shard. A shard's header: entries, capacity, count. The top 8 bits of a hash
- * choose the shard, the next 32 (its fraction) the place: fraction × capacity / 2³², for any capacity.
+ * Hash tables of 64 shards, each with open addressing and linear probing, each growing by itself: the longest
+ * pause is that of one shard. A shard's header: entries, capacity, count. The top 6 bits of a hash choose the
+ * shard, 32 others (its fraction) the place: fraction × capacity / 2³², for any capacity. An entry is the
+ * fraction and a value, 0 where the place is empty.
  */
 
 // @ts-ignore: decorator
 @inline
 export function shardOf(table: usize, hash: u64): usize {
-  return table + <usize>((hash >> 56) << 4);
+  return table + <usize>((hash >> 58) << 4);
 }
 // @ts-ignore: decorator
 @inline
@@ -36,12 +37,24 @@ export function capacityOf(shard: usize): u32 {
 function countOf(shard: usize): u32 {
   return load<u32>(shard, 8);
 }
+// @ts-ignore: decorator
+@inline
+export function entryAt(entries: usize, place: u32): usize {
+  return entries + (<usize>place << 3);
+}
+// @ts-ignore: decorator
+@inline
+export function nextPlace(place: u32, capacity: u32): u32 {
+  return place + 1 == capacity ? 0 : place + 1;
+}
 
-/** A little more than now, and 10 at least. */
+const LEAST: u32 = 16;
+
+/** Half as much again while it is small, then a quarter: memory counts more where there is much. */
 // @ts-ignore: decorator
 @inline
 function larger(capacity: u32): u32 {
-  return capacity + (capacity >> 2) + 10;
+  return capacity + (capacity < 256 ? max(capacity >> 1, LEAST) : capacity >> 2);
 }
 /** More than 7 of 10 places would be taken. */
 // @ts-ignore: decorator
@@ -53,71 +66,69 @@ function isFull(shard: usize): bool {
 // @ts-ignore: decorator
 @inline
 function isSparse(shard: usize): bool {
-  return capacityOf(shard) > 32 && countOf(shard) * 10 < capacityOf(shard) * 3;
+  return capacityOf(shard) > 2 * LEAST && countOf(shard) * 10 < capacityOf(shard) * 3;
 }
 
-// Small entries: fraction, pointer (0: empty).
-
-// @ts-ignore: decorator
-@inline
-export function nextPlace(place: u32, capacity: u32): u32 {
-  return place + 1 == capacity ? 0 : place + 1;
+function put(entries: usize, capacity: u32, entry: u64): void {
+  let place = homeOf(<u32>entry, capacity);
+  while (load<u32>(entryAt(entries, place), 4) != 0) place = nextPlace(place, capacity);
+  store<u64>(entryAt(entries, place), entry);
 }
 
-function putSmall(entries: usize, capacity: u32, fraction: u32, pointer: u32): void {
-  let place = homeOf(fraction, capacity);
-  while (load<u32>(entries + (<usize>place << 3), 4) != 0) place = nextPlace(place, capacity);
-  store<u32>(entries + (<usize>place << 3), fraction);
-  store<u32>(entries + (<usize>place << 3), pointer, 4);
-}
-
-function resizeSmall(shard: usize, capacity: u32): void {
+function resize(shard: usize, capacity: u32): void {
   const old = entriesOf(shard);
   const before = capacityOf(shard);
   const entries = take(<usize>capacity << 3);
   memory.fill(entries, 0, <usize>capacity << 3);
   for (let i: u32 = 0; i < before; i++) {
-    const entry = old + (<usize>i << 3);
-    const pointer = load<u32>(entry, 4);
-    if (pointer != 0) putSmall(entries, capacity, load<u32>(entry), pointer);
+    const entry = load<u64>(entryAt(old, i));
+    if (entry >> 32 != 0) put(entries, capacity, entry);
   }
   if (before > 0) give(old, <usize>before << 3);
   store<u32>(shard, <u32>entries);
   store<u32>(shard, capacity, 4);
 }
 
-/** Files a pointer under a hash. The same hash may stand there several times. */
-export function addSmall(table: usize, hash: u64, pointer: u32): void {
+/** Files a value, not 0, under a hash. The same hash may stand there several times. */
+export function addEntry(table: usize, hash: u64, value: u32): void {
   const shard = shardOf(table, hash);
-  if (isFull(shard)) resizeSmall(shard, larger(capacityOf(shard)));
-  putSmall(entriesOf(shard), capacityOf(shard), fractionOf(hash), pointer);
+  if (isFull(shard)) resize(shard, larger(capacityOf(shard)));
+  put(entriesOf(shard), capacityOf(shard), <u64>fractionOf(hash) | (<u64>value << 32));
   store<u32>(shard, countOf(shard) + 1, 8);
 }
 
-/** Takes a pointer out; those behind it move up, so that no gap ends a search too soon. */
-export function removeSmall(table: usize, hash: u64, pointer: u32): void {
+/** Takes a value out that was filed under a hash. */
+export function removeEntry(table: usize, hash: u64, value: u32): void {
   const shard = shardOf(table, hash);
-  const entries = entriesOf(shard);
   const capacity = capacityOf(shard);
   if (capacity == 0) return;
-  let hole = homeOf(fractionOf(hash), capacity);
-  while (load<u32>(entries + (<usize>hole << 3), 4) != pointer) {
-    if (load<u32>(entries + (<usize>hole << 3), 4) == 0) return;
-    hole = nextPlace(hole, capacity);
+  const wanted = <u64>fractionOf(hash) | (<u64>value << 32);
+  for (let place = homeOf(fractionOf(hash), capacity); ; place = nextPlace(place, capacity)) {
+    const entry = load<u64>(entryAt(entriesOf(shard), place));
+    if (entry >> 32 == 0) return;
+    if (entry == wanted) {
+      clearPlace(shard, place);
+      return;
+    }
   }
-  let place = nextPlace(hole, capacity);
-  for (;;) {
-    const entry = entries + (<usize>place << 3);
-    if (load<u32>(entry, 4) == 0) break;
-    if (mayMove(homeOf(load<u32>(entry), capacity), hole, place)) {
-      store<u64>(entries + (<usize>hole << 3), load<u64>(entry));
+}
+
+/** Empties a place; those behind it move up, so that no gap ends a search too soon. */
+function clearPlace(shard: usize, emptied: u32): void {
+  const entries = entriesOf(shard);
+  const capacity = capacityOf(shard);
+  let hole = emptied;
+  for (let place = nextPlace(hole, capacity); ; place = nextPlace(place, capacity)) {
+    const entry = load<u64>(entryAt(entries, place));
+    if (entry >> 32 == 0) break;
+    if (mayMove(homeOf(<u32>entry, capacity), hole, place)) {
+      store<u64>(entryAt(entries, hole), entry);
       hole = place;
     }
-    place = nextPlace(place, capacity);
   }
-  store<u64>(entries + (<usize>hole << 3), 0);
+  store<u64>(entryAt(entries, hole), 0);
   store<u32>(shard, countOf(shard) - 1, 8);
-  if (isSparse(shard)) resizeSmall(shard, capacity >> 1);
+  if (isSparse(shard)) resize(shard, capacity >> 1);
 }
 
 /** Whether what belongs at `home` and stands at `place` may move to `hole`: not before its home. */
@@ -127,95 +138,27 @@ function mayMove(home: u32, hole: u32, place: u32): bool {
   return hole <= place ? home <= hole || home > place : home <= hole && home > place;
 }
 
-// Anchors: fraction, shapes, count (0: empty), nothing.
-
-function putAnchor(entries: usize, capacity: u32, from: usize): usize {
-  let place = homeOf(load<u32>(from), capacity);
-  while (load<u32>(entries + (<usize>place << 4), 8) != 0) place = nextPlace(place, capacity);
-  const entry = entries + (<usize>place << 4);
-  v128.store(entry, v128.load(from));
-  return entry;
-}
-
-function resizeAnchors(shard: usize, capacity: u32): void {
-  const old = entriesOf(shard);
-  const before = capacityOf(shard);
-  const entries = take(<usize>capacity << 4);
-  memory.fill(entries, 0, <usize>capacity << 4);
-  for (let i: u32 = 0; i < before; i++) {
-    const entry = old + (<usize>i << 4);
-    if (load<u32>(entry, 8) != 0) putAnchor(entries, capacity, entry);
-  }
-  if (before > 0) give(old, <usize>before << 4);
-  store<u32>(shard, <u32>entries);
-  store<u32>(shard, capacity, 4);
-}
-
-/** Where the anchor of a hash stands; 0 when there is none. */
-export function findAnchor(table: usize, hash: u64): usize {
+/** The entry of a hash, 0 where there is none. Of several with the same fraction the first. */
+// @ts-ignore: decorator
+@inline
+export function findEntry(table: usize, hash: u64): usize {
   const shard = shardOf(table, hash);
   const capacity = capacityOf(shard);
   if (capacity == 0) return 0;
+  const entries = entriesOf(shard);
   const fraction = fractionOf(hash);
   let place = homeOf(fraction, capacity);
   for (;;) {
-    const entry = entriesOf(shard) + (<usize>place << 4);
-    if (load<u32>(entry, 8) == 0) return 0;
+    const entry = entryAt(entries, place);
+    if (load<u32>(entry, 4) == 0) return 0;
     if (load<u32>(entry) == fraction) return entry;
     place = nextPlace(place, capacity);
   }
   return 0;
 }
 
-/** The shapes of the terms under an anchor; 0 when there is none. */
-// @ts-ignore: decorator
-@inline
-export function shapesOf(table: usize, hash: u64): u32 {
-  const entry = findAnchor(table, hash);
-  return entry == 0 ? 0 : load<u32>(entry, 4);
-}
-
-const MADE = memory.data(16, 16);
-
-/** Counts a term under its anchor, with its shape. */
-export function useAnchor(table: usize, hash: u64, shape: u32): void {
-  let entry = findAnchor(table, hash);
-  if (entry == 0) {
-    const shard = shardOf(table, hash);
-    if (isFull(shard)) resizeAnchors(shard, larger(capacityOf(shard)));
-    v128.store(MADE, v128.splat<u32>(0));
-    store<u32>(MADE, fractionOf(hash));
-    store<u32>(MADE, 1, 8);
-    entry = putAnchor(entriesOf(shard), capacityOf(shard), MADE);
-    store<u32>(shard, countOf(shard) + 1, 8);
-  } else {
-    store<u32>(entry, load<u32>(entry, 8) + 1, 8);
-  }
-  store<u32>(entry, load<u32>(entry, 4) | shape, 4);
-}
-
-/** Forgets a term under its anchor, and the anchor with its last. */
-export function releaseAnchor(table: usize, hash: u64): void {
-  const entry = findAnchor(table, hash);
-  if (entry == 0) return;
-  const count = load<u32>(entry, 8) - 1;
-  store<u32>(entry, count, 8);
-  if (count > 0) return;
+/** Empties the place of an entry that `findEntry` found. */
+export function clearEntry(table: usize, hash: u64, entry: usize): void {
   const shard = shardOf(table, hash);
-  const entries = entriesOf(shard);
-  const capacity = capacityOf(shard);
-  let hole = <u32>((entry - entries) >> 4);
-  let place = nextPlace(hole, capacity);
-  for (;;) {
-    const at = entries + (<usize>place << 4);
-    if (load<u32>(at, 8) == 0) break;
-    if (mayMove(homeOf(load<u32>(at), capacity), hole, place)) {
-      v128.store(entries + (<usize>hole << 4), v128.load(at));
-      hole = place;
-    }
-    place = nextPlace(place, capacity);
-  }
-  v128.store(entries + (<usize>hole << 4), v128.splat<u32>(0));
-  store<u32>(shard, countOf(shard) - 1, 8);
-  if (isSparse(shard)) resizeAnchors(shard, capacity >> 1);
+  clearPlace(shard, <u32>((entry - entriesOf(shard)) >> 3));
 }

@@ -1,12 +1,20 @@
-import { finished, hashOf, joined, LITERAL } from "./hash";
+import {
+  countIn,
+  nextShardOf,
+  noteIn,
+  PAIRS,
+  shardsAtOnce,
+  SINGLES,
+} from "./filters";
+import { finished, hashOf, joined, LITERAL, pairOf } from "./hash";
 import {
   get32,
   give,
   GRAMS,
   LONGEST,
-  ANCHORS,
   S_HASH_BITS,
   S_LITERALS,
+  S_SEED_1,
   S_TERMS,
   SCRATCH,
   SCRATCH_SIZE,
@@ -17,23 +25,23 @@ import {
   STOP_WORDS,
   take,
 } from "./memory";
-import { countIn, nextShardOf, noteIn, PAIRS, pairOf, SINGLES, singleOf } from "./filters";
+import { releaseStem, useStem } from "./stems";
 import {
-  addSmall,
+  addEntry,
   capacityOf,
   entriesOf,
+  entryAt,
   fractionOf,
   homeOf,
   nextPlace,
-  releaseAnchor,
-  removeSmall,
+  removeEntry,
   shardOf,
-  useAnchor,
 } from "./tables";
 
 /**
- * A term: uses u32, first phrase u32, bytes u16, words u8, anchor and flags u8, then its folded words with a
- * blank between. It is filed under the hash of its words in order, and its rarest word is its anchor.
+ * A term: uses u32, first phrase u32, bytes u16, words u8, place of its pair and flags u8, then its folded words
+ * with a blank between. It is filed under the hash of its words in order. Of three words and more it is found by
+ * its stem: its rarest word and a neighbour of that.
  */
 export const T_USES: usize = 0;
 export const T_PHRASE: usize = 4;
@@ -41,14 +49,10 @@ export const T_BYTES: usize = 8;
 export const T_WORDS: usize = 10;
 export const T_FLAGS: usize = 11;
 export const T_TEXT: usize = 12;
-/** Bits of its flags; the lowest four are the anchor's place. */
+/** Bits of its flags; the lowest four are at which word its pair begins. */
 export const T_LITERAL: u8 = 16;
 /** It belongs to phrases with operators or alternatives, which the host knows. */
 export const T_COMPLEX: u8 = 32;
-
-/** Shapes of 8 words and more, by whether the anchor is their last word. */
-export const LONG: u32 = 1 << 28;
-export const LONG_LAST: u32 = 1 << 29;
 
 /** What is known of the words of the term at hand. */
 const HASHES = memory.data(LONGEST * 8, 16);
@@ -83,7 +87,20 @@ function hashAt(word: u32): u64 {
   return load<u64>(HASHES + (<usize>word << 3));
 }
 
+/** The key of the pair that begins at a word. */
+function pairAt(word: u32): u64 {
+  return pairOf(
+    hashAt(word),
+    hashAt(word + 1),
+    load<u64>(STATE + S_SEED_1),
+    load<u64>(STATE + S_HASH_BITS),
+  );
+}
+
+/** What the term at hand is filed under: a word by its hash, two by that of the pair, more by their row's. */
 function keyOf(words: u32): u64 {
+  if (words == 1) return hashAt(0);
+  if (words == 2) return pairAt(0);
   let key: u64 = 0;
   for (let i: u32 = 0; i < words; i++) key = joined(key, hashAt(i));
   return finished(key, words);
@@ -112,8 +129,11 @@ export function addStopWord(hash: u64): void {
   store<u64>(STOP_WORDS + (<usize>place << 3), hash);
 }
 
-/** The better anchor: no stop-word, then seldom seen, then long. */
-function anchorOf(words: u32): u32 {
+/**
+ * Where the pair begins that a term is found by: of its rarest word (no stop-word, then seldom seen, then long) and
+ * the next, or the one before where it is the last.
+ */
+function choosePair(words: u32): u32 {
   let best: u32 = 0;
   let bestStop = isStopWord(hashAt(0));
   let bestSeen = <u32>load<u16>(seenOf(hashAt(0)));
@@ -134,27 +154,7 @@ function anchorOf(words: u32): u32 {
     bestSeen = seen;
     bestLength = length;
   }
-  return best;
-}
-
-/** The bit of a shape: so many words, the anchor at this place. Of 8 words and more, whether it is the last. */
-// @ts-ignore: decorator
-@inline
-export function shapeOf(words: u32, anchor: u32): u32 {
-  if (words > 7) return anchor + 1 < words ? LONG : LONG_LAST;
-  return (<u32>1) << (((words * (words - 1)) >> 1) + anchor);
-}
-
-/**
- * Notes the term at hand in its filter: a single word as such, others by the anchor and the word behind it, or
- * before it where none is behind.
- */
-function noteTerm(words: u32, anchor: u32): void {
-  if (words == 1) noteIn(SINGLES, singleOf(hashAt(0)));
-  else {
-    const left = anchor + 1 < words ? anchor : anchor - 1;
-    noteIn(PAIRS, pairOf(hashAt(left), hashAt(left + 1)));
-  }
+  return best + 1 < words ? best : best - 1;
 }
 
 // @ts-ignore: decorator
@@ -163,17 +163,24 @@ function filterOf(words: u32): usize {
   return words == 1 ? SINGLES : PAIRS;
 }
 
+/** Notes the term at hand in its filter. */
+function noteTerm(words: u32, pair: u32): void {
+  noteIn(filterOf(words), words == 1 ? hashAt(0) : pairAt(pair));
+}
+
 /** Goes on making a filter anew, if it is to be. */
 function tend(filter: usize): void {
-  const shard = nextShardOf(filter);
-  if (shard < 0) return;
-  const header = GRAMS + (<usize>shard << 4);
-  const entries = entriesOf(header);
-  const capacity = capacityOf(header);
-  for (let i: u32 = 0; i < capacity; i++) {
-    const term = load<u32>(entries + (<usize>i << 3), 4);
-    if (term == 0 || filterOf(load<u8>(term, T_WORDS)) != filter) continue;
-    noteTerm(rereadWords(term), load<u8>(term, T_FLAGS) & 15);
+  for (let left = shardsAtOnce(get32(S_TERMS)); left > 0; left--) {
+    const shard = nextShardOf(filter);
+    if (shard < 0) return;
+    const header = GRAMS + (<usize>shard << 4);
+    const entries = entriesOf(header);
+    const capacity = capacityOf(header);
+    for (let i: u32 = 0; i < capacity; i++) {
+      const term = load<u32>(entryAt(entries, i), 4);
+      if (term == 0 || filterOf(load<u8>(term, T_WORDS)) != filter) continue;
+      noteTerm(rereadWords(term), load<u8>(term, T_FLAGS) & 15);
+    }
   }
 }
 
@@ -193,7 +200,7 @@ function findTerm(key: u64, text: usize, length: u32, literal: bool): u32 {
   const entries = entriesOf(shard);
   const fraction = fractionOf(key);
   for (let place = homeOf(fraction, capacity); ; place = nextPlace(place, capacity)) {
-    const entry = entries + (<usize>place << 3);
+    const entry = entryAt(entries, place);
     const term = load<u32>(entry, 4);
     if (term == 0) return 0;
     if (load<u32>(entry) != fraction) continue;
@@ -219,19 +226,19 @@ export function useTerm(text: usize, length: u32, literal: bool): u32 {
     store<u32>(term, load<u32>(term) + 1);
     return term;
   }
-  const anchor = anchorOf(words);
+  const pair = words > 1 ? choosePair(words) : 0;
   term = <u32>take(T_TEXT + length);
   store<u32>(term, 1, T_USES);
   store<u32>(term, 0, T_PHRASE);
   store<u16>(term, <u16>length, T_BYTES);
   store<u8>(term, <u8>words, T_WORDS);
-  store<u8>(term, <u8>anchor | (literal ? T_LITERAL : 0), T_FLAGS);
+  store<u8>(term, <u8>pair | (literal ? T_LITERAL : 0), T_FLAGS);
   memory.copy(<usize>term + T_TEXT, text, length);
-  addSmall(GRAMS, key, term);
-  useAnchor(ANCHORS, hashAt(anchor), shapeOf(words, anchor));
+  addEntry(GRAMS, key, term);
+  if (words > 2) useStem(pairAt(pair), words, pair);
   set32(S_TERMS, get32(S_TERMS) + 1);
   if (literal) set32(S_LITERALS, get32(S_LITERALS) + 1);
-  noteTerm(words, anchor);
+  noteTerm(words, pair);
   countIn(filterOf(words), 1);
   tend(filterOf(words));
   return term;
@@ -246,8 +253,8 @@ export function releaseTerm(term: u32): void {
   const flags = load<u8>(term, T_FLAGS);
   const literal = (flags & T_LITERAL) != 0;
   const words = rereadWords(term);
-  removeSmall(GRAMS, keyOf(words), term);
-  releaseAnchor(ANCHORS, hashAt(flags & 15));
+  removeEntry(GRAMS, keyOf(words), term);
+  if (words > 2) releaseStem(pairAt(flags & 15));
   give(term, T_TEXT + length);
   set32(S_TERMS, get32(S_TERMS) - 1);
   if (literal) set32(S_LITERALS, get32(S_LITERALS) - 1);

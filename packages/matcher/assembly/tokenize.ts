@@ -17,177 +17,226 @@ import {
   ZERO_WIDTH,
 } from "./characters";
 import { foldWord, losesPlural } from "./fold";
-import { hashOf, hashOf16, lowered } from "./hash";
+import { hashOf, lowered, mix16 } from "./hash";
 import {
   BATCH,
+  EDGE_BYTES,
+  EDGES,
   F_BREAK,
   F_FOLDED,
   get32,
   KEEP,
+  S_HASH_BITS,
+  S_SEED_1,
+  S_SEED_2,
   S_TOKEN_COUNT,
   SCRATCH,
   set32,
-  TOKEN_END,
+  STATE,
   TOKEN_FLAGS,
   TOKEN_HASH,
-  TOKEN_START,
+  TOKEN_PLACE,
 } from "./memory";
 
 /**
- * Splits a text into words, in chunks: runs of ASCII letters and digits, apostrophes and whatever is not ASCII.
- * 64 bytes at a time are told apart; a chunk of letters and digits alone, as most are, is a word, and is hashed
- * as it stands. The others go the slow way, character by character.
+ * Splits a text into words. First into chunks: runs of ASCII letters and digits, apostrophes and whatever is not
+ * ASCII. 64 bytes at a time become a bit mask; where it changes is an edge. A chunk of letters and digits alone,
+ * as most are, is a word, and is hashed as it stands. The others go the slow way, character by character.
  */
 
-/** The state of a walk: the next chunk begins at or after `at`. */
-let at: usize = 0;
+/** The state of a walk: the next 64 bytes to be looked through, and whether a chunk is open there (1) or not. */
+let here: usize = 0;
+let open: u64 = 0;
 let endOfText: usize = 0;
-let base: usize = 0;
+/** The edges that are not read yet: begin and end of chunks, in turn. */
+let edge: usize = 0;
+let edgesEnd: usize = 0;
 /** Where the last word ended: the gap before the next is read from there. */
 let lastEnd: usize = 0;
-
-/** Bits of 64 bytes: of which there are chunks, and of which the slow ones. */
-let chunks: u64 = 0;
-let slow: u64 = 0;
-/** What `chunks` and `slow` were made of. */
-let block: usize = 0;
+/** Where the slow way stopped within a chunk. */
+let stopped: usize = 0;
 
 /** Begins a text of `length` bytes, behind which there are 64 zeros. */
 export function beginText(from: usize, length: u32): void {
-  base = from;
-  at = from;
+  here = from;
+  open = 0;
   endOfText = from + length;
-  block = from;
+  edge = EDGES;
+  edgesEnd = EDGES;
   lastEnd = from;
-  readBlock();
 }
 
+/** The sign bits of 16 bytes that may belong to words: letters and digits, apostrophes, all beyond ASCII. */
 // @ts-ignore: decorator
 @inline
-function readBlock(): void {
-  let words: u64 = 0;
-  let special: u64 = 0;
-  for (let i: usize = 0; i < 4; i++) {
-    const bytes = v128.load(block + (i << 4));
-    const letters = i8x16.lt_u(i8x16.sub(lowered(bytes), i8x16.splat(0x61)), i8x16.splat(26));
-    const digits = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(10));
-    const word = i8x16.bitmask(v128.or(letters, digits));
-    const marked = i8x16.bitmask(v128.or(bytes, i8x16.eq(bytes, i8x16.splat(0x27))));
-    words |= <u64>(<u32>word & 0xffff) << <u64>(i << 4);
-    special |= <u64>(<u32>marked & 0xffff) << <u64>(i << 4);
+function chunkBits(at: usize): u64 {
+  const bytes = v128.load(at);
+  // One signed comparison for a range: what is in it comes to lie lowest.
+  const letters = i8x16.lt_s(
+    i8x16.sub(lowered(bytes), i8x16.splat(<i8>(0x61 + 128))),
+    i8x16.splat(-128 + 26),
+  );
+  const digits = i8x16.lt_s(
+    i8x16.sub(bytes, i8x16.splat(<i8>(0x30 + 128))),
+    i8x16.splat(-128 + 10),
+  );
+  const apostrophes = i8x16.eq(bytes, i8x16.splat(0x27));
+  const all = v128.or(v128.or(letters, digits), v128.or(apostrophes, bytes));
+  return <u64>(<u32>i8x16.bitmask(all) & 0xffff);
+}
+
+/** Notes the edges in the next bytes. One that is left of those before, where a chunk began, stays the first. */
+function findEdges(): void {
+  let to = EDGES;
+  if (edge < edgesEnd) {
+    store<u32>(EDGES, load<u32>(edge));
+    to += 4;
   }
-  chunks = words | special;
-  slow = special;
+  let at = here;
+  let carry = open;
+  // The zeros behind the text end its last chunk.
+  const until = min<usize>(at + EDGE_BYTES, endOfText + 1);
+  for (; at < until; at += 64) {
+    const bits =
+      chunkBits(at) |
+      (chunkBits(at + 16) << 16) |
+      (chunkBits(at + 32) << 32) |
+      (chunkBits(at + 48) << 48);
+    let edges = bits ^ ((bits << 1) | carry);
+    carry = bits >> 63;
+    const behind = to + <usize>(popcnt(edges) << 2);
+    // Eight at a time, more than there are: how many there are no processor foresees.
+    do {
+      store<u32>(to, <u32>at + <u32>ctz(edges));
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 4);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 8);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 12);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 16);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 20);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 24);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 28);
+      edges &= edges - 1;
+      to += 32;
+    } while (edges != 0);
+    to = behind;
+  }
+  here = at;
+  open = carry;
+  edge = EDGES;
+  edgesEnd = to;
 }
 
 /**
- * Reads words until the batch is full or the text ends. The state of the walk is kept in locals, and written back
- * for whoever else needs it: a global is a load and a store each time.
+ * Reads words until the batch is full or the text ends. What many words need is kept in locals: a global is a load
+ * and a store each time.
  * @returns whether the text ended.
  */
 export function readBatch(): bool {
   let count = get32(S_TOKEN_COUNT);
-  let place = at;
-  let here = block;
-  let bits = chunks;
-  let marks = slow;
-  let last = lastEnd;
-  const finish = endOfText;
-  let ended = false;
-  while (count < BATCH) {
-    // The next chunk's first byte.
-    let offset = <u64>(place - here);
-    while (offset >= 64) {
-      here += 64;
-      if (here >= finish) break;
-      block = here;
-      readBlock();
-      bits = chunks;
-      marks = slow;
-      offset = place > here ? <u64>(place - here) : 0;
+  const first = load<u64>(STATE + S_SEED_1);
+  const second = load<u64>(STATE + S_SEED_2);
+  const hashBits = load<u64>(STATE + S_HASH_BITS);
+  for (;;) {
+    let at = edge;
+    const until = edgesEnd;
+    let last = lastEnd;
+    for (; at + 8 <= until && count < BATCH; at += 8) {
+      const place = load<u64>(at);
+      const start = <usize>(<u32>place);
+      const end = <usize>(place >> 32);
+      const size = <u32>(end - start);
+      if (size <= 16) {
+        const bytes = v128.load(start);
+        const own = v128.and(bytes, v128.load(KEEP + 16 - <usize>size));
+        if (i8x16.bitmask(v128.or(own, i8x16.eq(own, i8x16.splat(0x27)))) == 0) {
+          const compared = size - pluralOf(start, size);
+          const folded = v128.and(lowered(bytes), v128.load(KEEP + 16 - <usize>compared));
+          const hash = mix16(folded, compared, first, second, hashBits);
+          store<u64>(TOKEN_HASH + (<usize>count << 3), hash);
+          store<u64>(TOKEN_PLACE + (<usize>count << 3), place);
+          store<u8>(TOKEN_FLAGS + count, breakBefore(start, last));
+          last = end;
+          count++;
+          continue;
+        }
+      } else if (isPlainRun(start, size)) {
+        pushPlain(count, start, end, last);
+        last = end;
+        count++;
+        continue;
+      }
+      lastEnd = last;
+      count = readSlowly(start, end, count);
+      last = lastEnd;
+      if (stopped < end) {
+        store<u32>(at, <u32>stopped);
+        break;
+      }
     }
-    if (here >= finish) {
-      ended = true;
-      break;
-    }
-    const ahead = bits >> offset;
-    if (ahead == 0) {
-      place = here + 64;
-      continue;
-    }
-    offset += ctz(ahead);
-    const start = here + <usize>offset;
-    if (start >= finish) {
-      ended = true;
-      break;
-    }
-    // Its end: the first byte that belongs to no chunk.
-    let special: u64 = 0;
-    let gaps = ~bits >> offset;
-    while (gaps == 0) {
-      special |= marks >> offset;
-      here += 64;
-      block = here;
-      readBlock();
-      bits = chunks;
-      marks = slow;
-      offset = 0;
-      gaps = ~bits;
-    }
-    const size = ctz(gaps);
-    special |= marks & (((<u64>1 << size) - 1) << offset);
-    place = here + <usize>(offset + size);
-    if (special == 0) {
-      pushPlain(count, start, place, last);
-      last = place;
-      count++;
-      continue;
-    }
-    at = place;
-    block = here;
+    edge = at;
     lastEnd = last;
-    count = readSlowly(start, place, count);
-    place = at;
-    here = block;
-    bits = chunks;
-    marks = slow;
-    last = lastEnd;
+    if (count == BATCH) {
+      set32(S_TOKEN_COUNT, count);
+      return false;
+    }
+    if (here > endOfText) break;
+    findEdges();
   }
-  at = place;
-  block = here;
-  chunks = bits;
-  slow = marks;
-  lastEnd = last;
   set32(S_TOKEN_COUNT, count);
-  return ended;
+  return true;
 }
 
-/** Notes a word of ASCII letters and digits; `last` is where the one before it ended. */
+/**
+ * 1 if a word of ASCII loses its final s, else 0. Without a branch: one word in ten ends with s, which no processor
+ * foresees. There is a byte before each word, if it be of the state before the text.
+ */
 // @ts-ignore: decorator
 @inline
-function pushPlain(count: u32, start: usize, end: usize, last: usize): void {
-  let size = <u32>(end - start);
-  // A sentence's end and white space take two bytes at least. Both in one test, as few pass it.
-  const isUpper = <u32>load<u8>(start) - 65 < 26;
-  const flags =
-    <u32>isUpper & <u32>(start - last > 1) ? breaksBetween(last, start) : <u8>0;
-  // Without a branch: one word in ten ends with s, which no processor foresees. There is a byte before each
-  // word, if it be of the state before the text.
+function pluralOf(start: usize, size: u32): u32 {
+  const end = start + size;
   const before = <u32>load<u8>(end - 2) | 0x20;
-  size -=
+  return (
     <u32>(size > 3) &
     <u32>((<u32>load<u8>(end - 1) | 0x20) == 0x73) &
     <u32>(before != 0x73) &
     <u32>(before != 0x75) &
-    <u32>(before != 0x69);
-  const hash =
-    size <= 16
-      ? hashOf16(v128.and(lowered(v128.load(start)), v128.load(KEEP + 16 - <usize>size)), size)
-      : hashOf(start, size, true);
+    <u32>(before != 0x69)
+  );
+}
+
+/** F_BREAK if a sentence ends between the last word's end and one that begins with a capital of ASCII. */
+// @ts-ignore: decorator
+@inline
+function breakBefore(start: usize, last: usize): u8 {
+  // Its end and white space take two bytes at least. Both in one test, as few pass it.
+  const isUpper = <u32>load<u8>(start) - 65 < 26;
+  return <u32>isUpper & <u32>(start - last > 1) ? breaksBetween(last, start) : <u8>0;
+}
+
+/** Whether a chunk of more than 16 bytes is of ASCII letters and digits alone. */
+function isPlainRun(start: usize, size: u32): bool {
+  const end = start + size;
+  for (let at = start; at < end; at += 16) {
+    const own = v128.and(v128.load(at), v128.load(KEEP + 16 - min<usize>(end - at, 16)));
+    if (i8x16.bitmask(v128.or(own, i8x16.eq(own, i8x16.splat(0x27)))) != 0) return false;
+  }
+  return true;
+}
+
+/** Notes a word of ASCII letters and digits; `last` is where the one before it ended. */
+function pushPlain(count: u32, start: usize, end: usize, last: usize): void {
+  const size = <u32>(end - start);
+  const hash = hashOf(start, size - pluralOf(start, size), true);
   store<u64>(TOKEN_HASH + (<usize>count << 3), hash);
-  store<u32>(TOKEN_START + (<usize>count << 2), <u32>start);
-  store<u32>(TOKEN_END + (<usize>count << 2), <u32>end);
-  store<u8>(TOKEN_FLAGS + count, flags);
+  store<u64>(TOKEN_PLACE + (<usize>count << 3), <u64>start | (<u64>end << 32));
+  store<u8>(TOKEN_FLAGS + count, breakBefore(start, last));
 }
 
 /** F_BREAK if a sentence ends between a word's end and `start`, with white space somewhere behind its end. */
@@ -317,7 +366,7 @@ function readPlainly(start: usize, end: usize, count: u32): usize {
     lastEnd = place;
     return place;
   }
-  memory.fill(SCRATCH + size, 0, 16);
+  v128.store(SCRATCH + size, v128.splat<u64>(0));
   if (losesPlural(SCRATCH, size)) size--;
   push(count, hashOf(SCRATCH, size, false), start, place, load<u8>(start) - 65 < 26);
   return place;
@@ -326,8 +375,7 @@ function readPlainly(start: usize, end: usize, count: u32): usize {
 /** Notes a word that is more than ASCII letters and digits. */
 function push(count: u32, hash: u64, start: usize, end: usize, isUpper: bool): void {
   store<u64>(TOKEN_HASH + (<usize>count << 3), hash);
-  store<u32>(TOKEN_START + (<usize>count << 2), <u32>start);
-  store<u32>(TOKEN_END + (<usize>count << 2), <u32>end);
+  store<u64>(TOKEN_PLACE + (<usize>count << 3), <u64>start | (<u64>end << 32));
   store<u8>(TOKEN_FLAGS + count, (isUpper ? breaksBetween(lastEnd, start) : 0) | F_FOLDED);
   lastEnd = end;
 }
@@ -341,10 +389,7 @@ function readSlowly(from: usize, end: usize, begun: u32): u32 {
   let place = from;
   while (place < end) {
     if (count == BATCH) {
-      // Its block is read anew: the chunk goes on from here.
-      block = base + ((place - base) & ~63);
-      readBlock();
-      at = place;
+      stopped = place;
       return count;
     }
     const byte = load<u8>(place);
@@ -382,5 +427,6 @@ function readSlowly(from: usize, end: usize, begun: u32): u32 {
     push(count, hashOf(SCRATCH, size, false), start, place, (flagsAt(record) & UPPER) != 0);
     count++;
   }
+  stopped = end;
   return count;
 }
