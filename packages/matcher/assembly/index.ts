@@ -1,15 +1,12 @@
-import { hashOf, seed } from "./hash";
+import { hashOf, lowered, seed } from "./hash";
 import {
   clearBehind,
+  copyFew,
   F_FOLDED,
   get32,
   give,
   PADDING,
   RECORDS,
-  S_AT_BYTE,
-  S_AT_UNIT,
-  S_HIT_COUNT,
-  S_HITS,
   S_INPUT,
   S_INPUT_CAPACITY,
   S_PEAK,
@@ -19,6 +16,7 @@ import {
   SCRATCH,
   SCRATCH_SIZE,
   set32,
+  STATE,
   take,
   TOKEN_FLAGS,
   TOKEN_HASH,
@@ -28,9 +26,11 @@ import {
 import { foldWord } from "./fold";
 import { beginFilters } from "./filters";
 import { filePhrase, findPhrase, forgetPhrase, generationOf, phraseAt } from "./phrases";
-import { HIT, scan } from "./scan";
+import { listResults } from "./results";
+import { scan } from "./scan";
 import { addStopWord, isStopWord, releaseTerm, T_COMPLEX, T_FLAGS, useTerm } from "./terms";
-import { beginText, readBatch } from "./tokenize";
+import { beginText, pluralOf, readBatch } from "./tokenize";
+import { isUtf8 } from "./utf8";
 
 export { addStopWord, generationOf, phraseAt, releaseTerm };
 
@@ -66,70 +66,37 @@ function endInput(length: u32): usize {
   return text;
 }
 
-/** Finds all terms in the text that was written; `hits` tells where they lie. @returns how many there are. */
-export function match(length: u32): u32 {
+/**
+ * Finds all terms in the text that was written. `ascii`: it is known to be of ASCII alone.
+ * @returns how many hits there are; the state says where they and the results lie.
+ */
+export function match(length: u32, ascii: bool): u32 {
   const text = endInput(length);
   const found = scan(text, length);
-  set32(S_AT_BYTE, <u32>text);
-  set32(S_AT_UNIT, 0);
+  if (found > 0) listResults(text, ascii);
   return found;
 }
-/**
- * Turns the addresses of all hits into offsets in UTF-16 units; in ASCII, bytes are units.
- * @returns where the hits lie.
- */
-export function hits(ascii: bool): usize {
-  const text = get32(S_INPUT);
-  const from = <usize>get32(S_HITS);
-  const until = from + <usize>(get32(S_HIT_COUNT) * HIT);
-  for (let hit = from; hit < until; hit += HIT) {
-    const start = load<u32>(hit, 4);
-    const end = load<u32>(hit, 8);
-    store<u32>(hit, ascii ? start - text : unitOf(start), 4);
-    store<u32>(hit, ascii ? end - text : unitOf(end), 8);
-  }
-  return from;
+/** Where the host reads what it needs to know. */
+export function state(): usize {
+  return STATE;
 }
-
-/** Units that a byte begins: none for those that continue a character, two for one beyond the first plane. */
-// @ts-ignore: decorator
-@inline
-function unitsAt(at: usize): u32 {
-  const byte = load<u8>(at);
-  return byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2;
-}
-
-/** The same for 16 bytes. */
-// @ts-ignore: decorator
-@inline
-function unitsOf16(at: usize): u32 {
-  const bytes = v128.load(at);
-  const continued = i8x16.bitmask(i8x16.lt_s(bytes, i8x16.splat(-64)));
-  const doubled = i8x16.bitmask(i8x16.ge_u(bytes, i8x16.splat(<i8>0xf0)));
-  return 16 - popcnt(continued & 0xffff) + popcnt(doubled & 0xffff);
-}
-
-/** Hits come nearly in order: from the last place it is never far. */
-function unitOf(address: u32): u32 {
-  let at = get32(S_AT_BYTE);
-  let unit = get32(S_AT_UNIT);
-  for (; at + 16 <= address; at += 16) unit += unitsOf16(at);
-  while (at < address) unit += unitsAt(at++);
-  while (at > address) unit -= unitsAt(--at);
-  set32(S_AT_BYTE, at);
-  set32(S_AT_UNIT, unit);
-  return unit;
+/** Whether the bytes that were written are UTF-8. */
+export function isText(length: u32): bool {
+  return isUtf8(endInput(length), length);
 }
 
 /** The phrase of exactly the text that was written; 0 if there is none. */
 export function find(length: u32): u32 {
-  return findPhrase(endInput(length), length);
+  const text = endInput(length);
+  return findPhrase(text, length, hashOf(text, length, false));
 }
 
 /** A phrase that needs the host: it has operators, or may have to be refused. */
 const ASK_HOST: u32 = 0;
 /** There are as many phrases as there can be. */
 export const FULL: u32 = 1;
+/** With the address of a phrase: it is there already, and is as it was. */
+const KNOWN: u32 = 2;
 
 /** Whether a phrase may hold quotes, bars or operators: then the host reads it. */
 function mayHaveOperators(text: usize, length: u32): bool {
@@ -146,11 +113,14 @@ function mayHaveOperators(text: usize, length: u32): bool {
 
 /**
  * Files the text that was written as a phrase, if it is no more than a few words that may be watched.
- * @returns the phrase; 0 if the host has to read it; 1 if there is no room.
+ * @returns the phrase, with KNOWN if it was there; 0 if the host has to read it; 1 if there is no room.
  */
-export function addPlain(length: u32, subscriber: f64): u32 {
-  if (length > 100) return ASK_HOST;
+export function add(length: u32, subscriber: f64): u32 {
   const text = endInput(length);
+  const hash = hashOf(text, length, false);
+  const known = findPhrase(text, length, hash);
+  if (known != 0) return known | KNOWN;
+  if (length > 100) return ASK_HOST;
   if (mayHaveOperators(text, length)) return ASK_HOST;
   set32(S_TOKEN_COUNT, 0);
   beginText(text, length);
@@ -172,7 +142,7 @@ export function addPlain(length: u32, subscriber: f64): u32 {
   if (folded == 0) return ASK_HOST;
   const term = useTerm(<usize>text + length + PADDING, folded, false);
   if (term == 0) return ASK_HOST;
-  const phrase = filePhrase(text, length, term, subscriber);
+  const phrase = filePhrase(text, length, hash, term, subscriber);
   if (phrase != 0) return phrase;
   releaseTerm(term);
   return FULL;
@@ -184,14 +154,20 @@ function writeTerm(text: usize, length: u32, words: u32): u32 {
   const to = text + length + PADDING;
   let size: u32 = 0;
   for (let i: u32 = 0; i < words; i++) {
-    const word = foldWord(
-      load<u32>(TOKEN_PLACE + (<usize>i << 3)),
-      load<u32>(TOKEN_PLACE + (<usize>i << 3), 4),
-      false,
-    );
-    if (size + word + 1 + PADDING > room) return 0;
+    const start = <usize>load<u32>(TOKEN_PLACE + (<usize>i << 3));
+    const end = <usize>load<u32>(TOKEN_PLACE + (<usize>i << 3), 4);
+    let word = <u32>(end - start);
+    let from = SCRATCH;
+    if ((load<u8>(TOKEN_FLAGS + i) & F_FOLDED) != 0) word = foldWord(start, end, false);
+    else {
+      word -= pluralOf(start, word);
+      from = start;
+    }
+    if (size + word + 17 + PADDING > room) return 0;
     if (i > 0) store<u8>(to + size++, 0x20);
-    memory.copy(to + size, SCRATCH, word);
+    // What is folded is in lower case, and of plain words more may be written: the next comes over it.
+    if (from == SCRATCH) copyFew(to + size, from, word);
+    else for (let at: u32 = 0; at < word; at += 16) v128.store(to + size + at, lowered(v128.load(from + at)));
     size += word;
   }
   return size;
@@ -208,7 +184,8 @@ export function markComplex(term: u32, complex: bool): void {
 }
 /** Files the text that was written as a phrase whose terms the host knows, or of one term. 1: no room. */
 export function addPhrase(length: u32, term: u32, subscriber: f64): u32 {
-  const phrase = filePhrase(endInput(length), length, term, subscriber);
+  const text = endInput(length);
+  const phrase = filePhrase(text, length, hashOf(text, length, false), term, subscriber);
   return phrase != 0 ? phrase : FULL;
 }
 /** Forgets a phrase. */

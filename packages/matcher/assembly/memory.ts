@@ -39,6 +39,7 @@ export const S_AT_UNIT: usize = 92;
 /** What a match found, for the host. */
 export const S_RESULTS: usize = 96;
 export const S_RESULTS_CAPACITY: usize = 100;
+export const S_RESULT_COUNT: usize = 104;
 
 /** Bytes that are looked through for edges of chunks at a time, and the edges in them: addresses. */
 export const EDGE_BYTES: u32 = 2048;
@@ -131,4 +132,19 @@ export function clearBehind(end: usize): void {
   v128.store(end, zeros, 16);
   v128.store(end, zeros, 32);
   v128.store(end, zeros, 48);
+}
+
+/** Copies up to 255 bytes: for so few, the instruction of WebAssembly costs more than it does. */
+export function copyFew(to: usize, from: usize, size: u32): void {
+  let at: usize = 0;
+  for (; at + 16 <= size; at += 16) v128.store(to + at, v128.load(from + at));
+  if ((size & 8) != 0) {
+    store<u64>(to + at, load<u64>(from + at));
+    at += 8;
+  }
+  if ((size & 4) != 0) {
+    store<u32>(to + at, load<u32>(from + at));
+    at += 4;
+  }
+  for (; at < size; at++) store<u8>(to + at, load<u8>(from + at));
 }

@@ -1,5 +1,6 @@
 import { hashOf } from "./hash";
 import {
+  copyFew,
   get32,
   give,
   MOST_CHUNKS,
@@ -88,9 +89,8 @@ export function generationOf(phrase: u32): u32 {
   return load<u32>(slotAt(load<u32>(phrase)), 4);
 }
 
-/** The phrase of exactly this text, 0 if there is none. */
-export function findPhrase(text: usize, length: u32): u32 {
-  const hash = hashOf(text, length, false);
+/** The phrase of exactly this text, of which the hash is known; 0 if there is none. */
+export function findPhrase(text: usize, length: u32, hash: u64): u32 {
   const shard = shardOf(TEXTS, hash);
   const capacity = capacityOf(shard);
   if (capacity == 0) return 0;
@@ -107,7 +107,13 @@ export function findPhrase(text: usize, length: u32): u32 {
 }
 
 /** Files a phrase of one term, or of none (the host knows them); 0 when there is no slot left. */
-export function filePhrase(text: usize, length: u32, term: u32, subscriber: f64): u32 {
+export function filePhrase(
+  text: usize,
+  length: u32,
+  hash: u64,
+  term: u32,
+  subscriber: f64,
+): u32 {
   const phrase = <u32>take(P_TEXT + length);
   const slot = takeSlot(phrase);
   if (slot < 0) {
@@ -120,12 +126,12 @@ export function filePhrase(text: usize, length: u32, term: u32, subscriber: f64)
   store<u16>(phrase, <u16>length, P_BYTES);
   store<u16>(phrase, <u16>min<u32>(load<u32>(slotAt(slot), 4), 0xffff), P_GENERATION);
   store<f64>(phrase, subscriber, P_SUBSCRIBER);
-  memory.copy(<usize>phrase + P_TEXT, text, length);
+  copyFew(<usize>phrase + P_TEXT, text, length);
   if (term != 0) {
     store<u32>(phrase, load<u32>(term, T_PHRASE), P_NEXT);
     store<u32>(term, phrase, T_PHRASE);
   }
-  addEntry(TEXTS, hashOf(text, length, false), phrase);
+  addEntry(TEXTS, hash, phrase);
   set32(S_PHRASES, get32(S_PHRASES) + 1);
   return phrase;
 }
@@ -133,7 +139,7 @@ export function filePhrase(text: usize, length: u32, term: u32, subscriber: f64)
 /** Forgets a phrase, and its term with its last use; the host releases the terms that it knows. */
 export function forgetPhrase(phrase: u32, copy: usize): void {
   const length = <u32>load<u16>(phrase, P_BYTES);
-  memory.copy(copy, <usize>phrase + P_TEXT, length);
+  copyFew(copy, <usize>phrase + P_TEXT, length);
   removeEntry(TEXTS, hashOf(copy, length, false), phrase);
   const term = load<u32>(phrase, P_TERM);
   if (term != 0) {

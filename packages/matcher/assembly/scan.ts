@@ -43,7 +43,7 @@ import {
   shardOf,
 } from "./tables";
 import { literally, seenOf, T_BYTES, T_FLAGS, T_LITERAL, T_TEXT, T_WORDS } from "./terms";
-import { beginText, readBatch } from "./tokenize";
+import { beginText, pluralOf, readBatch } from "./tokenize";
 
 /** A hit: term, first byte and the byte behind the last, as addresses. */
 export const HIT: u32 = 12;
@@ -335,7 +335,7 @@ function stands(term: u32, first: u32, words: u32, literal: bool): bool {
       if (text + size > end || !same(SCRATCH, text, size, false)) return false;
     } else {
       size = <u32>(endOf(first + i) - start);
-      if (!literal && losesPlainPlural(start, size)) size--;
+      if (!literal) size -= pluralOf(start, size);
       if (text + size > end || !same(start, text, size, true)) return false;
     }
     text += size;
@@ -343,14 +343,6 @@ function stands(term: u32, first: u32, words: u32, literal: bool): bool {
     if (text < end ? load<u8>(text) != 0x20 : i + 1 < words) return false;
   }
   return text == end;
-}
-
-// @ts-ignore: decorator
-@inline
-function losesPlainPlural(start: usize, size: u32): bool {
-  if (size <= 3 || (load<u8>(start + size - 1) | 0x20) != 0x73) return false;
-  const before = load<u8>(start + size - 2) | 0x20;
-  return before != 0x73 && before != 0x75 && before != 0x69;
 }
 
 function addHit(term: u32, start: usize, end: usize): void {

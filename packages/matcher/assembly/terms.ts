@@ -8,6 +8,7 @@ import {
 } from "./filters";
 import { finished, hashOf, joined, LITERAL, pairOf } from "./hash";
 import {
+  copyFew,
   get32,
   give,
   GRAMS,
@@ -188,7 +189,7 @@ function tend(filter: usize): void {
 function rereadWords(term: u32): u32 {
   const length = <u32>load<u16>(term, T_BYTES);
   // 16 bytes behind each word must be there to be read.
-  memory.copy(SCRATCH, <usize>term + T_TEXT, length);
+  copyFew(SCRATCH, <usize>term + T_TEXT, length);
   return readWords(SCRATCH, length, (load<u8>(term, T_FLAGS) & T_LITERAL) != 0);
 }
 
@@ -233,7 +234,7 @@ export function useTerm(text: usize, length: u32, literal: bool): u32 {
   store<u16>(term, <u16>length, T_BYTES);
   store<u8>(term, <u8>words, T_WORDS);
   store<u8>(term, <u8>pair | (literal ? T_LITERAL : 0), T_FLAGS);
-  memory.copy(<usize>term + T_TEXT, text, length);
+  copyFew(<usize>term + T_TEXT, text, length);
   addEntry(GRAMS, key, term);
   if (words > 2) useStem(pairAt(pair), words, pair);
   set32(S_TERMS, get32(S_TERMS) + 1);

@@ -199,7 +199,7 @@ export function readBatch(): bool {
  */
 // @ts-ignore: decorator
 @inline
-function pluralOf(start: usize, size: u32): u32 {
+export function pluralOf(start: usize, size: u32): u32 {
   const end = start + size;
   const before = <u32>load<u8>(end - 2) | 0x20;
   return (

@@ -15,10 +15,11 @@ interface Exports {
   input(capacity: number): number;
   keep(size: number): number;
   describeAs(codePoint: number, record: number): void;
-  match(length: number): number;
-  hits(ascii: boolean): number;
+  match(length: number, ascii: boolean): number;
+  state(): number;
+  isText(length: number): boolean;
   find(length: number): number;
-  addPlain(length: number, subscriber: number): number;
+  add(length: number, subscriber: number): number;
   addTerm(length: number, literal: boolean): number;
   releaseTerm(term: number): void;
   markComplex(term: number, complex: boolean): void;
@@ -42,10 +43,15 @@ export const phraseLayout = { slot: 0, next: 8, bytes: 12, subscriber: 16 } as c
 export const manyGenerations = 0xffff;
 /** The bit of a term's flags that says that the host judges phrases of it. */
 export const complexTerm = 32;
-/** What `addPlain` and `addPhrase` answer when there are as many phrases as there can be. */
+/** What `add` and `addPhrase` answer when there are as many phrases as there can be. */
 export const full = 1;
-/** What a hit is of, 32 bits each: term, start, end. */
+/** The bit of what `add` answers that says that the phrase was there. */
+export const knownPhrase = 2;
+/** Offsets of what of the state the host reads (assembly/memory.ts). */
+export const stateLayout = { hits: 8, hitCount: 16, results: 96, resultCount: 104 } as const;
+/** What a hit is of, 32 bits each: term, start, end; and a result: slot, generation, start, end. */
 export const hitWords = 3;
+export const resultWords = 4;
 
 /** Compiled when the first engine is made: who only reads phrases needs none. */
 let compiled: WebAssembly.Module | null = null;
@@ -58,7 +64,7 @@ function compile(): WebAssembly.Module {
 export const moduleVersion: number = version;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const MARK = /\p{M}/u;
 /** Hangul vowels and finals: letters that compose with what stands before them, as marks do. */
 const JAMO = /[\u1160-\u11FF]/;
@@ -96,6 +102,9 @@ export class Core {
   /** Views of the memory, made anew when it has grown. */
   bytes = new Uint8Array();
   words = new Uint32Array();
+  doubles = new Float64Array();
+  /** Where the state lies. */
+  readonly state: number;
   private input = new Uint8Array();
   private capacity = 0;
   private readonly beyondFirstPlane = new Map<number, number>();
@@ -118,6 +127,7 @@ export class Core {
       },
     });
     this.call = instance.exports as unknown as Exports;
+    this.state = this.call.state();
     // The secret keeps people from writing texts whose words collide.
     const bits = (allBits << BigInt(64 - hashBits)) & allBits;
     if (image) this.restore(image);
@@ -134,6 +144,7 @@ export class Core {
     const { buffer } = this.call.memory;
     this.bytes = new Uint8Array(buffer);
     this.words = new Uint32Array(buffer);
+    this.doubles = new Float64Array(buffer);
   }
 
   /** Writes a text where the module reads it, as UTF-8. @returns its length in bytes. */
@@ -142,6 +153,17 @@ export class Core {
     if (text.length * 3 > this.capacity) this.prepareInput(text.length * 3);
     else if (this.input.length === 0) this.prepareInput(this.capacity);
     return encoder.encodeInto(text, this.input).written;
+  }
+
+  /**
+   * Writes a text that is UTF-8 already; of what is none, each part becomes U+FFFD (WHATWG Encoding, §4.1).
+   * @returns its length in bytes.
+   */
+  writeBytes(text: Uint8Array): number {
+    if (text.length > this.capacity) this.prepareInput(text.length);
+    else if (this.input.length === 0) this.prepareInput(this.capacity);
+    this.input.set(text);
+    return this.call.isText(text.length) ? text.length : this.write(decoder.decode(text));
   }
 
   /** A copy of all memory that was ever in use, without the text that was last written. */

@@ -220,6 +220,50 @@ describe("the engine equals the reference", () => {
   });
 });
 
+describe("a text as bytes", () => {
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+  test("is what its string is", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const engine = createPhraseEngine();
+        fill(engine, ngrams(text));
+        expect(engine.match(encoder.encode(text))).toEqual(engine.match(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("is read as everyone reads it where it is no UTF-8", () => {
+    const engine = createPhraseEngine();
+    fill(engine, ["crm", "best crm", "café", "請求", "🔥"]);
+    // Words, and bytes of which some fit together: one alone, overlong ones, surrogates, beyond the last plane.
+    const bytes = fc.constantFrom(
+      ...["crm", " ", "best", "caf", "請", "求"].map((part) => [...encoder.encode(part)]),
+      ...[[0xc3], [0xa9], [0xe8, 0xab], [0x8b], [0xf0, 0x9f], [0x94, 0xa5], [0xc0, 0xaf]],
+      ...[
+        [0xe0, 0x9f, 0x80],
+        [0xed, 0xa0, 0x80],
+        [0xf0, 0x8f, 0x80, 0x80],
+        [0xf4, 0x90, 0x80, 0x80],
+      ],
+      ...[[0xf5], [0xff], [0xfe], [0x80], [0xc1], [0xef, 0xbb, 0xbf], [0x00]],
+    );
+    let matches = 0;
+    fc.assert(
+      fc.property(fc.array(bytes, { maxLength: 30 }), (parts) => {
+        const text = Uint8Array.from(parts.flat());
+        const found = engine.match(text);
+        matches += found.length;
+        expect(found).toEqual(engine.match(decoder.decode(text)));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(matches).toBeGreaterThan(200);
+  });
+});
+
 const corpus = join(
   import.meta.dirname,
   "../../../../shared/data/corpora/reddit_2026_march_to_june.ndjson.gz",

@@ -3,8 +3,11 @@ import {
   complexTerm,
   full,
   hitWords,
+  knownPhrase,
   manyGenerations,
   phraseLayout,
+  resultWords,
+  stateLayout,
   termLayout,
 } from "./core.ts";
 import { parsePhrase } from "./parse.ts";
@@ -65,16 +68,11 @@ class WasmPhraseEngine implements PhraseEngine {
 
   add(text: string, subscriber: number): number {
     if (Number.isNaN(subscriber)) throw new RangeError("A subscriber is a number; this is NaN.");
-    const { call } = this.core;
-    const length = this.core.write(text);
-    const known = call.find(length);
-    if (known !== 0) {
-      this.join(known, subscriber);
-      this.core.refresh();
-      return this.idOf(known, this.core.words);
-    }
-    let phrase = call.addPlain(length, subscriber);
-    if (phrase === 0) phrase = this.addParsed(text, subscriber);
+    let phrase = this.core.call.add(this.core.write(text), subscriber);
+    if ((phrase & knownPhrase) !== 0) {
+      phrase -= knownPhrase;
+      this.join(phrase, subscriber);
+    } else if (phrase === 0) phrase = this.addParsed(text, subscriber);
     if (phrase === full)
       throw new RangeError(`There are ${slots} phrases: there is room for no more.`);
     this.core.refresh();
@@ -111,12 +109,13 @@ class WasmPhraseEngine implements PhraseEngine {
     return [...(this.crowds.get(phrase) ?? [this.subscriberOf(phrase)])];
   }
 
-  match(text: string): PhraseMatch[] {
+  match(text: string | Uint8Array): PhraseMatch[] {
     const { core } = this;
-    const length = core.write(text);
-    const count = core.call.match(length);
-    if (count === 0) return [];
-    return this.read(count, length === text.length);
+    const isString = typeof text === "string";
+    const length = isString ? core.write(text) : core.writeBytes(text);
+    // In ASCII a byte is a unit.
+    const hits = core.call.match(length, isString && length === text.length);
+    return hits === 0 ? [] : this.read();
   }
 
   memory(): MemoryUse {
@@ -132,29 +131,28 @@ class WasmPhraseEngine implements PhraseEngine {
     });
   }
 
-  /** The hits of the last match as what is answered. In ASCII a byte is a unit. */
-  private read(count: number, ascii: boolean): PhraseMatch[] {
+  /** What the last match found, as what is answered. */
+  private read(): PhraseMatch[] {
     const { core } = this;
-    const first = core.call.hits(ascii) >>> 2;
     core.refresh();
-    const { words } = core;
+    const { words, state } = core;
+    const count = words[(state + stateLayout.resultCount) >>> 2] as number;
+    let at = (words[(state + stateLayout.results) >>> 2] as number) >>> 2;
     const found: PhraseMatch[] = [];
-    for (let hit = first; hit < first + count * hitWords; hit += hitWords) {
-      const term = words[hit] as number;
-      let phrase = words[(term + termLayout.phrase) >>> 2] as number;
-      while (phrase !== 0) {
-        const span = { start: words[hit + 1] as number, end: words[hit + 2] as number };
-        found.push({ phraseId: this.idOf(phrase, words), spans: [span] });
-        phrase = words[(phrase + phraseLayout.next) >>> 2] as number;
-      }
+    for (const end = at + count * resultWords; at < end; at += resultWords) {
+      const phraseId = (words[at] as number) + 1 + (words[at + 1] as number) * slots;
+      const span = { start: words[at + 2] as number, end: words[at + 3] as number };
+      found.push({ phraseId, spans: [span] });
     }
-    if (this.complexes.size > 0) this.judge(first, count, found);
+    if (this.complexes.size > 0) this.judge(found);
     return merge(found);
   }
 
   /** Adds the complex phrases that hold, by the terms that occur. */
-  private judge(first: number, count: number, found: PhraseMatch[]): void {
-    const { bytes, words } = this.core;
+  private judge(found: PhraseMatch[]): void {
+    const { bytes, words, state } = this.core;
+    const first = (words[(state + stateLayout.hits) >>> 2] as number) >>> 2;
+    const count = words[(state + stateLayout.hitCount) >>> 2] as number;
     const spansOf = new Map<number, Span[]>();
     for (let hit = first; hit < first + count * hitWords; hit += hitWords) {
       const term = words[hit] as number;
@@ -188,13 +186,12 @@ class WasmPhraseEngine implements PhraseEngine {
 
   private subscriberOf(phrase: number): number {
     this.core.refresh();
-    return new DataView(this.core.bytes.buffer).getFloat64(phrase + phraseLayout.subscriber, true);
+    return this.core.doubles[(phrase + phraseLayout.subscriber) >>> 3] as number;
   }
 
   private setSubscriber(phrase: number, subscriber: number): void {
     this.core.refresh();
-    const view = new DataView(this.core.bytes.buffer);
-    view.setFloat64(phrase + phraseLayout.subscriber, subscriber, true);
+    this.core.doubles[(phrase + phraseLayout.subscriber) >>> 3] = subscriber;
   }
 
   private join(phrase: number, subscriber: number): void {
@@ -269,9 +266,18 @@ class WasmPhraseEngine implements PhraseEngine {
   }
 }
 
+/** Whether each phrase is there once, in the order of the ids: mostly so, as there are few. */
+function isTidy(found: readonly PhraseMatch[]): boolean {
+  for (let at = 1; at < found.length; at++) {
+    if ((found[at - 1] as PhraseMatch).phraseId >= (found[at] as PhraseMatch).phraseId)
+      return false;
+  }
+  return true;
+}
+
 /** One match for each phrase, in the order of the ids. */
 function merge(found: PhraseMatch[]): PhraseMatch[] {
-  if (found.length < 2) return found;
+  if (isTidy(found)) return found;
   found.sort((a, b) => a.phraseId - b.phraseId);
   let kept = 0;
   for (let at = 1; at < found.length; at++) {

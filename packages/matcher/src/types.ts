@@ -70,8 +70,11 @@ export interface PhraseEngine {
   add(text: string, subscriber: number): number;
   /** Removes one subscription; the phrase goes with its last one. @returns whether it was there. */
   remove(text: string, subscriber: number): boolean;
-  /** All phrases that occur in the text, ordered by phrase id. Never throws on any string. */
-  match(text: string): PhraseMatch[];
+  /**
+   * All phrases that occur in the text, ordered by phrase id. A text may be given as UTF-8; spans are of the string
+   * that it stands for (of bytes that are no UTF-8, with U+FFFD for them). Never throws on any text.
+   */
+  match(text: string | Uint8Array): PhraseMatch[];
   /** The subscribers of a phrase, in no particular order; empty for an unknown id. */
   subscribers(phraseId: number): Iterable<number>;
   /** The number of distinct phrases filed. */

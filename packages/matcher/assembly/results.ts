@@ -1,0 +1,92 @@
+import {
+  get32,
+  give,
+  S_AT_BYTE,
+  S_AT_UNIT,
+  S_HIT_COUNT,
+  S_HITS,
+  S_RESULT_COUNT,
+  S_RESULTS,
+  S_RESULTS_CAPACITY,
+  set32,
+  take,
+} from "./memory";
+import { generationOf, P_GENERATION, P_NEXT, P_SLOT } from "./phrases";
+import { HIT } from "./scan";
+import { T_PHRASE } from "./terms";
+
+/** A result: a phrase's slot, its generation, start and end in UTF-16 units. */
+export const RESULT: u32 = 16;
+
+/** Units that a byte begins: none for those that continue a character, two for one beyond the first plane. */
+// @ts-ignore: decorator
+@inline
+function unitsAt(at: usize): u32 {
+  const byte = load<u8>(at);
+  return byte < 0x80 ? 1 : byte < 0xc0 ? 0 : byte < 0xf0 ? 1 : 2;
+}
+
+/** The same for 16 bytes. */
+// @ts-ignore: decorator
+@inline
+function unitsOf16(at: usize): u32 {
+  const bytes = v128.load(at);
+  const continued = i8x16.bitmask(i8x16.lt_s(bytes, i8x16.splat(-64)));
+  const doubled = i8x16.bitmask(i8x16.ge_u(bytes, i8x16.splat(<i8>0xf0)));
+  return 16 - popcnt(continued & 0xffff) + popcnt(doubled & 0xffff);
+}
+
+/** Hits come nearly in order: from the last place it is never far. */
+function unitOf(address: u32): u32 {
+  let at = get32(S_AT_BYTE);
+  let unit = get32(S_AT_UNIT);
+  for (; at + 16 <= address; at += 16) unit += unitsOf16(at);
+  while (at < address) unit += unitsAt(at++);
+  while (at > address) unit -= unitsAt(--at);
+  set32(S_AT_BYTE, at);
+  set32(S_AT_UNIT, unit);
+  return unit;
+}
+
+/**
+ * Turns the hits' addresses into offsets in UTF-16 units (in ASCII, bytes are units), and lists each phrase that
+ * has the term of a hit.
+ */
+export function listResults(text: usize, ascii: bool): void {
+  set32(S_AT_BYTE, <u32>text);
+  set32(S_AT_UNIT, 0);
+  let count: u32 = 0;
+  const from = <usize>get32(S_HITS);
+  const until = from + <usize>(get32(S_HIT_COUNT) * HIT);
+  for (let hit = from; hit < until; hit += HIT) {
+    const address = load<u32>(hit, 4);
+    const start = ascii ? address - <u32>text : unitOf(address);
+    const end = ascii ? load<u32>(hit, 8) - <u32>text : unitOf(load<u32>(hit, 8));
+    store<u32>(hit, start, 4);
+    store<u32>(hit, end, 8);
+    for (
+      let phrase = <usize>load<u32>(load<u32>(hit), T_PHRASE);
+      phrase != 0;
+      phrase = load<u32>(phrase, P_NEXT)
+    ) {
+      if (count == get32(S_RESULTS_CAPACITY)) makeRoom(count);
+      const result = <usize>get32(S_RESULTS) + <usize>(count * RESULT);
+      const near = <u32>load<u16>(phrase, P_GENERATION);
+      store<u32>(result, load<u32>(phrase, P_SLOT));
+      store<u32>(result, near < 0xffff ? near : generationOf(<u32>phrase), 4);
+      store<u32>(result, start, 8);
+      store<u32>(result, end, 12);
+      count++;
+    }
+  }
+  set32(S_RESULT_COUNT, count);
+}
+
+function makeRoom(count: u32): void {
+  const larger = max<u32>(256, count * 2);
+  const results = take(<usize>larger * RESULT);
+  memory.copy(results, get32(S_RESULTS), <usize>count * RESULT);
+  if (count > 0) give(get32(S_RESULTS), <usize>count * RESULT);
+  set32(S_RESULTS, <u32>results);
+  set32(S_RESULTS_CAPACITY, larger);
+}
