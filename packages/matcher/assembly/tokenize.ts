@@ -66,24 +66,21 @@ export function beginText(from: usize, length: u32): void {
   lastEnd = from;
 }
 
-/** The sign bits of 16 bytes that may belong to words: letters and digits, apostrophes, all beyond ASCII. */
-// @ts-ignore: decorator
-@inline
-function chunkBits(at: usize): u64 {
-  const bytes = v128.load(at);
-  // One signed comparison for a range: what is in it comes to lie lowest.
-  const letters = i8x16.lt_s(
-    i8x16.sub(lowered(bytes), i8x16.splat(<i8>(0x61 + 128))),
-    i8x16.splat(-128 + 26),
-  );
-  const digits = i8x16.lt_s(
-    i8x16.sub(bytes, i8x16.splat(<i8>(0x30 + 128))),
-    i8x16.splat(-128 + 10),
-  );
-  const apostrophes = i8x16.eq(bytes, i8x16.splat(0x27));
-  const all = v128.or(v128.or(letters, digits), v128.or(apostrophes, bytes));
-  return <u64>(<u32>i8x16.bitmask(all) & 0xffff);
-}
+/**
+ * Vectors of one byte, by where they lie: a constant within a loop would be made anew in each of its turns.
+ * Case; apostrophe; what brings letters, and digits, to the least signed bytes; and what lies above those then.
+ */
+const VECTORS = memory.data<u8>(
+  [
+    0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20,
+    0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27,
+    0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1,
+    0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a,
+    0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0,
+    0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a,
+  ],
+  16,
+);
 
 /** Notes the edges in the next bytes. One that is left of those before, where a chunk began, stays the first. */
 function findEdges(): void {
@@ -96,12 +93,23 @@ function findEdges(): void {
   let carry = open;
   // The zeros behind the text end its last chunk.
   const until = min<usize>(at + EDGE_BYTES, endOfText + 1);
+  const lower = v128.load(VECTORS);
+  const apostrophe = v128.load(VECTORS, 16);
+  const toLetters = v128.load(VECTORS, 32);
+  const aboveLetters = v128.load(VECTORS, 48);
+  const toDigits = v128.load(VECTORS, 64);
+  const aboveDigits = v128.load(VECTORS, 80);
   for (; at < until; at += 64) {
-    const bits =
-      chunkBits(at) |
-      (chunkBits(at + 16) << 16) |
-      (chunkBits(at + 32) << 32) |
-      (chunkBits(at + 48) << 48);
+    let bits: u64 = 0;
+    for (let i: usize = 0; i < 64; i += 16) {
+      const bytes = v128.load(at + i);
+      // One signed comparison for a range; what is beyond ASCII has its sign bit set as it is.
+      const letters = i8x16.lt_s(i8x16.sub(v128.or(bytes, lower), toLetters), aboveLetters);
+      const digits = i8x16.lt_s(i8x16.sub(bytes, toDigits), aboveDigits);
+      const others = v128.or(i8x16.eq(bytes, apostrophe), bytes);
+      const all = v128.or(v128.or(letters, digits), others);
+      bits |= <u64>(<u32>i8x16.bitmask(all) & 0xffff) << <u64>i;
+    }
     let edges = bits ^ ((bits << 1) | carry);
     carry = bits >> 63;
     const behind = to + <usize>(popcnt(edges) << 2);
@@ -143,6 +151,8 @@ export function readBatch(): bool {
   const first = load<u64>(STATE + S_SEED_1);
   const second = load<u64>(STATE + S_SEED_2);
   const hashBits = load<u64>(STATE + S_HASH_BITS);
+  const lower = v128.load(VECTORS);
+  const apostrophe = v128.load(VECTORS, 16);
   for (;;) {
     let at = edge;
     const until = edgesEnd;
@@ -155,9 +165,9 @@ export function readBatch(): bool {
       if (size <= 16) {
         const bytes = v128.load(start);
         const own = v128.and(bytes, v128.load(KEEP + 16 - <usize>size));
-        if (i8x16.bitmask(v128.or(own, i8x16.eq(own, i8x16.splat(0x27)))) == 0) {
+        if (i8x16.bitmask(v128.or(own, i8x16.eq(own, apostrophe))) == 0) {
           const compared = size - pluralOf(start, size);
-          const folded = v128.and(lowered(bytes), v128.load(KEEP + 16 - <usize>compared));
+          const folded = v128.and(v128.or(bytes, lower), v128.load(KEEP + 16 - <usize>compared));
           const hash = mix16(folded, compared, first, second, hashBits);
           store<u64>(TOKEN_HASH + (<usize>count << 3), hash);
           store<u64>(TOKEN_PLACE + (<usize>count << 3), place);
