@@ -47,6 +47,12 @@ function placeOf(words: usize, mask: u32, hash: u64): usize {
 function bitsOf(hash: u64): u64 {
   return (<u64>1 << (hash >> 34)) | (<u64>1 << (hash >> 40)) | (<u64>1 << (hash >> 46));
 }
+/** 0 if what has this hash is not there, by one of its bits alone; else 1: a first look that takes little. */
+// @ts-ignore: decorator
+@inline
+export function mightHold(words: usize, mask: u32, hash: u64): u32 {
+  return <u32>(load<u64>(placeOf(words, mask, hash)) >> (hash >> 34)) & 1;
+}
 /** 1 if what has this hash may be there, else 0. */
 // @ts-ignore: decorator
 @inline

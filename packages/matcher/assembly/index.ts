@@ -29,7 +29,7 @@ import { filePhrase, findPhrase, forgetPhrase, generationOf, phraseAt } from "./
 import { listResults } from "./results";
 import { scan } from "./scan";
 import { addStopWord, isStopWord, releaseTerm, T_COMPLEX, T_FLAGS, useTerm } from "./terms";
-import { beginText, pluralOf, readBatch } from "./tokenize";
+import { beginPlurals, beginText, pluralOf, readBatch } from "./tokenize";
 import { isUtf8 } from "./utf8";
 
 export { addStopWord, generationOf, phraseAt, releaseTerm };
@@ -38,6 +38,7 @@ export { addStopWord, generationOf, phraseAt, releaseTerm };
 export function begin(first: u64, second: u64, bits: u64): void {
   seed(first, second, bits);
   beginFilters();
+  beginPlurals();
 }
 
 /** Where the host writes a text of up to `capacity` bytes. */

@@ -76,6 +76,9 @@ export const SEEN = memory.data(65_536 * 2, 16);
 export const STOP_SLOTS: u32 = 512;
 export const STOP_WORDS = memory.data(STOP_SLOTS * 8, 16);
 
+/** Of two bytes that end a word of ASCII, 1 where it loses its final s: by the second, then the first. */
+export const PLURALS = memory.data(65_536, 64);
+
 /** 0 to 16 bytes of ones, then zeros: a load at 16 - n keeps n bytes. */
 export const KEEP = memory.data(32, 16);
 

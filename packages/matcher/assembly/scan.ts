@@ -1,4 +1,4 @@
-import { maskOf, mayHold, PAIRS, SINGLES, wordsOf } from "./filters";
+import { maskOf, mayHold, mightHold, PAIRS, SINGLES, wordsOf } from "./filters";
 import { foldWord } from "./fold";
 import { finished, hashOf, joined, lowered, pairOf } from "./hash";
 import {
@@ -137,7 +137,7 @@ const PAIR: u32 = 2;
  * windows around them may be terms; which are.
  */
 function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): void {
-  let candidates: u32 = 0;
+  let suspects: u32 = 0;
   // In locals: the stores below might change them, for all the compiler knows.
   const singles = wordsOf(SINGLES);
   const singlesMask = maskOf(SINGLES);
@@ -150,13 +150,27 @@ function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): voi
     const behind = hashIn(hashes, i + 1);
     const pair = pairOf(hash, behind, multiplier, bits);
     const kinds =
-      mayHold(singles, singlesMask, hash) | (mayHold(pairs, pairsMask, pair) << 1);
-    const candidate = CANDIDATES + (<usize>candidates << 4);
-    store<u64>(candidate, <u64>i | (<u64>kinds << 32));
+      mightHold(singles, singlesMask, hash) | (mightHold(pairs, pairsMask, pair) << 1);
+    const candidate = CANDIDATES + (<usize>suspects << 4);
+    store<u32>(candidate, i);
     store<u64>(candidate, pair, 8);
     // Without a branch, as no processor foresees it.
-    candidates += <u32>(kinds != 0);
+    suspects += <u32>(kinds != 0);
     hash = behind;
+  }
+  let candidates: u32 = 0;
+  for (let s: u32 = 0; s < suspects; s++) {
+    const suspect = CANDIDATES + (<usize>s << 4);
+    const token = load<u32>(suspect);
+    const pair = load<u64>(suspect, 8);
+    const kinds =
+      mayHold(singles, singlesMask, hashIn(hashes, token)) |
+      (mayHold(pairs, pairsMask, pair) << 1);
+    const candidate = CANDIDATES + (<usize>candidates << 4);
+    store<u32>(candidate, token);
+    store<u32>(candidate, kinds, 4);
+    store<u64>(candidate, pair, 8);
+    candidates += <u32>(kinds != 0);
   }
   if (candidates == 0) return;
   let windows: u32 = 0;

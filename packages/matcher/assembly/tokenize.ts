@@ -26,6 +26,7 @@ import {
   F_FOLDED,
   get32,
   KEEP,
+  PLURALS,
   S_HASH_BITS,
   S_SEED_1,
   S_SEED_2,
@@ -163,11 +164,10 @@ export function readBatch(): bool {
       const end = <usize>(place >> 32);
       const size = <u32>(end - start);
       if (size <= 16) {
-        const bytes = v128.load(start);
-        const own = v128.and(bytes, v128.load(KEEP + 16 - <usize>size));
-        if (i8x16.bitmask(v128.or(own, i8x16.eq(own, apostrophe))) == 0) {
-          const compared = size - pluralOf(start, size);
-          const folded = v128.and(v128.or(bytes, lower), v128.load(KEEP + 16 - <usize>compared));
+        const compared = size - pluralOf(start, size);
+        const kept = v128.load(KEEP + 16 - <usize>compared);
+        const folded = v128.and(v128.or(v128.load(start), lower), kept);
+        if (i8x16.bitmask(v128.or(folded, i8x16.eq(folded, apostrophe))) == 0) {
           const hash = mix16(folded, compared, first, second, hashBits);
           store<u64>(TOKEN_HASH + (<usize>count << 3), hash);
           store<u64>(TOKEN_PLACE + (<usize>count << 3), place);
@@ -210,24 +210,28 @@ export function readBatch(): bool {
 // @ts-ignore: decorator
 @inline
 export function pluralOf(start: usize, size: u32): u32 {
-  const end = start + size;
-  const before = <u32>load<u8>(end - 2) | 0x20;
-  return (
-    <u32>(size > 3) &
-    <u32>((<u32>load<u8>(end - 1) | 0x20) == 0x73) &
-    <u32>(before != 0x73) &
-    <u32>(before != 0x75) &
-    <u32>(before != 0x69)
-  );
+  const ending = <usize>load<u16>(start + size - 2);
+  return <u32>load<u8>(PLURALS + ending) & <u32>(size > 3);
+}
+
+/** Fills what `pluralOf` reads: a final s falls unless s, u or i stands before it. */
+export function beginPlurals(): void {
+  for (let before: u32 = 0; before < 256; before++) {
+    const letter = before | 0x20;
+    const falls = letter != 0x73 && letter != 0x75 && letter != 0x69;
+    store<u8>(PLURALS + ((0x73 << 8) | before), <u8>falls);
+    store<u8>(PLURALS + ((0x53 << 8) | before), <u8>falls);
+  }
 }
 
 /** F_BREAK if a sentence ends between the last word's end and one that begins with a capital of ASCII. */
 // @ts-ignore: decorator
 @inline
 function breakBefore(start: usize, last: usize): u8 {
-  // Its end and white space take two bytes at least. Both in one test, as few pass it.
-  const isUpper = <u32>load<u8>(start) - 65 < 26;
-  return <u32>isUpper & <u32>(start - last > 1) ? breaksBetween(last, start) : <u8>0;
+  // Of letters and digits, capitals alone lack this bit. Its end and white space take two bytes at least. Both in
+  // one test, as few pass it.
+  const is = (<u32>load<u8>(start) & 0x20) | <u32>(start - last < 2);
+  return is == 0 ? breaksBetween(last, start) : <u8>0;
 }
 
 /** Whether a chunk of more than 16 bytes is of ASCII letters and digits alone. */
