@@ -59,7 +59,7 @@ function run(cwd, ...args) {
 function compileMatcher(compiler) {
   const folder = mkdtempSync(join(tmpdir(), "earshot-matcher-"));
   const file = join(folder, "engine.wasm");
-  const options = "-O3 --converge --noAssert --enable simd --runtime minimal".split(" ");
+  const options = "-O3 --converge --noAssert --enable simd --runtime minimal --debug".split(" ");
   const compiled = run(matcher, compiler, "assembly/index.ts", ...options, "--outFile", file);
   if (compiled) {
     const bytes = readFileSync(file);

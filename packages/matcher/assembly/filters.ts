@@ -1,10 +1,10 @@
-import { give, SHARDS, take } from "./memory";
+import { give, PATTERN_COUNT, PATTERNS, SHARDS, take } from "./memory";
 
 /**
  * Bloom filters which turn away nearly all of a text before anything else is looked at: one of the single words
  * that are terms, one of the pairs of neighbours by which longer terms are found. The bits of an element are three
- * of one 64-bit word, so that asking costs one load (a blocked Bloom filter: Putze, Sanders, Singler, "Cache-,
- * Hash- and Space-Efficient Bloom Filters", 2007).
+ * of one 64-bit word, by a table of patterns, so that asking costs one load from afar (a blocked Bloom filter with
+ * precomputed patterns: Putze, Sanders, Singler, "Cache-, Hash- and Space-Efficient Bloom Filters", 2007).
  *
  * A filter is made anew when it has become too small, or too many of its elements are gone: with some shards of the
  * terms at each change of the set, so that nothing pauses. Its fields: words, mask, elements, gone, then the words,
@@ -45,13 +45,7 @@ function placeOf(words: usize, mask: u32, hash: u64): usize {
 // @ts-ignore: decorator
 @inline
 function bitsOf(hash: u64): u64 {
-  return (<u64>1 << (hash >> 34)) | (<u64>1 << (hash >> 40)) | (<u64>1 << (hash >> 46));
-}
-/** 0 if what has this hash is not there, by one of its bits alone; else 1: a first look that takes little. */
-// @ts-ignore: decorator
-@inline
-export function mightHold(words: usize, mask: u32, hash: u64): u32 {
-  return <u32>(load<u64>(placeOf(words, mask, hash)) >> (hash >> 34)) & 1;
+  return load<u64>(PATTERNS + (<usize>((hash >> 40) & (PATTERN_COUNT - 1)) << 3));
 }
 /** 1 if what has this hash may be there, else 0. */
 // @ts-ignore: decorator
@@ -78,8 +72,17 @@ function makeWords(count: u32): u32 {
   return <u32>at;
 }
 
-/** Makes the first, empty filters. */
+/** Makes the first, empty filters, and the patterns. */
 export function beginFilters(): void {
+  for (let i: u32 = 0, state: u64 = 1; i < PATTERN_COUNT; i++) {
+    let pattern: u64 = 0;
+    while (popcnt(pattern) < 3) {
+      // Knuth's linear congruential generator (MMIX): any numbers do.
+      state = state * 6364136223846793005 + 1442695040888963407;
+      pattern |= <u64>1 << (state >> 58);
+    }
+    store<u64>(PATTERNS + (<usize>i << 3), pattern);
+  }
   for (let i = 0; i < 2; i++) {
     const filter = i == 0 ? SINGLES : PAIRS;
     store<u32>(filter, makeWords(LEAST), F_WORDS);

@@ -34,9 +34,9 @@ import { isUtf8 } from "./utf8";
 
 export { addStopWord, generationOf, phraseAt, releaseTerm };
 
-/** Begins an empty engine, with its secret and how many bits of a hash count. */
-export function begin(first: u64, second: u64, bits: u64): void {
-  seed(first, second, bits);
+/** Begins an empty engine, with its secret and how many bits of a hash tell nothing. */
+export function begin(first: u64, second: u64, lost: u32): void {
+  seed(first, second, lost);
   beginFilters();
   beginPlurals();
 }

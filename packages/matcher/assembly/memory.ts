@@ -31,8 +31,6 @@ export const S_USED: usize = 52;
 export const S_PEAK: usize = 56;
 export const S_SEED_1: usize = 64;
 export const S_SEED_2: usize = 72;
-/** Which bits of a hash count: all, but for tests that plant collisions. */
-export const S_HASH_BITS: usize = 80;
 /** Byte of the text, and the same place in UTF-16 units: places are converted from here. */
 export const S_AT_BYTE: usize = 88;
 export const S_AT_UNIT: usize = 92;
@@ -62,6 +60,8 @@ export const CANDIDATES = memory.data((TOKENS + 1) * 16, 16);
 /** Windows that may be terms: key, first token, words and where the pair stands in them. */
 export const MOST_WINDOWS: u32 = 4096;
 export const WINDOWS = memory.data(MOST_WINDOWS * 16, 16);
+/** Terms that may stand in windows: term and window. */
+export const FOUND = memory.data(MOST_WINDOWS * 8, 16);
 
 /** One folded word, or term, at a time. */
 export const SCRATCH_SIZE: u32 = 65_536;
@@ -69,6 +69,10 @@ export const SCRATCH = memory.data(SCRATCH_SIZE + PADDING, 16);
 
 /** For each code point of the first plane where its record is, 0 while nobody asked. */
 export const RECORDS = memory.data(65_536 * 4, 16);
+
+/** Words of 64 bits of which three are set, by ten bits of a hash: what filters set, and ask. */
+export const PATTERN_COUNT: u32 = 1024;
+export const PATTERNS = memory.data(PATTERN_COUNT * 8, 64);
 
 /** How often words were seen, by 16 bits of their hash: u16 each. */
 export const SEEN = memory.data(65_536 * 2, 16);

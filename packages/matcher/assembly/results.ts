@@ -80,6 +80,26 @@ export function listResults(text: usize, ascii: bool): void {
     }
   }
   set32(S_RESULT_COUNT, count);
+  if (count > 1 && count <= FEW) sortResults(count);
+}
+
+/** So many the host need not sort. */
+const FEW: u32 = 64;
+
+/** By generation, then slot: as the ids are. By insertion, as there are few; what is found first stays first. */
+function sortResults(count: u32): void {
+  const first = <usize>get32(S_RESULTS);
+  const behind = first + <usize>(count * RESULT);
+  for (let at = first + RESULT; at < behind; at += RESULT) {
+    const result = v128.load(at);
+    const id = load<u64>(at);
+    let place = at;
+    while (place > first && load<u64>(place - RESULT) > id) {
+      v128.store(place, v128.load(place - RESULT));
+      place -= RESULT;
+    }
+    v128.store(place, result);
+  }
 }
 
 function makeRoom(count: u32): void {

@@ -1,10 +1,11 @@
-import { maskOf, mayHold, mightHold, PAIRS, SINGLES, wordsOf } from "./filters";
+import { maskOf, mayHold, PAIRS, SINGLES, wordsOf } from "./filters";
 import { foldWord } from "./fold";
 import { finished, hashOf, joined, lowered, pairOf } from "./hash";
 import {
   CANDIDATES,
   F_BREAK,
   F_FOLDED,
+  FOUND,
   get32,
   give,
   GRAMS,
@@ -13,13 +14,12 @@ import {
   LITERAL_HASH,
   LONGEST,
   MOST_WINDOWS,
-  S_HASH_BITS,
   S_HIT_COUNT,
   S_HITS,
   S_HITS_CAPACITY,
   S_LITERALS,
   S_MATCHES,
-  S_SEED_1,
+  S_SEED_2,
   S_TERMS,
   S_TOKEN_COUNT,
   SCRATCH,
@@ -42,7 +42,7 @@ import {
   nextPlace,
   shardOf,
 } from "./tables";
-import { literally, seenOf, T_BYTES, T_FLAGS, T_LITERAL, T_TEXT, T_WORDS } from "./terms";
+import { literally, seenOf, T_BYTES, T_FLAGS, T_LITERAL, T_PHRASE, T_TEXT, T_WORDS } from "./terms";
 import { beginText, pluralOf, readBatch } from "./tokenize";
 
 /** A hit: term, first byte and the byte behind the last, as addresses. */
@@ -137,47 +137,36 @@ const PAIR: u32 = 2;
  * windows around them may be terms; which are.
  */
 function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): void {
-  let suspects: u32 = 0;
   // In locals: the stores below might change them, for all the compiler knows.
   const singles = wordsOf(SINGLES);
   const singlesMask = maskOf(SINGLES);
   const pairs = wordsOf(PAIRS);
   const pairsMask = maskOf(PAIRS);
-  const multiplier = load<u64>(STATE + S_SEED_1);
-  const bits = load<u64>(STATE + S_HASH_BITS);
-  let hash = hashIn(hashes, from);
-  for (let i = from; i < to; i++) {
-    const behind = hashIn(hashes, i + 1);
-    const pair = pairOf(hash, behind, multiplier, bits);
+  const second = load<u64>(STATE + S_SEED_2);
+  const behindLast = hashes + (<usize>to << 3);
+  let candidate = CANDIDATES;
+  let at = hashes + (<usize>from << 3);
+  let hash = load<u64>(at);
+  while (at < behindLast) {
+    const behind = load<u64>(at, 8);
+    const pair = pairOf(hash, behind, second);
     const kinds =
-      mightHold(singles, singlesMask, hash) | (mightHold(pairs, pairsMask, pair) << 1);
-    const candidate = CANDIDATES + (<usize>suspects << 4);
-    store<u32>(candidate, i);
-    store<u64>(candidate, pair, 8);
-    // Without a branch, as no processor foresees it.
-    suspects += <u32>(kinds != 0);
-    hash = behind;
-  }
-  let candidates: u32 = 0;
-  for (let s: u32 = 0; s < suspects; s++) {
-    const suspect = CANDIDATES + (<usize>s << 4);
-    const token = load<u32>(suspect);
-    const pair = load<u64>(suspect, 8);
-    const kinds =
-      mayHold(singles, singlesMask, hashIn(hashes, token)) |
-      (mayHold(pairs, pairsMask, pair) << 1);
-    const candidate = CANDIDATES + (<usize>candidates << 4);
-    store<u32>(candidate, token);
+      mayHold(singles, singlesMask, hash) | (mayHold(pairs, pairsMask, pair) << 1);
+    store<u32>(candidate, <u32>at);
     store<u32>(candidate, kinds, 4);
     store<u64>(candidate, pair, 8);
-    candidates += <u32>(kinds != 0);
+    // Without a branch, as no processor foresees it.
+    candidate += <usize>(kinds != 0) << 4;
+    hash = behind;
+    at += 8;
   }
+  const candidates = <u32>((candidate - CANDIDATES) >> 4);
   if (candidates == 0) return;
   let windows: u32 = 0;
   let touched: u32 = 0;
   for (let c: u32 = 0; c < candidates; c++) {
     const candidate = CANDIDATES + (<usize>c << 4);
-    const token = load<u32>(candidate);
+    const token = <u32>((<usize>load<u32>(candidate) - hashes) >> 3);
     const kinds = load<u32>(candidate, 4);
     if ((kinds & SINGLE) != 0) {
       windows = openWindow(hashIn(hashes, token), token, 1, 0, windows, literal);
@@ -196,7 +185,7 @@ function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): voi
     if ((load<u32>(candidate, 4) & PAIR) == 0) continue;
     const shapes = shapesOf(load<u64>(candidate, 8));
     if (shapes == 0) continue;
-    windows = openWindows(hashes, load<u32>(candidate), count, shapes, windows, literal);
+    windows = openWindows(hashes, <u32>((<usize>load<u32>(candidate) - hashes) >> 3), count, shapes, windows, literal);
   }
   store<u32>(TOUCHED, touched);
   judge(windows, literal);
@@ -285,14 +274,16 @@ function openWindow(
   return windows + 1;
 }
 
-/** Looks each window up, and notes the terms that truly stand there. */
+/**
+ * Looks each window up, and notes the terms that truly stand there. What a pass looks at the one before it has
+ * touched, for all windows, so that the processor waits for the memory once and not for each.
+ */
 function judge(windows: u32, literal: bool): void {
-  // All are touched before the first is looked at, so that the processor waits for them together.
   let touched: u32 = 0;
   for (let w: u32 = 0; w < windows; w++) {
     touched |= touch(GRAMS, load<u64>(WINDOWS + (<usize>w << 4)));
   }
-  store<u32>(TOUCHED, touched);
+  let found: u32 = 0;
   for (let w: u32 = 0; w < windows; w++) {
     const window = WINDOWS + (<usize>w << 4);
     const key = load<u64>(window);
@@ -306,18 +297,39 @@ function judge(windows: u32, literal: bool): void {
       const term = load<u32>(entry, 4);
       if (term == 0) break;
       if (load<u32>(entry) != fraction) continue;
-      const shape = load<u32>(window, 12);
-      const words = shape >> 8;
-      const flags = load<u8>(term, T_FLAGS);
-      // Another pair of the same window would find the same term a second time.
-      if (<u32>load<u8>(term, T_WORDS) != words) continue;
-      if (words > 2 && <u32>(flags & 15) != (shape & 255)) continue;
-      if (((flags & T_LITERAL) != 0) != literal) continue;
-      const first = load<u32>(window, 8);
-      if (!stands(term, first, words, literal)) continue;
-      addHit(term, startOf(first), endOf(first + words - 1));
+      touched |= load<u32>(term);
+      if (found == MOST_WINDOWS) {
+        verify(found, literal);
+        found = 0;
+      }
+      store<u64>(FOUND + (<usize>found << 3), <u64>term | (<u64>window << 32));
+      found++;
     }
   }
+  store<u32>(TOUCHED, touched);
+  if (found > 0) verify(found, literal);
+}
+
+/** Notes those of the terms found that are of their window, word by word. */
+function verify(found: u32, literal: bool): void {
+  let touched: u32 = 0;
+  for (let f: u32 = 0; f < found; f++) {
+    const term = load<u32>(FOUND + (<usize>f << 3));
+    const window = <usize>load<u32>(FOUND + (<usize>f << 3), 4);
+    const shape = load<u32>(window, 12);
+    const words = shape >> 8;
+    const flags = load<u8>(term, T_FLAGS);
+    if (<u32>load<u8>(term, T_WORDS) != words) continue;
+    // Another pair of the same window would find the same term a second time.
+    if (words > 2 && <u32>(flags & 15) != (shape & 255)) continue;
+    if (((flags & T_LITERAL) != 0) != literal) continue;
+    const first = load<u32>(window, 8);
+    if (!stands(term, first, words, literal)) continue;
+    // The results are made of it.
+    touched |= load<u32>(load<u32>(term, T_PHRASE));
+    addHit(term, startOf(first), endOf(first + words - 1));
+  }
+  store<u32>(TOUCHED, touched);
 }
 
 /** Whether `size` bytes are the same; both sides may be read 16 bytes beyond. */

@@ -13,9 +13,8 @@ import {
   give,
   GRAMS,
   LONGEST,
-  S_HASH_BITS,
   S_LITERALS,
-  S_SEED_1,
+  S_SEED_2,
   S_TERMS,
   SCRATCH,
   SCRATCH_SIZE,
@@ -79,7 +78,7 @@ function readWords(text: usize, length: u32, literal: bool): u32 {
 // @ts-ignore: decorator
 @inline
 export function literally(hash: u64): u64 {
-  return (hash ^ LITERAL) & load<u64>(STATE + S_HASH_BITS);
+  return hash ^ LITERAL;
 }
 
 // @ts-ignore: decorator
@@ -90,12 +89,7 @@ function hashAt(word: u32): u64 {
 
 /** The key of the pair that begins at a word. */
 function pairAt(word: u32): u64 {
-  return pairOf(
-    hashAt(word),
-    hashAt(word + 1),
-    load<u64>(STATE + S_SEED_1),
-    load<u64>(STATE + S_HASH_BITS),
-  );
+  return pairOf(hashAt(word), hashAt(word + 1), load<u64>(STATE + S_SEED_2));
 }
 
 /** What the term at hand is filed under: a word by its hash, two by that of the pair, more by their row's. */

@@ -27,7 +27,6 @@ import {
   get32,
   KEEP,
   PLURALS,
-  S_HASH_BITS,
   S_SEED_1,
   S_SEED_2,
   S_TOKEN_COUNT,
@@ -37,6 +36,7 @@ import {
   TOKEN_FLAGS,
   TOKEN_HASH,
   TOKEN_PLACE,
+  TOKENS,
 } from "./memory";
 
 /**
@@ -52,8 +52,8 @@ let endOfText: usize = 0;
 /** The edges that are not read yet: begin and end of chunks, in turn. */
 let edge: usize = 0;
 let edgesEnd: usize = 0;
-/** Where the last word ended: the gap before the next is read from there. */
-let lastEnd: usize = 0;
+/** Words that begin with a capital: whether a sentence ends before them is looked at when all are read. */
+const CAPITALS = memory.data((TOKENS + 1) * 4, 16);
 /** Where the slow way stopped within a chunk. */
 let stopped: usize = 0;
 
@@ -64,7 +64,6 @@ export function beginText(from: usize, length: u32): void {
   endOfText = from + length;
   edge = EDGES;
   edgesEnd = EDGES;
-  lastEnd = from;
 }
 
 /**
@@ -143,64 +142,65 @@ function findEdges(): void {
 }
 
 /**
- * Reads words until the batch is full or the text ends. What many words need is kept in locals: a global is a load
- * and a store each time.
+ * Reads words until the batch is full or the text ends. The inner loop calls nothing, so that all it needs stays in
+ * registers; what is more than a few letters and digits of ASCII is left to `readChunk`.
  * @returns whether the text ended.
  */
 export function readBatch(): bool {
   let count = get32(S_TOKEN_COUNT);
   const first = load<u64>(STATE + S_SEED_1);
   const second = load<u64>(STATE + S_SEED_2);
-  const hashBits = load<u64>(STATE + S_HASH_BITS);
   const lower = v128.load(VECTORS);
   const apostrophe = v128.load(VECTORS, 16);
+  let capitals = CAPITALS;
+  let ended = false;
   for (;;) {
     let at = edge;
-    const until = edgesEnd;
-    let last = lastEnd;
-    for (; at + 8 <= until && count < BATCH; at += 8) {
-      const place = load<u64>(at);
-      const start = <usize>(<u32>place);
-      const end = <usize>(place >> 32);
-      const size = <u32>(end - start);
-      if (size <= 16) {
-        const compared = size - pluralOf(start, size);
-        const kept = v128.load(KEEP + 16 - <usize>compared);
-        const folded = v128.and(v128.or(v128.load(start), lower), kept);
-        if (i8x16.bitmask(v128.or(folded, i8x16.eq(folded, apostrophe))) == 0) {
-          const hash = mix16(folded, compared, first, second, hashBits);
-          store<u64>(TOKEN_HASH + (<usize>count << 3), hash);
-          store<u64>(TOKEN_PLACE + (<usize>count << 3), place);
-          store<u8>(TOKEN_FLAGS + count, breakBefore(start, last));
-          last = end;
-          count++;
-          continue;
-        }
-      } else if (isPlainRun(start, size)) {
-        pushPlain(count, start, end, last);
-        last = end;
-        count++;
-        continue;
-      }
-      lastEnd = last;
-      count = readSlowly(start, end, count);
-      last = lastEnd;
-      if (stopped < end) {
-        store<u32>(at, <u32>stopped);
-        break;
-      }
+    const until = at + (min<usize>((edgesEnd - at) >> 3, BATCH - count) << 3);
+    for (; at < until; at += 8) {
+      const start = <usize>load<u32>(at);
+      const size = load<u32>(at, 4) - <u32>start;
+      if (size > 16) break;
+      const compared = size - pluralOf(start, size);
+      const kept = v128.load(KEEP + 16 - <usize>compared);
+      const folded = v128.and(v128.or(v128.load(start), lower), kept);
+      if (i8x16.bitmask(v128.or(folded, i8x16.eq(folded, apostrophe))) != 0) break;
+      store<u64>(TOKEN_HASH + (<usize>count << 3), mix16(folded, compared, first, second));
+      store<u64>(TOKEN_PLACE + (<usize>count << 3), load<u64>(at));
+      store<u8>(TOKEN_FLAGS + count, 0);
+      // Of letters and digits, capitals alone lack this bit.
+      store<u32>(capitals, count);
+      capitals += (<usize>~load<u8>(start) & 0x20) >> 3;
+      count++;
     }
     edge = at;
-    lastEnd = last;
-    if (count == BATCH) {
-      set32(S_TOKEN_COUNT, count);
-      return false;
+    if (at < until) {
+      const end = load<u32>(at, 4);
+      count = readChunk(load<u32>(at), end, count);
+      if (stopped < end) store<u32>(at, <u32>stopped);
+      else edge = at + 8;
     }
-    if (here > endOfText) break;
+    if (count == BATCH) break;
+    if (edge + 8 <= edgesEnd) continue;
+    ended = here > endOfText;
+    if (ended) break;
     findEdges();
   }
+  for (let noted = CAPITALS; noted < capitals; noted += 4) {
+    const token = load<u32>(noted);
+    store<u8>(TOKEN_FLAGS + token, breakBefore(token));
+  }
   set32(S_TOKEN_COUNT, count);
-  return true;
+  return ended;
+}
+
+/** Reads a chunk that is long, or more than letters and digits of ASCII. */
+function readChunk(start: usize, end: usize, count: u32): u32 {
+  const size = <u32>(end - start);
+  if (size <= 16 || !isPlainRun(start, size)) return readSlowly(start, end, count);
+  pushPlain(count, start, end);
+  stopped = end;
+  return count + 1;
 }
 
 /**
@@ -224,14 +224,13 @@ export function beginPlurals(): void {
   }
 }
 
-/** F_BREAK if a sentence ends between the last word's end and one that begins with a capital of ASCII. */
-// @ts-ignore: decorator
-@inline
-function breakBefore(start: usize, last: usize): u8 {
-  // Of letters and digits, capitals alone lack this bit. Its end and white space take two bytes at least. Both in
-  // one test, as few pass it.
-  const is = (<u32>load<u8>(start) & 0x20) | <u32>(start - last < 2);
-  return is == 0 ? breaksBetween(last, start) : <u8>0;
+/** F_BREAK if a sentence ends between a token, which begins with a capital, and the one before it. */
+function breakBefore(token: u32): u8 {
+  if (token == 0) return 0;
+  const start = <usize>load<u32>(TOKEN_PLACE + (<usize>token << 3));
+  const last = <usize>load<u32>(TOKEN_PLACE + (<usize>token << 3) - 4);
+  // A sentence's end and white space take two bytes at least.
+  return start - last > 1 ? breaksBetween(last, start) : <u8>0;
 }
 
 /** Whether a chunk of more than 16 bytes is of ASCII letters and digits alone. */
@@ -244,17 +243,39 @@ function isPlainRun(start: usize, size: u32): bool {
   return true;
 }
 
-/** Notes a word of ASCII letters and digits; `last` is where the one before it ended. */
-function pushPlain(count: u32, start: usize, end: usize, last: usize): void {
+/** Notes a word of ASCII letters and digits. */
+function pushPlain(count: u32, start: usize, end: usize): void {
   const size = <u32>(end - start);
-  const hash = hashOf(start, size - pluralOf(start, size), true);
+  note(count, hashOf(start, size - pluralOf(start, size), true), start, end);
+  store<u8>(TOKEN_FLAGS + count, isCapital(start) ? breakBefore(count) : 0);
+}
+
+// @ts-ignore: decorator
+@inline
+function isCapital(at: usize): bool {
+  return load<u8>(at) - 65 < 26;
+}
+
+// @ts-ignore: decorator
+@inline
+function note(count: u32, hash: u64, start: usize, end: usize): void {
   store<u64>(TOKEN_HASH + (<usize>count << 3), hash);
   store<u64>(TOKEN_PLACE + (<usize>count << 3), <u64>start | (<u64>end << 32));
-  store<u8>(TOKEN_FLAGS + count, breakBefore(start, last));
 }
 
 /** F_BREAK if a sentence ends between a word's end and `start`, with white space somewhere behind its end. */
 function breaksBetween(last: usize, start: usize): u8 {
+  const bytes = v128.load(last);
+  const gap = <u32>(start - last);
+  const own = gap < 16 ? (<u32>1 << gap) - 1 : 0xffff;
+  if (gap <= 16 && (i8x16.bitmask(bytes) & own) == 0) {
+    const dots = v128.or(i8x16.eq(bytes, i8x16.splat(0x2e)), i8x16.eq(bytes, i8x16.splat(0x21)));
+    const ends = i8x16.bitmask(v128.or(dots, i8x16.eq(bytes, i8x16.splat(0x3f)))) & own;
+    if (ends == 0) return 0;
+    const controls = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(9)), i8x16.splat(5));
+    const blanks = i8x16.bitmask(v128.or(controls, i8x16.eq(bytes, i8x16.splat(0x20)))) & own;
+    return blanks >> (ctz(ends) + 1) != 0 ? F_BREAK : 0;
+  }
   let place = last;
   let ended = false;
   while (place < start) {
@@ -376,22 +397,19 @@ function readPlainly(start: usize, end: usize, count: u32): usize {
     place = behind;
   }
   if (size == <u32>(place - start)) {
-    pushPlain(count, start, place, lastEnd);
-    lastEnd = place;
+    pushPlain(count, start, place);
     return place;
   }
   v128.store(SCRATCH + size, v128.splat<u64>(0));
   if (losesPlural(SCRATCH, size)) size--;
-  push(count, hashOf(SCRATCH, size, false), start, place, load<u8>(start) - 65 < 26);
+  push(count, hashOf(SCRATCH, size, false), start, place, isCapital(start));
   return place;
 }
 
 /** Notes a word that is more than ASCII letters and digits. */
 function push(count: u32, hash: u64, start: usize, end: usize, isUpper: bool): void {
-  store<u64>(TOKEN_HASH + (<usize>count << 3), hash);
-  store<u64>(TOKEN_PLACE + (<usize>count << 3), <u64>start | (<u64>end << 32));
-  store<u8>(TOKEN_FLAGS + count, (isUpper ? breaksBetween(lastEnd, start) : 0) | F_FOLDED);
-  lastEnd = end;
+  note(count, hash, start, end);
+  store<u8>(TOKEN_FLAGS + count, (isUpper ? breakBefore(count) : 0) | F_FOLDED);
 }
 
 /**

@@ -11,7 +11,7 @@ import { stopWords } from "./stop-words.ts";
 /** What the module offers; addresses and lengths are bytes of its memory. */
 interface Exports {
   memory: WebAssembly.Memory;
-  begin(first: bigint, second: bigint, bits: bigint): void;
+  begin(first: bigint, second: bigint, lost: number): void;
   input(capacity: number): number;
   keep(size: number): number;
   describeAs(codePoint: number, record: number): void;
@@ -90,7 +90,6 @@ function recordOf(codePoint: number): Uint8Array {
 }
 
 const randomBits = () => crypto.getRandomValues(new BigUint64Array(1))[0] as bigint;
-const allBits = 2n ** 64n - 1n;
 const pageSize = 65_536;
 const firstCapacity = 8_192;
 /** What of the memory's end holds the allocator's last block. */
@@ -129,9 +128,8 @@ export class Core {
     this.call = instance.exports as unknown as Exports;
     this.state = this.call.state();
     // The secret keeps people from writing texts whose words collide.
-    const bits = (allBits << BigInt(64 - hashBits)) & allBits;
     if (image) this.restore(image);
-    else this.call.begin(randomBits(), randomBits(), bits);
+    else this.call.begin(randomBits(), randomBits(), 64 - hashBits);
     this.prepareInput(firstCapacity);
     if (image) return;
     for (const word of stopWords) this.call.addStopWord(this.call.hashInput(this.write(word)));

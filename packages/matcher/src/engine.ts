@@ -138,11 +138,11 @@ class WasmPhraseEngine implements PhraseEngine {
     const { words, state } = core;
     const count = words[(state + stateLayout.resultCount) >>> 2] as number;
     let at = (words[(state + stateLayout.results) >>> 2] as number) >>> 2;
-    const found: PhraseMatch[] = [];
-    for (const end = at + count * resultWords; at < end; at += resultWords) {
-      const phraseId = (words[at] as number) + 1 + (words[at + 1] as number) * slots;
-      const span = { start: words[at + 2] as number, end: words[at + 3] as number };
-      found.push({ phraseId, spans: [span] });
+    // Mostly there is one, for which no list need grow.
+    const found = count > 0 ? [resultAt(words, at)] : [];
+    for (let left = count - 1; left > 0; left--) {
+      at += resultWords;
+      found.push(resultAt(words, at));
     }
     if (this.complexes.size > 0) this.judge(found);
     return merge(found);
@@ -264,6 +264,13 @@ class WasmPhraseEngine implements PhraseEngine {
   private useTerm({ words, literal }: Term): number {
     return this.core.call.addTerm(this.core.write(words.join(" ")), literal);
   }
+}
+
+/** One result, at an index of the memory's words. */
+function resultAt(words: Uint32Array, at: number): PhraseMatch {
+  const phraseId = (words[at] as number) + 1 + (words[at + 1] as number) * slots;
+  const span = { start: words[at + 2] as number, end: words[at + 3] as number };
+  return { phraseId, spans: [span] };
 }
 
 /** Whether each phrase is there once, in the order of the ids: mostly so, as there are few. */
