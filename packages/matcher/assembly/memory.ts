@@ -27,6 +27,7 @@ export const S_SLOTS: usize = 32;
 export const S_FREE_SLOT: usize = 36;
 export const S_MATCHES: usize = 40;
 export const S_TOKEN_COUNT: usize = 44;
+export const S_FOUND: usize = 48;
 export const S_USED: usize = 52;
 export const S_PEAK: usize = 56;
 export const S_SEED_1: usize = 64;
@@ -55,13 +56,16 @@ export const F_FOLDED: u8 = 2;
 /** Hashes of the tokens as quoted words are compared. */
 export const LITERAL_HASH = memory.data((TOKENS + 2) * 8, 16);
 
+/** The key of each token and the next. */
+export const PAIR_KEYS = memory.data(TOKENS * 8, 16);
 /** Tokens that may be a term, or with the next the pair of one: token, which, and the key of the pair. */
 export const CANDIDATES = memory.data((TOKENS + 1) * 16, 16);
-/** Windows that may be terms: key, first token, words and where the pair stands in them. */
+/** Windows of more words that may be terms: key, first token, words and where the pair stands in them. */
 export const MOST_WINDOWS: u32 = 4096;
 export const WINDOWS = memory.data(MOST_WINDOWS * 16, 16);
-/** Terms that may stand in windows: term and window. */
-export const FOUND = memory.data(MOST_WINDOWS * 8, 16);
+/** Terms that may stand somewhere: term, first token, words and where the pair stands in them. */
+export const MOST_FOUND: u32 = 4096;
+export const FOUND = memory.data(MOST_FOUND * 16, 16);
 
 /** One folded word, or term, at a time. */
 export const SCRATCH_SIZE: u32 = 65_536;
@@ -88,7 +92,6 @@ export const KEEP = memory.data(32, 16);
 
 /** Tables, in shards so that none takes long to grow. */
 export const SHARDS: u32 = 64;
-export const STEMS = memory.data(SHARDS * 16, 16);
 export const GRAMS = memory.data(SHARDS * 16, 16);
 export const TEXTS = memory.data(SHARDS * 16, 16);
 

@@ -12,7 +12,7 @@ import {
   take,
 } from "./memory";
 import { generationOf, P_GENERATION, P_NEXT, P_SLOT } from "./phrases";
-import { HIT } from "./scan";
+import { HIT, TOUCHED } from "./scan";
 import { T_PHRASE } from "./terms";
 
 /** A result: a phrase's slot, its generation, start and end in UTF-16 units. */
@@ -58,6 +58,12 @@ export function listResults(text: usize, ascii: bool): void {
   let count: u32 = 0;
   const from = <usize>get32(S_HITS);
   const until = from + <usize>(get32(S_HIT_COUNT) * HIT);
+  // All are touched before the first is read, so that the processor waits for the memory once.
+  let touched: u32 = 0;
+  for (let hit = from; hit < until; hit += HIT) {
+    touched |= load<u32>(load<u32>(load<u32>(hit), T_PHRASE));
+  }
+  store<u32>(TOUCHED, touched);
   for (let hit = from; hit < until; hit += HIT) {
     const address = load<u32>(hit, 4);
     const start = ascii ? address - <u32>text : unitOf(address);

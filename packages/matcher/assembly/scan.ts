@@ -1,10 +1,11 @@
-import { maskOf, mayHold, PAIRS, SINGLES, wordsOf } from "./filters";
+import { maskOf, mayHold, PAIRS, placeOf, SINGLES, wordsOf } from "./filters";
 import { foldWord } from "./fold";
 import { finished, hashOf, joined, lowered, pairOf } from "./hash";
 import {
   CANDIDATES,
   F_BREAK,
   F_FOLDED,
+  FOUND,
   FOUND,
   get32,
   give,
@@ -13,7 +14,10 @@ import {
   KEPT,
   LITERAL_HASH,
   LONGEST,
+  MOST_FOUND,
   MOST_WINDOWS,
+  PAIR_KEYS,
+  S_FOUND,
   S_HIT_COUNT,
   S_HITS,
   S_HITS_CAPACITY,
@@ -25,14 +29,13 @@ import {
   SCRATCH,
   set32,
   STATE,
-  STEMS,
   take,
   TOKEN_FLAGS,
   TOKEN_HASH,
   TOKEN_PLACE,
   WINDOWS,
 } from "./memory";
-import { LONG, shapesOf } from "./stems";
+import { isStem, LONG, shapesOf } from "./stems";
 import {
   capacityOf,
   entriesOf,
@@ -41,14 +44,15 @@ import {
   homeOf,
   nextPlace,
   shardOf,
+  touch,
 } from "./tables";
-import { literally, seenOf, T_BYTES, T_FLAGS, T_LITERAL, T_PHRASE, T_TEXT, T_WORDS } from "./terms";
+import { literally, seenOf, T_BYTES, T_FLAGS, T_LITERAL, T_TEXT, T_WORDS } from "./terms";
 import { beginText, pluralOf, readBatch } from "./tokenize";
 
 /** A hit: term, first byte and the byte behind the last, as addresses. */
 export const HIT: u32 = 12;
 /** Keeps the compiler from leaving out loads of which nothing else is wanted. */
-const TOUCHED = memory.data(4, 4);
+export const TOUCHED = memory.data(4, 4);
 /** One text in so many is counted for the choice of anchors. */
 const COUNTED_ONE_IN: u32 = 16;
 
@@ -143,61 +147,54 @@ function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): voi
   const pairs = wordsOf(PAIRS);
   const pairsMask = maskOf(PAIRS);
   const second = load<u64>(STATE + S_SEED_2);
-  const behindLast = hashes + (<usize>to << 3);
+  let touched: u64 = 0;
+  let left = hashIn(hashes, from);
+  for (let i = from; i < to; i++) {
+    const right = hashIn(hashes, i + 1);
+    const pair = pairOf(left, right, second);
+    store<u64>(PAIR_KEYS + (<usize>i << 3), pair);
+    touched |= load<u64>(placeOf(pairs, pairsMask, pair));
+    left = right;
+  }
   let candidate = CANDIDATES;
-  let at = hashes + (<usize>from << 3);
-  let hash = load<u64>(at);
-  while (at < behindLast) {
-    const behind = load<u64>(at, 8);
-    const pair = pairOf(hash, behind, second);
+  for (let i = from; i < to; i++) {
+    const pair = hashIn(PAIR_KEYS, i);
     const kinds =
-      mayHold(singles, singlesMask, hash) | (mayHold(pairs, pairsMask, pair) << 1);
-    store<u32>(candidate, <u32>at);
+      mayHold(singles, singlesMask, hashIn(hashes, i)) | (mayHold(pairs, pairsMask, pair) << 1);
+    store<u32>(candidate, i);
     store<u32>(candidate, kinds, 4);
     store<u64>(candidate, pair, 8);
     // Without a branch, as no processor foresees it.
     candidate += <usize>(kinds != 0) << 4;
-    hash = behind;
-    at += 8;
   }
+  store<u32>(TOUCHED, <u32>touched);
   const candidates = <u32>((candidate - CANDIDATES) >> 4);
   if (candidates == 0) return;
+  for (let c: u32 = 0; c < candidates; c++) {
+    touched |= touch(GRAMS, load<u64>(CANDIDATES + (<usize>c << 4), 8));
+  }
+  store<u32>(TOUCHED, <u32>touched);
   let windows: u32 = 0;
-  let touched: u32 = 0;
   for (let c: u32 = 0; c < candidates; c++) {
     const candidate = CANDIDATES + (<usize>c << 4);
-    const token = <u32>((<usize>load<u32>(candidate) - hashes) >> 3);
+    const token = load<u32>(candidate);
     const kinds = load<u32>(candidate, 4);
-    if ((kinds & SINGLE) != 0) {
-      windows = openWindow(hashIn(hashes, token), token, 1, 0, windows, literal);
-    }
-    if ((kinds & PAIR) == 0) continue;
-    if (token + 1 >= count || (flagsOf(token + 1) & F_BREAK) != 0) {
-      store<u32>(candidate, kinds & SINGLE, 4);
-      continue;
-    }
-    const pair = load<u64>(candidate, 8);
-    windows = openWindow(pair, token, 2, 0, windows, literal);
-    touched |= touch(STEMS, pair);
+    if ((kinds & SINGLE) != 0) look(hashIn(hashes, token), token, shapeIn(1, 0), literal);
+    if ((kinds & PAIR) == 0 || token + 1 >= count) continue;
+    // No term reaches across the end of a sentence.
+    if ((flagsOf(token + 1) & F_BREAK) != 0) continue;
+    const shapes = look(load<u64>(candidate, 8), token, shapeIn(2, 0), literal);
+    if (shapes != 0) windows = openWindows(hashes, token, count, shapes, windows, literal);
   }
-  for (let c: u32 = 0; c < candidates; c++) {
-    const candidate = CANDIDATES + (<usize>c << 4);
-    if ((load<u32>(candidate, 4) & PAIR) == 0) continue;
-    const shapes = shapesOf(load<u64>(candidate, 8));
-    if (shapes == 0) continue;
-    windows = openWindows(hashes, <u32>((<usize>load<u32>(candidate) - hashes) >> 3), count, shapes, windows, literal);
-  }
-  store<u32>(TOUCHED, touched);
-  judge(windows, literal);
+  lookInto(windows, literal);
+  verify(literal);
 }
 
-/** Loads what a look into a table will load first. */
+/** How many words a window has, and at which of them its pair begins. */
 // @ts-ignore: decorator
 @inline
-function touch(table: usize, hash: u64): u32 {
-  const shard = shardOf(table, hash);
-  const home = homeOf(fractionOf(hash), capacityOf(shard));
-  return load<u32>(entryAt(entriesOf(shard), home));
+function shapeIn(words: u32, pair: u32): u32 {
+  return (words << 8) | pair;
 }
 
 /** Notes each window around a pair that has one of the shapes of its stem. */
@@ -250,86 +247,82 @@ function openRow(
     if (i > 0 && (flagsOf(first + i) & F_BREAK) != 0) return windows;
     key = joined(key, hashIn(hashes, first + i));
   }
-  return openWindow(finished(key, words), first, words, pair, windows, literal);
-}
-
-// @ts-ignore: decorator
-@inline
-function openWindow(
-  key: u64,
-  first: u32,
-  words: u32,
-  pair: u32,
-  begun: u32,
-  literal: bool,
-): u32 {
-  let windows = begun;
-  if (windows == MOST_WINDOWS) {
-    judge(windows, literal);
-    windows = 0;
+  let next = windows;
+  if (next == MOST_WINDOWS) {
+    lookInto(next, literal);
+    next = 0;
   }
-  const window = WINDOWS + (<usize>windows << 4);
-  store<u64>(window, key);
-  store<u64>(window, <u64>first | (<u64>((words << 8) | pair) << 32), 8);
-  return windows + 1;
+  const window = WINDOWS + (<usize>next << 4);
+  store<u64>(window, finished(key, words));
+  store<u32>(window, first, 8);
+  store<u32>(window, shapeIn(words, pair), 12);
+  return next + 1;
 }
 
-/**
- * Looks each window up, and notes the terms that truly stand there. What a pass looks at the one before it has
- * touched, for all windows, so that the processor waits for the memory once and not for each.
- */
-function judge(windows: u32, literal: bool): void {
-  let touched: u32 = 0;
+/** Looks windows up, of which all are touched before the first is looked at. */
+function lookInto(windows: u32, literal: bool): void {
+  let touched: u64 = 0;
   for (let w: u32 = 0; w < windows; w++) {
     touched |= touch(GRAMS, load<u64>(WINDOWS + (<usize>w << 4)));
   }
-  let found: u32 = 0;
+  store<u32>(TOUCHED, <u32>touched);
   for (let w: u32 = 0; w < windows; w++) {
     const window = WINDOWS + (<usize>w << 4);
-    const key = load<u64>(window);
-    const shard = shardOf(GRAMS, key);
-    const capacity = capacityOf(shard);
-    if (capacity == 0) continue;
-    const entries = entriesOf(shard);
-    const fraction = fractionOf(key);
-    for (let place = homeOf(fraction, capacity); ; place = nextPlace(place, capacity)) {
-      const entry = entryAt(entries, place);
-      const term = load<u32>(entry, 4);
-      if (term == 0) break;
-      if (load<u32>(entry) != fraction) continue;
-      touched |= load<u32>(term);
-      if (found == MOST_WINDOWS) {
-        verify(found, literal);
-        found = 0;
-      }
-      store<u64>(FOUND + (<usize>found << 3), <u64>term | (<u64>window << 32));
-      found++;
-    }
+    look(load<u64>(window), load<u32>(window, 8), load<u32>(window, 12), literal);
   }
-  store<u32>(TOUCHED, touched);
-  if (found > 0) verify(found, literal);
 }
 
-/** Notes those of the terms found that are of their window, word by word. */
-function verify(found: u32, literal: bool): void {
+/** Notes the terms under a key, to be verified. @returns the shapes of the stem under it; 0 for none. */
+// @ts-ignore: decorator
+@inline
+function look(key: u64, first: u32, shape: u32, literal: bool): u32 {
+  let shapes: u32 = 0;
+  const shard = shardOf(GRAMS, key);
+  const capacity = capacityOf(shard);
+  if (capacity == 0) return 0;
+  const entries = entriesOf(shard);
+  const fraction = fractionOf(key);
+  for (let place = homeOf(fraction, capacity); ; place = nextPlace(place, capacity)) {
+    const entry = entryAt(entries, place);
+    const value = load<u32>(entry, 4);
+    if (value == 0) break;
+    if (load<u32>(entry) != fraction) continue;
+    if (isStem(value)) shapes |= shapesOf(value);
+    else noteFound(value, first, shape, literal);
+  }
+  return shapes;
+}
+
+function noteFound(term: u32, first: u32, shape: u32, literal: bool): void {
+  if (get32(S_FOUND) == MOST_FOUND) verify(literal);
+  const found = FOUND + (<usize>get32(S_FOUND) << 4);
+  store<u32>(found, term);
+  store<u32>(found, first, 4);
+  store<u32>(found, shape, 8);
+  set32(S_FOUND, get32(S_FOUND) + 1);
+}
+
+/** Turns those of the terms found that truly stand there, word by word, into hits. */
+function verify(literal: bool): void {
+  const count = get32(S_FOUND);
+  set32(S_FOUND, 0);
   let touched: u32 = 0;
-  for (let f: u32 = 0; f < found; f++) {
-    const term = load<u32>(FOUND + (<usize>f << 3));
-    const window = <usize>load<u32>(FOUND + (<usize>f << 3), 4);
-    const shape = load<u32>(window, 12);
+  for (let f: u32 = 0; f < count; f++) touched |= load<u32>(load<u32>(FOUND + (<usize>f << 4)));
+  store<u32>(TOUCHED, touched);
+  for (let f: u32 = 0; f < count; f++) {
+    const found = FOUND + (<usize>f << 4);
+    const term = load<u32>(found);
+    const first = load<u32>(found, 4);
+    const shape = load<u32>(found, 8);
     const words = shape >> 8;
     const flags = load<u8>(term, T_FLAGS);
     if (<u32>load<u8>(term, T_WORDS) != words) continue;
     // Another pair of the same window would find the same term a second time.
     if (words > 2 && <u32>(flags & 15) != (shape & 255)) continue;
     if (((flags & T_LITERAL) != 0) != literal) continue;
-    const first = load<u32>(window, 8);
     if (!stands(term, first, words, literal)) continue;
-    // The results are made of it.
-    touched |= load<u32>(load<u32>(term, T_PHRASE));
     addHit(term, startOf(first), endOf(first + words - 1));
   }
-  store<u32>(TOUCHED, touched);
 }
 
 /** Whether `size` bytes are the same; both sides may be read 16 bytes beyond. */

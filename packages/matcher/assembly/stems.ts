@@ -1,20 +1,35 @@
-import { STEMS } from "./memory";
-import { addEntry, clearEntry, findEntry } from "./tables";
+import { GRAMS } from "./memory";
+import { addEntry, capacityOf, clearPlace, entriesOf, entryAt, fractionOf, homeOf, nextPlace, shardOf } from "./tables";
 
 /**
  * Stems: the pairs of neighbours by which terms of three words and more are found. A stem knows the shapes of its
- * terms (how many words, and at which of them the pair begins), and how many terms it has.
+ * terms (how many words, and at which of them the pair begins), and how many terms it has. It lies in the same
+ * table as the terms, under the key of its pair, where the term of these two words lies too: one look finds both.
  *
- * An entry's value: the shapes in the lower 21 bits, the number of terms above them.
+ * An entry's value: 1 in the lowest bit, as no address has, the shapes in 21 bits, the number of terms above them.
  */
-const SHAPES: u32 = (1 << 21) - 1;
-const ONE: u32 = 1 << 21;
+const STEM: u32 = 1;
+const SHAPES: u32 = ((1 << 21) - 1) << 1;
+const ONE: u32 = 1 << 22;
 /** So many terms or more: their number is not known any longer, and the stem stays. */
-const MANY: u32 = 2047 << 21;
+const MANY: u32 = 1023 << 22;
 
 /** Terms of 8 words and more share a shape. */
 export const LONG: u32 = 1 << 20;
 const LONGEST_SHAPED: u32 = 7;
+
+/** Whether an entry's value is a stem's; else it is the address of a term. */
+// @ts-ignore: decorator
+@inline
+export function isStem(value: u32): bool {
+  return (value & STEM) != 0;
+}
+/** The shapes of the terms of a stem. */
+// @ts-ignore: decorator
+@inline
+export function shapesOf(value: u32): u32 {
+  return (value & SHAPES) >> 1;
+}
 
 /** The bit of a shape. */
 // @ts-ignore: decorator
@@ -24,20 +39,27 @@ function shapeOf(words: u32, pair: u32): u32 {
   return words > LONGEST_SHAPED ? LONG : (<u32>1) << ((((words - 1) * (words - 2)) >> 1) - 1 + pair);
 }
 
-/** The shapes of the terms of a stem; 0 where there is none. */
-// @ts-ignore: decorator
-@inline
-export function shapesOf(stem: u64): u32 {
-  const entry = findEntry(STEMS, stem);
-  return entry == 0 ? 0 : load<u32>(entry, 4) & SHAPES;
+/** The entry of the stem of a pair; 0 where there is none. */
+function findStem(pair: u64): usize {
+  const shard = shardOf(GRAMS, pair);
+  const capacity = capacityOf(shard);
+  if (capacity == 0) return 0;
+  const fraction = fractionOf(pair);
+  for (let place = homeOf(fraction, capacity); ; place = nextPlace(place, capacity)) {
+    const entry = entryAt(entriesOf(shard), place);
+    const value = load<u32>(entry, 4);
+    if (value == 0) return 0;
+    if (load<u32>(entry) == fraction && isStem(value)) return entry;
+  }
+  return 0;
 }
 
-/** Counts a term of so many words, whose pair begins at word `pair`. */
-export function useStem(stem: u64, words: u32, pair: u32): void {
-  const shape = shapeOf(words, pair);
-  const entry = findEntry(STEMS, stem);
+/** Counts a term of so many words, whose pair begins at word `place`. */
+export function useStem(pair: u64, words: u32, place: u32): void {
+  const shape = shapeOf(words, place) << 1;
+  const entry = findStem(pair);
   if (entry == 0) {
-    addEntry(STEMS, stem, ONE | shape);
+    addEntry(GRAMS, pair, STEM | ONE | shape);
     return;
   }
   const value = load<u32>(entry, 4);
@@ -45,11 +67,11 @@ export function useStem(stem: u64, words: u32, pair: u32): void {
 }
 
 /** Counts a term less; the stem goes with its last. */
-export function releaseStem(stem: u64): void {
-  const entry = findEntry(STEMS, stem);
+export function releaseStem(pair: u64): void {
+  const entry = findStem(pair);
   if (entry == 0) return;
   const value = load<u32>(entry, 4);
   if (value >= MANY) return;
   if (value >= 2 * ONE) store<u32>(entry, value - ONE, 4);
-  else clearEntry(STEMS, stem, entry);
+  else clearPlace(shardOf(GRAMS, pair), entry);
 }

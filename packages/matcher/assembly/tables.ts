@@ -69,6 +69,25 @@ function isSparse(shard: usize): bool {
   return capacityOf(shard) > 2 * LEAST && countOf(shard) * 10 < capacityOf(shard) * 3;
 }
 
+/** Entries behind a place that are touched with it: a search seldom goes on for longer. */
+const AHEAD: usize = 5;
+
+/** The bytes of a shard, with what may be touched behind its last place. */
+// @ts-ignore: decorator
+@inline
+function sizeOf(capacity: u32): usize {
+  return (<usize>capacity + AHEAD) << 3;
+}
+
+/** Loads what a search will load: a search begins in one line of the memory's, and often ends in the next. */
+// @ts-ignore: decorator
+@inline
+export function touch(table: usize, hash: u64): u64 {
+  const shard = shardOf(table, hash);
+  const entry = entryAt(entriesOf(shard), homeOf(fractionOf(hash), capacityOf(shard)));
+  return load<u64>(entry) | load<u64>(entry, AHEAD << 3);
+}
+
 function put(entries: usize, capacity: u32, entry: u64): void {
   let place = homeOf(<u32>entry, capacity);
   while (load<u32>(entryAt(entries, place), 4) != 0) place = nextPlace(place, capacity);
@@ -78,13 +97,13 @@ function put(entries: usize, capacity: u32, entry: u64): void {
 function resize(shard: usize, capacity: u32): void {
   const old = entriesOf(shard);
   const before = capacityOf(shard);
-  const entries = take(<usize>capacity << 3);
+  const entries = take(sizeOf(capacity));
   memory.fill(entries, 0, <usize>capacity << 3);
   for (let i: u32 = 0; i < before; i++) {
     const entry = load<u64>(entryAt(old, i));
     if (entry >> 32 != 0) put(entries, capacity, entry);
   }
-  if (before > 0) give(old, <usize>before << 3);
+  if (before > 0) give(old, sizeOf(before));
   store<u32>(shard, <u32>entries);
   store<u32>(shard, capacity, 4);
 }
@@ -104,20 +123,21 @@ export function removeEntry(table: usize, hash: u64, value: u32): void {
   if (capacity == 0) return;
   const wanted = <u64>fractionOf(hash) | (<u64>value << 32);
   for (let place = homeOf(fractionOf(hash), capacity); ; place = nextPlace(place, capacity)) {
-    const entry = load<u64>(entryAt(entriesOf(shard), place));
-    if (entry >> 32 == 0) return;
-    if (entry == wanted) {
-      clearPlace(shard, place);
+    const entry = entryAt(entriesOf(shard), place);
+    const there = load<u64>(entry);
+    if (there >> 32 == 0) return;
+    if (there == wanted) {
+      clearPlace(shard, entry);
       return;
     }
   }
 }
 
-/** Empties a place; those behind it move up, so that no gap ends a search too soon. */
-function clearPlace(shard: usize, emptied: u32): void {
+/** Empties the place of an entry; those behind it move up, so that no gap ends a search too soon. */
+export function clearPlace(shard: usize, emptied: usize): void {
   const entries = entriesOf(shard);
   const capacity = capacityOf(shard);
-  let hole = emptied;
+  let hole = <u32>((emptied - entries) >> 3);
   for (let place = nextPlace(hole, capacity); ; place = nextPlace(place, capacity)) {
     const entry = load<u64>(entryAt(entries, place));
     if (entry >> 32 == 0) break;
@@ -136,29 +156,4 @@ function clearPlace(shard: usize, emptied: u32): void {
 @inline
 function mayMove(home: u32, hole: u32, place: u32): bool {
   return hole <= place ? home <= hole || home > place : home <= hole && home > place;
-}
-
-/** The entry of a hash, 0 where there is none. Of several with the same fraction the first. */
-// @ts-ignore: decorator
-@inline
-export function findEntry(table: usize, hash: u64): usize {
-  const shard = shardOf(table, hash);
-  const capacity = capacityOf(shard);
-  if (capacity == 0) return 0;
-  const entries = entriesOf(shard);
-  const fraction = fractionOf(hash);
-  let place = homeOf(fraction, capacity);
-  for (;;) {
-    const entry = entryAt(entries, place);
-    if (load<u32>(entry, 4) == 0) return 0;
-    if (load<u32>(entry) == fraction) return entry;
-    place = nextPlace(place, capacity);
-  }
-  return 0;
-}
-
-/** Empties the place of an entry that `findEntry` found. */
-export function clearEntry(table: usize, hash: u64, entry: usize): void {
-  const shard = shardOf(table, hash);
-  clearPlace(shard, <u32>((entry - entriesOf(shard)) >> 3));
 }

@@ -25,7 +25,7 @@ import {
   STOP_WORDS,
   take,
 } from "./memory";
-import { releaseStem, useStem } from "./stems";
+import { isStem, releaseStem, useStem } from "./stems";
 import {
   addEntry,
   capacityOf,
@@ -173,7 +173,7 @@ function tend(filter: usize): void {
     const capacity = capacityOf(header);
     for (let i: u32 = 0; i < capacity; i++) {
       const term = load<u32>(entryAt(entries, i), 4);
-      if (term == 0 || filterOf(load<u8>(term, T_WORDS)) != filter) continue;
+      if (term == 0 || isStem(term) || filterOf(load<u8>(term, T_WORDS)) != filter) continue;
       noteTerm(rereadWords(term), load<u8>(term, T_FLAGS) & 15);
     }
   }
@@ -198,7 +198,7 @@ function findTerm(key: u64, text: usize, length: u32, literal: bool): u32 {
     const entry = entryAt(entries, place);
     const term = load<u32>(entry, 4);
     if (term == 0) return 0;
-    if (load<u32>(entry) != fraction) continue;
+    if (load<u32>(entry) != fraction || isStem(term)) continue;
     if (<u32>load<u16>(term, T_BYTES) != length) continue;
     if (((load<u8>(term, T_FLAGS) & T_LITERAL) != 0) != literal) continue;
     if (memory.compare(<usize>term + T_TEXT, text, length) == 0) return term;
