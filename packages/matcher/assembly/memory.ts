@@ -56,8 +56,6 @@ export const F_FOLDED: u8 = 2;
 /** Hashes of the tokens as quoted words are compared. */
 export const LITERAL_HASH = memory.data((TOKENS + 2) * 8, 16);
 
-/** The key of each token and the next. */
-export const PAIR_KEYS = memory.data(TOKENS * 8, 16);
 /** Tokens that may be a term, or with the next the pair of one: token, which, and the key of the pair. */
 export const CANDIDATES = memory.data((TOKENS + 1) * 16, 16);
 /** Windows of more words that may be terms: key, first token, words and where the pair stands in them. */

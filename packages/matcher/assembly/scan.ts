@@ -16,7 +16,6 @@ import {
   LONGEST,
   MOST_FOUND,
   MOST_WINDOWS,
-  PAIR_KEYS,
   S_FOUND,
   S_HIT_COUNT,
   S_HITS,
@@ -147,37 +146,36 @@ function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): voi
   const pairs = wordsOf(PAIRS);
   const pairsMask = maskOf(PAIRS);
   const second = load<u64>(STATE + S_SEED_2);
-  let touched: u64 = 0;
-  let left = hashIn(hashes, from);
-  for (let i = from; i < to; i++) {
-    const right = hashIn(hashes, i + 1);
-    const pair = pairOf(left, right, second);
-    store<u64>(PAIR_KEYS + (<usize>i << 3), pair);
-    touched |= load<u64>(placeOf(pairs, pairsMask, pair));
-    left = right;
-  }
+  if (pairsMask > CACHED) touchPairs(hashes, from, to);
+  const until = hashes + (<usize>to << 3);
   let candidate = CANDIDATES;
-  for (let i = from; i < to; i++) {
-    const pair = hashIn(PAIR_KEYS, i);
+  let at = hashes + (<usize>from << 3);
+  let hash = load<u64>(at);
+  while (at < until) {
+    const behind = load<u64>(at, 8);
+    const pair = pairOf(hash, behind, second);
     const kinds =
-      mayHold(singles, singlesMask, hashIn(hashes, i)) | (mayHold(pairs, pairsMask, pair) << 1);
-    store<u32>(candidate, i);
+      mayHold(singles, singlesMask, hash) | (mayHold(pairs, pairsMask, pair) << 1);
+    store<u32>(candidate, <u32>at);
     store<u32>(candidate, kinds, 4);
     store<u64>(candidate, pair, 8);
     // Without a branch, as no processor foresees it.
     candidate += <usize>(kinds != 0) << 4;
+    hash = behind;
+    at += 8;
   }
-  store<u32>(TOUCHED, <u32>touched);
   const candidates = <u32>((candidate - CANDIDATES) >> 4);
   if (candidates == 0) return;
+  let touched: u64 = 0;
   for (let c: u32 = 0; c < candidates; c++) {
-    touched |= touch(GRAMS, load<u64>(CANDIDATES + (<usize>c << 4), 8));
+    const next = CANDIDATES + (<usize>c << 4);
+    touched |= touch(GRAMS, load<u64>((load<u32>(next, 4) & PAIR) != 0 ? next + 8 : <usize>load<u32>(next)));
   }
   store<u32>(TOUCHED, <u32>touched);
   let windows: u32 = 0;
   for (let c: u32 = 0; c < candidates; c++) {
     const candidate = CANDIDATES + (<usize>c << 4);
-    const token = load<u32>(candidate);
+    const token = <u32>((<usize>load<u32>(candidate) - hashes) >> 3);
     const kinds = load<u32>(candidate, 4);
     if ((kinds & SINGLE) != 0) look(hashIn(hashes, token), token, shapeIn(1, 0), literal);
     if ((kinds & PAIR) == 0 || token + 1 >= count) continue;
@@ -188,6 +186,24 @@ function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): voi
   }
   lookInto(windows, literal);
   verify(literal);
+}
+
+/** Words of a filter that a processor is likely to have in a cache near by. */
+const CACHED: u32 = 1 << 15;
+
+/** Loads what the filter of pairs will be asked: as this is all that is done, many loads are under way at a time. */
+function touchPairs(hashes: usize, from: u32, to: u32): void {
+  const pairs = wordsOf(PAIRS);
+  const mask = maskOf(PAIRS);
+  const second = load<u64>(STATE + S_SEED_2);
+  let touched: u64 = 0;
+  let left = hashIn(hashes, from);
+  for (let i = from + 1; i <= to; i++) {
+    const right = hashIn(hashes, i);
+    touched |= load<u64>(placeOf(pairs, mask, pairOf(left, right, second)));
+    left = right;
+  }
+  store<u32>(TOUCHED, <u32>touched);
 }
 
 /** How many words a window has, and at which of them its pair begins. */
@@ -307,7 +323,12 @@ function verify(literal: bool): void {
   const count = get32(S_FOUND);
   set32(S_FOUND, 0);
   let touched: u32 = 0;
-  for (let f: u32 = 0; f < count; f++) touched |= load<u32>(load<u32>(FOUND + (<usize>f << 4)));
+  // A term begins in one line of the memory's, and often ends in the next; there is none behind the last page.
+  const last = (memory.size() << 16) - 4;
+  for (let f: u32 = 0; f < count; f++) {
+    const term = <usize>load<u32>(FOUND + (<usize>f << 4));
+    touched |= load<u32>(term) | load<u32>(min<usize>(term + T_TEXT + 16, last));
+  }
   store<u32>(TOUCHED, touched);
   for (let f: u32 = 0; f < count; f++) {
     const found = FOUND + (<usize>f << 4);

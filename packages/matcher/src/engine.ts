@@ -131,21 +131,28 @@ class WasmPhraseEngine implements PhraseEngine {
     });
   }
 
-  /** What the last match found, as what is answered. */
+  /** What the last match found, as what is answered: the core has sorted it. */
   private read(): PhraseMatch[] {
     const { core } = this;
     core.refresh();
     const { words, state } = core;
     const count = words[(state + stateLayout.resultCount) >>> 2] as number;
     let at = (words[(state + stateLayout.results) >>> 2] as number) >>> 2;
-    // Mostly there is one, for which no list need grow.
-    const found = count > 0 ? [resultAt(words, at)] : [];
-    for (let left = count - 1; left > 0; left--) {
-      at += resultWords;
-      found.push(resultAt(words, at));
+    const found: PhraseMatch[] = [];
+    let last: PhraseMatch | null = null;
+    for (const end = at + count * resultWords; at < end; at += resultWords) {
+      const phraseId = (words[at] as number) + 1 + (words[at + 1] as number) * slots;
+      const span = { start: words[at + 2] as number, end: words[at + 3] as number };
+      if (last?.phraseId === phraseId) last.spans.push(span);
+      else {
+        last = { phraseId, spans: [span] };
+        found.push(last);
+      }
     }
+    const plain = found.length;
     if (this.complexes.size > 0) this.judge(found);
-    return merge(found);
+    if (found.length > plain) found.sort((a, b) => a.phraseId - b.phraseId);
+    return found;
   }
 
   /** Adds the complex phrases that hold, by the terms that occur. */
@@ -264,36 +271,6 @@ class WasmPhraseEngine implements PhraseEngine {
   private useTerm({ words, literal }: Term): number {
     return this.core.call.addTerm(this.core.write(words.join(" ")), literal);
   }
-}
-
-/** One result, at an index of the memory's words. */
-function resultAt(words: Uint32Array, at: number): PhraseMatch {
-  const phraseId = (words[at] as number) + 1 + (words[at + 1] as number) * slots;
-  const span = { start: words[at + 2] as number, end: words[at + 3] as number };
-  return { phraseId, spans: [span] };
-}
-
-/** Whether each phrase is there once, in the order of the ids: mostly so, as there are few. */
-function isTidy(found: readonly PhraseMatch[]): boolean {
-  for (let at = 1; at < found.length; at++) {
-    if ((found[at - 1] as PhraseMatch).phraseId >= (found[at] as PhraseMatch).phraseId)
-      return false;
-  }
-  return true;
-}
-
-/** One match for each phrase, in the order of the ids. */
-function merge(found: PhraseMatch[]): PhraseMatch[] {
-  if (isTidy(found)) return found;
-  found.sort((a, b) => a.phraseId - b.phraseId);
-  let kept = 0;
-  for (let at = 1; at < found.length; at++) {
-    const [last, next] = [found[kept] as PhraseMatch, found[at] as PhraseMatch];
-    if (next.phraseId === last.phraseId) last.spans = tidy([...last.spans, ...next.spans]);
-    else found[++kept] = next;
-  }
-  found.length = kept + 1;
-  return found;
 }
 
 /**
