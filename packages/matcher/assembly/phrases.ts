@@ -24,7 +24,7 @@ import {
   removeEntry,
   shardOf,
 } from "./tables";
-import { releaseTerm, T_PHRASE } from "./terms";
+import { releaseTerm, T_ALONE, T_FLAGS, T_PHRASE, T_SLOT } from "./terms";
 
 /**
  * A phrase: slot u32, term u32 (0: the host knows its terms), the next phrase of the same term u32, bytes u16,
@@ -130,10 +130,20 @@ export function filePhrase(
   if (term != 0) {
     store<u32>(phrase, load<u32>(term, T_PHRASE), P_NEXT);
     store<u32>(term, phrase, T_PHRASE);
+    noteAlone(term);
   }
   addEntry(TEXTS, hash, phrase);
   set32(S_PHRASES, get32(S_PHRASES) + 1);
   return phrase;
+}
+
+/** Writes into a term whether it has one phrase alone, and its slot. */
+function noteAlone(term: u32): void {
+  const phrase = load<u32>(term, T_PHRASE);
+  const flags = load<u8>(term, T_FLAGS) & ~T_ALONE;
+  const alone = phrase != 0 && load<u32>(phrase, P_NEXT) == 0 && load<u16>(phrase, P_GENERATION) == 0;
+  store<u8>(term, alone ? flags | T_ALONE : flags, T_FLAGS);
+  if (alone) store<u32>(term, load<u32>(phrase, P_SLOT), T_SLOT);
 }
 
 /** Forgets a phrase, and its term with its last use; the host releases the terms that it knows. */
@@ -146,6 +156,7 @@ export function forgetPhrase(phrase: u32, copy: usize): void {
     let link = <usize>term + T_PHRASE;
     while (load<u32>(link) != phrase) link = <usize>load<u32>(link) + P_NEXT;
     store<u32>(link, load<u32>(phrase, P_NEXT));
+    noteAlone(term);
     releaseTerm(term);
   }
   freeSlot(load<u32>(phrase));

@@ -12,8 +12,8 @@ import {
   take,
 } from "./memory";
 import { generationOf, P_GENERATION, P_NEXT, P_SLOT } from "./phrases";
-import { HIT, TOUCHED } from "./scan";
-import { T_PHRASE } from "./terms";
+import { HIT } from "./scan";
+import { T_ALONE, T_FLAGS, T_PHRASE, T_SLOT } from "./terms";
 
 /** A result: a phrase's slot, its generation, start and end in UTF-16 units. */
 export const RESULT: u32 = 16;
@@ -58,35 +58,35 @@ export function listResults(text: usize, ascii: bool): void {
   let count: u32 = 0;
   const from = <usize>get32(S_HITS);
   const until = from + <usize>(get32(S_HIT_COUNT) * HIT);
-  // All are touched before the first is read, so that the processor waits for the memory once.
-  let touched: u32 = 0;
-  for (let hit = from; hit < until; hit += HIT) {
-    touched |= load<u32>(load<u32>(load<u32>(hit), T_PHRASE));
-  }
-  store<u32>(TOUCHED, touched);
   for (let hit = from; hit < until; hit += HIT) {
     const address = load<u32>(hit, 4);
     const start = ascii ? address - <u32>text : unitOf(address);
     const end = ascii ? load<u32>(hit, 8) - <u32>text : unitOf(load<u32>(hit, 8));
     store<u32>(hit, start, 4);
     store<u32>(hit, end, 8);
-    for (
-      let phrase = <usize>load<u32>(load<u32>(hit), T_PHRASE);
-      phrase != 0;
-      phrase = load<u32>(phrase, P_NEXT)
-    ) {
-      if (count == get32(S_RESULTS_CAPACITY)) makeRoom(count);
-      const result = <usize>get32(S_RESULTS) + <usize>(count * RESULT);
+    const term = load<u32>(hit);
+    if ((load<u8>(term, T_FLAGS) & T_ALONE) != 0) {
+      addResult(count++, load<u32>(term, T_SLOT), 0, start, end);
+      continue;
+    }
+    let phrase = <usize>load<u32>(term, T_PHRASE);
+    for (; phrase != 0; phrase = load<u32>(phrase, P_NEXT)) {
       const near = <u32>load<u16>(phrase, P_GENERATION);
-      store<u32>(result, load<u32>(phrase, P_SLOT));
-      store<u32>(result, near < 0xffff ? near : generationOf(<u32>phrase), 4);
-      store<u32>(result, start, 8);
-      store<u32>(result, end, 12);
-      count++;
+      const generation = near < 0xffff ? near : generationOf(<u32>phrase);
+      addResult(count++, load<u32>(phrase, P_SLOT), generation, start, end);
     }
   }
   set32(S_RESULT_COUNT, count);
   if (count > 1) sortResults(count);
+}
+
+function addResult(count: u32, slot: u32, generation: u32, start: u32, end: u32): void {
+  if (count == get32(S_RESULTS_CAPACITY)) makeRoom(count);
+  const result = <usize>get32(S_RESULTS) + <usize>(count * RESULT);
+  store<u32>(result, slot);
+  store<u32>(result, generation, 4);
+  store<u32>(result, start, 8);
+  store<u32>(result, end, 12);
 }
 
 /** Whether a result belongs before another: by generation and slot, as the ids are, then by start and end. */

@@ -51,7 +51,7 @@ import { beginText, pluralOf, readBatch } from "./tokenize";
 /** A hit: term, first byte and the byte behind the last, as addresses. */
 export const HIT: u32 = 12;
 /** Keeps the compiler from leaving out loads of which nothing else is wanted. */
-export const TOUCHED = memory.data(4, 4);
+const TOUCHED = memory.data(4, 4);
 /** One text in so many is counted for the choice of anchors. */
 const COUNTED_ONE_IN: u32 = 16;
 

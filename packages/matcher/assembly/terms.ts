@@ -39,20 +39,23 @@ import {
 } from "./tables";
 
 /**
- * A term: uses u32, first phrase u32, bytes u16, words u8, place of its pair and flags u8, then its folded words
- * with a blank between. It is filed under the hash of its words in order. Of three words and more it is found by
+ * A term: uses u32, first phrase u32, slot of its only phrase u32, bytes u16, words u8, place of its pair and flags
+ * u8, then its folded words with a blank between. It is filed under the hash of its words in order. Of three words and more it is found by
  * its stem: its rarest word and a neighbour of that.
  */
 export const T_USES: usize = 0;
 export const T_PHRASE: usize = 4;
-export const T_BYTES: usize = 8;
-export const T_WORDS: usize = 10;
-export const T_FLAGS: usize = 11;
-export const T_TEXT: usize = 12;
+export const T_SLOT: usize = 8;
+export const T_BYTES: usize = 12;
+export const T_WORDS: usize = 14;
+export const T_FLAGS: usize = 15;
+export const T_TEXT: usize = 16;
 /** Bits of its flags; the lowest four are at which word its pair begins. */
 export const T_LITERAL: u8 = 16;
 /** It belongs to phrases with operators or alternatives, which the host knows. */
 export const T_COMPLEX: u8 = 32;
+/** It has one phrase, the first in its slot: then the term says all of it that is asked when it is found. */
+export const T_ALONE: u8 = 64;
 
 /** What is known of the words of the term at hand. */
 const HASHES = memory.data(LONGEST * 8, 16);
