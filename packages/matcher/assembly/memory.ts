@@ -56,8 +56,9 @@ export const F_FOLDED: u8 = 2;
 /** Hashes of the tokens as quoted words are compared. */
 export const LITERAL_HASH = memory.data((TOKENS + 2) * 8, 16);
 
-/** Tokens that may be a term, or with the next the pair of one: token, which, and the key of the pair. */
-export const CANDIDATES = memory.data((TOKENS + 1) * 16, 16);
+/** Tokens that may be a term, and those that may with the next be a pair: where its hash lies, and the pair's key. */
+export const SUSPECTS = memory.data((TOKENS + 1) * 4, 16);
+export const PAIR_SUSPECTS = memory.data((TOKENS + 1) * 16, 16);
 /** Windows of more words that may be terms: key, first token, words and where the pair stands in them. */
 export const MOST_WINDOWS: u32 = 4096;
 export const WINDOWS = memory.data(MOST_WINDOWS * 16, 16);

@@ -2,7 +2,6 @@ import { maskOf, mayHold, PAIRS, placeOf, SINGLES, wordsOf } from "./filters";
 import { foldWord } from "./fold";
 import { finished, hashOf, joined, lowered, pairOf } from "./hash";
 import {
-  CANDIDATES,
   F_BREAK,
   F_FOLDED,
   FOUND,
@@ -25,23 +24,25 @@ import {
   S_SEED_2,
   S_TERMS,
   S_TOKEN_COUNT,
+  PAIR_SUSPECTS,
   SCRATCH,
   set32,
   STATE,
+  SUSPECTS,
   take,
   TOKEN_FLAGS,
   TOKEN_HASH,
   TOKEN_PLACE,
   WINDOWS,
 } from "./memory";
-import { isStem, LONG, shapesOf } from "./stems";
+import { isStem, LONG, LONG_SHAPE, SHAPED, shapesOf } from "./stems";
 import {
   capacityOf,
   entriesOf,
   entryAt,
   fractionOf,
   homeOf,
-  nextPlace,
+  nextBucket,
   shardOf,
   touch,
 } from "./tables";
@@ -131,10 +132,6 @@ function hashLiterals(from: u32, to: u32): void {
   }
 }
 
-/** A token may be a term by itself; it and the next may be the pair of one. */
-const SINGLE: u32 = 1;
-const PAIR: u32 = 2;
-
 /**
  * Passes of loads that don't wait for one another: which tokens, and pairs of tokens, may belong to terms; which
  * windows around them may be terms; which are.
@@ -148,44 +145,40 @@ function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): voi
   const second = load<u64>(STATE + S_SEED_2);
   if (pairsMask > CACHED) touchPairs(hashes, from, to);
   const until = hashes + (<usize>to << 3);
-  let candidate = CANDIDATES;
+  let single = SUSPECTS;
+  let double = PAIR_SUSPECTS;
   let at = hashes + (<usize>from << 3);
   let hash = load<u64>(at);
   while (at < until) {
     const behind = load<u64>(at, 8);
     const pair = pairOf(hash, behind, second);
-    const kinds =
-      mayHold(singles, singlesMask, hash) | (mayHold(pairs, pairsMask, pair) << 1);
-    store<u32>(candidate, <u32>at);
-    store<u32>(candidate, kinds, 4);
-    store<u64>(candidate, pair, 8);
-    // Without a branch, as no processor foresees it.
-    candidate += <usize>(kinds != 0) << 4;
+    // Without branches, as no processor foresees them.
+    store<u32>(single, <u32>at);
+    single += <usize>mayHold(singles, singlesMask, hash) << 2;
+    store<u32>(double, <u32>at);
+    store<u64>(double, pair, 8);
+    double += <usize>mayHold(pairs, pairsMask, pair) << 4;
     hash = behind;
     at += 8;
   }
-  const candidates = <u32>((candidate - CANDIDATES) >> 4);
-  if (candidates == 0) return;
   let touched: u64 = 0;
-  for (let c: u32 = 0; c < candidates; c++) {
-    const next = CANDIDATES + (<usize>c << 4);
-    touched |= touch(GRAMS, load<u64>((load<u32>(next, 4) & PAIR) != 0 ? next + 8 : <usize>load<u32>(next)));
-  }
+  for (let s = SUSPECTS; s < single; s += 4) touched |= touch(GRAMS, load<u64>(load<u32>(s)));
+  for (let p = PAIR_SUSPECTS; p < double; p += 16) touched |= touch(GRAMS, load<u64>(p, 8));
   store<u32>(TOUCHED, <u32>touched);
+  for (let s = SUSPECTS; s < single; s += 4) {
+    const suspect = <usize>load<u32>(s);
+    look(load<u64>(suspect), <u32>((suspect - hashes) >> 3), shapeIn(1, 0), literal);
+  }
   let windows: u32 = 0;
-  for (let c: u32 = 0; c < candidates; c++) {
-    const candidate = CANDIDATES + (<usize>c << 4);
-    const token = <u32>((<usize>load<u32>(candidate) - hashes) >> 3);
-    const kinds = load<u32>(candidate, 4);
-    if ((kinds & SINGLE) != 0) look(hashIn(hashes, token), token, shapeIn(1, 0), literal);
-    if ((kinds & PAIR) == 0 || token + 1 >= count) continue;
+  for (let p = PAIR_SUSPECTS; p < double; p += 16) {
+    const token = <u32>((<usize>load<u32>(p) - hashes) >> 3);
     // No term reaches across the end of a sentence.
-    if ((flagsOf(token + 1) & F_BREAK) != 0) continue;
-    const shapes = look(load<u64>(candidate, 8), token, shapeIn(2, 0), literal);
+    if (token + 1 >= count || (flagsOf(token + 1) & F_BREAK) != 0) continue;
+    const shapes = look(load<u64>(p, 8), token, shapeIn(2, 0), literal);
     if (shapes != 0) windows = openWindows(hashes, token, count, shapes, windows, literal);
   }
-  lookInto(windows, literal);
-  verify(literal);
+  if (windows > 0) lookInto(windows, literal);
+  if (get32(S_FOUND) > 0) verify(literal);
 }
 
 /** Words of a filter that a processor is likely to have in a cache near by. */
@@ -228,12 +221,8 @@ function openWindows(
     const shape = ctz(shapes);
     shapes &= shapes - 1;
     if (<u32>1 << shape != LONG) {
-      let words: u32 = 3;
-      let pair = shape;
-      while (pair >= words - 1) {
-        pair -= words - 1;
-        words++;
-      }
+      const words = load<u8>(SHAPED + shape);
+      const pair = load<u8>(SHAPED + shape, LONG_SHAPE);
       windows = openRow(hashes, token, count, words, pair, windows, literal);
     } else {
       for (let words: u32 = 8; words <= LONGEST; words++) {
@@ -288,23 +277,40 @@ function lookInto(windows: u32, literal: bool): void {
   }
 }
 
-/** Notes the terms under a key, to be verified. @returns the shapes of the stem under it; 0 for none. */
-// @ts-ignore: decorator
-@inline
+/**
+ * Notes the terms under a key, to be verified. A bucket is looked at whole; where it has an empty place a search
+ * ends. @returns the shapes of the stem under it; 0 for none.
+ */
 function look(key: u64, first: u32, shape: u32, literal: bool): u32 {
-  let shapes: u32 = 0;
   const shard = shardOf(GRAMS, key);
   const capacity = capacityOf(shard);
   if (capacity == 0) return 0;
-  const entries = entriesOf(shard);
-  const fraction = fractionOf(key);
-  for (let place = homeOf(fraction, capacity); ; place = nextPlace(place, capacity)) {
-    const entry = entryAt(entries, place);
-    const value = load<u32>(entry, 4);
-    if (value == 0) break;
-    if (load<u32>(entry) != fraction) continue;
-    if (isStem(value)) shapes |= shapesOf(value);
-    else noteFound(value, first, shape, literal);
+  const wanted = i32x4.splat(fractionOf(key));
+  const none = i32x4.splat(0);
+  let shapes: u32 = 0;
+  let bucket = homeOf(fractionOf(key), capacity);
+  for (;;) {
+    const at = entryAt(entriesOf(shard), bucket);
+    const one = v128.load(at);
+    const two = v128.load(at, 16);
+    const three = v128.load(at, 32);
+    const four = v128.load(at, 48);
+    const fractions = v128.shuffle<i32>(one, two, 0, 2, 4, 6);
+    const others = v128.shuffle<i32>(three, four, 0, 2, 4, 6);
+    const values = v128.shuffle<i32>(one, two, 1, 3, 5, 7);
+    const otherValues = v128.shuffle<i32>(three, four, 1, 3, 5, 7);
+    const empty =
+      i32x4.bitmask(i32x4.eq(values, none)) | (i32x4.bitmask(i32x4.eq(otherValues, none)) << 4);
+    let same =
+      i32x4.bitmask(i32x4.eq(fractions, wanted)) |
+      (i32x4.bitmask(i32x4.eq(others, wanted)) << 4);
+    for (same &= ~empty; same != 0; same &= same - 1) {
+      const value = load<u32>(at + (<usize>ctz(same) << 3), 4);
+      if (isStem(value)) shapes |= shapesOf(value);
+      else noteFound(value, first, shape, literal);
+    }
+    if (empty != 0) return shapes;
+    bucket = nextBucket(bucket, capacity);
   }
   return shapes;
 }

@@ -15,8 +15,14 @@ const ONE: u32 = 1 << 22;
 const MANY: u32 = 1023 << 22;
 
 /** Terms of 8 words and more share a shape. */
-export const LONG: u32 = 1 << 20;
+export const LONG_SHAPE: u32 = 20;
+export const LONG: u32 = 1 << LONG_SHAPE;
 const LONGEST_SHAPED: u32 = 7;
+/** Of each other shape how many words, and behind all of these at which of them the pair begins: u8 each. */
+export const SHAPED = memory.data<u8>([
+  3, 3, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7,
+  0, 1, 0, 1, 2, 0, 1, 2, 3, 0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 5,
+]);
 
 /** Whether an entry's value is a stem's; else it is the address of a term. */
 // @ts-ignore: decorator

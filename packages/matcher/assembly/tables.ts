@@ -2,10 +2,13 @@ import { give, take } from "./memory";
 
 /**
  * Hash tables of 64 shards, each with open addressing and linear probing, each growing by itself: the longest
- * pause is that of one shard. A shard's header: entries, capacity, count. The top 6 bits of a hash choose the
- * shard, 32 others (its fraction) the place: fraction × capacity / 2³², for any capacity. An entry is the
- * fraction and a value, 0 where the place is empty.
+ * pause is that of one shard. A shard's header: entries, capacity, count, and the block that was taken for it. The
+ * top 6 bits of a hash choose the shard, 32 others (its fraction) the place where a search begins, which is the
+ * first of a bucket: fraction × buckets / 2³², for any number of those. An entry is the fraction and a value, 0
+ * where the place is empty. A bucket is a line of the memory's, so that most searches wait for one.
  */
+const BUCKET: u32 = 8;
+const LINE: usize = 64;
 
 // @ts-ignore: decorator
 @inline
@@ -20,7 +23,7 @@ export function fractionOf(hash: u64): u32 {
 // @ts-ignore: decorator
 @inline
 export function homeOf(fraction: u32, capacity: u32): u32 {
-  return <u32>((<u64>fraction * <u64>capacity) >> 32);
+  return <u32>((<u64>fraction * <u64>(capacity / BUCKET)) >> 32) * BUCKET;
 }
 // @ts-ignore: decorator
 @inline
@@ -48,13 +51,24 @@ export function nextPlace(place: u32, capacity: u32): u32 {
   return place + 1 == capacity ? 0 : place + 1;
 }
 
+// @ts-ignore: decorator
+@inline
+export function nextBucket(bucket: u32, capacity: u32): u32 {
+  return bucket + BUCKET == capacity ? 0 : bucket + BUCKET;
+}
+
 const LEAST: u32 = 16;
 
 /** Half as much again while it is small, then a quarter: memory counts more where there is much. */
 // @ts-ignore: decorator
 @inline
 function larger(capacity: u32): u32 {
-  return capacity + (capacity < 256 ? max(capacity >> 1, LEAST) : capacity >> 2);
+  return wholeBuckets(capacity + (capacity < 256 ? max(capacity >> 1, LEAST) : capacity >> 2));
+}
+// @ts-ignore: decorator
+@inline
+function wholeBuckets(capacity: u32): u32 {
+  return capacity & ~(BUCKET - 1);
 }
 /** More than 7 of 10 places would be taken. */
 // @ts-ignore: decorator
@@ -69,23 +83,19 @@ function isSparse(shard: usize): bool {
   return capacityOf(shard) > 2 * LEAST && countOf(shard) * 10 < capacityOf(shard) * 3;
 }
 
-/** Entries behind a place that are touched with it: a search seldom goes on for longer. */
-const AHEAD: usize = 5;
-
-/** The bytes of a shard, with what may be touched behind its last place. */
+/** What is taken for a shard: its entries, and what it takes to begin them with a line. */
 // @ts-ignore: decorator
 @inline
 function sizeOf(capacity: u32): usize {
-  return (<usize>capacity + AHEAD) << 3;
+  return (<usize>capacity << 3) + LINE;
 }
 
-/** Loads what a search will load: a search begins in one line of the memory's, and often ends in the next. */
+/** Loads what a search will load first. */
 // @ts-ignore: decorator
 @inline
 export function touch(table: usize, hash: u64): u64 {
   const shard = shardOf(table, hash);
-  const entry = entryAt(entriesOf(shard), homeOf(fractionOf(hash), capacityOf(shard)));
-  return load<u64>(entry) | load<u64>(entry, AHEAD << 3);
+  return load<u64>(entryAt(entriesOf(shard), homeOf(fractionOf(hash), capacityOf(shard))));
 }
 
 function put(entries: usize, capacity: u32, entry: u64): void {
@@ -97,15 +107,17 @@ function put(entries: usize, capacity: u32, entry: u64): void {
 function resize(shard: usize, capacity: u32): void {
   const old = entriesOf(shard);
   const before = capacityOf(shard);
-  const entries = take(sizeOf(capacity));
+  const taken = take(sizeOf(capacity));
+  const entries = (taken + LINE - 1) & ~(LINE - 1);
   memory.fill(entries, 0, <usize>capacity << 3);
   for (let i: u32 = 0; i < before; i++) {
     const entry = load<u64>(entryAt(old, i));
     if (entry >> 32 != 0) put(entries, capacity, entry);
   }
-  if (before > 0) give(old, sizeOf(before));
+  if (before > 0) give(load<u32>(shard, 12), sizeOf(before));
   store<u32>(shard, <u32>entries);
   store<u32>(shard, capacity, 4);
+  store<u32>(shard, <u32>taken, 12);
 }
 
 /** Files a value, not 0, under a hash. The same hash may stand there several times. */
@@ -148,7 +160,7 @@ export function clearPlace(shard: usize, emptied: usize): void {
   }
   store<u64>(entryAt(entries, hole), 0);
   store<u32>(shard, countOf(shard) - 1, 8);
-  if (isSparse(shard)) resize(shard, capacity >> 1);
+  if (isSparse(shard)) resize(shard, wholeBuckets(capacity >> 1));
 }
 
 /** Whether what belongs at `home` and stands at `place` may move to `hole`: not before its home. */

@@ -129,7 +129,7 @@ function faulty(fault: {
     remove: (phrase, subscriber) => engine.remove(phrase, subscriber),
     match(text) {
       const found = engine.match(text);
-      return fault.answer?.(found, text, watched) ?? found;
+      return fault.answer?.(found, String(text), watched) ?? found;
     },
     subscribers: (id) => engine.subscribers(id),
     memory: () => engine.memory(),

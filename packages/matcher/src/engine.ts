@@ -139,7 +139,7 @@ class WasmPhraseEngine implements PhraseEngine {
     const count = words[(state + stateLayout.resultCount) >>> 2] as number;
     let at = (words[(state + stateLayout.results) >>> 2] as number) >>> 2;
     const found: PhraseMatch[] = [];
-    let last: PhraseMatch | null = null;
+    let last: PhraseMatch | undefined;
     for (const end = at + count * resultWords; at < end; at += resultWords) {
       const phraseId = (words[at] as number) + 1 + (words[at + 1] as number) * slots;
       const span = { start: words[at + 2] as number, end: words[at + 3] as number };
