@@ -55,8 +55,12 @@ interface Line {
   body?: string;
 }
 
-/** Real posts, where they lie, mixed; else made ones. The same in each run. */
-export function readCorpus(most: number): Corpus {
+/**
+ * Real posts, where they lie, mixed; else made ones. The same in each run.
+ * @param most how many, at most.
+ * @param longest characters of a post's body behind which it is cut.
+ */
+export function readCorpus(most: number, longest = Number.POSITIVE_INFINITY): Corpus {
   const present = files.map((name) => join(corpora, `${name}.ndjson.gz`)).filter(existsSync);
   if (present.length === 0) return { real: false, posts: madePosts(most) };
   const posts: string[] = [];
@@ -64,7 +68,7 @@ export function readCorpus(most: number): Corpus {
     for (const line of gunzipSync(readFileSync(file)).toString("utf8").split("\n")) {
       if (line === "") continue;
       const { title = "", selftext, body } = JSON.parse(line) as Line;
-      posts.push(`${title}\n${selftext ?? body ?? ""}`);
+      posts.push(`${title}\n${(selftext ?? body ?? "").slice(0, longest)}`);
     }
   }
   const random = createRandom(11);
