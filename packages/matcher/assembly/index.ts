@@ -104,8 +104,10 @@ function mayHaveOperators(text: usize, length: u32): bool {
   let atStart = true;
   for (let i: u32 = 0; i < length; i++) {
     const byte = load<u8>(text + i);
-    // Behind what is not ASCII may be a blank or a quote: the host knows.
-    if (byte == 0x22 || byte == 0x7c || byte == 0xe2) return true;
+    if (byte == 0x22 || byte == 0x7c) return true;
+    // “ and ”.
+    if (byte == 0xe2 && load<u8>(text + i, 1) == 0x80 && (load<u8>(text + i, 2) & 0xfe) == 0x9c) return true;
+    // What is not ASCII may be a blank: the host knows.
     if ((byte == 0x2b || byte == 0x2d) && atStart) return true;
     atStart = byte <= 0x20 || byte >= 0x80;
   }

@@ -23,6 +23,7 @@ import {
   nextPlace,
   removeEntry,
   shardOf,
+  touched,
 } from "./tables";
 import { releaseTerm, T_ALONE, T_FLAGS, T_PHRASE, T_SLOT } from "./terms";
 
@@ -149,6 +150,7 @@ function noteAlone(term: u32): void {
 /** Forgets a phrase, and its term with its last use; the host releases the terms that it knows. */
 export function forgetPhrase(phrase: u32, copy: usize): void {
   const length = <u32>load<u16>(phrase, P_BYTES);
+  touched(load<u64>(slotAt(load<u32>(phrase))) | load<u64>(load<u32>(phrase, P_TERM)));
   copyFew(copy, <usize>phrase + P_TEXT, length);
   removeEntry(TEXTS, hashOf(copy, length, false), phrase);
   const term = load<u32>(phrase, P_TERM);

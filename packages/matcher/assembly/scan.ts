@@ -45,14 +45,13 @@ import {
   nextBucket,
   shardOf,
   touch,
+  touched,
 } from "./tables";
 import { literally, seenOf, T_BYTES, T_FLAGS, T_LITERAL, T_TEXT, T_WORDS } from "./terms";
 import { beginText, pluralOf, readBatch } from "./tokenize";
 
 /** A hit: term, first byte and the byte behind the last, as addresses. */
 export const HIT: u32 = 12;
-/** Keeps the compiler from leaving out loads of which nothing else is wanted. */
-const TOUCHED = memory.data(4, 4);
 /** One text in so many is counted for the choice of anchors. */
 const COUNTED_ONE_IN: u32 = 16;
 
@@ -161,10 +160,10 @@ function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): voi
     hash = behind;
     at += 8;
   }
-  let touched: u64 = 0;
-  for (let s = SUSPECTS; s < single; s += 4) touched |= touch(GRAMS, load<u64>(load<u32>(s)));
-  for (let p = PAIR_SUSPECTS; p < double; p += 16) touched |= touch(GRAMS, load<u64>(p, 8));
-  store<u32>(TOUCHED, <u32>touched);
+  let loads: u64 = 0;
+  for (let s = SUSPECTS; s < single; s += 4) loads |= touch(GRAMS, load<u64>(load<u32>(s)));
+  for (let p = PAIR_SUSPECTS; p < double; p += 16) loads |= touch(GRAMS, load<u64>(p, 8));
+  touched(loads);
   for (let s = SUSPECTS; s < single; s += 4) {
     const suspect = <usize>load<u32>(s);
     look(load<u64>(suspect), <u32>((suspect - hashes) >> 3), shapeIn(1, 0), literal);
@@ -189,14 +188,14 @@ function touchPairs(hashes: usize, from: u32, to: u32): void {
   const pairs = wordsOf(PAIRS);
   const mask = maskOf(PAIRS);
   const second = load<u64>(STATE + S_SEED_2);
-  let touched: u64 = 0;
+  let loads: u64 = 0;
   let left = hashIn(hashes, from);
   for (let i = from + 1; i <= to; i++) {
     const right = hashIn(hashes, i);
-    touched |= load<u64>(placeOf(pairs, mask, pairOf(left, right, second)));
+    loads |= load<u64>(placeOf(pairs, mask, pairOf(left, right, second)));
     left = right;
   }
-  store<u32>(TOUCHED, <u32>touched);
+  touched(loads);
 }
 
 /** How many words a window has, and at which of them its pair begins. */
@@ -266,11 +265,11 @@ function openRow(
 
 /** Looks windows up, of which all are touched before the first is looked at. */
 function lookInto(windows: u32, literal: bool): void {
-  let touched: u64 = 0;
+  let loads: u64 = 0;
   for (let w: u32 = 0; w < windows; w++) {
-    touched |= touch(GRAMS, load<u64>(WINDOWS + (<usize>w << 4)));
+    loads |= touch(GRAMS, load<u64>(WINDOWS + (<usize>w << 4)));
   }
-  store<u32>(TOUCHED, <u32>touched);
+  touched(loads);
   for (let w: u32 = 0; w < windows; w++) {
     const window = WINDOWS + (<usize>w << 4);
     look(load<u64>(window), load<u32>(window, 8), load<u32>(window, 12), literal);
@@ -328,14 +327,14 @@ function noteFound(term: u32, first: u32, shape: u32, literal: bool): void {
 function verify(literal: bool): void {
   const count = get32(S_FOUND);
   set32(S_FOUND, 0);
-  let touched: u32 = 0;
+  let loads: u64 = 0;
   // A term begins in one line of the memory's, and often ends in the next; there is none behind the last page.
   const last = (memory.size() << 16) - 4;
   for (let f: u32 = 0; f < count; f++) {
     const term = <usize>load<u32>(FOUND + (<usize>f << 4));
-    touched |= load<u32>(term) | load<u32>(min<usize>(term + T_TEXT + 16, last));
+    loads |= load<u32>(term) | load<u32>(min<usize>(term + T_TEXT + 16, last));
   }
-  store<u32>(TOUCHED, touched);
+  touched(loads);
   for (let f: u32 = 0; f < count; f++) {
     const found = FOUND + (<usize>f << 4);
     const term = load<u32>(found);

@@ -1,10 +1,13 @@
 import {
   countIn,
+  maskOf,
   nextShardOf,
   noteIn,
   PAIRS,
+  placeOf,
   shardsAtOnce,
   SINGLES,
+  wordsOf,
 } from "./filters";
 import { finished, hashOf, joined, LITERAL, pairOf } from "./hash";
 import {
@@ -36,6 +39,8 @@ import {
   nextPlace,
   removeEntry,
   shardOf,
+  touch,
+  touched,
 } from "./tables";
 
 /**
@@ -219,12 +224,17 @@ export function useTerm(text: usize, length: u32, literal: bool): u32 {
   const words = readWords(text, length, literal);
   if (words == 0) return 0;
   const key = keyOf(words);
+  const pair = words > 1 ? choosePair(words) : 0;
+  // What will be searched and written, all at once.
+  const noted = words > 2 ? pairAt(pair) : key;
+  const filter = filterOf(words);
+  const bits = placeOf(wordsOf(filter), maskOf(filter), noted);
+  touched(touch(GRAMS, key) | touch(GRAMS, noted) | load<u64>(bits));
   let term = findTerm(key, text, length, literal);
   if (term != 0) {
     store<u32>(term, load<u32>(term) + 1);
     return term;
   }
-  const pair = words > 1 ? choosePair(words) : 0;
   term = <u32>take(T_TEXT + length);
   store<u32>(term, 1, T_USES);
   store<u32>(term, 0, T_PHRASE);
@@ -233,12 +243,12 @@ export function useTerm(text: usize, length: u32, literal: bool): u32 {
   store<u8>(term, <u8>pair | (literal ? T_LITERAL : 0), T_FLAGS);
   copyFew(<usize>term + T_TEXT, text, length);
   addEntry(GRAMS, key, term);
-  if (words > 2) useStem(pairAt(pair), words, pair);
+  if (words > 2) useStem(noted, words, pair);
   set32(S_TERMS, get32(S_TERMS) + 1);
   if (literal) set32(S_LITERALS, get32(S_LITERALS) + 1);
-  noteTerm(words, pair);
-  countIn(filterOf(words), 1);
-  tend(filterOf(words));
+  noteIn(filter, noted);
+  countIn(filter, 1);
+  tend(filter);
   return term;
 }
 
@@ -251,8 +261,11 @@ export function releaseTerm(term: u32): void {
   const flags = load<u8>(term, T_FLAGS);
   const literal = (flags & T_LITERAL) != 0;
   const words = rereadWords(term);
-  removeEntry(GRAMS, keyOf(words), term);
-  if (words > 2) releaseStem(pairAt(flags & 15));
+  const key = keyOf(words);
+  const stem = words > 2 ? pairAt(flags & 15) : key;
+  touched(touch(GRAMS, key) | touch(GRAMS, stem));
+  removeEntry(GRAMS, key, term);
+  if (words > 2) releaseStem(stem);
   give(term, T_TEXT + length);
   set32(S_TERMS, get32(S_TERMS) - 1);
   if (literal) set32(S_LITERALS, get32(S_LITERALS) - 1);
