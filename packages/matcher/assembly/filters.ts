@@ -120,6 +120,8 @@ export function nextShardOf(filter: usize): i32 {
     store<u32>(filter, wanted - 1, F_NEXT_MASK);
     store<u32>(filter, 0, F_NEXT_SHARD);
     store<u32>(filter, 0, F_GONE);
+    // Enough for one change of the set.
+    return -1;
   }
   const shard = load<u32>(filter, F_NEXT_SHARD);
   store<u32>(filter, shard + 1, F_NEXT_SHARD);

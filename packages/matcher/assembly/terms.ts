@@ -171,6 +171,9 @@ function noteTerm(words: u32, pair: u32): void {
   noteIn(filterOf(words), words == 1 ? hashAt(0) : pairAt(pair));
 }
 
+/** Terms that are touched before they are read. */
+const AHEAD: u32 = 24;
+
 /** Goes on making a filter anew, if it is to be. */
 function tend(filter: usize): void {
   for (let left = shardsAtOnce(get32(S_TERMS)); left > 0; left--) {
@@ -179,11 +182,16 @@ function tend(filter: usize): void {
     const header = GRAMS + (<usize>shard << 4);
     const entries = entriesOf(header);
     const capacity = capacityOf(header);
+    let loads: u64 = 0;
     for (let i: u32 = 0; i < capacity; i++) {
+      // The terms lie all over the memory: those to come are touched, so that one wait is for many.
+      const ahead = load<u32>(entryAt(entries, min(i + AHEAD, capacity - 1)), 4);
+      loads |= load<u32>(isStem(ahead) ? 0 : ahead);
       const term = load<u32>(entryAt(entries, i), 4);
       if (term == 0 || isStem(term) || filterOf(load<u8>(term, T_WORDS)) != filter) continue;
       noteTerm(rereadWords(term), load<u8>(term, T_FLAGS) & 15);
     }
+    touched(loads);
   }
 }
 
