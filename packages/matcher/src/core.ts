@@ -164,12 +164,13 @@ export class Core {
     return this.call.isText(text.length) ? text.length : this.write(decoder.decode(text));
   }
 
-  /** A copy of all memory that was ever in use, without the text that was last written. */
+  /** A copy of all memory that was ever in use, without the texts that were written. */
   image(): MemoryImage {
     this.prepareInput(this.capacity);
-    this.input.fill(0);
     this.refresh();
     const { bytes } = this;
+    const scratch = this.call.scratch();
+    bytes.fill(0, scratch, scratch + this.call.scratchSize());
     return {
       pages: bytes.length / pageSize,
       head: bytes.slice(0, Math.min(this.call.peak() + tailSize, bytes.length)),
@@ -188,10 +189,16 @@ export class Core {
   }
 
   private prepareInput(capacity: number): void {
-    const at = this.call.input(capacity);
+    // What is given back is not cleared, and would be in a snapshot.
+    this.inputOf(this.capacity).fill(0);
+    this.input = this.inputOf(capacity);
     this.capacity = capacity;
-    this.input = new Uint8Array(this.call.memory.buffer, at, capacity);
     this.refresh();
+  }
+
+  private inputOf(capacity: number): Uint8Array {
+    const at = this.call.input(capacity);
+    return new Uint8Array(this.call.memory.buffer, at, capacity);
   }
 
   private describe(codePoint: number): number {

@@ -256,6 +256,10 @@ function placesOf(term: Term, words: readonly Word[]): Span[] {
   return places;
 }
 
+/** The words of a text, in order: as bare words are compared, and as quoted ones are. */
+export const referenceWords = (text: string): { plain: string; literal: string }[] =>
+  wordsOf(text).map(({ plain, literal }) => ({ plain, literal }));
+
 /**
  * Which of the phrases occur in a text, in the order of `phrases`, with all their places in UTF-16
  * units. Phrases that can't be watched match nothing.
