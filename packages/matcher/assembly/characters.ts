@@ -29,7 +29,7 @@ export const COMPOSES: u8 = 2;
 @inline
 export function recordOf(codePoint: u32): usize {
   if (codePoint > 0xffff) return describe(codePoint);
-  const known = load<u32>(RECORDS + (<usize>codePoint << 2));
+  const known = load<u32>(RECORDS + ((<usize>codePoint) << 2));
   return known != 0 ? known : describe(codePoint);
 }
 // @ts-ignore: decorator

@@ -1,4 +1,4 @@
-import { give, PATTERN_COUNT, PATTERNS, SHARDS, take } from "./memory";
+import { give, PATTERNS, PATTERN_COUNT, SHARDS, take } from "./memory";
 
 /**
  * Bloom filters which turn away nearly all of a text before anything else is looked at: one of the single words
@@ -43,12 +43,12 @@ export function maskOf(filter: usize): u32 {
 // @ts-ignore: decorator
 @inline
 export function placeOf(words: usize, mask: u32, hash: u64): usize {
-  return words + (<usize>(<u32>hash & mask) << 3);
+  return words + ((<usize>(<u32>hash & mask)) << 3);
 }
 // @ts-ignore: decorator
 @inline
 function bitsOf(hash: u64): u64 {
-  return load<u64>(PATTERNS + (<usize>((hash >> 40) & (PATTERN_COUNT - 1)) << 3));
+  return load<u64>(PATTERNS + ((<usize>((hash >> 40) & (PATTERN_COUNT - 1))) << 3));
 }
 /** 1 if what has this hash may be there, else 0. */
 // @ts-ignore: decorator
@@ -82,9 +82,9 @@ export function beginFilters(): void {
     while (popcnt(pattern) < 3) {
       // Knuth's linear congruential generator (MMIX): any numbers do.
       state = state * 6364136223846793005 + 1442695040888963407;
-      pattern |= <u64>1 << (state >> 58);
+      pattern |= (<u64>1) << (state >> 58);
     }
-    store<u64>(PATTERNS + (<usize>i << 3), pattern);
+    store<u64>(PATTERNS + ((<usize>i) << 3), pattern);
   }
   for (let i = 0; i < 2; i++) {
     const filter = i == 0 ? SINGLES : PAIRS;

@@ -1,4 +1,4 @@
-import { KEEP, S_SEED_1, S_SEED_2, STATE } from "./memory";
+import { KEEP, STATE, S_SEED_1, S_SEED_2 } from "./memory";
 
 /** Words in quotes are another vocabulary. */
 export const LITERAL: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -1,3 +1,6 @@
+import { beginText } from "./edges";
+import { beginFilters } from "./filters";
+import { foldWord } from "./fold";
 import { hashOf, lowered, seed } from "./hash";
 import {
   clearBehind,
@@ -5,31 +8,30 @@ import {
   F_FOLDED,
   get32,
   give,
+  LONGEST,
   PADDING,
   RECORDS,
+  SCRATCH,
+  SCRATCH_SIZE,
+  set32,
+  STATE,
   S_INPUT,
   S_INPUT_CAPACITY,
   S_PEAK,
   S_PHRASES,
   S_TOKEN_COUNT,
   S_USED,
-  SCRATCH,
-  SCRATCH_SIZE,
-  set32,
-  STATE,
   take,
   TOKEN_FLAGS,
   TOKEN_HASH,
   TOKEN_PLACE,
-  LONGEST,
 } from "./memory";
-import { foldWord } from "./fold";
-import { beginFilters } from "./filters";
 import { filePhrase, findPhrase, forgetPhrase, generationOf, phraseAt } from "./phrases";
 import { listResults } from "./results";
 import { scan } from "./scan";
 import { addStopWord, isStopWord, releaseTerm, T_COMPLEX, T_FLAGS, useTerm } from "./terms";
-import { beginPlurals, beginText, pluralOf, readBatch } from "./tokenize";
+import { readBatch } from "./tokenize";
+import { beginPlurals, pluralOf } from "./tokens";
 import { isUtf8 } from "./utf8";
 
 export { addStopWord, generationOf, phraseAt, releaseTerm };
@@ -58,7 +60,7 @@ export function keep(size: u32): usize {
 }
 /** Says where the record of a code point of the first plane lies. */
 export function describeAs(codePoint: u32, record: u32): void {
-  store<u32>(RECORDS + (<usize>codePoint << 2), record);
+  store<u32>(RECORDS + ((<usize>codePoint) << 2), record);
 }
 
 function endInput(length: u32): usize {
@@ -106,7 +108,8 @@ function mayHaveOperators(text: usize, length: u32): bool {
     const byte = load<u8>(text + i);
     if (byte == 0x22 || byte == 0x7c) return true;
     // “ and ”.
-    if (byte == 0xe2 && load<u8>(text + i, 1) == 0x80 && (load<u8>(text + i, 2) & 0xfe) == 0x9c) return true;
+    if (byte == 0xe2 && load<u8>(text + i, 1) == 0x80 && (load<u8>(text + i, 2) & 0xfe) == 0x9c)
+      return true;
     // What is not ASCII may be a blank: the host knows.
     if ((byte == 0x2b || byte == 0x2d) && atStart) return true;
     atStart = byte <= 0x20 || byte >= 0x80;
@@ -133,7 +136,7 @@ export function add(length: u32, subscriber: f64): u32 {
   // What is refused, and why, is the host's word.
   let telling = false;
   for (let i: u32 = 0; i < words && !telling; i++) {
-    telling = !isStopWord(load<u64>(TOKEN_HASH + (<usize>i << 3)));
+    telling = !isStopWord(load<u64>(TOKEN_HASH + ((<usize>i) << 3)));
   }
   const first = load<u32>(TOKEN_PLACE);
   if (!telling || (words == 1 && load<u32>(TOKEN_PLACE, 4) - first < 8)) {
@@ -157,8 +160,8 @@ function writeTerm(text: usize, length: u32, words: u32): u32 {
   const to = text + length + PADDING;
   let size: u32 = 0;
   for (let i: u32 = 0; i < words; i++) {
-    const start = <usize>load<u32>(TOKEN_PLACE + (<usize>i << 3));
-    const end = <usize>load<u32>(TOKEN_PLACE + (<usize>i << 3), 4);
+    const start = <usize>load<u32>(TOKEN_PLACE + ((<usize>i) << 3));
+    const end = <usize>load<u32>(TOKEN_PLACE + ((<usize>i) << 3), 4);
     let word = <u32>(end - start);
     let from = SCRATCH;
     if ((load<u8>(TOKEN_FLAGS + i) & F_FOLDED) != 0) word = foldWord(start, end, false);
@@ -170,7 +173,9 @@ function writeTerm(text: usize, length: u32, words: u32): u32 {
     if (i > 0) store<u8>(to + size++, 0x20);
     // What is folded is in lower case, and of plain words more may be written: the next comes over it.
     if (from == SCRATCH) copyFew(to + size, from, word);
-    else for (let at: u32 = 0; at < word; at += 16) v128.store(to + size + at, lowered(v128.load(from + at)));
+    else
+      for (let at: u32 = 0; at < word; at += 16)
+        v128.store(to + size + at, lowered(v128.load(from + at)));
     size += word;
   }
   return size;

@@ -4,12 +4,12 @@ import {
   get32,
   give,
   MOST_CHUNKS,
+  set32,
+  SLOTS_IN_CHUNK,
+  SLOT_CHUNKS,
   S_FREE_SLOT,
   S_PHRASES,
   S_SLOTS,
-  SLOT_CHUNKS,
-  SLOTS_IN_CHUNK,
-  set32,
   take,
   TEXTS,
 } from "./memory";
@@ -42,8 +42,8 @@ export const P_TEXT: usize = 24;
 // @ts-ignore: decorator
 @inline
 function slotAt(slot: u32): usize {
-  const chunk = <usize>load<u32>(SLOT_CHUNKS + (<usize>(slot / SLOTS_IN_CHUNK) << 2));
-  return chunk + (<usize>(slot % SLOTS_IN_CHUNK) << 3);
+  const chunk = <usize>load<u32>(SLOT_CHUNKS + ((<usize>(slot / SLOTS_IN_CHUNK)) << 2));
+  return chunk + ((<usize>(slot % SLOTS_IN_CHUNK)) << 3);
 }
 
 /** A slot for a phrase: a freed one, whose generation is one more, or a new one. -1 when there are no more. */
@@ -62,7 +62,7 @@ function takeSlot(phrase: u32): i32 {
   if (slot % SLOTS_IN_CHUNK == 0) {
     const made = take(SLOTS_IN_CHUNK << 3);
     memory.fill(made, 0, SLOTS_IN_CHUNK << 3);
-    store<u32>(SLOT_CHUNKS + (<usize>chunk << 2), <u32>made);
+    store<u32>(SLOT_CHUNKS + ((<usize>chunk) << 2), <u32>made);
   }
   set32(S_SLOTS, slot + 1);
   store<u32>(slotAt(slot), phrase);
@@ -108,13 +108,7 @@ export function findPhrase(text: usize, length: u32, hash: u64): u32 {
 }
 
 /** Files a phrase of one term, or of none (the host knows them); 0 when there is no slot left. */
-export function filePhrase(
-  text: usize,
-  length: u32,
-  hash: u64,
-  term: u32,
-  subscriber: f64,
-): u32 {
+export function filePhrase(text: usize, length: u32, hash: u64, term: u32, subscriber: f64): u32 {
   const phrase = <u32>take(P_TEXT + length);
   const slot = takeSlot(phrase);
   if (slot < 0) {
@@ -142,7 +136,8 @@ export function filePhrase(
 function noteAlone(term: u32): void {
   const phrase = load<u32>(term, T_PHRASE);
   const flags = load<u8>(term, T_FLAGS) & ~T_ALONE;
-  const alone = phrase != 0 && load<u32>(phrase, P_NEXT) == 0 && load<u16>(phrase, P_GENERATION) == 0;
+  const alone =
+    phrase != 0 && load<u32>(phrase, P_NEXT) == 0 && load<u16>(phrase, P_GENERATION) == 0;
   store<u8>(term, alone ? flags | T_ALONE : flags, T_FLAGS);
   if (alone) store<u32>(term, load<u32>(phrase, P_SLOT), T_SLOT);
 }

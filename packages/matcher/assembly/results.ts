@@ -1,19 +1,19 @@
 import {
   get32,
   give,
+  set32,
   S_AT_BYTE,
   S_AT_UNIT,
-  S_HIT_COUNT,
   S_HITS,
-  S_RESULT_COUNT,
+  S_HIT_COUNT,
   S_RESULTS,
   S_RESULTS_CAPACITY,
-  set32,
+  S_RESULT_COUNT,
   take,
 } from "./memory";
 import { generationOf, P_GENERATION, P_NEXT, P_SLOT } from "./phrases";
-import { HIT } from "./scan";
 import { T_ALONE, T_FLAGS, T_PHRASE, T_SLOT } from "./terms";
+import { HIT } from "./verify";
 
 /** A result: a phrase's slot, its generation, start and end in UTF-16 units. */
 export const RESULT: u32 = 16;

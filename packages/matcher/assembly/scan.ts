@@ -1,35 +1,28 @@
+import { beginText } from "./edges";
 import { maskOf, mayHold, PAIRS, placeOf, SINGLES, wordsOf } from "./filters";
 import { foldWord } from "./fold";
-import { finished, hashOf, joined, lowered, pairOf } from "./hash";
+import { finished, hashOf, joined, pairOf } from "./hash";
 import {
   F_BREAK,
   F_FOLDED,
-  FOUND,
-  FOUND,
   get32,
-  give,
   GRAMS,
-  KEEP,
   KEPT,
   LITERAL_HASH,
   LONGEST,
-  MOST_FOUND,
   MOST_WINDOWS,
-  S_FOUND,
-  S_HIT_COUNT,
-  S_HITS,
-  S_HITS_CAPACITY,
-  S_LITERALS,
-  S_MATCHES,
-  S_SEED_2,
-  S_TERMS,
-  S_TOKEN_COUNT,
   PAIR_SUSPECTS,
   SCRATCH,
   set32,
   STATE,
   SUSPECTS,
-  take,
+  S_FOUND,
+  S_HIT_COUNT,
+  S_LITERALS,
+  S_MATCHES,
+  S_SEED_2,
+  S_TERMS,
+  S_TOKEN_COUNT,
   TOKEN_FLAGS,
   TOKEN_HASH,
   TOKEN_PLACE,
@@ -47,33 +40,18 @@ import {
   touch,
   touched,
 } from "./tables";
-import { literally, seenOf, T_BYTES, T_FLAGS, T_LITERAL, T_TEXT, T_WORDS } from "./terms";
-import { beginText, pluralOf, readBatch } from "./tokenize";
+import { literally, seenOf } from "./terms";
+import { readBatch } from "./tokenize";
+import { endOf, flagsOf, startOf } from "./tokens";
+import { noteFound, verify } from "./verify";
 
-/** A hit: term, first byte and the byte behind the last, as addresses. */
-export const HIT: u32 = 12;
-/** One text in so many is counted for the choice of anchors. */
+/** One text in so many is counted for the choice of pairs. */
 const COUNTED_ONE_IN: u32 = 16;
 
 // @ts-ignore: decorator
 @inline
-function flagsOf(token: u32): u8 {
-  return load<u8>(TOKEN_FLAGS + token);
-}
-// @ts-ignore: decorator
-@inline
-function startOf(token: u32): usize {
-  return load<u32>(TOKEN_PLACE + (<usize>token << 3));
-}
-// @ts-ignore: decorator
-@inline
-function endOf(token: u32): usize {
-  return load<u32>(TOKEN_PLACE + (<usize>token << 3), 4);
-}
-// @ts-ignore: decorator
-@inline
 function hashIn(hashes: usize, token: u32): u64 {
-  return load<u64>(hashes + (<usize>token << 3));
+  return load<u64>(hashes + ((<usize>token) << 3));
 }
 
 /** Finds all places of all terms in the text from `from` on. @returns how many hits there are. */
@@ -89,7 +67,7 @@ export function scan(from: usize, length: u32): u32 {
     const ended = readBatch();
     const count = get32(S_TOKEN_COUNT);
     if (matches % COUNTED_ONE_IN == 0) countSeen(begun, count);
-    // An anchor's term may reach so far ahead; what is not yet read is looked at with the next batch.
+    // A term may reach so far ahead; what is not yet read is looked at with the next batch.
     const until = ended ? count : count - LONGEST;
     if (get32(S_TERMS) > get32(S_LITERALS)) find(TOKEN_HASH, looked, until, count, false);
     if (get32(S_LITERALS) > 0) {
@@ -127,7 +105,7 @@ function hashLiterals(from: u32, to: u32): void {
       (flagsOf(i) & F_FOLDED) != 0
         ? hashOf(SCRATCH, foldWord(startOf(i), endOf(i), true), false)
         : hashOf(startOf(i), <u32>(endOf(i) - startOf(i)), true);
-    store<u64>(LITERAL_HASH + (<usize>i << 3), literally(hash));
+    store<u64>(LITERAL_HASH + ((<usize>i) << 3), literally(hash));
   }
 }
 
@@ -143,20 +121,20 @@ function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): voi
   const pairsMask = maskOf(PAIRS);
   const second = load<u64>(STATE + S_SEED_2);
   if (pairsMask > CACHED) touchPairs(hashes, from, to);
-  const until = hashes + (<usize>to << 3);
+  const until = hashes + ((<usize>to) << 3);
   let single = SUSPECTS;
   let double = PAIR_SUSPECTS;
-  let at = hashes + (<usize>from << 3);
+  let at = hashes + ((<usize>from) << 3);
   let hash = load<u64>(at);
   while (at < until) {
     const behind = load<u64>(at, 8);
     const pair = pairOf(hash, behind, second);
     // Without branches, as no processor foresees them.
     store<u32>(single, <u32>at);
-    single += <usize>mayHold(singles, singlesMask, hash) << 2;
+    single += (<usize>mayHold(singles, singlesMask, hash)) << 2;
     store<u32>(double, <u32>at);
     store<u64>(double, pair, 8);
-    double += <usize>mayHold(pairs, pairsMask, pair) << 4;
+    double += (<usize>mayHold(pairs, pairsMask, pair)) << 4;
     hash = behind;
     at += 8;
   }
@@ -219,7 +197,7 @@ function openWindows(
   while (shapes != 0) {
     const shape = ctz(shapes);
     shapes &= shapes - 1;
-    if (<u32>1 << shape != LONG) {
+    if ((<u32>1) << shape != LONG) {
       const words = load<u8>(SHAPED + shape);
       const pair = load<u8>(SHAPED + shape, LONG_SHAPE);
       windows = openRow(hashes, token, count, words, pair, windows, literal);
@@ -256,7 +234,7 @@ function openRow(
     lookInto(next, literal);
     next = 0;
   }
-  const window = WINDOWS + (<usize>next << 4);
+  const window = WINDOWS + ((<usize>next) << 4);
   store<u64>(window, finished(key, words));
   store<u32>(window, first, 8);
   store<u32>(window, shapeIn(words, pair), 12);
@@ -267,11 +245,11 @@ function openRow(
 function lookInto(windows: u32, literal: bool): void {
   let loads: u64 = 0;
   for (let w: u32 = 0; w < windows; w++) {
-    loads |= touch(GRAMS, load<u64>(WINDOWS + (<usize>w << 4)));
+    loads |= touch(GRAMS, load<u64>(WINDOWS + ((<usize>w) << 4)));
   }
   touched(loads);
   for (let w: u32 = 0; w < windows; w++) {
-    const window = WINDOWS + (<usize>w << 4);
+    const window = WINDOWS + ((<usize>w) << 4);
     look(load<u64>(window), load<u32>(window, 8), load<u32>(window, 12), literal);
   }
 }
@@ -301,10 +279,9 @@ function look(key: u64, first: u32, shape: u32, literal: bool): u32 {
     const empty =
       i32x4.bitmask(i32x4.eq(values, none)) | (i32x4.bitmask(i32x4.eq(otherValues, none)) << 4);
     let same =
-      i32x4.bitmask(i32x4.eq(fractions, wanted)) |
-      (i32x4.bitmask(i32x4.eq(others, wanted)) << 4);
+      i32x4.bitmask(i32x4.eq(fractions, wanted)) | (i32x4.bitmask(i32x4.eq(others, wanted)) << 4);
     for (same &= ~empty; same != 0; same &= same - 1) {
-      const value = load<u32>(at + (<usize>ctz(same) << 3), 4);
+      const value = load<u32>(at + ((<usize>ctz(same)) << 3), 4);
       if (isStem(value)) shapes |= shapesOf(value);
       else noteFound(value, first, shape, literal);
     }
@@ -312,98 +289,4 @@ function look(key: u64, first: u32, shape: u32, literal: bool): u32 {
     bucket = nextBucket(bucket, capacity);
   }
   return shapes;
-}
-
-function noteFound(term: u32, first: u32, shape: u32, literal: bool): void {
-  if (get32(S_FOUND) == MOST_FOUND) verify(literal);
-  const found = FOUND + (<usize>get32(S_FOUND) << 4);
-  store<u32>(found, term);
-  store<u32>(found, first, 4);
-  store<u32>(found, shape, 8);
-  set32(S_FOUND, get32(S_FOUND) + 1);
-}
-
-/** Turns those of the terms found that truly stand there, word by word, into hits. */
-function verify(literal: bool): void {
-  const count = get32(S_FOUND);
-  set32(S_FOUND, 0);
-  let loads: u64 = 0;
-  // A term begins in one line of the memory's, and often ends in the next; there is none behind the last page.
-  const last = (memory.size() << 16) - 4;
-  for (let f: u32 = 0; f < count; f++) {
-    const term = <usize>load<u32>(FOUND + (<usize>f << 4));
-    loads |= load<u32>(term) | load<u32>(min<usize>(term + T_TEXT + 16, last));
-  }
-  touched(loads);
-  for (let f: u32 = 0; f < count; f++) {
-    const found = FOUND + (<usize>f << 4);
-    const term = load<u32>(found);
-    const first = load<u32>(found, 4);
-    const shape = load<u32>(found, 8);
-    const words = shape >> 8;
-    const flags = load<u8>(term, T_FLAGS);
-    if (<u32>load<u8>(term, T_WORDS) != words) continue;
-    // Another pair of the same window would find the same term a second time.
-    if (words > 2 && <u32>(flags & 15) != (shape & 255)) continue;
-    if (((flags & T_LITERAL) != 0) != literal) continue;
-    if (!stands(term, first, words, literal)) continue;
-    addHit(term, startOf(first), endOf(first + words - 1));
-  }
-}
-
-/** Whether `size` bytes are the same; both sides may be read 16 bytes beyond. */
-// @ts-ignore: decorator
-@inline
-function same(a: usize, b: usize, size: u32, lower: bool): bool {
-  let left = v128.load(a);
-  if (lower) left = lowered(left);
-  let differ = v128.xor(left, v128.load(b));
-  if (size <= 16) return !v128.any_true(v128.and(differ, v128.load(KEEP + 16 - <usize>size)));
-  if (v128.any_true(differ)) return false;
-  for (let i: u32 = 16; i < size; i++) {
-    const byte = load<u8>(a + i);
-    if ((lower ? byte | 0x20 : byte) != load<u8>(b + i)) return false;
-  }
-  return true;
-}
-
-/** Whether a term's words are those of the text, byte by byte: 64 bits are no proof. */
-function stands(term: u32, first: u32, words: u32, literal: bool): bool {
-  let text = <usize>term + T_TEXT;
-  const end = text + <usize>load<u16>(term, T_BYTES);
-  for (let i: u32 = 0; i < words; i++) {
-    if (i > 0) text++;
-    const start = startOf(first + i);
-    let size: u32;
-    if ((flagsOf(first + i) & F_FOLDED) != 0) {
-      size = foldWord(start, endOf(first + i), literal);
-      if (text + size > end || !same(SCRATCH, text, size, false)) return false;
-    } else {
-      size = <u32>(endOf(first + i) - start);
-      if (!literal) size -= pluralOf(start, size);
-      if (text + size > end || !same(start, text, size, true)) return false;
-    }
-    text += size;
-    // The word must end where the term's does.
-    if (text < end ? load<u8>(text) != 0x20 : i + 1 < words) return false;
-  }
-  return text == end;
-}
-
-function addHit(term: u32, start: usize, end: usize): void {
-  const count = get32(S_HIT_COUNT);
-  const capacity = get32(S_HITS_CAPACITY);
-  if (count == capacity) {
-    const larger = max<u32>(256, capacity * 2);
-    const hits = take(larger * HIT);
-    memory.copy(hits, get32(S_HITS), count * HIT);
-    if (capacity > 0) give(get32(S_HITS), capacity * HIT);
-    set32(S_HITS, <u32>hits);
-    set32(S_HITS_CAPACITY, larger);
-  }
-  const hit = <usize>get32(S_HITS) + count * HIT;
-  store<u32>(hit, term);
-  store<u32>(hit, <u32>start, 4);
-  store<u32>(hit, <u32>end, 8);
-  set32(S_HIT_COUNT, count + 1);
 }

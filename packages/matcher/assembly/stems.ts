@@ -1,5 +1,15 @@
 import { GRAMS } from "./memory";
-import { addEntry, capacityOf, clearPlace, entriesOf, entryAt, fractionOf, homeOf, nextPlace, shardOf } from "./tables";
+import {
+  addEntry,
+  capacityOf,
+  clearPlace,
+  entriesOf,
+  entryAt,
+  fractionOf,
+  homeOf,
+  nextPlace,
+  shardOf,
+} from "./tables";
 
 /**
  * Stems: the pairs of neighbours by which terms of three words and more are found. A stem knows the shapes of its
@@ -20,8 +30,8 @@ export const LONG: u32 = 1 << LONG_SHAPE;
 const LONGEST_SHAPED: u32 = 7;
 /** Of each other shape how many words, and behind all of these at which of them the pair begins: u8 each. */
 export const SHAPED = memory.data<u8>([
-  3, 3, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7,
-  0, 1, 0, 1, 2, 0, 1, 2, 3, 0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 5,
+  3, 3, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 0, 1, 0, 1, 2, 0, 1, 2, 3, 0, 1, 2, 3,
+  4, 0, 1, 2, 3, 4, 5,
 ]);
 
 /** Whether an entry's value is a stem's; else it is the address of a term. */
@@ -42,7 +52,9 @@ export function shapesOf(value: u32): u32 {
 @inline
 function shapeOf(words: u32, pair: u32): u32 {
   // 2 places of a pair in 3 words, 3 in 4, and so on: those of fewer words lie below.
-  return words > LONGEST_SHAPED ? LONG : (<u32>1) << ((((words - 1) * (words - 2)) >> 1) - 1 + pair);
+  return words > LONGEST_SHAPED
+    ? LONG
+    : (<u32>1) << ((((words - 1) * (words - 2)) >> 1) - 1 + pair);
 }
 
 /** The entry of the stem of a pair; 0 where there is none. */

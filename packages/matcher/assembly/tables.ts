@@ -43,7 +43,7 @@ function countOf(shard: usize): u32 {
 // @ts-ignore: decorator
 @inline
 export function entryAt(entries: usize, place: u32): usize {
-  return entries + (<usize>place << 3);
+  return entries + ((<usize>place) << 3);
 }
 // @ts-ignore: decorator
 @inline
@@ -87,7 +87,7 @@ function isSparse(shard: usize): bool {
 // @ts-ignore: decorator
 @inline
 function sizeOf(capacity: u32): usize {
-  return (<usize>capacity << 3) + LINE;
+  return ((<usize>capacity) << 3) + LINE;
 }
 
 /** Keeps the compiler from leaving out loads of which nothing else is wanted. */
@@ -117,7 +117,7 @@ function resize(shard: usize, capacity: u32): void {
   const before = capacityOf(shard);
   const taken = take(sizeOf(capacity));
   const entries = (taken + LINE - 1) & ~(LINE - 1);
-  memory.fill(entries, 0, <usize>capacity << 3);
+  memory.fill(entries, 0, (<usize>capacity) << 3);
   for (let i: u32 = 0; i < before; i++) {
     const entry = load<u64>(entryAt(old, i));
     if (entry >> 32 != 0) put(entries, capacity, entry);
@@ -132,7 +132,7 @@ function resize(shard: usize, capacity: u32): void {
 export function addEntry(table: usize, hash: u64, value: u32): void {
   const shard = shardOf(table, hash);
   if (isFull(shard)) resize(shard, larger(capacityOf(shard)));
-  put(entriesOf(shard), capacityOf(shard), <u64>fractionOf(hash) | (<u64>value << 32));
+  put(entriesOf(shard), capacityOf(shard), <u64>fractionOf(hash) | ((<u64>value) << 32));
   store<u32>(shard, countOf(shard) + 1, 8);
 }
 
@@ -141,7 +141,7 @@ export function removeEntry(table: usize, hash: u64, value: u32): void {
   const shard = shardOf(table, hash);
   const capacity = capacityOf(shard);
   if (capacity == 0) return;
-  const wanted = <u64>fractionOf(hash) | (<u64>value << 32);
+  const wanted = <u64>fractionOf(hash) | ((<u64>value) << 32);
   for (let place = homeOf(fractionOf(hash), capacity); ; place = nextPlace(place, capacity)) {
     const entry = entryAt(entriesOf(shard), place);
     const there = load<u64>(entry);

@@ -16,9 +16,6 @@ import {
   give,
   GRAMS,
   LONGEST,
-  S_LITERALS,
-  S_SEED_2,
-  S_TERMS,
   SCRATCH,
   SCRATCH_SIZE,
   SEEN,
@@ -26,6 +23,9 @@ import {
   STATE,
   STOP_SLOTS,
   STOP_WORDS,
+  S_LITERALS,
+  S_SEED_2,
+  S_TERMS,
   take,
 } from "./memory";
 import { isStem, releaseStem, useStem } from "./stems";
@@ -75,8 +75,8 @@ function readWords(text: usize, length: u32, literal: bool): u32 {
     if (words == LONGEST) return 0;
     // Hashing reads 16 bytes at a time, of which what follows the word must not count.
     const hash = hashOf(text + start, i - start, false);
-    store<u64>(HASHES + (<usize>words << 3), literal ? literally(hash) : hash);
-    store<u32>(LENGTHS + (<usize>words << 2), i - start);
+    store<u64>(HASHES + ((<usize>words) << 3), literal ? literally(hash) : hash);
+    store<u32>(LENGTHS + ((<usize>words) << 2), i - start);
     words++;
     start = i + 1;
   }
@@ -92,7 +92,7 @@ export function literally(hash: u64): u64 {
 // @ts-ignore: decorator
 @inline
 function hashAt(word: u32): u64 {
-  return load<u64>(HASHES + (<usize>word << 3));
+  return load<u64>(HASHES + ((<usize>word) << 3));
 }
 
 /** The key of the pair that begins at a word. */
@@ -112,12 +112,12 @@ function keyOf(words: u32): u64 {
 // @ts-ignore: decorator
 @inline
 export function seenOf(hash: u64): usize {
-  return SEEN + (<usize>((hash >> 32) & 0xffff) << 1);
+  return SEEN + ((<usize>((hash >> 32) & 0xffff)) << 1);
 }
 
 export function isStopWord(hash: u64): bool {
   for (let place = <u32>(hash >> 20) & (STOP_SLOTS - 1); ; place = (place + 1) & (STOP_SLOTS - 1)) {
-    const known = load<u64>(STOP_WORDS + (<usize>place << 3));
+    const known = load<u64>(STOP_WORDS + ((<usize>place) << 3));
     if (known == 0) return false;
     if (known == hash) return true;
   }
@@ -128,8 +128,8 @@ export function isStopWord(hash: u64): bool {
 export function addStopWord(hash: u64): void {
   if (hash == 0 || isStopWord(hash)) return;
   let place = <u32>(hash >> 20) & (STOP_SLOTS - 1);
-  while (load<u64>(STOP_WORDS + (<usize>place << 3)) != 0) place = (place + 1) & (STOP_SLOTS - 1);
-  store<u64>(STOP_WORDS + (<usize>place << 3), hash);
+  while (load<u64>(STOP_WORDS + ((<usize>place) << 3)) != 0) place = (place + 1) & (STOP_SLOTS - 1);
+  store<u64>(STOP_WORDS + ((<usize>place) << 3), hash);
 }
 
 /**
@@ -144,13 +144,9 @@ function choosePair(words: u32): u32 {
   for (let i: u32 = 1; i < words; i++) {
     const stop = isStopWord(hashAt(i));
     const seen = <u32>load<u16>(seenOf(hashAt(i)));
-    const length = load<u32>(LENGTHS + (<usize>i << 2));
+    const length = load<u32>(LENGTHS + ((<usize>i) << 2));
     const better =
-      stop != bestStop
-        ? bestStop
-        : seen != bestSeen
-          ? seen < bestSeen
-          : length > bestLength;
+      stop != bestStop ? bestStop : seen != bestSeen ? seen < bestSeen : length > bestLength;
     if (!better) continue;
     best = i;
     bestStop = stop;
@@ -179,7 +175,7 @@ function tend(filter: usize): void {
   for (let left = shardsAtOnce(get32(S_TERMS)); left > 0; left--) {
     const shard = nextShardOf(filter);
     if (shard < 0) return;
-    const header = GRAMS + (<usize>shard << 4);
+    const header = GRAMS + ((<usize>shard) << 4);
     const entries = entriesOf(header);
     const capacity = capacityOf(header);
     let loads: u64 = 0;

@@ -196,7 +196,7 @@ export class Core {
     this.refresh();
   }
 
-  private inputOf(capacity: number): Uint8Array {
+  private inputOf(capacity: number): Uint8Array<ArrayBuffer> {
     const at = this.call.input(capacity);
     return new Uint8Array(this.call.memory.buffer, at, capacity);
   }

@@ -1,0 +1,233 @@
+import {
+  APOSTROPHE,
+  CJK,
+  decode,
+  EMOJI,
+  flagsAt,
+  kindAt,
+  LETTER,
+  MARK,
+  recordOf,
+  REGIONAL,
+  SKIN_TONE,
+  UPPER,
+  widthOf,
+  ZERO_WIDTH,
+} from "./characters";
+import { foldWord, losesPlural } from "./fold";
+import { hashOf, lowered } from "./hash";
+import { BATCH, F_FOLDED, KEEP, SCRATCH, TOKEN_FLAGS, TOKEN_HASH, TOKEN_PLACE } from "./memory";
+import { breakBefore, pluralOf } from "./tokens";
+
+/** Reads chunks that are more than a few letters and digits of ASCII: character by character, where it must be. */
+
+/** Where the slow way stopped within a chunk. */
+export let stopped: usize = 0;
+
+/** Reads a chunk that is long, or more than letters and digits of ASCII. */
+export function readChunk(start: usize, end: usize, count: u32): u32 {
+  const size = <u32>(end - start);
+  if (size <= 16 || !isPlainRun(start, size)) return readSlowly(start, end, count);
+  pushPlain(count, start, end);
+  stopped = end;
+  return count + 1;
+}
+
+/** Whether a chunk of more than 16 bytes is of ASCII letters and digits alone. */
+function isPlainRun(start: usize, size: u32): bool {
+  const end = start + size;
+  for (let at = start; at < end; at += 16) {
+    const own = v128.and(v128.load(at), v128.load(KEEP + 16 - min<usize>(end - at, 16)));
+    if (i8x16.bitmask(v128.or(own, i8x16.eq(own, i8x16.splat(0x27)))) != 0) return false;
+  }
+  return true;
+}
+
+/** Notes a word of ASCII letters and digits. */
+function pushPlain(count: u32, start: usize, end: usize): void {
+  const size = <u32>(end - start);
+  note(count, hashOf(start, size - pluralOf(start, size), true), start, end);
+  store<u8>(TOKEN_FLAGS + count, isCapital(start) ? breakBefore(count) : 0);
+}
+
+// @ts-ignore: decorator
+@inline
+function isCapital(at: usize): bool {
+  return load<u8>(at) - 65 < 26;
+}
+
+// @ts-ignore: decorator
+@inline
+function note(count: u32, hash: u64, start: usize, end: usize): void {
+  store<u64>(TOKEN_HASH + ((<usize>count) << 3), hash);
+  store<u64>(TOKEN_PLACE + ((<usize>count) << 3), <u64>start | ((<u64>end) << 32));
+}
+
+/** The first character at or after `place`, before `end`, that can be seen; `end` where there is none. */
+function visible(place: usize, end: usize): usize {
+  while (place < end && kindAt(recordOf(decode(place))) == ZERO_WIDTH) {
+    place += widthOf(load<u8>(place));
+  }
+  return place;
+}
+
+// @ts-ignore: decorator
+@inline
+function kindWithin(place: usize, end: usize): u8 {
+  return place < end ? kindAt(recordOf(decode(place))) : 1;
+}
+
+/** The end of the run of letters, digits and marks of which a character ends at `from`. */
+function runEnd(from: usize, end: usize): usize {
+  let last = from;
+  for (;;) {
+    let place = visible(last, end);
+    let kind = kindWithin(place, end);
+    if (kind == APOSTROPHE) {
+      place = visible(place + widthOf(load<u8>(place)), end);
+      kind = kindWithin(place, end);
+    }
+    if (kind != LETTER && kind != MARK) return last;
+    last = place + widthOf(load<u8>(place));
+  }
+  return last;
+}
+
+/** The end of a word of one character that ends at `from`, with the marks that belong to it. */
+function tailEnd(from: usize, end: usize, tones: bool): usize {
+  let last = from;
+  for (;;) {
+    const place = visible(last, end);
+    const kind = kindWithin(place, end);
+    if (kind != MARK && !(tones && kind == SKIN_TONE)) return last;
+    last = place + widthOf(load<u8>(place));
+  }
+  return last;
+}
+
+/** A letter or digit of ASCII. */
+// @ts-ignore: decorator
+@inline
+function isPlain(byte: u8): bool {
+  return (byte | 0x20) - 0x61 < 26 || byte - 0x30 < 10;
+}
+
+/** The usual ’ of "don’t". */
+// @ts-ignore: decorator
+@inline
+function isCurly(place: usize): bool {
+  return load<u8>(place) == 0xe2 && load<u16>(place, 1) == 0x9980;
+}
+
+/**
+ * How many bytes of punctuation stand at a place that need no record: dashes, quotes, dots and marks (U+2010 to
+ * U+202E but for ’), no-break spaces. 0 for anything else.
+ */
+// @ts-ignore: decorator
+@inline
+function punctuationAt(place: usize): u32 {
+  const first = load<u8>(place);
+  if (first == 0xe2 && load<u8>(place, 1) == 0x80) {
+    const third = load<u8>(place, 2);
+    return third - 0x90 < 31 && third != 0x99 ? 3 : 0;
+  }
+  return first == 0xc2 && load<u8>(place, 1) == 0xa0 ? 2 : 0;
+}
+
+/**
+ * Reads a word that begins with an ASCII letter or digit, if it is of such and apostrophes between them alone.
+ * @returns where it ends; 0 if what follows has to be read character by character.
+ */
+function readPlainly(start: usize, end: usize, count: u32): usize {
+  let place = start;
+  let size: u32 = 0;
+  for (;;) {
+    const run = place;
+    while (isPlain(load<u8>(place))) place++;
+    if (size + <u32>(place - run) > 64) return 0;
+    v128.store(SCRATCH + size, lowered(v128.load(run)));
+    if (place - run > 16) {
+      for (let i: usize = 16; i < place - run; i++) {
+        store<u8>(SCRATCH + size + i, load<u8>(run + i) | 0x20);
+      }
+    }
+    size += <u32>(place - run);
+    const byte = load<u8>(place);
+    if (place >= end) break;
+    let behind = place;
+    if (byte == 0x27) behind = place + 1;
+    else if (isCurly(place)) behind = place + 3;
+    else if (punctuationAt(place) > 0) break;
+    else return 0;
+    const next = load<u8>(behind);
+    // A letter that is not of ASCII, or something that can't be seen.
+    if (next >= 0x80 && punctuationAt(behind) == 0) return 0;
+    if (!isPlain(next)) break;
+    place = behind;
+  }
+  if (size == <u32>(place - start)) {
+    pushPlain(count, start, place);
+    return place;
+  }
+  v128.store(SCRATCH + size, v128.splat<u64>(0));
+  if (losesPlural(SCRATCH, size)) size--;
+  push(count, hashOf(SCRATCH, size, false), start, place, isCapital(start));
+  return place;
+}
+
+/** Notes a word that is more than ASCII letters and digits. */
+function push(count: u32, hash: u64, start: usize, end: usize, isUpper: bool): void {
+  note(count, hash, start, end);
+  store<u8>(TOKEN_FLAGS + count, (isUpper ? breakBefore(count) : 0) | F_FOLDED);
+}
+
+/**
+ * Reads the words of a chunk character by character, but for those that are nearly plain. A chunk may hold more
+ * words than the batch has place for: then the walk goes on behind the last that was read.
+ */
+function readSlowly(from: usize, end: usize, begun: u32): u32 {
+  let count = begun;
+  let place = from;
+  while (place < end) {
+    if (count == BATCH) {
+      stopped = place;
+      return count;
+    }
+    const byte = load<u8>(place);
+    if (byte == 0x27) {
+      place++;
+      continue;
+    }
+    const punctuation = punctuationAt(place);
+    if (punctuation > 0) {
+      place += punctuation;
+      continue;
+    }
+    const start = place;
+    if (isPlain(byte)) {
+      place = readPlainly(start, end, count);
+      if (place != 0) {
+        count++;
+        continue;
+      }
+      place = start;
+    }
+    const record = recordOf(decode(place));
+    const kind = kindAt(record);
+    place += widthOf(byte);
+    if (kind == LETTER || kind == MARK) place = runEnd(place, end);
+    else if (kind == CJK) place = tailEnd(place, end, false);
+    else if (kind == EMOJI) place = tailEnd(place, end, true);
+    else if (kind == REGIONAL) {
+      const second = visible(place, end);
+      if (kindWithin(second, end) != REGIONAL) continue;
+      place = tailEnd(second + 4, end, false);
+    } else continue;
+    const size = foldWord(start, place, false);
+    if (size == 0) continue;
+    push(count, hashOf(SCRATCH, size, false), start, place, (flagsAt(record) & UPPER) != 0);
+    count++;
+  }
+  stopped = end;
+  return count;
+}

@@ -1,0 +1,97 @@
+import { EDGES, EDGE_BYTES } from "./memory";
+
+/**
+ * Splits a text into chunks: runs of ASCII letters and digits, apostrophes and whatever is not ASCII. 64 bytes at a
+ * time become a bit mask; where it changes is an edge.
+ */
+
+/** The state of a walk: the next 64 bytes to be looked through, and whether a chunk is open there (1) or not. */
+export let here: usize = 0;
+let open: u64 = 0;
+export let endOfText: usize = 0;
+/** The edges that are not read yet: begin and end of chunks, in turn. */
+export let edge: usize = 0;
+export let edgesEnd: usize = 0;
+/** Begins a text of `length` bytes, behind which there are 64 zeros. */
+export function beginText(from: usize, length: u32): void {
+  here = from;
+  open = 0;
+  endOfText = from + length;
+  edge = EDGES;
+  edgesEnd = EDGES;
+}
+
+/**
+ * Vectors of one byte, by where they lie: a constant within a loop would be made anew in each of its turns.
+ * Case; apostrophe; what brings letters, and digits, to the least signed bytes; and what lies above those then.
+ */
+export const VECTORS = memory.data<u8>(
+  [
+    0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20,
+    0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27, 0x27,
+    0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1, 0xe1,
+    0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a, 0x9a,
+    0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0, 0xb0,
+    0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a, 0x8a,
+  ],
+  16,
+);
+
+/** Notes the edges in the next bytes. One that is left of those before, where a chunk began, stays the first. */
+export function findEdges(): void {
+  let to = EDGES;
+  if (edge < edgesEnd) {
+    store<u32>(EDGES, load<u32>(edge));
+    to += 4;
+  }
+  let at = here;
+  let carry = open;
+  // The zeros behind the text end its last chunk.
+  const until = min<usize>(at + EDGE_BYTES, endOfText + 1);
+  const lower = v128.load(VECTORS);
+  const apostrophe = v128.load(VECTORS, 16);
+  const toLetters = v128.load(VECTORS, 32);
+  const aboveLetters = v128.load(VECTORS, 48);
+  const toDigits = v128.load(VECTORS, 64);
+  const aboveDigits = v128.load(VECTORS, 80);
+  for (; at < until; at += 64) {
+    let bits: u64 = 0;
+    for (let i: usize = 0; i < 64; i += 16) {
+      const bytes = v128.load(at + i);
+      // One signed comparison for a range; what is beyond ASCII has its sign bit set as it is.
+      const letters = i8x16.lt_s(i8x16.sub(v128.or(bytes, lower), toLetters), aboveLetters);
+      const digits = i8x16.lt_s(i8x16.sub(bytes, toDigits), aboveDigits);
+      const others = v128.or(i8x16.eq(bytes, apostrophe), bytes);
+      const all = v128.or(v128.or(letters, digits), others);
+      bits |= (<u64>(<u32>i8x16.bitmask(all) & 0xffff)) << (<u64>i);
+    }
+    let edges = bits ^ ((bits << 1) | carry);
+    carry = bits >> 63;
+    const behind = to + <usize>(popcnt(edges) << 2);
+    // Eight at a time, more than there are: how many there are no processor foresees.
+    do {
+      store<u32>(to, <u32>at + <u32>ctz(edges));
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 4);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 8);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 12);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 16);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 20);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 24);
+      edges &= edges - 1;
+      store<u32>(to, <u32>at + <u32>ctz(edges), 28);
+      edges &= edges - 1;
+      to += 32;
+    } while (edges != 0);
+    to = behind;
+  }
+  here = at;
+  open = carry;
+  edge = EDGES;
+  edgesEnd = to;
+}
