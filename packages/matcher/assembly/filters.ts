@@ -30,6 +30,17 @@ const LEAST: u32 = 1 << 8;
 /** Terms that are noted at once while a filter is made anew, about. */
 const AT_ONCE: u32 = 8_192;
 
+/** What a hash is masked with: of so many words, the offset of one in bytes. */
+// @ts-ignore: decorator
+@inline
+function maskFor(count: u32): u32 {
+  return (count - 1) << 3;
+}
+// @ts-ignore: decorator
+@inline
+function countFor(mask: u32): u32 {
+  return (mask >> 3) + 1;
+}
 // @ts-ignore: decorator
 @inline
 export function wordsOf(filter: usize): usize {
@@ -43,12 +54,12 @@ export function maskOf(filter: usize): u32 {
 // @ts-ignore: decorator
 @inline
 export function placeOf(words: usize, mask: u32, hash: u64): usize {
-  return words + ((<usize>(<u32>hash & mask)) << 3);
+  return words + <usize>(<u32>hash & mask);
 }
 // @ts-ignore: decorator
 @inline
 function bitsOf(hash: u64): u64 {
-  return load<u64>(PATTERNS + ((<usize>((hash >> 40) & (PATTERN_COUNT - 1))) << 3));
+  return load<u64>(PATTERNS + <usize>((hash >> 37) & ((PATTERN_COUNT - 1) << 3)));
 }
 /** 1 if what has this hash may be there, else 0. */
 // @ts-ignore: decorator
@@ -89,7 +100,7 @@ export function beginFilters(): void {
   for (let i = 0; i < 2; i++) {
     const filter = i == 0 ? SINGLES : PAIRS;
     store<u32>(filter, makeWords(LEAST), F_WORDS);
-    store<u32>(filter, LEAST - 1, F_MASK);
+    store<u32>(filter, maskFor(LEAST), F_MASK);
   }
 }
 
@@ -111,13 +122,13 @@ export function shardsAtOnce(terms: u32): u32 {
 export function nextShardOf(filter: usize): i32 {
   if (load<u32>(filter, F_NEXT_WORDS) == 0) {
     const elements = load<u32>(filter, F_ELEMENTS);
-    const count = load<u32>(filter, F_MASK) + 1;
+    const count = countFor(load<u32>(filter, F_MASK));
     const tooSmall = elements > count * ELEMENTS;
     const tooLarge = count > LEAST && elements < (count * ELEMENTS) / 8;
     if (!tooSmall && !tooLarge && load<u32>(filter, F_GONE) < max<u32>(elements, 1024)) return -1;
     const wanted = tooSmall ? count * 2 : tooLarge ? count / 2 : count;
     store<u32>(filter, makeWords(wanted), F_NEXT_WORDS);
-    store<u32>(filter, wanted - 1, F_NEXT_MASK);
+    store<u32>(filter, maskFor(wanted), F_NEXT_MASK);
     store<u32>(filter, 0, F_NEXT_SHARD);
     store<u32>(filter, 0, F_GONE);
     // Enough for one change of the set.
@@ -126,7 +137,7 @@ export function nextShardOf(filter: usize): i32 {
   const shard = load<u32>(filter, F_NEXT_SHARD);
   store<u32>(filter, shard + 1, F_NEXT_SHARD);
   if (shard < SHARDS) return shard;
-  give(load<u32>(filter), (load<u32>(filter, F_MASK) + 1) << 3);
+  give(load<u32>(filter), countFor(load<u32>(filter, F_MASK)) << 3);
   store<u32>(filter, load<u32>(filter, F_NEXT_WORDS), F_WORDS);
   store<u32>(filter, load<u32>(filter, F_NEXT_MASK), F_MASK);
   store<u32>(filter, 0, F_NEXT_WORDS);

@@ -43,10 +43,10 @@ import {
 import { literally, seenOf } from "./terms";
 import { readBatch } from "./tokenize";
 import { endOf, flagsOf, startOf } from "./tokens";
-import { noteFound, verify } from "./verify";
+import { noteFound, touchFound, verify } from "./verify";
 
 /** One text in so many is counted for the choice of pairs. */
-const COUNTED_ONE_IN: u32 = 16;
+const COUNTED_ONE_IN: u32 = 64;
 
 // @ts-ignore: decorator
 @inline
@@ -154,12 +154,16 @@ function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): voi
     const shapes = look(load<u64>(p, 8), token, shapeIn(2, 0), literal);
     if (shapes != 0) windows = openWindows(hashes, token, count, shapes, windows, literal);
   }
-  if (windows > 0) lookInto(windows, literal);
+  if (windows > 0) {
+    // While the windows are waited for, what was found is on its way too.
+    touchFound();
+    lookInto(windows, literal);
+  }
   if (get32(S_FOUND) > 0) verify(literal);
 }
 
-/** Words of a filter that a processor is likely to have in a cache near by. */
-const CACHED: u32 = 1 << 15;
+/** Bytes of a filter that a processor is likely to have in a cache near by. */
+const CACHED: u32 = 1 << 18;
 
 /** Loads what the filter of pairs will be asked: as this is all that is done, many loads are under way at a time. */
 function touchPairs(hashes: usize, from: u32, to: u32): void {

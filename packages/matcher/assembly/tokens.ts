@@ -41,6 +41,8 @@ export function beginPlurals(): void {
 }
 
 /** F_BREAK if a sentence ends between a token, which begins with a capital, and the one before it. */
+// @ts-ignore: decorator
+@inline
 export function breakBefore(token: u32): u8 {
   if (token == 0) return 0;
   const start = <usize>load<u32>(TOKEN_PLACE + ((<usize>token) << 3));

@@ -31,18 +31,24 @@ export function noteFound(term: u32, first: u32, shape: u32, literal: bool): voi
   set32(S_FOUND, get32(S_FOUND) + 1);
 }
 
-/** Turns those of the terms found that truly stand there, word by word, into hits. */
-export function verify(literal: bool): void {
-  const count = get32(S_FOUND);
-  set32(S_FOUND, 0);
+/** Loads what of the terms found will be read. */
+export function touchFound(): void {
+  const until = FOUND + ((<usize>get32(S_FOUND)) << 4);
   let loads: u64 = 0;
   // A term begins in one line of the memory's, and often ends in the next; there is none behind the last page.
   const last = (memory.size() << 16) - 4;
-  for (let f: u32 = 0; f < count; f++) {
-    const term = <usize>load<u32>(FOUND + ((<usize>f) << 4));
+  for (let found = FOUND; found < until; found += 16) {
+    const term = <usize>load<u32>(found);
     loads |= load<u32>(term) | load<u32>(min<usize>(term + T_TEXT + 16, last));
   }
   touched(loads);
+}
+
+/** Turns those of the terms found that truly stand there, word by word, into hits. */
+export function verify(literal: bool): void {
+  touchFound();
+  const count = get32(S_FOUND);
+  set32(S_FOUND, 0);
   for (let f: u32 = 0; f < count; f++) {
     const found = FOUND + ((<usize>f) << 4);
     const term = load<u32>(found);
