@@ -108,7 +108,7 @@ function runHyperscan(dir: string, megabytes: number): Outcome {
   if (typeof program !== "string") return program;
   const done = spawnSync(program, [join(dir, "phrases.txt"), join(dir, "posts.txt")], {
     encoding: "utf8",
-    timeout: values.short ? 60_000 : 300_000,
+    timeout: values.short ? 20_000 : 120_000,
   });
   if (done.status !== 0) return { skipped: lastLine(done.stderr) || "not ready in time" };
   const [posts = 0, nanoseconds = 0, matches = 0, compiled = 0] = done.stdout

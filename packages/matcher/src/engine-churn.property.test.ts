@@ -97,6 +97,37 @@ describe("the engine equals the reference", () => {
     );
   });
 
+  test("in long texts, wherever what is read at a time ends", () => {
+    // 2,048 bytes are looked through for edges at a time, and 1,024 words are a batch.
+    const plain = fc.constantFrom(..."best crm invoices status Team gas a I x1 2026".split(" "));
+    const gap = fc.constantFrom(" ", " ", " ", " ", ", ", ". ", "\n", "-", "'", "’");
+    const word = fc.oneof({ weight: 20, arbitrary: plain }, scripts);
+    const long = fc
+      .array(fc.tuple(word, gap), { minLength: 700, maxLength: 1_300 })
+      .map((parts) => parts.flat().join(""));
+    const places = fc.array(fc.tuple(fc.nat(9_000), fc.integer({ min: 1, max: 9 })), {
+      minLength: 40,
+      maxLength: 40,
+    });
+    let matches = 0;
+    fc.assert(
+      fc.property(long, places, (text, rows) => {
+        const words = text.split(/\s+/).filter(Boolean);
+        const drawn = rows.map(([at, length], which) => {
+          const from = at % words.length;
+          const row = words.slice(from, from + length).join(" ");
+          return which % 4 === 0 ? `"${row}"` : row;
+        });
+        const phrases = [...new Set(drawn)].filter((row) => referenceParse(row).ok);
+        const engine = createPhraseEngine();
+        const ids = new Map(phrases.map((phrase) => [phrase, engine.add(phrase, 1)]));
+        matches += expectEqual(engine, ids, phrases, text);
+      }),
+      { numRuns: 60 },
+    );
+    expect(matches).toBeGreaterThan(500);
+  });
+
   test("while the set grows and shrinks between texts", () => {
     const random = createRandom(5);
     const words = Array.from({ length: 60 }, (_, at) => `wx${at.toString(36)}${at % 3 ? "" : "s"}`);
