@@ -1,10 +1,8 @@
 /**
- * `npm test`: unit, server and component tests (vitest) and the journeys in Chromium (Playwright), both at a time:
- * each waits for much that is no work of the processor's. Ends with the true totals. Arguments are handed to
- * vitest; with any, the journeys are left out.
+ * `npm test`: unit, server and component tests (vitest), then the journeys in Chromium (Playwright).
+ * Ends with the true totals. Arguments are handed to vitest; with any, the journeys are left out.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,13 +12,12 @@ import { root } from "./prelude.mjs";
 const reports = mkdtempSync(join(tmpdir(), "earshot-reports-"));
 const some = process.argv.slice(2);
 
-async function run(program, args, env = {}) {
-  const child = spawn(process.execPath, [join(root, "node_modules", program), ...args], {
+function run(program, args, env = {}) {
+  const { status } = spawnSync(process.execPath, [join(root, "node_modules", program), ...args], {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, ...env },
   });
-  const [status] = await once(child, "exit");
   return status === 0;
 }
 
@@ -38,9 +35,9 @@ function add({ passed, failed, skipped }, ok) {
   totals.skipped += skipped;
 }
 
-async function runVitest() {
+function runVitest() {
   const file = join(reports, "vitest.json");
-  const ok = await run("vitest/vitest.mjs", [
+  const ok = run("vitest/vitest.mjs", [
     "run",
     "--reporter=default",
     "--reporter=json",
@@ -58,9 +55,9 @@ async function runVitest() {
   );
 }
 
-async function runJourneys() {
+function runJourneys() {
   const file = join(reports, "journeys.json");
-  const ok = await run(
+  const ok = run(
     "@playwright/test/cli.js",
     ["test", "--config", "tests/journeys/playwright.config.ts"],
     {
@@ -79,7 +76,8 @@ async function runJourneys() {
 }
 
 if (!build()) process.exit(1);
-await Promise.all([runVitest(), ...(some.length === 0 ? [runJourneys()] : [])]);
+runVitest();
+if (some.length === 0) runJourneys();
 if (totals.skipped > 0) console.log(`${totals.skipped} skipped`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
