@@ -25,7 +25,7 @@ const F_NEXT_SHARD: usize = 24;
  * Elements a word of 64 bits, at most: about one in 25 that is none passes then, one in 100 at half as many. Fewer
  * would be better, were there not less and less of the filter in the processor's caches.
  */
-const ELEMENTS: u32 = 8;
+const ELEMENTS: u32 = 6;
 const LEAST: u32 = 1 << 8;
 /** Terms that are noted at once while a filter is made anew, about. */
 const AT_ONCE: u32 = 8_192;

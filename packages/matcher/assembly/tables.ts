@@ -70,11 +70,11 @@ function larger(capacity: u32): u32 {
 function wholeBuckets(capacity: u32): u32 {
   return capacity & ~(BUCKET - 1);
 }
-/** More than 7 of 10 places would be taken. */
+/** More than 6 of 10 places would be taken, beyond which many buckets are full. */
 // @ts-ignore: decorator
 @inline
 function isFull(shard: usize): bool {
-  return (countOf(shard) + 1) * 10 > capacityOf(shard) * 7;
+  return (countOf(shard) + 1) * 10 > capacityOf(shard) * 6;
 }
 /** So empty that a smaller one is made: without, a set that shrank would keep its memory. */
 // @ts-ignore: decorator

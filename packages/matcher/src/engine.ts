@@ -135,14 +135,16 @@ class WasmPhraseEngine implements PhraseEngine {
   private read(): PhraseMatch[] {
     const { core } = this;
     core.refresh();
-    const { words, state } = core;
+    const { words, integers, state } = core;
     const count = words[(state + stateLayout.resultCount) >>> 2] as number;
     let at = (words[(state + stateLayout.results) >>> 2] as number) >>> 2;
     const found: PhraseMatch[] = [];
     let last: PhraseMatch | undefined;
     for (const end = at + count * resultWords; at < end; at += resultWords) {
-      const phraseId = (words[at] as number) + 1 + (words[at + 1] as number) * slots;
-      const span = { start: words[at + 2] as number, end: words[at + 3] as number };
+      const first = (integers[at] as number) + 1;
+      const generation = integers[at + 1] as number;
+      const phraseId = generation === 0 ? first : first + generation * slots;
+      const span = { start: integers[at + 2] as number, end: integers[at + 3] as number };
       if (last?.phraseId === phraseId) last.spans.push(span);
       else {
         last = { phraseId, spans: [span] };
