@@ -30,7 +30,7 @@ const { values } = parseArgs({
 });
 const sizes = values.short ? [1_000, 100_000] : [1_000, 10_000, 100_000, 1_000_000];
 const largest = Math.max(...sizes);
-const seconds = values.short ? 1 : 4;
+const seconds = values.short ? 0.5 : 4;
 const here = join(import.meta.dirname, "matcher");
 const number = (value: number) =>
   value.toLocaleString("en", { maximumSignificantDigits: value < 1000 ? 3 : 4 });
@@ -66,7 +66,7 @@ const node = (file: string, args: string[], timeout: number) =>
 const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? "";
 
 function runPeer(name: string, dir: string): Outcome {
-  const limit = values.short ? 6_000 : 60_000;
+  const limit = values.short ? 4_000 : 60_000;
   const done = node("peers.ts", [name, dir, String(seconds)], limit);
   if (done.error) return { skipped: `not ready in ${limit / 1000} s` };
   if (done.status === 0) return JSON.parse(lastLine(done.stdout)) as PeerResult;
