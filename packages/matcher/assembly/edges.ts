@@ -12,6 +12,7 @@ export let endOfText: usize = 0;
 /** The edges that are not read yet: begin and end of chunks, in turn. */
 export let edge: usize = 0;
 export let edgesEnd: usize = 0;
+
 /** Begins a text of `length` bytes, behind which there are 64 zeros. */
 export function beginText(from: usize, length: u32): void {
   here = from;

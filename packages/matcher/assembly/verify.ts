@@ -21,6 +21,7 @@ import { endOf, flagsOf, pluralOf, startOf } from "./tokens";
 
 /** A hit: term, first byte and the byte behind the last, as addresses. */
 export const HIT: u32 = 12;
+
 /** Notes a term that may stand where a window is, to be verified. */
 export function noteFound(term: u32, first: u32, shape: u32, literal: bool): void {
   if (get32(S_FOUND) == MOST_FOUND) verify(literal);

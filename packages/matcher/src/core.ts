@@ -38,7 +38,7 @@ interface Exports {
 
 /** Offsets of the fields of a term and of a phrase (assembly/terms.ts, assembly/phrases.ts). */
 export const termLayout = { flags: 15 } as const;
-export const phraseLayout = { slot: 0, next: 8, bytes: 12, subscriber: 16 } as const;
+export const phraseLayout = { slot: 0, bytes: 12, subscriber: 16 } as const;
 /** From so many on the phrase does not know its generation, and is asked for it. */
 export const manyGenerations = 0xffff;
 /** The bit of a term's flags that says that the host judges phrases of it. */
