@@ -83,6 +83,8 @@ const drawn = Array.from({ length: Math.min(phrases.length, 200_000) }, () =>
   Math.floor(random() * phrases.length),
 );
 const chosen = [...new Set(drawn)];
+// Made anew, so that they lie in a row as those do that are added: a text that is taken out has just arrived.
+const leaving = JSON.parse(JSON.stringify(chosen.map((which) => phrases[which]))) as string[];
 
 /** Grows to all phrases, and takes some out; they are put in again. */
 async function grow() {
@@ -91,8 +93,7 @@ async function grow() {
   const adding = await timed(phrases.length, (at) => engine.add(phrases[at] as string, at));
   const { used, reserved } = engine.memory();
   const removing = await timed(chosen.length, (at) => {
-    const which = chosen[at] as number;
-    engine.remove(phrases[which] as string, which);
+    engine.remove(leaving[at] as string, chosen[at] as number);
   });
   for (const which of chosen) engine.add(phrases[which] as string, which);
   return { engine, adding, removing, bytes: used - empty, reserved };

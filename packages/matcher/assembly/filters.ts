@@ -6,9 +6,9 @@ import { give, PATTERNS, PATTERN_COUNT, SHARDS, take } from "./memory";
  * of one 64-bit word, by a table of patterns, so that asking costs one load from afar (a blocked Bloom filter with
  * precomputed patterns: Putze, Sanders, Singler, "Cache-, Hash- and Space-Efficient Bloom Filters", 2007).
  *
- * A filter is made anew when it has become too small, or too many of its elements are gone: with some shards of the
- * terms at each change of the set, so that nothing pauses. Its fields: words, mask, elements, gone, then the words,
- * the mask and the shard of the one that is being made.
+ * A filter is made anew when it has become too small, or too many of its elements are gone: with some parts of the
+ * shards of the terms at each change of the set, so that nothing pauses. Its fields: words, mask, elements, gone,
+ * then the words, the mask and the next step of the one that is being made.
  */
 export const SINGLES = memory.data(32, 16);
 export const PAIRS = memory.data(32, 16);
@@ -19,7 +19,7 @@ const F_ELEMENTS: usize = 8;
 const F_GONE: usize = 12;
 const F_NEXT_WORDS: usize = 16;
 const F_NEXT_MASK: usize = 20;
-const F_NEXT_SHARD: usize = 24;
+const F_NEXT_STEP: usize = 24;
 
 /**
  * Elements a word of 64 bits, at most: about one in 25 that is none passes then, one in 100 at half as many. Fewer
@@ -28,7 +28,10 @@ const F_NEXT_SHARD: usize = 24;
 const ELEMENTS: u32 = 6;
 const LEAST: u32 = 1 << 8;
 /** Terms that are noted at once while a filter is made anew, about. */
-const AT_ONCE: u32 = 8_192;
+const AT_ONCE: u32 = 2_048;
+/** Of so many parts of each shard one is noted in a step: that of the highest bits of a hash's fraction. */
+export const PARTS: u32 = 8;
+export const PART_SHIFT: u32 = 29;
 
 /** What a hash is masked with: of so many words, the offset of one in bytes. */
 // @ts-ignore: decorator
@@ -110,16 +113,16 @@ export function countIn(filter: usize, change: i32): void {
   if (change < 0) store<u32>(filter, load<u32>(filter, F_GONE) + 1, F_GONE);
 }
 
-/** How many shards of the terms are noted at once, of so many terms. */
-export function shardsAtOnce(terms: u32): u32 {
-  return max<u32>(1, <u32>((<u64>SHARDS * AT_ONCE) / <u64>max<u32>(terms, 1)));
+/** How many steps are done at once, of so many terms. */
+export function stepsAtOnce(terms: u32): u32 {
+  return max<u32>(1, <u32>((<u64>(SHARDS * PARTS) * AT_ONCE) / <u64>max<u32>(terms, 1)));
 }
 
 /**
  * The next step of making a filter anew, where that is called for.
- * @returns the shard whose terms are to be noted; -1 for none.
+ * @returns its number: shard × PARTS + part of the terms that are to be noted; -1 for none.
  */
-export function nextShardOf(filter: usize): i32 {
+export function nextStepOf(filter: usize): i32 {
   if (load<u32>(filter, F_NEXT_WORDS) == 0) {
     const elements = load<u32>(filter, F_ELEMENTS);
     const count = countFor(load<u32>(filter, F_MASK));
@@ -129,14 +132,14 @@ export function nextShardOf(filter: usize): i32 {
     const wanted = tooSmall ? count * 2 : tooLarge ? count / 2 : count;
     store<u32>(filter, makeWords(wanted), F_NEXT_WORDS);
     store<u32>(filter, maskFor(wanted), F_NEXT_MASK);
-    store<u32>(filter, 0, F_NEXT_SHARD);
+    store<u32>(filter, 0, F_NEXT_STEP);
     store<u32>(filter, 0, F_GONE);
     // Enough for one change of the set.
     return -1;
   }
-  const shard = load<u32>(filter, F_NEXT_SHARD);
-  store<u32>(filter, shard + 1, F_NEXT_SHARD);
-  if (shard < SHARDS) return shard;
+  const step = load<u32>(filter, F_NEXT_STEP);
+  store<u32>(filter, step + 1, F_NEXT_STEP);
+  if (step < SHARDS * PARTS) return step;
   give(load<u32>(filter), countFor(load<u32>(filter, F_MASK)) << 3);
   store<u32>(filter, load<u32>(filter, F_NEXT_WORDS), F_WORDS);
   store<u32>(filter, load<u32>(filter, F_NEXT_MASK), F_MASK);

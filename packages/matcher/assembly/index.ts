@@ -22,6 +22,7 @@ import {
   S_TOKEN_COUNT,
   S_USED,
   take,
+  TEXTS,
   TOKEN_FLAGS,
   TOKEN_HASH,
   TOKEN_PLACE,
@@ -29,10 +30,12 @@ import {
 import { filePhrase, findPhrase, forgetPhrase, generationOf, phraseAt } from "./phrases";
 import { listResults } from "./results";
 import { scan } from "./scan";
-import { addStopWord, isStopWord, releaseTerm, T_COMPLEX, T_FLAGS, useTerm } from "./terms";
+import { touch, touched, touchFiled } from "./tables";
+import { releaseTerm, touchTerm, T_COMPLEX, T_FLAGS, useTerm } from "./terms";
 import { readBatch } from "./tokenize";
 import { beginPlurals, pluralOf } from "./tokens";
 import { isUtf8 } from "./utf8";
+import { addStopWord, isStopWord } from "./words";
 
 export { addStopWord, generationOf, phraseAt, releaseTerm };
 
@@ -88,10 +91,24 @@ export function isText(length: u32): bool {
   return isUtf8(endInput(length), length);
 }
 
-/** The phrase of exactly the text that was written; 0 if there is none. */
+/** Splits a phrase into words. @returns how many, or as many as a term can't have. */
+function readPhrase(text: usize, length: u32): u32 {
+  set32(S_TOKEN_COUNT, 0);
+  beginText(text, length);
+  readBatch();
+  return get32(S_TOKEN_COUNT);
+}
+
+/** The phrase of exactly the text that was written, to be taken out; 0 if there is none. */
 export function find(length: u32): u32 {
   const text = endInput(length);
-  return findPhrase(text, length, hashOf(text, length, false));
+  const hash = hashOf(text, length, false);
+  // All that the hashes tell at once: looked at one after another, each would wait for the one before it.
+  let loads = touch(TEXTS, hash);
+  const words = readPhrase(text, length);
+  if (words > 0 && words <= LONGEST) loads |= touchTerm(words);
+  touched(loads | touchFiled(TEXTS, hash));
+  return findPhrase(text, length, hash);
 }
 
 /** A phrase that needs the host: it has operators, or may have to be refused. */
@@ -128,10 +145,7 @@ export function add(length: u32, subscriber: f64): u32 {
   if (known != 0) return known | KNOWN;
   if (length > 100) return ASK_HOST;
   if (mayHaveOperators(text, length)) return ASK_HOST;
-  set32(S_TOKEN_COUNT, 0);
-  beginText(text, length);
-  readBatch();
-  const words = get32(S_TOKEN_COUNT);
+  const words = readPhrase(text, length);
   if (words == 0 || words > LONGEST) return ASK_HOST;
   // What is refused, and why, is the host's word.
   let telling = false;
@@ -198,7 +212,7 @@ export function addPhrase(length: u32, term: u32, subscriber: f64): u32 {
 }
 /** Forgets a phrase. */
 export function removePhrase(phrase: u32): void {
-  forgetPhrase(phrase, SCRATCH);
+  forgetPhrase(phrase);
 }
 
 export function size(): u32 {

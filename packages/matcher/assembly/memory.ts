@@ -118,17 +118,28 @@ function sizeOf(size: usize): u32 {
   return <u32>((size + 4 + 15) & ~15);
 }
 
-/** Memory of `size` bytes, not cleared. */
-export function take(size: usize): usize {
+/** Counts bytes as in use, or no longer. */
+// @ts-ignore: decorator
+@inline
+export function countUsed(change: i32): void {
+  set32(S_USED, get32(S_USED) + change);
+}
+
+/** Memory of `size` bytes, not cleared, that is not counted as in use. */
+export function reserve(size: usize): usize {
   const at = heap.alloc(size);
-  const used = get32(S_USED) + sizeOf(size);
-  set32(S_USED, used);
   const end = at + size;
   if (end > <usize>get32(S_PEAK)) {
     set32(S_PEAK, <u32>end);
-    if (end > <usize>get32(S_PAGED)) bringPages(end);
+    if (end > <usize>get32(S_PAGED)) bringPages(at, end);
   }
   return at;
+}
+
+/** Memory of `size` bytes, not cleared. */
+export function take(size: usize): usize {
+  countUsed(sizeOf(size));
+  return reserve(size);
 }
 
 const PAGE: usize = 4096;
@@ -139,10 +150,10 @@ const AHEAD: usize = 64;
  * Writes to the pages that will be used next: the system gives a page when it is first written to, which takes
  * longer than all of an `add`. So one in some thousands waits for 64 of them, and not one in 27 for its own.
  */
-function bringPages(end: usize): void {
+function bringPages(from: usize, end: usize): void {
   const last = memory.size() << 16;
   const until = min<usize>(end + AHEAD * PAGE, last);
-  let at = max<usize>(<usize>get32(S_PAGED), end & ~(PAGE - 1));
+  let at = max<usize>(<usize>get32(S_PAGED), from & ~(PAGE - 1));
   for (; at < until; at += PAGE) store<u8>(at, load<u8>(at));
   set32(S_PAGED, <u32>at);
 }
@@ -150,7 +161,7 @@ function bringPages(end: usize): void {
 /** Gives back what `take` gave, with the size that was asked for. */
 export function give(at: usize, size: usize): void {
   heap.free(at);
-  set32(S_USED, get32(S_USED) - sizeOf(size));
+  countUsed(-sizeOf(size));
 }
 
 /** Clears the PADDING behind a text. */

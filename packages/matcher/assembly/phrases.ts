@@ -1,8 +1,8 @@
+import { giveBlock, PHRASE_BLOCKS, takeBlock } from "./blocks";
 import { hashOf } from "./hash";
 import {
   copyFew,
   get32,
-  give,
   MOST_CHUNKS,
   set32,
   SLOTS_IN_CHUNK,
@@ -109,10 +109,10 @@ export function findPhrase(text: usize, length: u32, hash: u64): u32 {
 
 /** Files a phrase of one term, or of none (the host knows them); 0 when there is no slot left. */
 export function filePhrase(text: usize, length: u32, hash: u64, term: u32, subscriber: f64): u32 {
-  const phrase = <u32>take(P_TEXT + length);
+  const phrase = <u32>takeBlock(PHRASE_BLOCKS, <u32>P_TEXT + length);
   const slot = takeSlot(phrase);
   if (slot < 0) {
-    give(phrase, P_TEXT + length);
+    giveBlock(PHRASE_BLOCKS, phrase, <u32>P_TEXT + length);
     return 0;
   }
   store<u32>(phrase, slot, P_SLOT);
@@ -143,11 +143,10 @@ function noteAlone(term: u32): void {
 }
 
 /** Forgets a phrase, and its term with its last use; the host releases the terms that it knows. */
-export function forgetPhrase(phrase: u32, copy: usize): void {
+export function forgetPhrase(phrase: u32): void {
   const length = <u32>load<u16>(phrase, P_BYTES);
   touched(load<u64>(slotAt(load<u32>(phrase))) | load<u64>(load<u32>(phrase, P_TERM)));
-  copyFew(copy, <usize>phrase + P_TEXT, length);
-  removeEntry(TEXTS, hashOf(copy, length, false), phrase);
+  removeEntry(TEXTS, hashOf(<usize>phrase + P_TEXT, length, false), phrase);
   const term = load<u32>(phrase, P_TERM);
   if (term != 0) {
     let link = <usize>term + T_PHRASE;
@@ -157,6 +156,6 @@ export function forgetPhrase(phrase: u32, copy: usize): void {
     releaseTerm(term);
   }
   freeSlot(load<u32>(phrase));
-  give(phrase, P_TEXT + length);
+  giveBlock(PHRASE_BLOCKS, phrase, <u32>P_TEXT + length);
   set32(S_PHRASES, get32(S_PHRASES) - 1);
 }

@@ -40,10 +40,10 @@ import {
   touch,
   touched,
 } from "./tables";
-import { literally, seenOf } from "./terms";
 import { readBatch } from "./tokenize";
 import { endOf, flagsOf, startOf } from "./tokens";
 import { noteFound, touchFound, verify } from "./verify";
+import { literally, seenOf } from "./words";
 
 /** One text in so many is counted for the choice of pairs. */
 const COUNTED_ONE_IN: u32 = 64;

@@ -106,6 +106,18 @@ export function touch(table: usize, hash: u64): u64 {
   return load<u64>(entryAt(entriesOf(shard), homeOf(fractionOf(hash), capacityOf(shard))));
 }
 
+/** Loads what lies at the address that is filed under a hash, if it is in its first bucket. */
+export function touchFiled(table: usize, hash: u64): u64 {
+  const shard = shardOf(table, hash);
+  if (capacityOf(shard) == 0) return 0;
+  const home = entryAt(entriesOf(shard), homeOf(fractionOf(hash), capacityOf(shard)));
+  for (let entry = home; entry < home + LINE; entry += 8) {
+    const value = load<u32>(entry, 4);
+    if (load<u32>(entry) == fractionOf(hash) && (value & 1) == 0) return load<u64>(value);
+  }
+  return 0;
+}
+
 function put(entries: usize, capacity: u32, entry: u64): void {
   let place = homeOf(<u32>entry, capacity);
   while (load<u32>(entryAt(entries, place), 4) != 0) place = nextPlace(place, capacity);

@@ -36,11 +36,10 @@ export function noteFound(term: u32, first: u32, shape: u32, literal: bool): voi
 export function touchFound(): void {
   const until = FOUND + ((<usize>get32(S_FOUND)) << 4);
   let loads: u64 = 0;
-  // A term begins in one line of the memory's, and often ends in the next; there is none behind the last page.
-  const last = (memory.size() << 16) - 4;
+  // A term begins in one line of the memory's, and often ends in the next.
   for (let found = FOUND; found < until; found += 16) {
     const term = <usize>load<u32>(found);
-    loads |= load<u32>(term) | load<u32>(min<usize>(term + T_TEXT + 16, last));
+    loads |= load<u32>(term) | load<u32>(term + T_TEXT, 16);
   }
   touched(loads);
 }

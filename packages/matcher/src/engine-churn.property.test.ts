@@ -290,3 +290,38 @@ describe("a snapshot", () => {
     expect(() => createPhraseEngine({ snapshot: new Uint8Array(3) })).toThrow("no snapshot");
   });
 });
+
+test("every phrase that stands is found, whatever came and went while the filters were made anew", () => {
+  const random = createRandom(12);
+  const engine = createPhraseEngine();
+  const standing: string[] = [];
+  const phraseOf = (n: number) => [`a${n}`, `a${n} b${n % 97}`, `a${n} c${n % 89} d${n}`][n % 3];
+  let next = 0;
+  const add = () => {
+    const phrase = phraseOf(next++) as string;
+    engine.add(phrase, 1);
+    standing.push(phrase);
+  };
+  const removeOne = () => {
+    const at = Math.floor(random() * standing.length);
+    const phrase = standing[at] as string;
+    standing[at] = standing.at(-1) as string;
+    standing.pop();
+    if (!engine.remove(phrase, 1)) throw new Error(`${phrase} was not there`);
+  };
+  /** 3,000 changes, of which such a part are adds. */
+  const change = (adds: number) => {
+    for (let step = 0; step < 3_000; step++) {
+      if (random() < adds) add();
+      else removeOne();
+    }
+    expect(engine.size).toBe(standing.length);
+    expect(standing.filter((phrase) => engine.match(phrase).length === 0)).toEqual([]);
+  };
+  while (standing.length < 60_000) {
+    change(0.7);
+  }
+  while (standing.length > 3_000) {
+    change(0.2);
+  }
+});
