@@ -41,15 +41,30 @@ const plainLetters: Record<string, string> = {
   þ: "th",
 };
 
-const isEmoji = (c: string) => /^\p{Extended_Pictographic}$/u.test(c) && !tradeSign.test(c);
+/** Answers by character are remembered: proofs ask them of some hundred million, of which few are different. */
+function remembered<T>(answer: (c: string) => T): (c: string) => T {
+  const known = new Map<string, T>();
+  return (c) => {
+    const before = known.get(c);
+    if (before !== undefined) return before;
+    const now = answer(c);
+    known.set(c, now);
+    return now;
+  };
+}
+
+const isEmoji = remembered((c) => /^\p{Extended_Pictographic}$/u.test(c) && !tradeSign.test(c));
 const isSkinTone = (c: string) => /^[\u{1F3FB}-\u{1F3FF}]$/u.test(c);
 const isFlagHalf = (c: string) => /^[\u{1F1E6}-\u{1F1FF}]$/u.test(c);
-const isMark = (c: string) => /^\p{M}+$/u.test(c.normalize("NFKC"));
-const isCjk = (c: string) =>
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(c) &&
-  !isMark(c);
-const isLetter = (c: string) =>
-  /^[\p{L}\p{N}]$/u.test(c) && !isMark(c) && !isCjk(c) && !isEmoji(c) && !apostrophe.test(c);
+const isMark = remembered((c) => /^\p{M}+$/u.test(c.normalize("NFKC")));
+const isCjk = remembered(
+  (c) =>
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(c) &&
+    !isMark(c),
+);
+const isLetter = remembered(
+  (c) => /^[\p{L}\p{N}]$/u.test(c) && !isMark(c) && !isCjk(c) && !isEmoji(c) && !apostrophe.test(c),
+);
 
 /** The text's code points with their places; zero-width characters are as if they were not there. */
 function characters(text: string): Character[] {
@@ -64,15 +79,15 @@ function characters(text: string): Character[] {
 
 const onlyWordCharacters = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{M}]|\u02BC/gu, "");
 
-function lower(c: string): string {
+const lower = remembered((c) => {
   const folded = [...c.normalize("NFKC")].map((one) => one.toLowerCase()).join("");
   return folded.replaceAll("\u03C2", "\u03C3");
-}
+});
 
-function plainOf(text: string): string {
-  const bare = onlyWordCharacters(lower(text).normalize("NFD")).replaceAll(/\p{M}/gu, "");
-  return [...bare].map((c) => plainLetters[c] ?? c).join("");
-}
+const plainOf = remembered((c) => {
+  const bare = onlyWordCharacters(lower(c).normalize("NFD")).replaceAll(/\p{M}/gu, "");
+  return [...bare].map((one) => plainLetters[one] ?? one).join("");
+});
 
 function literalOf(text: string): string {
   return onlyWordCharacters([...text].map(lower).join("")).normalize("NFC");
@@ -116,6 +131,7 @@ function wordsOf(text: string): Word[] {
   const all = characters(text);
   const words: Word[] = [];
   let at = 0;
+  let behindLast = 0;
   while (at < all.length) {
     const length = wordLength(all, at);
     const run = all.slice(at, at + length);
@@ -128,9 +144,10 @@ function wordsOf(text: string): Word[] {
     const plain = name ?? singular(written.map(plainOf).join(""));
     if (plain === "") continue;
     const between = all
-      .filter((c) => c.start >= (words.at(-1)?.end ?? 0) && c.end <= first.start)
+      .slice(behindLast, at - length)
       .map((c) => c.text)
       .join("");
+    behindLast = at;
     words.push({
       plain,
       literal: name ?? literalOf(written.join("")),
@@ -193,6 +210,8 @@ const termOf = (texts: string[], literal: boolean): Term => ({
   literal,
 });
 
+const foldedStopWords = new Set([...stopWords].map(singular));
+
 function isTooBroad({ words, literal }: Term): boolean {
   const [only = ""] = words;
   // An accent does not make a letter more than one. Marks alone are taken off: some letters
@@ -200,8 +219,8 @@ function isTooBroad({ words, literal }: Term): boolean {
   const letters = [...only].filter((c) => !isMark(c));
   const [letter = ""] = only;
   if (words.length === 1 && letters.length === 1 && !isCjk(letter) && !isEmoji(letter)) return true;
-  const folded = new Set([...stopWords].map((word) => (literal ? word : singular(word))));
-  return words.every((word) => folded.has(word)) && !(literal && words.length >= 3);
+  const stops = literal ? stopWords : foldedStopWords;
+  return words.every((word) => stops.has(word)) && !(literal && words.length >= 3);
 }
 
 /** Reads a phrase as the engine must read it. Messages are not the reference's business. */
