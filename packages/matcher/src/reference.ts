@@ -41,14 +41,14 @@ const plainLetters: Record<string, string> = {
   þ: "th",
 };
 
-/** Answers by character are remembered: proofs ask them of some hundred million, of which few are different. */
-function remembered<T>(answer: (c: string) => T): (c: string) => T {
+/** Remembers what was answered: proofs ask the same of some hundred million characters, and of each phrase often. */
+function remembered<T>(answer: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
-  return (c) => {
-    const before = known.get(c);
+  return (text) => {
+    const before = known.get(text);
     if (before !== undefined) return before;
-    const now = answer(c);
-    known.set(c, now);
+    const now = answer(text);
+    known.set(text, now);
     return now;
   };
 }
@@ -263,14 +263,14 @@ export function referenceParse(text: string): ParseResult {
 /** All places of a term among the words of a text. */
 function placesOf(term: Term, words: readonly Word[]): Span[] {
   const places: Span[] = [];
-  for (let at = 0; at + term.words.length <= words.length; at++) {
-    const window = words.slice(at, at + term.words.length);
-    const fits = window.every((word, index) => {
-      const same = (term.literal ? word.literal : word.plain) === term.words[index];
-      return same && (index === 0 || !word.afterSentence);
+  for (const [at, first] of words.entries()) {
+    const fits = term.words.every((wanted, index) => {
+      const word = words[at + index];
+      if (!word || (index > 0 && word.afterSentence)) return false;
+      return (term.literal ? word.literal : word.plain) === wanted;
     });
-    const [first, last] = [window[0], window.at(-1)];
-    if (fits && first && last) places.push({ start: first.start, end: last.end });
+    const last = words[at + term.words.length - 1];
+    if (fits && last) places.push({ start: first.start, end: last.end });
   }
   return places;
 }
@@ -278,6 +278,8 @@ function placesOf(term: Term, words: readonly Word[]): Span[] {
 /** The words of a text, in order: as bare words are compared, and as quoted ones are. */
 export const referenceWords = (text: string): { plain: string; literal: string }[] =>
   wordsOf(text).map(({ plain, literal }) => ({ plain, literal }));
+
+const parseOnce = remembered(referenceParse);
 
 /**
  * Which of the phrases occur in a text, in the order of `phrases`, with all their places in UTF-16
@@ -289,7 +291,7 @@ export function referenceMatch(
 ): { phrase: string; spans: Span[] }[] {
   const words = wordsOf(text);
   return phrases.flatMap((phrase) => {
-    const parsed = referenceParse(phrase);
+    const parsed = parseOnce(phrase);
     if (!parsed.ok) return [];
     const { any, required, excluded } = parsed.phrase;
     const occurs = (term: Term) => placesOf(term, words).length > 0;
