@@ -3,6 +3,7 @@
  * sentence and no syntax error.
  */
 import { existsSync } from "node:fs";
+import module from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -15,6 +16,19 @@ if (major < 24) {
   );
   process.exit(1);
 }
+
+/**
+ * Node reads all exports of a package anew for each of its files that another one names. Those of drizzle-orm are
+ * 180 kB, and it has a hundred files: a third of the time until a command begins.
+ */
+module.registerHooks({
+  resolve(specifier, context, next) {
+    const { parentURL = "" } = context;
+    const isOwn = parentURL.includes("/node_modules/drizzle-orm/");
+    if (!isOwn || !/^\..*\.js$/.test(specifier)) return next(specifier, context);
+    return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
+  },
+});
 
 /** Reads .env of the repository's root; what is set in the environment already wins. */
 export function loadEnvironment() {

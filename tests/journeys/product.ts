@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { joinEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
+import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { ended, endProcess, freePort, started } from "./process.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -58,9 +58,7 @@ export async function startProduct({
   replyCheckSeconds = "",
   redditPlacement = false,
 }: ProductOptions = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), "earshot-journey-"));
-  // Root lends the cluster to another account: where that can't enter, it would lie elsewhere and stay.
-  await chmod(dataDir, 0o755);
+  const dataDir = makeClusterFolder("journey");
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;

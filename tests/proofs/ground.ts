@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import {
   type Connection,
   startEmbeddedPostgres,
 } from "../../apps/server/src/platform/embedded-postgres/index.ts";
+import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import {
   openServer,
   type Server,
@@ -16,9 +15,7 @@ export async function withCluster<T>(
   name: string,
   run: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), `earshot-${name}-`));
-  // Root lends the cluster to another account, which must be able to enter.
-  await chmod(dataDir, 0o755);
+  const dataDir = makeClusterFolder(name);
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
   try {
     return await run(cluster.connection);

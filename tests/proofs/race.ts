@@ -5,13 +5,12 @@
  * acceptance takes, to show that the proof can fail.
  */
 
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { buildDomains, openPlatform } from "../../apps/server/src/compose.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
+import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { testOptions } from "../../apps/server/src/testing/options.ts";
 import { runRaces } from "../../apps/server/src/testing/races.ts";
 
@@ -21,8 +20,7 @@ const { values } = parseArgs({
     plant: { type: "boolean", default: false },
   },
 });
-const dataDir = await mkdtemp(join(tmpdir(), "earshot-race-"));
-await chmod(dataDir, 0o755);
+const dataDir = makeClusterFolder("race");
 const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
 const platform = await openPlatform(cluster.connection, { poolSize: 60, log: createLog("error") });
 const domains = await buildDomains(platform, testOptions());

@@ -5,8 +5,7 @@
  */
 
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDump } from "@earshot/archive";
@@ -19,6 +18,7 @@ import { buildDomains, connectJobs, openPlatform } from "../../apps/server/src/c
 import { matchedText, splitSpans } from "../../apps/server/src/domains/monitoring/rules.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
+import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { testOptions } from "../../apps/server/src/testing/options.ts";
 
 const corpora = join(import.meta.dirname, "../../../shared/data/corpora");
@@ -60,8 +60,7 @@ async function expected(): Promise<{ pairs: Set<string>; posts: number; seconds:
   return { pairs, posts: seen.size, seconds: (performance.now() - begin) / 1000 };
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), "earshot-recall-"));
-await chmod(dataDir, 0o755);
+const dataDir = makeClusterFolder("recall");
 const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
 const platform = await openPlatform(cluster.connection, { poolSize: 5, log: createLog("warn") });
 const domains = await buildDomains(platform, testOptions());

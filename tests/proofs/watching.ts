@@ -7,11 +7,10 @@
  * `npm run prove:watching -- [--minutes N] [--plant] [--keep]`; `--plant` takes a match away, to show that
  * the proof can fail; `--keep` leaves the processes' logs.
  */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
+import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
 import { longRun } from "../../apps/server/src/testing/watching/options.ts";
 import { runWatching, type WatchingFigures } from "../../apps/server/src/testing/watching/run.ts";
@@ -68,9 +67,7 @@ function judge(figures: WatchingFigures): void {
   report.end();
 }
 
-const folder = await mkdtemp(join(tmpdir(), "earshot-watching-"));
-// Root lends the cluster to another account, which must be able to enter.
-await chmod(folder, 0o755);
+const folder = makeClusterFolder("watching");
 const cluster = await startEmbeddedPostgres({ dataDir: folder, durable: false });
 const sandbox = await startTestSandbox({ SANDBOX_X_SEARCH_LAG: "30" });
 let figures: WatchingFigures;

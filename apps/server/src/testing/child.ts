@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { onTestFinished } from "vitest";
+import { makeClusterFolder } from "./cluster-folder.ts";
 
 /** A process of a test's own; it is killed when the test ends. */
 export interface Child {
@@ -58,8 +57,7 @@ export function startNode(args: string[], env: Record<string, string> = {}): Chi
 
 /** A folder that is removed when the test ends. Others may enter, as the lent account of root must. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "earshot-own-"));
-  chmodSync(folder, 0o755);
+  const folder = makeClusterFolder("own");
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

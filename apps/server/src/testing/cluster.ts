@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -10,6 +9,7 @@ import { migrateDatabase } from "../platform/db/migrate.ts";
 import { type Connection, startEmbeddedPostgres } from "../platform/embedded-postgres/index.ts";
 import { openJobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
+import { makeClusterFolder } from "./cluster-folder.ts";
 
 /** The cluster that a test run uses; its database is a template that every test file copies. */
 export type TestCluster = Connection;
@@ -71,9 +71,7 @@ export async function provideCluster(
   project: TestProject,
   programs?: Awaited<ReturnType<typeof findDebianPostgres>>,
 ): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), "earshot-test-"));
-  // Root lends the cluster to another account, which must be able to enter.
-  await chmod(dataDir, 0o755);
+  const dataDir = makeClusterFolder("test");
   const cluster = await startEmbeddedPostgres({
     dataDir,
     durable: false,
