@@ -13,7 +13,8 @@ const ownRealm = ["apps/web/src/lib/**/*.test.{ts,tsx}"];
  * mocks a module or leaves a global behind; those of the web do, and have a global of their own.
  */
 const isolate = false;
-const maxWorkers = 2;
+/** One more than processors on the smallest machine: a tenth of the time is waiting for PostgreSQL and processes. */
+const maxWorkers = 3;
 
 /** The database tests once more, on another PostgreSQL than the embedded one. */
 const otherPostgres: TestProjectConfiguration[] =

@@ -53,6 +53,8 @@ async function examine(page: Page, screen: string): Promise<void> {
 
 for (const [who, visit] of Object.entries(visits)) {
   test(`axe finds nothing on the screens of ${who}, narrow and dark, wide and light`, async () => {
+    // Some fifteen screens, each looked at twice.
+    test.setTimeout(240_000);
     const context = await browser.newContext();
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
