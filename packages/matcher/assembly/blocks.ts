@@ -1,7 +1,7 @@
 import { countUsed, give, PADDING, reserve, take } from "./memory";
 
 /**
- * Blocks of some ten bytes, of which there are millions: cut from chunks one behind the other, without a header, in
+ * Blocks of some tens of bytes, of which there are millions: cut from chunks one behind the other, without a header, in
  * classes of 8 bytes. What is given back is the next to be taken of its class, so that neither takes more than two
  * looks into the memory (simple segregated storage: Wilson, Johnstone, Neely, Boles, "Dynamic Storage Allocation",
  * 1995, §3.6). Terms lie by themselves: texts look at them, and hardly ever at phrases.

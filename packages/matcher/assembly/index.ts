@@ -91,7 +91,7 @@ export function isText(length: u32): bool {
   return isUtf8(endInput(length), length);
 }
 
-/** Splits a phrase into words. @returns how many, or as many as a term can't have. */
+/** Splits a phrase into words: their tokens are the text's at hand. @returns how many; they may be too many. */
 function readPhrase(text: usize, length: u32): u32 {
   set32(S_TOKEN_COUNT, 0);
   beginText(text, length);

@@ -33,7 +33,7 @@ export function readWords(text: usize, length: u32, literal: bool): u32 {
   return words;
 }
 
-/** The same of the first tokens of the text at hand. */
+/** Fills HASHES, and nothing more, with those of the first tokens of the text at hand. */
 export function readTokens(words: u32): void {
   for (let i: u32 = 0; i < words; i++) {
     const at = (<usize>i) << 3;
