@@ -6,7 +6,7 @@ export const systemCalls = {
     method: "GET",
     path: "/health",
     who: "anyone",
-    summary: "Answers as soon as the server serves.",
+    summary: "The version, while the server and its database work; else 503.",
     data: z.object({ status: z.literal("ok"), version: z.string() }),
   }),
   ready: call({

@@ -4,6 +4,7 @@ import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../platform/embedded-postgres/index.ts";
+import type { Log } from "../platform/log.ts";
 
 /** A database that a command may use, and how to let go of it. */
 export interface OpenedDatabase {
@@ -18,12 +19,12 @@ export interface OpenedDatabase {
  */
 export async function openConfiguredDatabase(
   config: Config,
-  { exclusive }: { exclusive: boolean },
+  { exclusive, log }: { exclusive: boolean; log?: Log },
 ): Promise<OpenedDatabase> {
   if (config.databaseUrl) {
     return { address: { connectionString: config.databaseUrl }, notice: null, async stop() {} };
   }
   const open = exclusive ? startEmbeddedPostgres : joinEmbeddedPostgres;
-  const cluster = await open({ dataDir: config.dataDir });
+  const cluster = await open({ dataDir: config.dataDir, ...(log && { log }) });
   return { address: cluster.connection, notice: cluster.notice, stop: cluster.stop };
 }

@@ -9,6 +9,7 @@ const databaseSentences: Record<string, string> = {
   "28P01": "the database refuses the user name or the password",
   "28000": "the database refuses this user",
   "3D000": "the database of that name does not exist",
+  "53100": "its disk is full",
   "53300": "the database has no free connection",
   "57P03": "the database is starting up or shutting down",
   "42501": "the database user lacks the right to make tables",

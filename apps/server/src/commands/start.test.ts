@@ -88,6 +88,26 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
   expect(existsSync(join(env.EARSHOT_DATA_DIR, "postgres/postmaster.pid"))).toBe(false);
 }, 60_000);
 
+it("reports a database that ends by itself, starts it again and serves on", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const { server, address } = await start({ EARSHOT_DATA_DIR: dataDir, LOG_LEVEL: "warn" });
+  const pidFile = join(dataDir, "postgres/postmaster.pid");
+  const health = async () => (await fetch(`${address}/api/health`)).status;
+  expect(await health()).toBe(200);
+  // Its settings are refused, so that it stays down for as long as the test needs.
+  const settings = join(dataDir, "postgres/postgresql.conf");
+  const sound = readFileSync(settings, "utf8");
+  writeFileSync(settings, `${sound}no_such_setting = 1\n`);
+  process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), "SIGKILL");
+  await vi.waitFor(async () => expect(await health()).toBe(503), { timeout: 20_000 });
+  await vi.waitFor(() => expect(server.stderr()).toContain("could not be started again"), {
+    timeout: 20_000,
+  });
+  writeFileSync(settings, sound);
+  await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 30_000 });
+  expect(await signIn(address, "demo@earshot.test")).toBe(200);
+}, 90_000);
+
 it("leaves no database behind when it is stopped while starting", async () => {
   const dataDir = join(temporaryFolder(), "data");
   const server = earshot(["start"], { EARSHOT_DATA_DIR: dataDir, PORT: "0" });

@@ -162,7 +162,7 @@ export async function startServer(
   const log = createLog(config.logLevel);
   const undo = createUndo(log);
   try {
-    const opened = await openConfiguredDatabase(config, { exclusive: true });
+    const opened = await openConfiguredDatabase(config, { exclusive: true, log });
     undo.push(opened.stop);
     const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
     undo.push(platform.close);

@@ -37,10 +37,13 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether an error says that the database can't be reached or is shutting down. */
+/**
+ * Whether an error says that the database can't serve for now: it can't be reached, is shutting down,
+ * or lacks disk, memory or connections (class 53 of PostgreSQL's appendix A).
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error);
-  if (code) return code.startsWith("08") || code.startsWith("57P") || code === "53300";
+  if (code) return code.startsWith("08") || code.startsWith("57P") || code.startsWith("53");
   for (let at = error; at instanceof Error; at = at.cause) {
     const name = "code" in at ? at.code : undefined;
     if (name === "ECONNREFUSED" || name === "ECONNRESET" || name === "ENOENT" || name === "EPIPE")

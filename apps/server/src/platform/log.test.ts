@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { tellError } from "./log.ts";
+import { createLog, tellError } from "./log.ts";
+import { limitRepeats } from "./log-repeats.ts";
 
 test("a failed query is told without the values it was about", () => {
   const cause = Object.assign(new Error("terminating connection"), {
@@ -17,4 +18,42 @@ test("a failed query is told without the values it was about", () => {
   expect(told).toContain("57P01");
   expect(told).toContain("log.test.ts");
   expect(told).not.toContain("canary");
+});
+
+test("a fault that lasts is logged a few times, others beside it in full", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  for (let i = 0; i < 1_000; i++) {
+    const err = Object.assign(new Error(`connect ENOENT /tmp/${i}`), { code: "ENOENT" });
+    log.child({ request: i }).error({ err, job: i }, "a job failed");
+  }
+  expect(lines).toHaveLength(3);
+  log.error({ err: new TypeError("x is not a function") }, "a job failed");
+  log.warn("the disk is nearly full");
+  for (let i = 0; i < 5; i++) log.info("information is never limited");
+  expect(lines).toHaveLength(10);
+});
+
+test("what was left out of the log is counted at the end of its window", () => {
+  let now = 0;
+  const reported: [string, number][] = [];
+  const limit = limitRepeats(
+    (...counted) => void reported.push(counted),
+    () => now,
+  );
+  const allowed = () => Array.from({ length: 10 }, () => limit.allows("a job failed"));
+  expect(allowed().filter(Boolean)).toHaveLength(3);
+  expect(reported).toEqual([]);
+  now = 5 * 60_000;
+  expect(allowed().filter(Boolean)).toHaveLength(3);
+  expect(reported).toEqual([["a job failed", 7]]);
+});
+
+test("thousands of different lines in one window are limited together", () => {
+  const limit = limitRepeats(
+    () => {},
+    () => 0,
+  );
+  const allowed = Array.from({ length: 5_000 }, (_, i) => limit.allows(`fault of kind ${i}`));
+  expect(allowed.filter(Boolean)).toHaveLength(1_003);
 });

@@ -1,4 +1,5 @@
-import { type Logger, pino } from "pino";
+import { type LogFn, type Logger, pino } from "pino";
+import { limitRepeats } from "./log-repeats.ts";
 
 export type Log = Logger;
 
@@ -25,18 +26,46 @@ export function tellError(error: unknown): Told | unknown {
   };
 }
 
+/** What makes two lines alike: their text and their error, whatever ids and numbers they carry. */
+function likenessOf(args: readonly unknown[]): string {
+  const [first, second] = args;
+  const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
+  const message = typeof first === "string" ? first : typeof second === "string" ? second : "";
+  const cause = error instanceof Error ? `: ${error.name} ${withoutValues(error.message)}` : "";
+  return `${message}${cause}`.replaceAll(/\d+/g, "0").slice(0, 500);
+}
+
+const limitedFrom = pino.levels.values.warn ?? 40;
+
 /**
  * The process's log: JSON lines on standard error, so that standard output stays the commands'.
+ * Warnings and errors that repeat are limited (`log-repeats.ts`).
  * @param to where else they go, for tests that read them
  */
 export function createLog(level: string, to?: { write(line: string): void }): Log {
-  return pino(
-    {
-      level,
-      base: null,
-      serializers: { err: tellError },
-      redact: ["req.headers.authorization", "req.headers.cookie", "password", "accessToken"],
-    },
-    to ?? pino.destination({ dest: 2, sync: true }),
+  const repeats = limitRepeats((key, count) =>
+    unlimited.warn({ leftOut: count }, `left out of the log in the last 5 minutes: ${key}`),
   );
+  const options = {
+    level,
+    base: null,
+    serializers: { err: tellError },
+    redact: ["req.headers.authorization", "req.headers.cookie", "password", "accessToken"],
+  };
+  const destination = to ?? pino.destination({ dest: 2, sync: true });
+  const unlimited = pino(options, destination);
+  const log = pino(
+    {
+      ...options,
+      hooks: {
+        logMethod(args: Parameters<LogFn>, method: LogFn, lineLevel: number) {
+          if (lineLevel < limitedFrom || repeats.allows(likenessOf(args))) method.apply(this, args);
+        },
+      },
+    },
+    destination,
+  );
+  // What was left out is reported also when nothing else is logged after it.
+  setInterval(repeats.flush, 5 * 60_000).unref();
+  return log;
 }

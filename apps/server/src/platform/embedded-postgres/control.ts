@@ -6,6 +6,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
@@ -101,13 +102,24 @@ function reason(text: string): string {
   return lines.findLast((line) => /\b(error|ERROR|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? "";
 }
 
-function postmasterPid(cluster: string): number | null {
+const pidFileOf = (cluster: string) => join(cluster, "postmaster.pid");
+
+/** The process id in a cluster's pid file: null without a file, "damaged" when its first line is none. */
+function postmasterPid(cluster: string): number | null | "damaged" {
+  let text: string;
   try {
-    const pid = Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
-    return Number.isInteger(pid) && pid > 0 ? pid : null;
+    text = readFileSync(pidFileOf(cluster), "utf8");
   } catch {
     return null;
   }
+  const pid = Number(text.split("\n")[0]);
+  return Number.isInteger(pid) && pid > 0 ? pid : "damaged";
+}
+
+/** Whether the cluster's postmaster is alive; a killed one that nobody has waited for is not. */
+export function isPostmasterRunning({ cluster }: Places): boolean {
+  const pid = postmasterPid(cluster);
+  return typeof pid === "number" && whoHas(pid, cluster) === "postmaster";
 }
 
 /**
@@ -174,25 +186,37 @@ export function writeSettings(at: Places, port: number, durable: boolean): void 
   writeFileSync(join(at.cluster, "earshot.conf"), `${settings.join("\n")}\n`);
 }
 
-/** Starts a cluster and waits until it answers. @throws EmbeddedPostgresError with its last word. */
+/** The part of the server's log that was written after its first `from` bytes. */
+const logSince = (file: string, from: number) => readFileSync(file).subarray(from).toString("utf8");
+
+/**
+ * Starts a cluster and waits until it answers.
+ * @throws EmbeddedPostgresError with the server's own complaint, or pg_ctl's when the server wrote none.
+ */
 export async function startCluster(
   at: Places,
   binaries: Binaries,
   account: RunAs | undefined,
 ): Promise<void> {
-  const { code } = await run(
+  // Older complaints in the log are not the reason of this failure.
+  const logged = statSync(at.log, { throwIfNoEntry: false })?.size ?? 0;
+  const { code, output } = await run(
     binaries.pgCtl,
     ["start", "-D", at.cluster, "-l", at.log, "-w", "-t", "60"],
     account,
   );
   if (code !== 0) {
     throw new EmbeddedPostgresError(
-      `The embedded PostgreSQL did not start: ${reason(readFileSync(at.log, "utf8"))} Its log is ${at.log}.`,
+      `The embedded PostgreSQL did not start: ${reason(logSince(at.log, logged) || output)} Its log is ${at.log}.`,
     );
   }
 }
 
-/** Stops a postmaster that a killed process left behind in this cluster. */
+/**
+ * Stops a postmaster that a killed process left behind in this cluster.
+ * @throws EmbeddedPostgresError when the pid file is damaged: deleting it while a postmaster runs
+ * would let a second one corrupt the data, so the operator decides.
+ */
 export async function stopOrphan(
   at: Places,
   binaries: Binaries,
@@ -200,8 +224,13 @@ export async function stopOrphan(
 ): Promise<void> {
   const pid = postmasterPid(at.cluster);
   if (pid === null) return;
+  if (pid === "damaged") {
+    throw new EmbeddedPostgresError(
+      `The file ${pidFileOf(at.cluster)} is damaged, as after a power failure. Make sure that no PostgreSQL is running with this folder, delete the file and start again.`,
+    );
+  }
   const who = whoHas(pid, at.cluster);
   if (who === "postmaster") await stopCluster(at, binaries, account);
   // PostgreSQL would take any process of this user for one of its own, and not start.
-  if (who === "stranger") rmSync(join(at.cluster, "postmaster.pid"), { force: true });
+  if (who === "stranger") rmSync(pidFileOf(at.cluster), { force: true });
 }

@@ -12,9 +12,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { startNode, temporaryFolder } from "../../testing/child.ts";
 import { withClient } from "../db/client.ts";
+import { createLog } from "../log.ts";
 import { postgresAccount } from "./binaries.ts";
 import {
   type Cluster,
@@ -126,6 +127,41 @@ describe("a data folder", () => {
     expect(await query(again, "select 1 as one")).toEqual([{ one: 1 }]);
     expect(stranger.exitCode).toBeNull();
     expect(stranger.signalCode).toBeNull();
+  });
+
+  it("whose postmaster is killed is served again, with all that was written", async () => {
+    const dataDir = join(temporaryFolder(), "data");
+    const lines: string[] = [];
+    const log = createLog("warn", { write: (line) => void lines.push(line) });
+    const cluster = await start({ dataDir, log });
+    await query(cluster, "create table note as select 'written before' as text");
+    await query(cluster, "checkpoint");
+    const killed = postmasterOf(dataDir);
+    process.kill(killed, "SIGKILL");
+    await vi.waitFor(
+      async () =>
+        expect(await query(cluster, "select * from note")).toEqual([{ text: "written before" }]),
+      { timeout: 20_000, interval: 100 },
+    );
+    expect(postmasterOf(dataDir)).not.toBe(killed);
+    expect(lines.join("")).toContain("the embedded PostgreSQL has ended by itself");
+    await vi.waitFor(() => expect(lines.join("")).toContain("is running again"));
+    await cluster.stop();
+    expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+  });
+
+  it.each(["", "ba\0d", "abc\n"])("whose pid file is damaged (%j) says so", async (text) => {
+    const dataDir = join(temporaryFolder(), "data");
+    await (await start({ dataDir })).stop();
+    const pidFile = join(dataDir, "postgres/postmaster.pid");
+    writeFileSync(pidFile, text);
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+      new EmbeddedPostgresError(
+        `The file ${pidFile} is damaged, as after a power failure. Make sure that no PostgreSQL is running with this folder, delete the file and start again.`,
+      ),
+    );
+    rmSync(pidFile);
+    expect(await query(await start({ dataDir }), "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   it("with a path of more than 150 characters, spaces and an apostrophe works", async () => {

@@ -1,6 +1,7 @@
 import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { withClient } from "../db/client.ts";
+import type { Log } from "../log.ts";
 import {
   type Binaries,
   EmbeddedPostgresError,
@@ -11,6 +12,7 @@ import {
 import {
   freePort,
   initialise,
+  isPostmasterRunning,
   startCluster,
   stopCluster,
   stopOrphan,
@@ -19,6 +21,7 @@ import {
 } from "./control.ts";
 import { dataFolderOwner, lockDataFolder } from "./lock.ts";
 import { makeFolder, password, places, systemFolder } from "./places.ts";
+import { superviseCluster } from "./supervisor.ts";
 
 export { EmbeddedPostgresError } from "./binaries.ts";
 export { DataFolderInUse } from "./lock.ts";
@@ -47,6 +50,8 @@ export interface ClusterOptions {
   durable?: boolean;
   /** Another PostgreSQL's programs in place of the npm package's, and its initdb's locale options. */
   programs?: Binaries & { localeOptions: string[] };
+  /** Where it is reported that the cluster ended by itself and was started again. */
+  log?: Log;
 }
 
 const database = "earshot";
@@ -72,7 +77,8 @@ function refuseUnspeakable(...paths: string[]): void {
 
 /**
  * Starts the embedded PostgreSQL of a data folder: takes the folder's lock, makes the cluster at the
- * first start, stops a postmaster that a killed process left behind, and makes the database.
+ * first start, stops a postmaster that a killed process left behind, and makes the database. While this
+ * process runs, a postmaster that ends by itself is started again.
  * @throws DataFolderInUse when another Earshot process holds the folder.
  * @throws EmbeddedPostgresError with a sentence and the remedy when it can't run here.
  */
@@ -80,6 +86,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
   programs,
+  log,
 }: ClusterOptions): Promise<Cluster> {
   const unlock = lockDataFolder(dataDir);
   try {
@@ -110,10 +117,19 @@ export async function startEmbeddedPostgres({
       await stopCluster(at, binaries, account);
       throw error;
     });
+    const supervisor = superviseCluster(
+      () => isPostmasterRunning(at),
+      async () => {
+        await stopOrphan(at, binaries, account);
+        await startCluster(at, binaries, account);
+      },
+      log ?? null,
+    );
     return {
       connection,
       notice: at.notice,
       async stop() {
+        await supervisor.stop();
         await stopCluster(at, binaries, account);
         if (onSocket) rmSync(at.socket, { recursive: true, force: true });
         unlock();

@@ -1,7 +1,9 @@
 import { type Call, calls, errorCodes } from "@earshot/contract";
+import { DrizzleQueryError } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../testing/app.ts";
 import { AppError } from "../errors.ts";
+import { toFailure } from "./errors.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -155,6 +157,17 @@ describe("an error", () => {
     const response = await app.app.inject({ method: "POST", url: "/api/auth/signup", payload });
     expect(response.statusCode).toBe(400);
     expect(response.json().error.details[0]).toMatch(new RegExp(`^${field}: holds a character`));
+  });
+
+  test.each([
+    ["a full disk", "53100"],
+    ["too little memory", "53200"],
+    ["a server that shuts down", "57P01"],
+  ])("of a database with %s is 503", (_, code) => {
+    const cause = Object.assign(new Error("could not extend file"), { code });
+    const failure = toFailure(new DrizzleQueryError("insert into posts", [], cause) as never);
+    expect(failure.code).toBe("UNAVAILABLE");
+    expect(errorCodes[failure.code].status).toBe(503);
   });
 
   test("of an unknown call is in the envelope too", async () => {

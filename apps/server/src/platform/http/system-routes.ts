@@ -33,13 +33,19 @@ export function systemRoutes(
   app.addHook("preClose", async () => {
     for (const stream of openStreams) stream.end();
   });
+  async function requireDatabase(): Promise<void> {
+    await deps.database.ping().catch((cause) => {
+      throw new AppError("UNAVAILABLE", { cause });
+    });
+  }
   return {
     getClientConfig: async () => deps.clientConfig,
-    health: async () => ({ status: "ok", version: deps.version }),
+    health: async () => {
+      await requireDatabase();
+      return { status: "ok", version: deps.version };
+    },
     ready: async () => {
-      await deps.database.ping().catch((cause) => {
-        throw new AppError("UNAVAILABLE", { cause });
-      });
+      await requireDatabase();
       return { status: "ready" };
     },
     openapi: async () => app.swagger(),
