@@ -35,14 +35,18 @@ export function createCanaries() {
       }
     },
 
-    /** @returns what this caller must not have read in a text. */
-    leaked(text: string, caller: Caller): string[] {
+    /**
+     * @param mayReadAll the call is an administrator's, about everybody's data
+     * @returns what this caller must not have read in a text.
+     */
+    leaked(text: string, caller: Caller, mayReadAll: boolean): string[] {
       const found: string[] = [];
       for (const word of new Set(text.toLowerCase().match(shape))) {
         const canary = words.get(word);
         if (!canary) continue;
         const { readers } = canary;
         const may =
+          mayReadAll ||
           (caller.home === "A" && readers !== "alone") ||
           (caller.standing.writer && readers === "writers") ||
           (caller.kind === "writer" && (readers === "holder" || readers === "alone"));
@@ -52,7 +56,7 @@ export function createCanaries() {
       return found;
     },
 
-    /** What was planted, and whether anyone who may has read it: unread words prove nothing. */
+    /** What was planted, and whether anyone who may read it has done so: a word that nobody reads proves nothing. */
     kinds(): Map<string, boolean> {
       const kinds = new Map<string, boolean>();
       for (const { what, seen } of words.values())

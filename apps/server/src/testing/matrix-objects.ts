@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ErrorCode } from "@earshot/contract";
+import type { CallName, ErrorCode } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { testPost } from "./app.ts";
 import type { Ground } from "./ground.ts";
@@ -28,6 +28,8 @@ export interface ObjectKind {
    * could tell it from another's (a filter that finds no rows). Say why beside it.
    */
   missing?: ErrorCode | "nothing";
+  /** A call without ids that lists such objects: everybody asks it while one exists. */
+  listedBy?: CallName;
 }
 
 /** Where objects are made. */
@@ -148,6 +150,7 @@ const aKeyword: ObjectKind = {
 };
 const anExclusion: ObjectKind = {
   name: "exclusion",
+  listedBy: "listExclusions",
   belongsTo: ofHome,
   async make({ ground, people, canaries }) {
     const word = canaries.plant("exclusion", "home");
@@ -161,6 +164,7 @@ const anExclusion: ObjectKind = {
 };
 const savedFilters: ObjectKind = {
   name: "saved filters",
+  listedBy: "listSavedFilters",
   belongsTo: ofHome,
   async make({ ground, people, canaries }) {
     const words = ["name", "search"].map((what) => canaries.plant(`saved filters ${what}`, "home"));
@@ -244,6 +248,7 @@ const anAttestedReply: ObjectKind = {
 };
 const aReport: ObjectKind = {
   name: "report",
+  listedBy: "listReports",
   belongsTo: ({ standing }) => standing.admin,
   async make(world) {
     const { people, ground, canaries } = world;

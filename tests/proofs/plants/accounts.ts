@@ -1,0 +1,188 @@
+import type { Plant } from "./plant.ts";
+
+const accounts = "apps/server/src/domains/accounts";
+const session = "apps/server/src/domains/session";
+const auth = "tests/proofs/auth.ts";
+const few = ["--rounds", "2"];
+/** A line of the proof of accounts. */
+const line = (section: string, name: string) => ({
+  proof: auth,
+  args: ["--only", section, ...few],
+  line: name,
+});
+
+/** Sign-in, sessions, links and passwords: each line of `prove:auth` has at least one plant. */
+export const accountPlants: readonly Plant[] = [
+  {
+    defect: "Of two tabs that refresh together one is signed out",
+    edits: [
+      {
+        file: `${accounts}/rules.ts`,
+        find: "export const reuseGraceMs = 10_000;",
+        replace: "export const reuseGraceMs = -1;",
+      },
+    ],
+    detectors: [line("tokens", "tabs")],
+  },
+  {
+    defect: "A used refresh token is taken from another client",
+    edits: [
+      {
+        file: `${accounts}/rules.ts`,
+        find: "if (age <= reuseGraceMs && token.userAgent === userAgent)",
+        replace: "if (age <= reuseGraceMs)",
+      },
+    ],
+    detectors: [line("tokens", "replayed tokens")],
+  },
+  {
+    defect: "A replayed refresh token does not end its session",
+    edits: [
+      {
+        file: `${accounts}/service-sessions.ts`,
+        find: 'if (presented.kind === "replayed") await store.endSession(tx, token.sessionId, now);',
+        replace: "",
+      },
+    ],
+    detectors: [line("tokens", "replayed tokens")],
+  },
+  {
+    defect: "An access token works after sign-out",
+    edits: [
+      {
+        file: `${session}/store.ts`,
+        find: "isNull(sessions.endedAt),",
+        replace: "",
+      },
+    ],
+    detectors: [line("tokens", "token after sign-out")],
+  },
+  {
+    defect: "A link for a new password works twice",
+    edits: [
+      {
+        file: `${accounts}/store-links.ts`,
+        find: ".set({ usedAt: now })\n    .where(and(living(id, now), eq(mailedLinks.kind, kind)))",
+        replace:
+          ".set({ usedAt: null })\n    .where(and(eq(mailedLinks.id, id), eq(mailedLinks.kind, kind)))",
+      },
+      {
+        file: `${accounts}/store-links.ts`,
+        find: "and(eq(mailedLinks.userId, userId), eq(mailedLinks.kind, kind), isNull(mailedLinks.usedAt)),",
+        replace: "sql`false`,",
+      },
+      {
+        file: `${accounts}/store-links.ts`,
+        find: 'import { and, eq, gt, isNull, lt } from "drizzle-orm";',
+        replace: 'import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";',
+      },
+    ],
+    detectors: [line("reset", "reset links")],
+  },
+  {
+    defect: "Sessions outlive a new password",
+    edits: [
+      {
+        file: `${accounts}/service-recovery.ts`,
+        find: "await sessions.endOthers(tx, userId, null);",
+        replace: "",
+      },
+    ],
+    detectors: [line("reset", "reset links")],
+  },
+  {
+    defect: "The token of a link for a new password signs in",
+    edits: [
+      {
+        file: `${accounts}/service-sessions.ts`,
+        find: 'requiredClaims: ["sub", "sid", "exp"],',
+        replace: 'requiredClaims: ["sub", "exp"],',
+      },
+      {
+        file: `${session}/store.ts`,
+        find: 'eq(sessions.id, sql.placeholder("sessionId")),',
+        replace: "",
+      },
+    ],
+    detectors: [line("reset", "reset token as bearer")],
+  },
+  {
+    defect: "Passwords are hashed with a tenth of the memory",
+    edits: [
+      {
+        file: `${accounts}/service-passwords.ts`,
+        find: "memoryCost: 19_456",
+        replace: "memoryCost: 1_946",
+      },
+    ],
+    detectors: [line("passwords", "stored passwords")],
+  },
+  {
+    defect: "Common passwords are taken",
+    edits: [
+      {
+        file: `${accounts}/service-passwords.ts`,
+        find: "common.has(password.toLowerCase());",
+        replace: "common.has(password.toLowerCase()) && false;",
+      },
+    ],
+    detectors: [line("passwords", "weak or cut passwords")],
+  },
+  {
+    defect: "Sign-in does less work for an unknown address",
+    edits: [
+      {
+        file: `${accounts}/service-passwords.ts`,
+        find: "const right = await verify(stored ?? decoyHash, password);",
+        replace: "if (!stored) return false;\n  const right = await verify(stored, password);",
+      },
+    ],
+    detectors: [line("enumeration", "enumeration by login")],
+  },
+  {
+    defect: "A forgotten password's answer depends on whether the address has an account",
+    edits: [
+      {
+        file: `${accounts}/service-recovery.ts`,
+        find: 'await database.transaction((tx) => mail.publish(tx, { kind: "reset", email }));',
+        replace:
+          'const known = await store.findUserByEmail(database.read, email);\n      if (!known) throw new AppError("NOT_FOUND");\n      await database.transaction((tx) => mail.publish(tx, { kind: "reset", email }));',
+      },
+    ],
+    detectors: [line("enumeration", "enumeration by forgot password")],
+  },
+  {
+    defect: "A sign-in with Google may be finished by another browser",
+    edits: [
+      {
+        file: "apps/server/src/platform/http/handshake.ts",
+        find: "const ours = timingSafeEqual(digest(kept.state), digest(state));",
+        replace: "const ours = true;",
+      },
+    ],
+    detectors: [line("oauth", "OAuth")],
+  },
+  {
+    defect: "Google's address joins an account that is already there",
+    edits: [
+      {
+        file: `${session}/service-google.ts`,
+        find: 'if (await accounts.findByEmail(person.email, tx)) return "existing";',
+        replace:
+          "const there = await accounts.findByEmail(person.email, tx);\n    if (there) return there;",
+      },
+    ],
+    detectors: [line("oauth", "OAuth")],
+  },
+  {
+    defect: "Another site may use the refresh cookie",
+    edits: [
+      {
+        file: `${session}/routes-cookies.ts`,
+        find: 'if (foreign) throw new AppError("FOREIGN_ORIGIN");',
+        replace: "",
+      },
+    ],
+    detectors: [line("csrf", "CSRF")],
+  },
+];
