@@ -3,7 +3,8 @@ import type { Report } from "./ground.ts";
 
 /** Hashes as they stand in the database, and what is refused. */
 export async function provePasswords(server: Server, report: Report): Promise<void> {
-  const { call, platform } = server;
+  const { call, platform, signUp } = server;
+  await signUp();
   const { rows } = await platform.database.query({
     text: "select password_hash from users where password_hash is not null",
   });

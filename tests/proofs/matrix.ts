@@ -27,6 +27,11 @@ for (const [kind, { refused, passed, missing, failed }] of result.counts) {
   const row = [refused, passed, missing, failed].map((figure) => String(figure).padStart(7));
   console.log(`${kind.padEnd(26)}${row.join(" ")}`);
 }
+// One line a call, as `npm run prove:plants` reads them.
+for (const name of values.only?.split(",") ?? []) {
+  const wrong = result.findings.some((finding) => finding.startsWith(`${name} `));
+  console.log(`${wrong ? "FAILED" : "passed"}  ${name}`);
+}
 for (const note of result.notes) console.log(`note    ${note}`);
 for (const finding of result.findings) console.log(`FAILED  ${finding}`);
 const seconds = ((performance.now() - start) / 1000).toFixed(1);

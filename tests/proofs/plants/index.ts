@@ -1,5 +1,13 @@
+import { accessPlants } from "./access.ts";
 import { accountPlants } from "./accounts.ts";
 import type { Plant } from "./plant.ts";
+import { racePlants } from "./races.ts";
+import { tenancyPlants } from "./tenancy.ts";
 
 /** All planted defects, by area. */
-export const allPlants: readonly Plant[] = [...accountPlants];
+export const allPlants: readonly Plant[] = [
+  ...accountPlants,
+  ...accessPlants,
+  ...tenancyPlants,
+  ...racePlants,
+];

@@ -1,0 +1,190 @@
+import type { Detector, Plant } from "./plant.ts";
+
+const modules = "apps/server/src/domains";
+const infrastructure = "apps/server/src/platform";
+const matrix = (call: string): Detector => ({
+  proof: "tests/proofs/matrix.ts",
+  args: ["--only", call],
+  line: call,
+});
+const guard = `${modules}/session/service.ts`;
+
+/** Guards, roles, signatures, share links and limits on attempts. */
+export const accessPlants: readonly Plant[] = [
+  {
+    defect: "A customer's calls are open to people without a workspace",
+    edits: [
+      {
+        file: guard,
+        find: 'if (call.who === "customer" && actor.workspaceId === null) throw new AppError("NO_WORKSPACE");',
+        replace: "",
+      },
+    ],
+    detectors: [matrix("listKeywords")],
+  },
+  {
+    defect: "Writers' calls are open to customers",
+    edits: [
+      {
+        file: guard,
+        find: 'if (call.who === "writer" && actor.userType !== "writer") throw new AppError("FORBIDDEN");',
+        replace: "",
+      },
+    ],
+    detectors: [matrix("saveDraft")],
+  },
+  {
+    defect: "The administrator's calls are open to everyone who is signed in",
+    edits: [
+      { file: guard, find: 'if (!actor.isAdmin) throw new AppError("FORBIDDEN");', replace: "" },
+    ],
+    detectors: [matrix("listOptOuts")],
+  },
+  {
+    defect: "The administrator needs no second factor",
+    edits: [
+      {
+        file: guard,
+        find: "if (deps.adminNeedsSecondFactor && !actor.secondFactor) {",
+        replace: "if (deps.adminNeedsSecondFactor && !actor) {",
+      },
+    ],
+    detectors: [matrix("listOptOuts")],
+  },
+  {
+    defect: "Who has the administrator's address is one, confirmed or not",
+    edits: [
+      {
+        file: guard,
+        find: 'user.userType === "user" && user.emailVerifiedAt !== null && user.email === deps.adminEmail;',
+        replace: 'user.userType === "user" && user.email === deps.adminEmail;',
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/session/session.test.ts`,
+        name: "of the verified administrator says so",
+      },
+    ],
+  },
+  {
+    defect: "A share link opens with any token",
+    edits: [
+      {
+        file: `${modules}/friends/service-snapshots.ts`,
+        find: "const right = timingSafeEqual(digest(token), digest(expected));",
+        replace: "const right = expected !== token || true;",
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/friends/snapshots.test.ts`,
+        name: "that is wrong in whatever way finds what a missing one finds",
+      },
+    ],
+  },
+  {
+    defect: "A revoked share link opens still",
+    edits: [
+      {
+        file: `${modules}/friends/service-snapshots.ts`,
+        find: "secrets.derive(`friend:${id}:${version}`)",
+        replace: "secrets.derive(`friend:${id}:${version > 0}`)",
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/friends/snapshots.test.ts`,
+        name: "opens nothing any more once it was made anew",
+      },
+    ],
+  },
+  {
+    defect: "A wrong key reports conversions",
+    edits: [
+      {
+        file: `${modules}/links/service-conversions.ts`,
+        find: 'if (!same(key, keyOf(kind, workspaceId, version))) throw new AppError("BAD_KEY");',
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/links/links.test.ts`,
+        name: "are refused with a wrong key, and with one before it was renewed",
+      },
+    ],
+  },
+  {
+    defect: "A member sees the workspace's secret key",
+    edits: [
+      {
+        file: `${modules}/links/service-conversions.ts`,
+        find: 'secretKey: isOwner ? keyOf("secret", workspaceId, version) : null,',
+        replace: 'secretKey: isOwner || true ? keyOf("secret", workspaceId, version) : null,',
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/links/links.test.ts`,
+        name: "show a member neither the secret key nor the way to renew it",
+      },
+    ],
+  },
+  {
+    defect: "A request's signature is not compared",
+    edits: [
+      {
+        file: `${infrastructure}/http/signing.ts`,
+        find: 'if (typeof signature !== "string" || !fresh || !equal(signature, expected)) {',
+        replace: 'if (typeof signature !== "string" || !fresh || expected === "") {',
+      },
+    ],
+    detectors: [{ test: `${infrastructure}/http/signing.test.ts`, name: "a signed request" }],
+  },
+  {
+    defect: "An old signature is taken",
+    edits: [
+      {
+        file: `${infrastructure}/http/signing.ts`,
+        find: "Math.abs(seconds() - at) * 1000 <= limits.signatureWindowMs;",
+        replace: "Math.abs(seconds() - at) * 1000 <= Number.MAX_VALUE;",
+      },
+    ],
+    detectors: [{ test: `${infrastructure}/http/signing.test.ts`, name: "a signed request" }],
+  },
+  {
+    defect: "Limits on attempts refuse nothing",
+    edits: [
+      {
+        file: `${infrastructure}/throttle/index.ts`,
+        find: "throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;",
+        replace: "if (!(refusal instanceof RateLimiterRes)) throw refusal;",
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/session/guessing.test.ts`,
+        name: "ends after ten tries from one network, says for how long",
+      },
+    ],
+  },
+  {
+    defect: "A sealed secret opens in another row",
+    edits: [
+      {
+        file: `${infrastructure}/secrets/index.ts`,
+        find: "decipher.setAAD(Buffer.from(`${version}.${known.id}.${place}`));",
+        replace: "decipher.setAAD(Buffer.from(`${version}.${known.id}`));",
+      },
+      {
+        file: `${infrastructure}/secrets/index.ts`,
+        find: "cipher.setAAD(Buffer.from(`${version}.${newest.id}.${place}`));",
+        replace: "cipher.setAAD(Buffer.from(`${version}.${newest.id}`));",
+      },
+    ],
+    detectors: [
+      { test: `${infrastructure}/secrets/secrets.test.ts`, name: "is opened in its place alone" },
+    ],
+  },
+];

@@ -1,0 +1,63 @@
+import type { Plant } from "./plant.ts";
+
+const modules = "apps/server/src/domains";
+const race = (line: string) => ({
+  proof: "tests/proofs/race.ts",
+  args: ["--rounds", "2"],
+  line,
+});
+
+/** What one conditional UPDATE, one unique key or one lock decides: each line of `prove:race` fails. */
+export const racePlants: readonly Plant[] = [
+  {
+    defect: "A mention is accepted twice",
+    edits: [
+      {
+        file: `${modules}/mentions/store.ts`,
+        find: "inArray(mentions.status, [...move.from]),",
+        replace: "",
+      },
+    ],
+    detectors: [race("accept")],
+  },
+  {
+    defect: "A claim that another writer has won fails with a database error",
+    edits: [
+      {
+        file: `${modules}/replies/store.ts`,
+        find: "tx.insert(replies).values(claim).onConflictDoNothing().returning()",
+        replace: "tx.insert(replies).values(claim).returning()",
+      },
+    ],
+    detectors: [race("claim")],
+  },
+  {
+    defect: "A text that another tab was faster than is lost",
+    edits: [
+      {
+        file: `${modules}/replies/service-writing.ts`,
+        find: 'await keepAside(tx, row, "conflict", text);',
+        replace: "",
+      },
+    ],
+    detectors: [race("tabs")],
+  },
+  {
+    defect: "A reply is changed without its lock",
+    edits: [
+      {
+        file: `${modules}/replies/store.ts`,
+        find: 'const [row] = await tx.select().from(replies).where(eq(replies.id, replyId)).for("update");',
+        replace: "const [row] = await tx.select().from(replies).where(eq(replies.id, replyId));",
+      },
+    ],
+    detectors: [race("approve")],
+  },
+  {
+    defect: "Quotas are read without their lock",
+    edits: [
+      { file: `${modules}/workspaces/store.ts`, find: "\n    .for(strength);", replace: ";" },
+    ],
+    detectors: [race("last reply"), race("token")],
+  },
+];

@@ -1,0 +1,161 @@
+import type { Detector, Edit, Plant } from "./plant.ts";
+
+const modules = "apps/server/src/domains";
+
+/** A line of the matrix of callers and calls: everybody asks this call. */
+const matrix = (call: string): Detector => ({
+  proof: "tests/proofs/matrix.ts",
+  args: ["--only", call],
+  line: call,
+});
+
+/** A store that no longer asks for the workspace. */
+const unscoped = (
+  defect: string,
+  store: string,
+  [find, replace]: readonly [string, string],
+  detector: Detector,
+): Plant => ({
+  defect,
+  edits: [{ file: `${modules}/${store}`, find, replace } satisfies Edit],
+  detectors: [detector],
+});
+
+/** Each store that reads or changes a customer's rows, without its condition on the workspace. */
+export const tenancyPlants: readonly Plant[] = [
+  unscoped(
+    "Another workspace's keywords are listed",
+    "keywords/store.ts",
+    [
+      ".where(eq(keywords.workspaceId, workspaceId))\n    .orderBy",
+      ".where(sql`${workspaceId} <> ''`)\n    .orderBy",
+    ],
+    matrix("listKeywords"),
+  ),
+  unscoped(
+    "Another workspace's keyword is deleted",
+    "keywords/store.ts",
+    [
+      "and(eq(keywords.workspaceId, workspaceId), eq(keywords.id, keywordId))",
+      "eq(keywords.id, keywordId)",
+    ],
+    matrix("deleteKeyword"),
+  ),
+  unscoped(
+    "Another workspace's mention is shown",
+    "mentions/store.ts",
+    [
+      "and(eq(mentions.workspaceId, workspaceId), eq(mentions.id, mentionId))",
+      "eq(mentions.id, mentionId)",
+    ],
+    matrix("getMention"),
+  ),
+  unscoped(
+    "Another workspace's mention is engaged or skipped",
+    "mentions/store.ts",
+    ["workspaceId === undefined ? undefined : eq(mentions.workspaceId, workspaceId),", ""],
+    {
+      test: `${modules}/mentions/mentions.test.ts`,
+      name: "of another workspace's mention finds nothing and changes nothing",
+    },
+  ),
+  unscoped(
+    "Many mentions of another workspace are skipped at once",
+    "mentions/store-batch.ts",
+    ["eq(mentions.workspaceId, workspaceId),", ""],
+    {
+      test: `${modules}/mentions/mentions-batch.test.ts`,
+      name: "leaves another workspace's and what never was",
+    },
+  ),
+  unscoped(
+    "Another workspace's saved filters are listed",
+    "mentions/store-saved-filters.ts",
+    [
+      ".where(eq(savedFilters.workspaceId, workspaceId))\n    .orderBy",
+      ".where(sql`${workspaceId} <> ''`)\n    .orderBy",
+    ],
+    matrix("deleteSavedFilter"),
+  ),
+  unscoped(
+    "Another workspace's saved filters are deleted",
+    "mentions/store-saved-filters.ts",
+    [
+      "and(eq(savedFilters.workspaceId, workspaceId), eq(savedFilters.id, id))",
+      "eq(savedFilters.id, id)",
+    ],
+    matrix("deleteSavedFilter"),
+  ),
+  unscoped(
+    "Another workspace's exclusions are listed",
+    "exclusions/store.ts",
+    [
+      ".where(eq(exclusions.workspaceId, workspaceId))\n    .orderBy",
+      ".where(eq(workspaceId, workspaceId))\n    .orderBy",
+    ],
+    matrix("deleteExclusion"),
+  ),
+  unscoped(
+    "Another workspace's exclusion is deleted",
+    "exclusions/store.ts",
+    [
+      "and(eq(exclusions.workspaceId, workspaceId), eq(exclusions.id, id))",
+      "eq(exclusions.id, id)",
+    ],
+    matrix("deleteExclusion"),
+  ),
+  unscoped(
+    "Another workspace's friend search is shown without its token",
+    "friends/service-snapshots.ts",
+    ["(by.token === undefined && !isOwn)", "(by.token === undefined && !row)"],
+    matrix("getFriendResults"),
+  ),
+  unscoped(
+    "Another workspace's reply is approved",
+    "replies/service-change.ts",
+    [": row.workspaceId === whose.workspaceId);", ": true);"],
+    matrix("approveReply"),
+  ),
+  unscoped(
+    "Another writer's draft is overwritten",
+    "replies/service-change.ts",
+    ["? row.writerId === whose.writerId", "? true"],
+    matrix("saveDraft"),
+  ),
+  unscoped(
+    "Another workspace's replies are listed",
+    "replies/store.ts",
+    [
+      "and(\n    eq(replies.workspaceId, workspaceId),\n    statuses &&",
+      "and(\n    workspaceId ? undefined : undefined,\n    statuses &&",
+    ],
+    matrix("listReplies"),
+  ),
+  unscoped(
+    "A click on another workspace's link counts as a conversion",
+    "links/store.ts",
+    [
+      '.where(and(eq(linkClicks.id, clickId), eq(trackedLinks.workspaceId, workspaceId)))\n    .for("update"',
+      '.where(and(eq(linkClicks.id, clickId)))\n    .for("update"',
+    ],
+    {
+      test: `${modules}/links/links.test.ts`,
+      name: "of another workspace's click, an old one or none count for nothing",
+    },
+  ),
+  unscoped(
+    "A person reads a workspace that they were removed from",
+    "session/store.ts",
+    ["eq(workspaceMembers.userId, users.id),", ""],
+    matrix("listKeywords"),
+  ),
+  unscoped(
+    "Units of another workspace count against the quota",
+    "billing/store.ts",
+    ["eq(replyUnits.workspaceId, workspaceId),", ""],
+    {
+      test: `${modules}/replies/replies.test.ts`,
+      name: "without a plan has two replies in all",
+    },
+  ),
+];
