@@ -21,8 +21,13 @@ export const racePlants: readonly Plant[] = [
     detectors: [race("accept")],
   },
   {
-    defect: "A claim that another writer has won fails with a database error",
+    defect: "Claims are decided by neither the mention's status nor the unique key",
     edits: [
+      {
+        file: `${modules}/mentions/store.ts`,
+        find: "inArray(mentions.status, [...move.from]),",
+        replace: "",
+      },
       {
         file: `${modules}/replies/store.ts`,
         find: "tx.insert(replies).values(claim).onConflictDoNothing().returning()",

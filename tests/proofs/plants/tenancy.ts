@@ -2,10 +2,13 @@ import type { Detector, Edit, Plant } from "./plant.ts";
 
 const modules = "apps/server/src/domains";
 
-/** A line of the matrix of callers and calls: everybody asks this call. */
-const matrix = (call: string): Detector => ({
+/**
+ * A line of the matrix of callers and calls: everybody asks this call.
+ * @param beside another call, whose objects exist while this one is asked
+ */
+const matrix = (call: string, beside?: string): Detector => ({
   proof: "tests/proofs/matrix.ts",
-  args: ["--only", call],
+  args: ["--only", beside === undefined ? call : `${beside},${call}`],
   line: call,
 });
 
@@ -51,15 +54,6 @@ export const tenancyPlants: readonly Plant[] = [
     matrix("getMention"),
   ),
   unscoped(
-    "Another workspace's mention is engaged or skipped",
-    "mentions/store.ts",
-    ["workspaceId === undefined ? undefined : eq(mentions.workspaceId, workspaceId),", ""],
-    {
-      test: `${modules}/mentions/mentions.test.ts`,
-      name: "of another workspace's mention finds nothing and changes nothing",
-    },
-  ),
-  unscoped(
     "Many mentions of another workspace are skipped at once",
     "mentions/store-batch.ts",
     ["eq(mentions.workspaceId, workspaceId),", ""],
@@ -75,7 +69,7 @@ export const tenancyPlants: readonly Plant[] = [
       ".where(eq(savedFilters.workspaceId, workspaceId))\n    .orderBy",
       ".where(sql`${workspaceId} <> ''`)\n    .orderBy",
     ],
-    matrix("deleteSavedFilter"),
+    matrix("listSavedFilters", "deleteSavedFilter"),
   ),
   unscoped(
     "Another workspace's saved filters are deleted",
@@ -91,9 +85,9 @@ export const tenancyPlants: readonly Plant[] = [
     "exclusions/store.ts",
     [
       ".where(eq(exclusions.workspaceId, workspaceId))\n    .orderBy",
-      ".where(eq(workspaceId, workspaceId))\n    .orderBy",
+      ".where(eq(exclusions.workspaceId, exclusions.workspaceId))\n    .orderBy",
     ],
-    matrix("deleteExclusion"),
+    matrix("listExclusions", "deleteExclusion"),
   ),
   unscoped(
     "Another workspace's exclusion is deleted",
@@ -129,20 +123,29 @@ export const tenancyPlants: readonly Plant[] = [
       "and(\n    eq(replies.workspaceId, workspaceId),\n    statuses &&",
       "and(\n    workspaceId ? undefined : undefined,\n    statuses &&",
     ],
-    matrix("listReplies"),
+    matrix("listReplies", "approveReply"),
   ),
-  unscoped(
-    "A click on another workspace's link counts as a conversion",
-    "links/store.ts",
-    [
-      '.where(and(eq(linkClicks.id, clickId), eq(trackedLinks.workspaceId, workspaceId)))\n    .for("update"',
-      '.where(and(eq(linkClicks.id, clickId)))\n    .for("update"',
+  {
+    defect: "A click on another workspace's link counts as a conversion",
+    edits: [
+      {
+        file: `${modules}/links/store.ts`,
+        find: '.where(and(eq(linkClicks.id, clickId), eq(trackedLinks.workspaceId, workspaceId)))\n    .for("update"',
+        replace: '.where(eq(linkClicks.id, clickId))\n    .for("update"',
+      },
+      {
+        file: `${modules}/links/store.ts`,
+        find: ".where(and(eq(linkClicks.id, clickId), eq(trackedLinks.workspaceId, workspaceId)));",
+        replace: ".where(eq(linkClicks.id, clickId));",
+      },
     ],
-    {
-      test: `${modules}/links/links.test.ts`,
-      name: "of another workspace's click, an old one or none count for nothing",
-    },
-  ),
+    detectors: [
+      {
+        test: `${modules}/links/links.test.ts`,
+        name: "of another workspace's click, an old one or none count for nothing",
+      },
+    ],
+  },
   unscoped(
     "A person reads a workspace that they were removed from",
     "session/store.ts",
@@ -153,9 +156,6 @@ export const tenancyPlants: readonly Plant[] = [
     "Units of another workspace count against the quota",
     "billing/store.ts",
     ["eq(replyUnits.workspaceId, workspaceId),", ""],
-    {
-      test: `${modules}/replies/replies.test.ts`,
-      name: "without a plan has two replies in all",
-    },
+    { proof: "tests/proofs/race.ts", args: ["--rounds", "2"], line: "last reply" },
   ),
 ];

@@ -222,6 +222,7 @@ const aHiddenMention: ObjectKind = {
 };
 const aWaitingReply: ObjectKind = {
   name: "waiting reply",
+  listedBy: "listReplies",
   belongsTo: ofHome,
   make: (world) => reply(world, "waiting"),
 };
