@@ -81,6 +81,7 @@ export function createSession(deps: SessionDeps) {
         secondFactor,
         userType,
         isAdmin: isAdmin(asker),
+        unconfirmedEmail: asker.emailVerifiedAt === null ? asker.email : null,
         workspaceId,
         tokenEndsAt,
       };
@@ -102,6 +103,7 @@ export function createSession(deps: SessionDeps) {
         secondFactor,
         userType: user.userType,
         isAdmin: isAdmin(user),
+        unconfirmedEmail: user.emailVerifiedAt === null ? user.email : null,
         workspaceId: (await workspaceOf(user))?.id ?? null,
         tokenEndsAt: 0,
       };
