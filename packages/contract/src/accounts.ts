@@ -101,7 +101,7 @@ export const settingsCalls = {
     method: "PUT",
     path: "/user/settings",
     who: "customer",
-    needsConfirmedEmail: { autoPost: true },
+    needsConfirmedEmailIf: { field: "autoPost", value: true },
     summary: "Change the workspace's settings; what is left out stays.",
     body: z.object({
       autoPost: z.boolean("must be true or false").optional(),

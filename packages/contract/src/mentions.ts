@@ -113,7 +113,7 @@ export const mentionCalls = {
     method: "PATCH",
     path: "/discovery/reddit-mentions/{id}/status",
     who: "customer",
-    needsConfirmedEmail: { status: "accepted" },
+    needsConfirmedEmailIf: { field: "status", value: "accepted" },
     summary:
       "Send a pending mention to the writers, skip it, or take back a skip within 10 seconds.",
     params: mentionParams,
