@@ -34,14 +34,16 @@ const settings = (page: Page) => page.goto(`${product.url}/dashboard?view=settin
 test("a newcomer signs up, tells of the company, and confirms the address from the mail", async () => {
   const page = await newcomer("petra@example.test");
   const errors = watchErrors(page);
-  await expect(page.getByText("Confirm your email", { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText("Confirm your e-mail address", { exact: false }).first(),
+  ).toBeVisible();
   const { text } = await product.mailTo("petra@example.test");
   await page.goto(linkIn(text));
   await expect(page.getByText("petra@example.test").first()).toBeVisible();
   await expect(page).not.toHaveURL(/token/);
   await page.goto(`${product.url}/dashboard`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("Confirm your email", { exact: false })).toHaveCount(0);
+  await expect(page.getByText("Confirm your e-mail address", { exact: false })).toHaveCount(0);
   expect(errors).toEqual([]);
   await page.context().close();
 });

@@ -29,7 +29,7 @@ export const password = "earshot-demo";
 export const signInByApi = (product: Product, path: string, email: string): Promise<Caller> =>
   enter(product, path, { email, password, rememberMe: false });
 
-/** Makes a customer, who has told of the company already. */
+/** Makes a customer, who has told of the company already, and whose address is not confirmed yet. */
 export async function signUpByApi(
   product: Product,
   email: string,
@@ -38,6 +38,13 @@ export async function signUpByApi(
   const customer = await enter(product, "/auth/signup", { email, password, fullName });
   await customer("PUT", "/auth/profile", { companyName });
   return customer;
+}
+
+/** Opens the link of the mail that confirms an address. */
+export async function confirmEmail(product: Product, by: Caller, email: string): Promise<void> {
+  const { text } = await product.mailTo(email);
+  const token = /#token=(\S+)/.exec(text)?.[1] ?? "";
+  await by("POST", "/auth/verify-email", { token });
 }
 
 /** Does something in the sandbox: a comment, or what a moderator does. */

@@ -1,6 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { actInSandbox, type Caller, password, signInByApi, signUpByApi } from "./api.ts";
+import {
+  actInSandbox,
+  type Caller,
+  confirmEmail,
+  password,
+  signInByApi,
+  signUpByApi,
+} from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { fillWizard, makeSnapshot, resultsTitle } from "./friend-steps.ts";
 import { measured, measuredNames, openMeasured } from "./measured.ts";
@@ -23,6 +30,7 @@ async function newCustomer(used: readonly string[] = []): Promise<{ page: Page; 
   people += 1;
   const email = `friendly${people}@example.test`;
   const by = await signUpByApi(product, email, { fullName: "Ada Wren", companyName: "Wrenly" });
+  await confirmEmail(product, by, email);
   for (const keyword of used) await by("POST", "/discovery/keywords", { keyword });
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${product.url}/auth`);

@@ -119,36 +119,74 @@ export async function proveEnumeration(server: Server, report: Report): Promise<
   }
 }
 
-/** Guesses at one account, many at once, from one network and from many. */
+/**
+ * Guesses at one account, many at once, from 1,000 networks. Meanwhile its owner signs in on a known
+ * device at once and on a new one after the minute that decision 032 names.
+ */
 export async function proveGuessing(
   server: Server,
   report: Report,
   guesses: number,
 ): Promise<void> {
-  const { call, signUp } = server;
-  const { email, password } = await signUp();
-  let [lookedAt, successes] = [0, 0];
+  const { call, platform } = server;
+  const email = "guessed@example.test";
+  const password = "a good long password";
+  const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    [headers["set-cookie"] ?? []]
+      .flat()
+      .map((one) => String(one).split(";")[0])
+      .join("; ");
+  let cookie = cookieOf(await call("signup", { body: { email, password } }));
+  const signIn = (address: string, secret: string, cookies?: string) =>
+    call(
+      "login",
+      { body: { email, password: secret } },
+      { headers: { "x-forwarded-for": address }, ...(cookies && { cookie: cookies }) },
+    );
+  let [evaluated, successes] = [0, 0];
+  const knownDevice: number[] = [];
   const width = 50;
   for (let begun = 0; begun < guesses; begun += width) {
     const outcomes = await Promise.all(
       Array.from({ length: Math.min(width, guesses - begun) }, (_, at) => {
         const nth = begun + at;
-        // Every second guess comes from another network; the right one is among the later ones.
-        const address = nth % 2 ? "198.51.100.1" : `203.0.${(nth >> 8) & 255}.${nth & 255}`;
+        const network = nth % 1_000;
+        // The right one is among the later ones.
         const guess = nth === Math.floor(guesses / 2) ? password : `guess number ${nth}`;
-        return call(
-          "login",
-          { body: { email, password: guess } },
-          { headers: { "x-forwarded-for": address } },
-        );
+        return signIn(`10.${network >> 8}.${network & 255}.1`, guess);
       }),
     );
-    lookedAt += outcomes.filter(({ status }) => status !== 429).length;
+    evaluated += outcomes.filter(({ status }) => status !== 429).length;
     successes += outcomes.filter(({ status }) => status === 200).length;
+    if ((begun / width) % 20 === 0) {
+      const signedIn = await signIn("203.0.113.1", password, cookie);
+      knownDevice.push(signedIn.status);
+      // Each sign-in gives a new cookie.
+      cookie = cookieOf(signedIn);
+    }
   }
   report.line(
     "guessing",
-    successes === 0 && lookedAt <= 100,
-    `${guesses} guesses: ${lookedAt} looked at, ${successes} got in`,
+    successes === 0 && evaluated <= 100,
+    `${guesses} guesses from 1,000 networks: ${evaluated} evaluated, ${successes} got in`,
+  );
+  const refused = knownDevice.filter((status) => status !== 200).length;
+  report.line(
+    "owner, known device",
+    refused === 0,
+    `${knownDevice.length} sign-ins during the guesses: ${refused} refused`,
+  );
+  const newDevice = "198.51.100.1";
+  const first = await signIn(newDevice, password);
+  const waitSeconds = Number(first.headers["retry-after"] ?? 0);
+  // A minute passes: all waits are a minute nearer to their end.
+  await platform.database.query({
+    text: "update rate_limits set expire = expire - 60000 where key like 'sign-in-wait:%'",
+  });
+  const second = await signIn(newDevice, password);
+  report.line(
+    "owner, new device",
+    first.status === 429 && waitSeconds <= 60 && second.status === 200,
+    `told to wait ${waitSeconds} s; ${second.status === 200 ? "signed in" : "refused"} after 60 s`,
   );
 }

@@ -77,7 +77,7 @@ export function buildHttp(
   };
   const handlers = (app: FastifyInstance): Handlers<CallName> => ({
     ...sessionRoutes({ ...deps, signingKey }, reach),
-    ...accessRoutes(deps),
+    ...accessRoutes(deps, reach),
     ...googleRoutes(deps, reach),
     ...connectionRoutes({ ...deps, otherReturns: [communityAccountReturn(deps, reach)] }, reach),
     ...communityAccountRoutes(deps, reach),

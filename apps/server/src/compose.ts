@@ -202,6 +202,7 @@ export async function buildDomains(
   const assistant = await openAssistant({
     ...platform,
     spending,
+    mayAsk: workspaces.hasConfirmedMember,
     llm: options.llm ?? null,
     ...(options.llmPauseMs !== undefined && { pauseMs: options.llmPauseMs }),
   });

@@ -101,6 +101,7 @@ export const settingsCalls = {
     method: "PUT",
     path: "/user/settings",
     who: "customer",
+    needsConfirmedEmailIf: { field: "autoPost", value: true },
     summary: "Change the workspace's settings; what is left out stays.",
     body: z.object({
       autoPost: z.boolean("must be true or false").optional(),

@@ -40,8 +40,21 @@ export interface Call {
    * no bearer token: the refresh cookie says who asks.
    */
   redirect?: true;
+  /** It costs money or reaches others, so the caller must have confirmed their e-mail address. */
+  needsConfirmedEmail?: true;
+  /** The same where this field of the body has this value. */
+  needsConfirmedEmailIf?: { field: string; value: string | boolean };
   /** Pages of any site may make it (CORS); it sees no cookie and gives nothing away. */
   anyOrigin?: true;
+}
+
+/** Whether a request of a call needs a confirmed e-mail address. @param request after validation */
+export function needsConfirmation(
+  { needsConfirmedEmail, needsConfirmedEmailIf: condition }: Call,
+  { body }: { body?: unknown },
+): boolean {
+  if (needsConfirmedEmail || !condition) return needsConfirmedEmail === true;
+  return new Map(Object.entries(body ?? {})).get(condition.field) === condition.value;
 }
 
 /** What it takes to make a call, without what is asked and answered: a browser has no more at first. */

@@ -26,6 +26,12 @@ export const errorCodes = {
     status: 403,
     message: "This needs a customer workspace, and your account has none yet.",
   },
+  EMAIL_NOT_CONFIRMED: {
+    status: 403,
+    // The server fills in the address.
+    message:
+      "Confirm your e-mail address first. We sent a link to {address}; you can request another one.",
+  },
   FOREIGN_ORIGIN: { status: 403, message: "This request came from another site and was refused." },
   NOT_FOUND: { status: 404, message: "This does not exist, or is not yours to see." },
   EMAIL_TAKEN: {

@@ -107,6 +107,7 @@ export const friendCalls = {
     method: "POST",
     path: "/discovery/keywords/friend-search",
     who: "customer",
+    needsConfirmedEmail: true,
     summary: "Search the sources once for a phrase; takes a keyword token.",
     body: z.object({
       keyword: z
@@ -134,6 +135,7 @@ export const friendCalls = {
     method: "POST",
     path: "/discovery/friend-results",
     who: "customer",
+    needsConfirmedEmail: true,
     summary: "Keep what a friend search found for 30 days.",
     body: z.object({
       context: friendContextSchema,

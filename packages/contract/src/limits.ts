@@ -76,4 +76,6 @@ export const limits = {
   /** Refresh token with and without "remember me" (rulings, Sessions). */
   refreshRememberedSeconds: 30 * 24 * 3600,
   refreshSessionSeconds: 24 * 3600,
+  /** How long a device is known to an account after its last sign-in. */
+  knownDeviceSeconds: 180 * 24 * 3600,
 } as const;

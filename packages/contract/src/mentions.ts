@@ -113,6 +113,7 @@ export const mentionCalls = {
     method: "PATCH",
     path: "/discovery/reddit-mentions/{id}/status",
     who: "customer",
+    needsConfirmedEmailIf: { field: "status", value: "accepted" },
     summary:
       "Send a pending mention to the writers, skip it, or take back a skip within 10 seconds.",
     params: mentionParams,
@@ -125,6 +126,7 @@ export const mentionCalls = {
     method: "POST",
     path: "/discovery/auto-engage",
     who: "customer",
+    needsConfirmedEmail: true,
     summary:
       "Say of an accepted mention whether its reply is placed without asking; kept for the workspace.",
     body: z.object({

@@ -54,6 +54,7 @@ export const monitoringCalls = {
     method: "POST",
     path: "/discovery/mentions/link",
     who: "customer",
+    needsConfirmedEmail: true,
     summary:
       "Make a mention of a post by its address. Where it can't be read, its text comes along.",
     body: z.object({

@@ -147,6 +147,7 @@ export const replyCalls = {
     method: "POST",
     path: "/replies/{id}/approve",
     who: "customer",
+    needsConfirmedEmail: true,
     summary:
       "Approve a submitted reply; a writer places it then. REPLY_MOVED_ON when its text is not the one of `revision`.",
     params: replyParams,
@@ -160,6 +161,7 @@ export const replyCalls = {
     method: "POST",
     path: "/replies/{id}/request-change",
     who: "customer",
+    needsConfirmedEmail: true,
     summary:
       "Send a submitted reply back to its writer with a note. REPLY_MOVED_ON when its text is not the one of `revision`.",
     params: replyParams,

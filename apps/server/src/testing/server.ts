@@ -113,15 +113,35 @@ export async function openServer(connection: Connection, options: ServerOptions 
   }
 
   let people = 0;
-  /** Makes an account with a workspace. */
-  async function signUp(form: { email?: string; password?: string; fullName?: string } = {}) {
+  /** Makes an account with a workspace; its e-mail address is confirmed unless a test says otherwise. */
+  async function signUp({
+    confirmed = true,
+    ...form
+  }: {
+    email?: string;
+    password?: string;
+    fullName?: string;
+    confirmed?: boolean;
+  } = {}) {
     people += 1;
     const email = form.email ?? `person${people}@example.test`;
     const password = form.password ?? "a good long password";
     const outcome = await call("signup", { body: { ...form, email, password } });
     if (!("data" in outcome)) throw new Error(`sign-up failed: ${outcome.error.message}`);
+    if (confirmed) {
+      await platform.database.query({
+        text: "update users set email_verified_at = created_at where id = $1",
+        values: [outcome.data.user.id],
+      });
+    }
     const cookie = String(outcome.headers["set-cookie"]).split(";")[0] ?? "";
-    return { email, password, token: outcome.data.accessToken, cookie, user: outcome.data.user };
+    return {
+      email,
+      password,
+      token: outcome.data.accessToken,
+      cookie,
+      user: { ...outcome.data.user, emailVerified: confirmed },
+    };
   }
 
   return {

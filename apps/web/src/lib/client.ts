@@ -8,6 +8,7 @@ import {
   type Portal,
 } from "@earshot/contract";
 import { ApiError } from "./api-error.ts";
+import { reportEmailNotConfirmed } from "./email-not-confirmed.ts";
 import { getPortal } from "./portal.ts";
 import { renewSigningKey, renewToken } from "./renewal.ts";
 import { findRoute, routes } from "./routes.ts";
@@ -117,7 +118,10 @@ export async function inSession<T>(
   const portal = options.portal ?? portalOf(route);
   const answer = await withSession(name, portal, (credentials) =>
     attempt(route, { ...credentials, signal: options.signal }),
-  );
+  ).catch((error: unknown) => {
+    reportEmailNotConfirmed(error);
+    throw error;
+  });
   if (!options.portal && hasLeft(route, portal)) {
     const message = "You have changed to another account meanwhile.";
     throw new ApiError({ code: "LEFT", status: 0, message });

@@ -5,6 +5,7 @@ export {
   createAccounts,
   type Grant,
   type SignedIn,
+  type SignInGrant,
   type UserRow,
 } from "./service.ts";
 export { sealedSecondFactors } from "./service-second-factor.ts";

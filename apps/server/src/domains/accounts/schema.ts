@@ -72,6 +72,25 @@ export const refreshTokens = pgTable(
   (table) => [index("refresh_tokens_session").on(table.sessionId)],
 );
 
+/** Devices on which somebody has signed in before: their limits on guessing are their own. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of a token in the device's cookie; the token itself is stored nowhere. */
+    hash: bytes("hash").notNull().unique(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("known_devices_user").on(table.userId),
+    index("known_devices_expires").on(table.expiresAt),
+  ],
+);
+
 /** Accounts elsewhere that sign in here, by the service's own name for them. */
 export const identities = pgTable(
   "identities",

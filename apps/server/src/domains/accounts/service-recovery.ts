@@ -1,9 +1,11 @@
+import type { Portal } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/db/index.ts";
+import type { Database, Queryable } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { networkOf, type Throttle } from "../../platform/throttle/index.ts";
 import type { Topic } from "../../platform/topic.ts";
 import { guessing } from "./rules.ts";
+import type { DeviceCookies, KnownDevices } from "./service-known-devices.ts";
 import type { AccountMail } from "./service-letters.ts";
 import type { Links, ResetTokens } from "./service-links.ts";
 import { hashPassword } from "./service-passwords.ts";
@@ -15,6 +17,13 @@ import * as store from "./store.ts";
 export interface Client {
   userAgent: string;
   address: string;
+  deviceCookies: DeviceCookies;
+}
+
+/** Somebody who is signed in, and the session in which they ask. */
+export interface SignedInBy {
+  userId: string;
+  sessionId: string;
 }
 
 /** New passwords, and addresses that are confirmed: all that goes by mail. */
@@ -22,24 +31,46 @@ export function createRecovery(deps: {
   database: Database;
   clock: Clock;
   throttle: Throttle;
+  devices: KnownDevices;
   sessions: Sessions;
   links: Links;
   secondFactors: SecondFactors;
   mail: Topic<AccountMail>;
-  userOf(userId: string): Promise<store.UserRow>;
-  confirmPassword(user: store.UserRow, password: string): Promise<void>;
+  userOf(userId: string, db?: Queryable): Promise<store.UserRow>;
+  portalOf(user: store.UserRow): Portal;
+  confirmPassword(by: SignedInBy, password: string): Promise<store.UserRow>;
 }) {
   const {
     database,
     clock,
     throttle,
+    devices,
     sessions,
     links,
     secondFactors,
     mail,
     userOf,
+    portalOf,
     confirmPassword,
   } = deps;
+
+  /**
+   * Counts a request for a new password. Others can't keep the mails from an address: a known device
+   * has a number of its own, and above the number of all others one goes out in each quarter of an
+   * hour, while each link holds for an hour.
+   * @returns whether a mail goes out
+   * @throws AppError TOO_MANY_REQUESTS for a network that asks too often.
+   */
+  async function countReset(email: string, client: Client): Promise<boolean> {
+    const deviceId = await devices.find(email, client.deviceCookies);
+    if (deviceId !== null) return throttle.tryCount(guessing.mailsToDevice, deviceId);
+    await throttle.count(guessing.mailsFrom, networkOf(client.address));
+    return (
+      (await throttle.tryCount(guessing.mailsTo, email)) ||
+      throttle.tryCount(guessing.mailsToAbove, email)
+    );
+  }
+
   return {
     /**
      * Asks for a link for a new password. Whether the address has an account is found out by the job,
@@ -47,14 +78,8 @@ export function createRecovery(deps: {
      * @throws AppError TOO_MANY_REQUESTS for a network that asks too often.
      */
     async forgotPassword(email: string, client: Client): Promise<void> {
-      await throttle.count(guessing.mailsFrom, networkOf(client.address));
-      try {
-        await throttle.count(guessing.mailsTo, email);
-      } catch (error) {
-        // Who asks is not told; anything else is no such limit.
-        if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") return;
-        throw error;
-      }
+      // Who asks is not told that no mail goes out: one has gone out a short time ago.
+      if (!(await countReset(email, client))) return;
       await database.transaction((tx) => mail.publish(tx, { kind: "reset", email }));
     },
 
@@ -65,15 +90,20 @@ export function createRecovery(deps: {
     },
 
     /**
-     * Sets a new password with a link, and ends all sessions. The link came by mail, so the address
-     * is confirmed, too.
+     * Sets a new password with a link, and ends all sessions and known devices. The link came by
+     * mail, so the address is confirmed, too, and the device is known from now on.
+     * @returns the device's cookie for the account's portal
      * @throws AppError INVALID_RESET_LINK, VALIDATION_FAILED for a common password.
      */
-    async resetPassword(tokens: ResetTokens, password: string, client: Client): Promise<void> {
+    async resetPassword(
+      tokens: ResetTokens,
+      password: string,
+      client: Client,
+    ): Promise<{ portal: Portal; deviceCookie: string }> {
       await throttle.count(guessing.links, networkOf(client.address));
       await links.checkReset(tokens);
       const passwordHash = await hashPassword(password);
-      await database.transaction(async (tx) => {
+      const { userId, ...device } = await database.transaction(async (tx) => {
         const { userId, email } = await links.takeReset(tx, tokens);
         await store.updatePassword(tx, userId, passwordHash);
         // A second factor of before the address was confirmed may be a stranger's.
@@ -81,25 +111,36 @@ export function createRecovery(deps: {
         await store.verifyEmail(tx, { userId, email }, clock.now());
         await sessions.endOthers(tx, userId, null);
         await mail.publish(tx, { kind: "password-changed", userId });
+        const portal = portalOf(await userOf(userId, tx));
+        await devices.forgetOthers(tx, userId, {});
+        const deviceCookie = await devices.remember(tx, userId, client.deviceCookies[portal]);
+        return { userId, portal, deviceCookie };
       });
+      // Whoever used up the codes knew the old password.
+      await throttle.forget(guessing.codes, userId);
+      return device;
     },
 
     /**
-     * Changes the password of someone who is signed in, and ends their other sessions.
+     * Changes the password of someone who is signed in, and ends their other sessions and known
+     * devices.
      * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED.
      */
     async changePassword(
-      by: { userId: string; sessionId: string },
+      by: SignedInBy,
       change: { current: string; password: string },
+      client: Client,
     ): Promise<void> {
-      await confirmPassword(await userOf(by.userId), change.current);
+      await confirmPassword(by, change.current);
       const passwordHash = await hashPassword(change.password);
       await database.transaction(async (tx) => {
         await store.updatePassword(tx, by.userId, passwordHash);
         await links.endResets(tx, by.userId);
         await sessions.endOthers(tx, by.userId, by.sessionId);
+        await devices.forgetOthers(tx, by.userId, client.deviceCookies);
         await mail.publish(tx, { kind: "password-changed", userId: by.userId });
       });
+      await throttle.forget(guessing.codes, by.userId);
     },
 
     /**
@@ -122,7 +163,7 @@ export function createRecovery(deps: {
     async sendVerification(userId: string): Promise<void> {
       const user = await userOf(userId);
       if (user.emailVerifiedAt) return;
-      await throttle.count(guessing.mailsTo, user.email);
+      await throttle.count(guessing.confirmations, userId);
       await database.transaction((tx) => mail.publish(tx, { kind: "verification", userId }));
     },
   };

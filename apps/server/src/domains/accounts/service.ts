@@ -7,12 +7,14 @@ import type { Secrets } from "../../platform/secrets/index.ts";
 import { networkOf, type Throttle } from "../../platform/throttle/index.ts";
 import { createTopic } from "../../platform/topic.ts";
 import { guessing } from "./rules.ts";
+import { createAttempts } from "./service-attempts.ts";
+import { createKnownDevices } from "./service-known-devices.ts";
 import { type AccountMail, createLetters } from "./service-letters.ts";
 import { createLinks } from "./service-links.ts";
 import { hashPassword, isRightPassword } from "./service-passwords.ts";
-import { type Client, createRecovery } from "./service-recovery.ts";
+import { type Client, createRecovery, type SignedInBy } from "./service-recovery.ts";
 import { createSecondFactors } from "./service-second-factor.ts";
-import { createSessions } from "./service-sessions.ts";
+import { createSessions, type Grant } from "./service-sessions.ts";
 import * as store from "./store.ts";
 
 export type { AccountMail } from "./service-letters.ts";
@@ -37,6 +39,12 @@ export interface Credentials {
   password: string;
   /** Of the second factor. */
   code?: string | undefined;
+}
+
+/** What a sign-in hands out to a browser. */
+export interface SignInGrant extends Grant {
+  /** The value of the portal's device cookie. */
+  deviceCookie: string;
 }
 
 /** Who signed in, and whether with a second factor. */
@@ -65,24 +73,28 @@ export function createAccounts(deps: {
   const sessions = createSessions({ ...deps, key });
   const links = createLinks({ ...deps, key });
   const secondFactors = createSecondFactors(deps);
+  const devices = createKnownDevices(deps);
+  const beginAttempt = createAttempts({ throttle, devices });
   const topics = { mail: createTopic<AccountMail>() };
 
   const findByEmail = (email: string, db: Queryable = database.read) =>
     store.findUserByEmail(db, email);
-  const find = (userId: string) => store.findUser(database.read, userId);
+  const find = (userId: string, db: Queryable = database.read) => store.findUser(db, userId);
 
   /** The user of a call that has one. @throws AppError UNAUTHENTICATED when the account is gone. */
-  async function userOf(userId: string): Promise<store.UserRow> {
-    const user = await find(userId);
+  async function userOf(userId: string, db: Queryable = database.read): Promise<store.UserRow> {
+    const user = await find(userId, db);
     if (!user) throw new AppError("UNAUTHENTICATED");
     return user;
   }
 
   /** Asks for the password again before something that must not happen by a stolen token alone. */
-  async function confirmPassword(user: store.UserRow, password: string): Promise<void> {
-    await throttle.count(guessing.pair, `again:${user.id}`);
+  async function confirmPassword(by: SignedInBy, password: string): Promise<store.UserRow> {
+    const user = await userOf(by.userId);
+    await throttle.count(guessing.again, `password:${by.sessionId}`);
     if (!(await isRightPassword(user.passwordHash, password))) throw new AppError("WRONG_PASSWORD");
-    await throttle.forget(guessing.pair, `again:${user.id}`);
+    await throttle.forget(guessing.again, `password:${by.sessionId}`);
+    return user;
   }
 
   const recovery = createRecovery({
@@ -90,8 +102,10 @@ export function createAccounts(deps: {
     sessions,
     links,
     secondFactors,
+    devices,
     mail: topics.mail,
     userOf,
+    portalOf,
     confirmPassword,
   });
 
@@ -137,55 +151,62 @@ export function createAccounts(deps: {
     /** Counts a sign-up of a network. @throws AppError TOO_MANY_REQUESTS. */
     countSignUp: ({ address }: Client) => throttle.count(guessing.signUps, networkOf(address)),
 
+    /** Opens a session for somebody who has signed in, and makes their device known. */
+    async openSession(
+      tx: Tx,
+      { user, secondFactor }: SignedIn,
+      rememberMe: boolean,
+      client: Client,
+    ): Promise<SignInGrant> {
+      const portal = portalOf(user);
+      const { userAgent } = client;
+      const opening = { rememberMe, secondFactor, userAgent, portal };
+      const grant = await sessions.open(tx, user.id, opening);
+      const deviceCookie = await devices.remember(tx, user.id, client.deviceCookies[portal]);
+      return { ...grant, deviceCookie };
+    },
+
     /**
-     * Checks an e-mail, a password and, where it is on, a code of the second factor. Wrong ones are
-     * counted before they are looked at, so that guessing at once gains nothing.
+     * Checks an e-mail, a password and, where it is on, a code of the second factor.
      * @throws AppError INVALID_CREDENTIALS, the same for an unknown e-mail and a wrong password;
      * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS.
      */
     async checkCredentials(credentials: Credentials, client: Client): Promise<SignedIn> {
       const { email, password, code } = credentials;
-      const network = networkOf(client.address);
-      // The network first: one that has had its share can't spend that of any account.
-      const counted = [
-        [guessing.network, network],
-        [guessing.pair, `${email} ${network}`],
-        [guessing.account, email],
-      ] as const;
-      for (const [rule, of] of counted) await throttle.count(rule, of);
-      const giveBack = async () => {
-        for (const [rule, of] of counted) await throttle.giveBack(rule, of);
-      };
+      const attempt = await beginAttempt(email, client);
       const user = await findByEmail(email);
       if (!(await isRightPassword(user?.passwordHash, password)) || !user) {
         throw new AppError("INVALID_CREDENTIALS");
       }
       const { enabled } = await secondFactors.state(user.id);
       if (enabled && code === undefined) {
-        await giveBack();
+        await attempt.giveBack();
         throw new AppError("SECOND_FACTOR_REQUIRED");
       }
-      const right =
-        !enabled || (await database.transaction((tx) => secondFactors.take(tx, user, code ?? "")));
-      if (!right) throw new AppError("SECOND_FACTOR_WRONG");
-      await giveBack();
-      await throttle.forget(guessing.pair, `${email} ${network}`);
+      if (enabled) {
+        const codesOf = attempt.deviceId ?? user.id;
+        await throttle.count(guessing.codes, codesOf);
+        if (!(await database.transaction((tx) => secondFactors.take(tx, user, code ?? "")))) {
+          throw new AppError("SECOND_FACTOR_WRONG");
+        }
+        await throttle.giveBack(guessing.codes, codesOf);
+      }
+      await attempt.giveBack();
+      await attempt.forgetEarlier();
       return { user, secondFactor: enabled };
     },
 
     ...recovery,
 
     /** @throws AppError WRONG_PASSWORD; VALIDATION_FAILED when it is on already. */
-    async beginSecondFactor(userId: string, password: string) {
-      const user = await userOf(userId);
-      await confirmPassword(user, password);
-      return secondFactors.begin(user);
+    async beginSecondFactor(by: SignedInBy, password: string) {
+      return secondFactors.begin(await confirmPassword(by, password));
     },
 
     /** Turns it on, and ends other sessions. @returns recovery codes. */
-    async confirmSecondFactor(by: { userId: string; sessionId: string }, code: string) {
+    async confirmSecondFactor(by: SignedInBy, code: string) {
       const user = await userOf(by.userId);
-      await throttle.count(guessing.pair, `code:${user.id}`);
+      await throttle.count(guessing.again, `code:${by.sessionId}`);
       return database.transaction(async (tx) => {
         const codes = await secondFactors.confirm(tx, user, code);
         await links.endResets(tx, user.id);
@@ -198,7 +219,7 @@ export function createAccounts(deps: {
 
     /** @throws AppError WRONG_PASSWORD, SECOND_FACTOR_NEEDED where it is required. */
     async endSecondFactor(
-      userId: string,
+      by: SignedInBy,
       proof: { password: string; code: string },
       required: boolean,
     ): Promise<void> {
@@ -207,17 +228,16 @@ export function createAccounts(deps: {
           message: "This account can't do without two-step sign-in.",
         });
       }
-      const user = await userOf(userId);
-      await confirmPassword(user, proof.password);
-      await throttle.count(guessing.pair, `code:${user.id}`);
+      const user = await confirmPassword(by, proof.password);
+      await throttle.count(guessing.codes, by.sessionId);
       await database.transaction(async (tx) => {
         if (!(await secondFactors.take(tx, user, proof.code))) {
           throw new AppError("VALIDATION_FAILED", {
             message: "This code is wrong. Enter the one that the app shows now.",
           });
         }
-        await secondFactors.end(tx, userId);
-        await topics.mail.publish(tx, { kind: "second-factor-off", userId });
+        await secondFactors.end(tx, user.id);
+        await topics.mail.publish(tx, { kind: "second-factor-off", userId: user.id });
       });
     },
 
@@ -232,14 +252,18 @@ export function createAccounts(deps: {
     rename: (userId: string, fullName: string, db: Queryable = database.read) =>
       store.updateFullName(db, userId, fullName),
 
-    /** Ends all sessions of a person but the one that asks. @returns how many. */
-    endOtherSessions: (by: { userId: string; sessionId: string }): Promise<number> =>
-      database.transaction((tx) => sessions.endOthers(tx, by.userId, by.sessionId)),
+    /** Ends all sessions and known devices of a person but the ones of the request. @returns how many sessions. */
+    endOtherSessions: (by: SignedInBy, client: Client): Promise<number> =>
+      database.transaction(async (tx) => {
+        await devices.forgetOthers(tx, by.userId, client.deviceCookies);
+        return sessions.endOthers(tx, by.userId, by.sessionId);
+      }),
 
     /** Removes what ended a week ago or more. */
     async prune(): Promise<void> {
       await sessions.prune();
       await links.prune();
+      await devices.prune();
       await throttle.prune();
     },
   };

@@ -115,7 +115,10 @@ export function createAnalysis(deps: {
     const trouble = error?.publicText ?? nothingNew;
     // One that should answer and does not: the starters, until it does (S2 §8).
     const isAway =
-      error !== null && error.trouble !== "not_connected" && error.trouble !== "over_budget";
+      error !== null &&
+      error.trouble !== "not_connected" &&
+      error.trouble !== "over_budget" &&
+      error.trouble !== "not_confirmed";
     if (isAway) return starters(trouble);
     const own = pick(keywordsByWords(context));
     if (own.length * 2 < limit) return starters(trouble);

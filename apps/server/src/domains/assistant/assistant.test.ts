@@ -204,6 +204,7 @@ describe("a model that fails", () => {
     });
     const database = app.platform.database;
     const resting = await openAssistant({
+      mayAsk: () => Promise.resolve(true),
       ...app.platform,
       spending: createSpending({ database, clock, caps: { llm: { dayMicros: 1_000_000 } } }),
       llm: fake.llm,

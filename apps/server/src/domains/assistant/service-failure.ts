@@ -2,7 +2,12 @@ import { errorCodes } from "@earshot/contract";
 import { LlmError, type LlmRefusal, type LlmTrouble } from "../../ports/llm.ts";
 
 /** Why the assistant has no answer: the model's reasons, and our own. */
-export type AssistantTrouble = LlmTrouble | "not_connected" | "over_budget" | "paused";
+export type AssistantTrouble =
+  | LlmTrouble
+  | "not_connected"
+  | "over_budget"
+  | "paused"
+  | "not_confirmed";
 
 const sentences: Record<Exclude<AssistantTrouble, "refused">, string> = {
   slow: "The language model took too long to answer. It is asked again later.",
@@ -13,6 +18,7 @@ const sentences: Record<Exclude<AssistantTrouble, "refused">, string> = {
   cut_short: "The language model’s answer was too long and was cut off.",
   declined: "The language model declined to answer this.",
   not_connected: errorCodes.MODEL_NOT_CONNECTED.message,
+  not_confirmed: "Confirm your e-mail address to use the language model.",
   over_budget: errorCodes.MODEL_OVER_BUDGET.message,
 };
 

@@ -53,6 +53,8 @@ export async function openAssistant(deps: {
   clock: Clock;
   log: Log;
   spending: Spending;
+  /** Whether money may be spent for a workspace: a member has confirmed their e-mail address. */
+  mayAsk: (workspaceId: string) => Promise<boolean>;
   /** null: none is configured. */
   llm: Llm | null;
   /** How long a model that is down is left alone. */
@@ -75,13 +77,17 @@ export async function openAssistant(deps: {
     return createHash("sha256").update(JSON.stringify(all)).digest("hex");
   }
 
-  /** Puts the most aside that a question may cost. @throws AssistantError `over_budget`. */
+  /**
+   * Puts the most aside that a question may cost.
+   * @throws AssistantError `over_budget`, `not_confirmed`.
+   */
   async function reserve(
     model: Llm,
     question: LlmTextAsk & Asker,
   ): Promise<{ reserved: Reserved; most: LlmUsage }> {
     const most = model.mostTokens(question);
     const { workspaceId } = question;
+    if (!(await deps.mayAsk(workspaceId))) throw new AssistantError("not_confirmed");
     const taken = await spending.reserve("llm", costOf(most, model.price), workspaceId);
     if ("reserved" in taken) return { reserved: taken.reserved, most };
     const error = new AssistantError("over_budget", { retryAt: taken.until });

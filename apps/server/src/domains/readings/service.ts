@@ -128,7 +128,7 @@ export function createReadings(deps: {
 
     /** Plans the readings of a workspace's best new mentions, within the day's number. @returns how many. */
     async choose(workspaceId: string): Promise<number> {
-      if (assistant.model === null) return 0;
+      if (assistant.model === null || !(await workspaces.hasConfirmedMember(workspaceId))) return 0;
       const now = clock.now();
       const foundSince = new Date(now.toISOString().slice(0, 10));
       return database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { accessCalls } from "@earshot/contract";
 import type { Handlers } from "../../platform/http/register.ts";
 import type { Accounts } from "../accounts/index.ts";
-import { clientOf } from "./routes-cookies.ts";
+import { clientOf, createCookies, type Reach } from "./routes-cookies.ts";
 import type { Session } from "./service.ts";
 
 type AccessCalls = Exclude<
@@ -15,14 +15,12 @@ type AccessCalls = Exclude<
 >;
 
 /** Passwords, links that were mailed, second factor and devices. */
-export function accessRoutes({
-  accounts,
-  session,
-}: {
-  accounts: Accounts;
-  session: Session;
-}): Handlers<AccessCalls> {
+export function accessRoutes(
+  { accounts, session }: { accounts: Accounts; session: Session },
+  reach: Reach,
+): Handlers<AccessCalls> {
   const { sessions } = accounts;
+  const cookies = createCookies(reach);
   return {
     forgotPassword: async ({ body, request }) => {
       await accounts.forgotPassword(body.email, clientOf(request));
@@ -32,12 +30,14 @@ export function accessRoutes({
       await accounts.checkResetLink(body, clientOf(request));
       return {};
     },
-    resetPassword: async ({ body, request }) => {
-      await accounts.resetPassword(body, body.password, clientOf(request));
+    resetPassword: async ({ body, request, reply }) => {
+      const client = clientOf(request);
+      const { portal, deviceCookie } = await accounts.resetPassword(body, body.password, client);
+      cookies.setDevice(reply, portal, deviceCookie);
       return {};
     },
-    changePassword: async ({ actor, body }) => {
-      await accounts.changePassword(actor, body);
+    changePassword: async ({ actor, body, request }) => {
+      await accounts.changePassword(actor, body, clientOf(request));
       return {};
     },
     verifyEmail: async ({ actor, body, request }) => ({
@@ -65,19 +65,21 @@ export function accessRoutes({
       await sessions.end(actor.userId, params.id);
       return {};
     },
-    endOtherDevices: async ({ actor }) => ({ ended: await accounts.endOtherSessions(actor) }),
+    endOtherDevices: async ({ actor, request }) => ({
+      ended: await accounts.endOtherSessions(actor, clientOf(request)),
+    }),
     getSecondFactor: async ({ actor }) => {
       const user = await accounts.userOf(actor.userId);
       const state = await accounts.secondFactors.state(user.id);
       return { secondFactor: { ...state, required: session.needsSecondFactor(user) } };
     },
-    beginSecondFactor: ({ actor, body }) => accounts.beginSecondFactor(actor.userId, body.password),
+    beginSecondFactor: ({ actor, body }) => accounts.beginSecondFactor(actor, body.password),
     confirmSecondFactor: async ({ actor, body }) => ({
       recoveryCodes: await accounts.confirmSecondFactor(actor, body.code),
     }),
     endSecondFactor: async ({ actor, body }) => {
       const user = await accounts.userOf(actor.userId);
-      await accounts.endSecondFactor(user.id, body, session.needsSecondFactor(user));
+      await accounts.endSecondFactor(actor, body, session.needsSecondFactor(user));
       return {};
     },
   };

@@ -11,10 +11,17 @@ export interface Reach {
   publicHost: string | null;
 }
 
+/** The cookies by which a device is known after a sign-in, one for each portal (decision 032). */
+const deviceCookies = { main: "earshot_device", writer: "earshot_writer_device" } as const;
+
 /** Where a request comes from. */
 export const clientOf = (request: FastifyRequest): Client => ({
   userAgent: (request.headers["user-agent"] ?? "unknown").slice(0, 300),
   address: request.ip,
+  deviceCookies: {
+    main: request.cookies[deviceCookies.main],
+    writer: request.cookies[deviceCookies.writer],
+  },
 });
 
 /**
@@ -32,10 +39,14 @@ export function refuseForeignOrigin(request: FastifyRequest, publicHost: string 
   if (foreign) throw new AppError("FOREIGN_ORIGIN");
 }
 
-/** The refresh cookies of one installation. */
+/** The refresh and device cookies of one installation. */
 export function createCookies({ secure }: Reach) {
   const base = { path: "/api/auth", httpOnly: true, sameSite: "lax", secure } as const;
+  // Writers sign in below another path than customers.
+  const deviceBase = { ...base, path: "/api", maxAge: limits.knownDeviceSeconds };
   return {
+    setDevice: (reply: FastifyReply, portal: Portal, value: string) =>
+      void reply.setCookie(deviceCookies[portal], value, deviceBase),
     read: (request: FastifyRequest, portal: Portal) => request.cookies[refreshCookies[portal]],
     set(reply: FastifyReply, grant: Grant): void {
       const age = grant.rememberMe ? { maxAge: limits.refreshRememberedSeconds } : {};

@@ -38,6 +38,7 @@ export function googleRoutes(
       const outcome = await googleSignIn.finish(begun, { code, state }, clientOf(request));
       if (typeof outcome === "string") return failed(outcome);
       cookies.set(reply, outcome);
+      cookies.setDevice(reply, outcome.portal, outcome.deviceCookie);
       // The page drops the token of whoever was signed in before, and takes this session up.
       const search = new URLSearchParams({ signed_in: outcome.portal });
       if (begun.plan) search.set("plan", begun.plan);

@@ -1,7 +1,7 @@
 import type { accountCalls } from "@earshot/contract";
 import type { FastifyReply } from "fastify";
 import type { Handlers } from "../../platform/http/register.ts";
-import type { Accounts, Grant } from "../accounts/index.ts";
+import type { Accounts, Grant, SignInGrant } from "../accounts/index.ts";
 import { answersOf, type Workspaces } from "../workspaces/index.ts";
 import { clientOf, createCookies, type Reach, refuseForeignOrigin } from "./routes-cookies.ts";
 import type { Session } from "./service.ts";
@@ -25,8 +25,9 @@ export function sessionRoutes(
     return { accessToken: grant.accessToken, ...(signingKey !== null && { signingKey }) };
   }
 
-  async function answer(reply: FastifyReply, grant: Grant) {
+  async function answer(reply: FastifyReply, grant: SignInGrant) {
     cookies.set(reply, grant);
+    cookies.setDevice(reply, grant.portal, grant.deviceCookie);
     return { ...renewed(grant), user: await session.me(grant.userId, grant.secondFactor) };
   }
 

@@ -4,7 +4,7 @@ import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import { type Identity, IdentityError, type Person } from "../../ports/identity.ts";
-import type { Accounts, Client, Grant, UserRow } from "../accounts/index.ts";
+import type { Accounts, Client, SignInGrant, UserRow } from "../accounts/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 
 const provider = "google";
@@ -64,17 +64,13 @@ export function createGoogleSignIn(deps: {
     person: Person,
     carried: Partial<Carried>,
     client: Client,
-  ): Promise<Grant | GoogleError> =>
+  ): Promise<SignInGrant | GoogleError> =>
     database.transaction(async (tx) => {
       const user = await accountOf(tx, person, carried);
       if (typeof user === "string") return user;
       // The second factor is ours to ask for, and it is asked for with the password.
       if ((await accounts.secondFactors.state(user.id, tx)).enabled) return "second_factor";
-      return accounts.sessions.open(tx, user.id, {
-        rememberMe: true,
-        userAgent: client.userAgent,
-        portal: accounts.portalOf(user),
-      });
+      return accounts.openSession(tx, { user, secondFactor: false }, true, client);
     });
 
   return {
@@ -101,7 +97,7 @@ export function createGoogleSignIn(deps: {
       begun: GoogleBegun,
       { code, state }: { code: string; state: string },
       client: Client,
-    ): Promise<Grant | GoogleError> {
+    ): Promise<SignInGrant | GoogleError> {
       if (!google) return "not_configured";
       let person: Person;
       try {

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/http/register.ts";
-import type { Accounts, Client, Grant, SignedIn, UserRow } from "../accounts/index.ts";
+import type { Accounts, Client, SignedIn, SignInGrant, UserRow } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
@@ -57,15 +57,8 @@ export function createSession(deps: SessionDeps) {
       ? workspaces.membership(user.currentWorkspaceId, user.id)
       : Promise.resolve(null);
 
-  const openSession = ({ user, secondFactor }: SignedIn, rememberMe: boolean, client: Client) =>
-    database.transaction((tx) =>
-      accounts.sessions.open(tx, user.id, {
-        rememberMe,
-        secondFactor,
-        userAgent: client.userAgent,
-        portal: accounts.portalOf(user),
-      }),
-    );
+  const openSession = (signedIn: SignedIn, rememberMe: boolean, client: Client) =>
+    database.transaction((tx) => accounts.openSession(tx, signedIn, rememberMe, client));
 
   return {
     isAdmin,
@@ -88,6 +81,7 @@ export function createSession(deps: SessionDeps) {
         secondFactor,
         userType,
         isAdmin: isAdmin(asker),
+        unconfirmedEmail: asker.emailVerifiedAt === null ? asker.email : null,
         workspaceId,
         tokenEndsAt,
       };
@@ -109,6 +103,7 @@ export function createSession(deps: SessionDeps) {
         secondFactor,
         userType: user.userType,
         isAdmin: isAdmin(user),
+        unconfirmedEmail: user.emailVerifiedAt === null ? user.email : null,
         workspaceId: (await workspaceOf(user))?.id ?? null,
         tokenEndsAt: 0,
       };
@@ -149,7 +144,7 @@ export function createSession(deps: SessionDeps) {
     },
 
     /** Signs in whoever it is. @throws AppError as `accounts.checkCredentials`. */
-    async signIn(form: SignIn, client: Client): Promise<Grant> {
+    async signIn(form: SignIn, client: Client): Promise<SignInGrant> {
       return openSession(await accounts.checkCredentials(form, client), form.rememberMe, client);
     },
 
@@ -157,7 +152,7 @@ export function createSession(deps: SessionDeps) {
      * Signs a writer in; another account is refused and gets no session.
      * @throws AppError FORBIDDEN, and as `accounts.checkCredentials`.
      */
-    async writerSignIn(form: SignIn, client: Client): Promise<Grant> {
+    async writerSignIn(form: SignIn, client: Client): Promise<SignInGrant> {
       const signedIn = await accounts.checkCredentials(form, client);
       if (signedIn.user.userType !== "writer") {
         throw new AppError("FORBIDDEN", {
@@ -172,7 +167,7 @@ export function createSession(deps: SessionDeps) {
      * Makes a customer account with a workspace and signs in.
      * @throws AppError FORBIDDEN for writers, EMAIL_TAKEN, VALIDATION_FAILED, TOO_MANY_REQUESTS.
      */
-    async signUp(form: SignUp, client: Client): Promise<Grant> {
+    async signUp(form: SignUp, client: Client): Promise<SignInGrant> {
       const { email, password, fullName, companyName, userType, ...carried } = form;
       if (userType === "writer") {
         throw new AppError("FORBIDDEN", { message: "Writers join by invitation" });
@@ -195,7 +190,7 @@ export function createSession(deps: SessionDeps) {
     async writerSignUp(
       form: { email: string; password: string; fullName?: string | undefined; invitation: string },
       client: Client,
-    ): Promise<Grant> {
+    ): Promise<SignInGrant> {
       await accounts.countSignUp(client);
       const { invitation, ...account } = form;
       const user = await database.transaction(async (tx) => {

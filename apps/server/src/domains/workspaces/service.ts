@@ -48,6 +48,10 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
     membership: (workspaceId: string, userId: string) =>
       store.findMembership(deps.database.read, workspaceId, userId),
 
+    /** Whether a member has confirmed their e-mail address: until then nothing is spent for it. */
+    hasConfirmedMember: (workspaceId: string) =>
+      store.hasConfirmedMember(deps.database.read, workspaceId),
+
     /** Whether the workspace is the person's own: members see no secret of it. */
     isOwner: (workspaceId: string, userId: string) =>
       store.isOwner(deps.database.read, workspaceId, userId),

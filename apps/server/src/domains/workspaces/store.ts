@@ -1,6 +1,7 @@
 import type { Tier } from "@earshot/contract";
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
+import { users } from "../accounts/schema.ts";
 import { workspaceMembers, workspaces } from "./schema.ts";
 
 /** A row of the workspaces table. */
@@ -34,6 +35,17 @@ export async function findMembership(
     .innerJoin(workspaceMembers, eq(workspaceMembers.workspaceId, workspaces.id))
     .where(and(eq(workspaces.id, workspaceId), eq(workspaceMembers.userId, userId)));
   return row?.workspace ?? null;
+}
+
+/** Whether a member of the workspace has confirmed their e-mail address. */
+export async function hasConfirmedMember(db: Queryable, workspaceId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .where(and(eq(workspaceMembers.workspaceId, workspaceId), isNotNull(users.emailVerifiedAt)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Whether the workspace is the person's own. */

@@ -6,6 +6,7 @@ import {
   type Calls,
   calls,
   errorCodes,
+  needsConfirmation,
   successSchema,
 } from "@earshot/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -21,6 +22,8 @@ export interface Actor {
   sessionId: string;
   userType: "user" | "writer";
   isAdmin: boolean;
+  /** The account's e-mail address while nobody has confirmed it; null: it is confirmed. */
+  unconfirmedEmail: string | null;
   /** A code of the second factor was given in this session. */
   secondFactor: boolean;
   workspaceId: string | null;
@@ -61,6 +64,19 @@ export type Handlers<Names extends CallName> = { [N in Names]: Handler<Calls[N]>
 
 /** Finds out who makes a call, and refuses it when that person may not. */
 export type Guard = (call: Call, request: FastifyRequest) => Promise<Actor | null>;
+
+/**
+ * Refuses a call that costs money or reaches others to somebody who has not confirmed their address.
+ * @throws AppError EMAIL_NOT_CONFIRMED.
+ */
+function requireConfirmedEmail(call: Call, { actor, body }: FastifyRequest): void {
+  const address = actor?.unconfirmedEmail;
+  if (!address || !needsConfirmation(call, { body })) return;
+  const { message } = errorCodes.EMAIL_NOT_CONFIRMED;
+  throw new AppError("EMAIL_NOT_CONFIRMED", {
+    message: message.replace("{address}", () => address),
+  });
+}
 
 /** A piece of an answer that comes piece by piece; `done` has the whole, as JSON would. */
 const eventsOf = z
@@ -155,6 +171,7 @@ export function registerCalls(
         // Who has nothing to say may leave out a body of which everything may be left out.
         if (body == null && mayBeEmpty) request.body = {};
       },
+      preHandler: async (request) => requireConfirmedEmail(definition, request),
       ...(definition.redirect && {
         // A person who comes by a link is to see a page, whatever happens.
         errorHandler: (error, request, reply) => {

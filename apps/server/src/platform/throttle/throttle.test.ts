@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./index.ts";
+import { networkOf, siteOf } from "./index.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -12,4 +12,14 @@ test.each([
   ["nonsense", "nonsense"],
 ])("the network of %s is %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ["203.0.113.7", "203 0 113"],
+  ["::ffff:203.0.113.7", "203 0 113"],
+  ["2001:db8:1:2:3:4:5:6", "2001 db8 1"],
+  ["2001:db8:1:3::6", "2001 db8 1"],
+  ["::1", "0 0 0"],
+])("the larger network of %s is %s", (address, site) => {
+  expect(siteOf(address)).toBe(site);
 });

@@ -140,7 +140,10 @@ async function person(client: Client, ground: Ground, canaries: Canaries): Promi
   const user = await ground.domains.accounts.findByEmail(email);
   if (!user) throw new Error("nobody has signed up");
   // Its owner is shown the secret once: that answer is none of those that are searched.
-  const { secret } = await ground.domains.accounts.beginSecondFactor(user.id, password);
+  const { secret } = await ground.domains.accounts.beginSecondFactor(
+    { userId: user.id, sessionId: "none" },
+    password,
+  );
   canaries.know("the secret of an authenticator app", secret);
 }
 

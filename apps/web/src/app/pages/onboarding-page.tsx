@@ -1,6 +1,7 @@
 import type { CompanyContext, User } from "@earshot/contract";
 import { getRouteApi, Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { ConfirmEmailNote } from "../../features/account/parts/confirm-email.tsx";
 import type { Step } from "../../features/onboarding/answers.ts";
 import { OnboardingScreen } from "../../features/onboarding/screens/onboarding-screen.tsx";
 import { SavedProfile } from "../../features/onboarding/screens/saved-profile.tsx";
@@ -47,6 +48,7 @@ function Questions({ user, said }: { user: User; said: CompanyContext | null }) 
       user={user}
       said={said}
       step={step}
+      analysisNote={<ConfirmEmailNote user={user} />}
       leave={
         said ? (
           <Link to="/dashboard" search={{ view: "settings" }} className={buttonClass("secondary")}>

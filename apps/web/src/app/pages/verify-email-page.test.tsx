@@ -43,7 +43,7 @@ describe("the link that confirms an address", () => {
     });
     await heading("This link does not work");
     screen.getByText("This link is invalid or has expired. Ask for a new one.");
-    await user.click(await screen.findByRole("button", { name: "Send again" }));
+    await user.click(await screen.findByRole("button", { name: "Resend link" }));
     await screen.findByText("Email sent");
     expect(server.to("POST /auth/verify-email/send")).toHaveLength(1);
     screen.getByRole("link", { name: "Continue" });
@@ -53,7 +53,7 @@ describe("the link that confirms an address", () => {
     const { server } = open("/verify-email");
     await heading("This link does not work");
     screen.getByText("The link is incomplete. Open it again from the email.");
-    screen.getByText("Sign in and choose “Send again” in Settings to get a new link.");
+    screen.getByText("Sign in and choose “Resend link” in Settings to get a new link.");
     expect(server.to("POST /auth/verify-email")).toHaveLength(0);
   });
 
@@ -76,13 +76,15 @@ describe("the banner", () => {
       "GET /auth/me": () => ({ user: unverified }),
       "POST /auth/verify-email/send": () => refusal("TOO_MANY_REQUESTS"),
     });
-    const banner = await screen.findByRole("complementary", { name: "Confirm your email" });
-    expect(banner.textContent).toContain("mara@ledgerly.example");
-    await user.click(screen.getByRole("button", { name: "Send again" }));
+    const banner = await screen.findByRole("complementary", {
+      name: "Confirm your e-mail address",
+    });
+    expect(banner.textContent).toContain("to engage and use AI features");
+    await user.click(screen.getByRole("button", { name: "Resend link" }));
     await screen.findByText("Failed to send the email");
     screen.getByText("Too many attempts. Please wait a moment and retry.");
     server.on("POST /auth/verify-email/send", () => ({}));
-    await user.click(screen.getByRole("button", { name: "Send again" }));
+    await user.click(screen.getByRole("button", { name: "Resend link" }));
     await screen.findByText("Email sent");
   });
 
@@ -90,7 +92,7 @@ describe("the banner", () => {
     setToken(fakeToken());
     open("/dashboard");
     await heading("Overview");
-    expect(screen.queryByText("Confirm your email.")).toBeNull();
+    expect(screen.queryByText(/^Confirm your e-mail address/)).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { brand, type User } from "@earshot/contract";
-import { useMatch } from "@tanstack/react-router";
+import { useLocation, useMatch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { ConfirmEmail } from "../../features/account/parts/confirm-email.tsx";
 import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
 import { Logo } from "../../ui/logo.tsx";
@@ -62,6 +63,10 @@ function useDashboardVisits(): void {
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useLiveUpdates(user);
   useDashboardVisits();
+  // The settings say it beside the address.
+  const isSettings = useLocation({
+    select: ({ search }) => (search as { view?: string }).view === "settings",
+  });
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
       <SkipLink />
@@ -73,6 +78,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           tabIndex={-1}
           className="w-full px-5 pt-5 pb-16 outline-none md:px-10 md:pt-4"
         >
+          <ConfirmEmail user={user} withBanner={!isSettings} />
           <RunwayStrip user={user} />
           {children}
         </main>

@@ -103,7 +103,7 @@ describe("the e-mail address", () => {
       { user: sampleUser({ emailVerified: false }) },
     );
     screen.getByText("Not confirmed yet");
-    await press(user, "Send again");
+    await press(user, "Resend link");
     await screen.findByText("Email sent");
     expect(server.to("POST /auth/verify-email/send")).toHaveLength(1);
   });

@@ -32,7 +32,7 @@ function NewLink({ user }: { user: User | null | undefined }) {
   }
   if (user) return <p className="text-ink-2">Your address {user.email} is confirmed already.</p>;
   return (
-    <p className="text-ink-2">Sign in and choose “Send again” in Settings to get a new link.</p>
+    <p className="text-ink-2">Sign in and choose “Resend link” in Settings to get a new link.</p>
   );
 }
 

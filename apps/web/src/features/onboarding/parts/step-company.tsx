@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { fieldRule } from "../../../lib/field-rule.ts";
 import { TextArea, TextField } from "../../../ui/field.tsx";
@@ -13,15 +14,18 @@ const problem = required("Problem is required");
 export function StepCompany({
   form,
   analysis,
+  analysisNote,
   onAnalyze,
 }: {
   form: UseFormReturn<Answers>;
   analysis: Analysis;
+  analysisNote: ReactNode;
   onAnalyze: () => void;
 }) {
   return (
     <>
       <WebsiteField form={form} analysis={analysis} onAnalyze={onAnalyze} />
+      {analysisNote}
       <TextField autoComplete="organization" {...fieldOf(form, "companyName", companyName)} />
       <TextArea
         hint="In the words of those who have it, such as “clients pay late, and chasing them takes days”."

@@ -41,6 +41,8 @@ interface OnboardingScreenProps {
   /** Puts the step where one left off into the address; no step for Back. */
   onResume: (at: Step) => void;
   onCompleted: () => void;
+  /** What else is to be said of the website's analysis. */
+  analysisNote: ReactNode;
   /** The way out: to sign out, or back to where one came from. */
   leave: ReactNode;
 }
@@ -152,7 +154,14 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
         >
           {stepTitles[step]}
         </h2>
-        {step === 1 && <StepCompany form={form} analysis={analysis} onAnalyze={analyze} />}
+        {step === 1 && (
+          <StepCompany
+            form={form}
+            analysis={analysis}
+            analysisNote={props.analysisNote}
+            onAnalyze={analyze}
+          />
+        )}
         {step === 2 && <StepAudience form={form} />}
         {step === 3 && (
           <StepMarket form={form} user={user} keywords={keywords} asksForKeywords={needsKeywords} />

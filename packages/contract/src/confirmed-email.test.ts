@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { type Call, calls, needsConfirmation } from "./index.ts";
+
+/** Calls that somebody may make who has not confirmed their e-mail address, by why that is so. */
+const freeWithoutConfirmation: Record<string, readonly string[]> = {
+  "one's own account and the confirmation itself": [
+    "me",
+    "putUserProfile",
+    "changePassword",
+    "verifyEmail",
+    "sendVerification",
+    "listDevices",
+    "endDevice",
+    "endOtherDevices",
+    "getSecondFactor",
+    "beginSecondFactor",
+    "confirmSecondFactor",
+    "endSecondFactor",
+  ],
+  "onboarding, in which the model is not asked for an unconfirmed workspace": [
+    "getProfile",
+    "putProfile",
+    "analyzeWebsite",
+    "generateFunctions",
+    "listSuggestions",
+    "suggestKeywords",
+    "addKeyword",
+    "previewKeyword",
+    "deleteKeyword",
+  ],
+  "reads what is there": [
+    "streamEvents",
+    "getSettings",
+    "listKeywords",
+    "listMentions",
+    "getMention",
+    "listSavedFilters",
+    "listExclusions",
+    "listExclusionOptions",
+    "previewExclusion",
+    "listFriendResults",
+    "getModelUsage",
+    "listWatching",
+    "listReplies",
+    "getReply",
+    "listReplyAudit",
+    "listReplyLinks",
+    "dashboardStats",
+    "getConversionSetup",
+    "getRedditStatus",
+  ],
+  "sorts, stops or deletes what is there": [
+    "moveMentions",
+    "saveFilter",
+    "deleteSavedFilter",
+    "addExclusion",
+    "deleteExclusion",
+    "revokeFriendResults",
+    "deleteFriendResults",
+    "withdrawReply",
+    "renewConversionKeys",
+    "reportReply",
+  ],
+  "connects one's own Reddit account, with which nothing is posted by itself": [
+    "startReddit",
+    "finishReddit",
+    "disconnectReddit",
+  ],
+};
+
+test("every call of a customer either asks for a confirmed address or is listed as free", () => {
+  const free = Object.values(freeWithoutConfirmation).flat();
+  const ofCustomers = (Object.entries(calls) as [string, Call][]).filter(
+    ([, { who }]) => who === "customer" || who === "user",
+  );
+  const marked = ofCustomers.filter(
+    ([, call]) => call.needsConfirmedEmail ?? call.needsConfirmedEmailIf,
+  );
+  const undecided = ofCustomers
+    .map(([name]) => name)
+    .filter((name) => !free.includes(name) && !marked.some(([one]) => one === name));
+  expect(undecided).toEqual([]);
+  expect(marked.map(([name]) => name).filter((name) => free.includes(name))).toEqual([]);
+  const known = new Set(ofCustomers.map(([name]) => name));
+  expect(free.filter((name) => !known.has(name))).toEqual([]);
+  expect(new Set(free).size).toBe(free.length);
+});
+
+test("calls that depend on what is sent ask for it where they spend or reach somebody", () => {
+  const body = (status: string) => ({ body: { status } });
+  expect(needsConfirmation(calls.setMentionStatus, body("accepted"))).toBe(true);
+  expect(needsConfirmation(calls.setMentionStatus, body("denied"))).toBe(false);
+  expect(needsConfirmation(calls.putSettings, { body: { autoPost: true } })).toBe(true);
+  expect(needsConfirmation(calls.putSettings, { body: { autoPost: false } })).toBe(false);
+  expect(needsConfirmation(calls.friendSearch, { body: {} })).toBe(true);
+  expect(needsConfirmation(calls.me, { body: undefined })).toBe(false);
+});
