@@ -55,7 +55,7 @@ export const monitoringCalls = {
     path: "/discovery/mentions/link",
     who: "customer",
     summary:
-      "Make a mention of a post by its address. Where it can't be read, its text comes along.",
+      "Make a mention of a post by its address. Where it can't be read, its text comes along, for this workspace alone.",
     body: z.object({
       url: z
         .string("Paste the address of a post.")
