@@ -5,6 +5,7 @@ import { createTopic } from "../../platform/topic.ts";
 import type { PostLookup } from "../../ports/lookup.ts";
 import type { Post } from "../../ports/post.ts";
 import * as store from "./store.ts";
+import { findPasted, findPastedTwins, type PublicPair } from "./store-pasted.ts";
 
 export type { PostRow } from "./store.ts";
 
@@ -130,10 +131,10 @@ export function createPosts(deps: {
       source: Post["source"],
       externalId: string,
       db: Queryable = database.read,
-    ) => store.findPasted(db, workspaceId, source, externalId),
+    ) => findPasted(db, workspaceId, source, externalId),
 
     /** Which of the workspaces have pasted a post that is public now. */
-    pastedTwins: (tx: Tx, pairs: readonly store.PublicPair[]) => store.findPastedTwins(tx, pairs),
+    pastedTwins: (tx: Tx, pairs: readonly PublicPair[]) => findPastedTwins(tx, pairs),
 
     /** Which of a source's ids are held. */
     known: (source: Post["source"], externalIds: readonly string[]) =>

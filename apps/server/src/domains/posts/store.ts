@@ -17,12 +17,10 @@ import { newId } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import type { Post } from "../../ports/post.ts";
 import { postColumns, posts } from "./schema.ts";
+import { pastedKey } from "./store-pasted.ts";
 
 /** A stored post; `externalId` is the platform's id. */
 export type PostRow = typeof posts.$inferSelect;
-
-/** The `external_id` of a post that a workspace pasted: no platform has an id with a space. */
-const pastedKey = (platformId: string, workspaceId: string) => `${platformId} ${workspaceId}`;
 
 /** Public posts, and of the pasted ones those of this workspace (null: none). */
 const visibleTo = (workspaceId: string | null): SQL | undefined =>
@@ -142,35 +140,6 @@ export async function setSeen(
     .where(and(eq(posts.source, source), inArray(posts.externalId, [...externalIds])));
 }
 
-/** A public post, and a workspace that may have pasted the same one. */
-export interface PublicPair {
-  workspaceId: string;
-  postId: string;
-}
-
-/** Which of the workspaces have pasted a post that is public now, with the id of the pasted one. */
-export async function findPastedTwins(
-  db: Queryable,
-  pairs: readonly PublicPair[],
-): Promise<(PublicPair & { pastedId: string })[]> {
-  if (pairs.length === 0) return [];
-  const { rows } = await db.execute<{
-    workspace_id: string;
-    post_id: string;
-    pasted_id: string;
-  }>(sql`
-    select pair."workspaceId" as workspace_id, pair."postId" as post_id, pasted.id as pasted_id
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair("workspaceId" uuid, "postId" uuid)
-    join posts as public on public.id = pair."postId" and public.owner_workspace_id is null
-    join posts as pasted on pasted.source = public.source
-      and pasted.external_id = public.external_id || ' ' || pair."workspaceId"`);
-  return rows.map((row) => ({
-    workspaceId: row.workspace_id,
-    postId: row.post_id,
-    pastedId: row.pasted_id,
-  }));
-}
-
 /** A public post. */
 export async function findByExternalId(
   db: Queryable,
@@ -181,26 +150,10 @@ export async function findByExternalId(
     .select(postColumns)
     .from(posts)
     .where(
-      and(eq(posts.source, source), eq(posts.externalId, externalId), isNull(posts.ownerWorkspaceId)),
-    );
-  return row ?? null;
-}
-
-/** The post with a platform's id that a workspace pasted. */
-export async function findPasted(
-  db: Queryable,
-  workspaceId: string,
-  source: Post["source"],
-  platformId: string,
-): Promise<PostRow | null> {
-  const [row] = await db
-    .select(postColumns)
-    .from(posts)
-    .where(
       and(
         eq(posts.source, source),
-        eq(posts.externalId, pastedKey(platformId, workspaceId)),
-        eq(posts.ownerWorkspaceId, workspaceId),
+        eq(posts.externalId, externalId),
+        isNull(posts.ownerWorkspaceId),
       ),
     );
   return row ?? null;
