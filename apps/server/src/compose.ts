@@ -247,7 +247,14 @@ export async function buildDomains(
     options: { ...watchingDefaults, ...options.watching },
   });
   const exclusions = createExclusions({ ...platform, workspaces });
-  const recording = createRecording({ ...platform, workspaces, keywords, monitoring, exclusions });
+  const recording = createRecording({
+    ...platform,
+    workspaces,
+    keywords,
+    monitoring,
+    exclusions,
+    posts,
+  });
   const mentions = createMentions({ ...platform, billing, optOuts, communities });
   const onMentions = {
     ...platform,
@@ -270,7 +277,7 @@ export async function buildDomains(
     withinMs: options.previewMs ?? previewWithinMs,
   });
   const savedFilters = createSavedFilters({ ...platform, workspaces });
-  const mentionLinks = createMentionLinks({ ...onMentions, readers });
+  const mentionLinks = createMentionLinks({ ...onMentions, throttle, readers });
   const retentionMs = options.postRetentionMs ?? Number.POSITIVE_INFINITY;
   const goneMentions = createGoneMentions({ ...onMentions, retentionMs });
   const onFriends = { ...shared, throttle, workspaces, optOuts, keywords, posts, watching };

@@ -56,7 +56,7 @@ export const monitoringCalls = {
     who: "customer",
     needsConfirmedEmail: true,
     summary:
-      "Make a mention of a post by its address. Where it can't be read, its text comes along.",
+      "Make a mention of a post by its address. Where it can't be read, its text comes along, for this workspace alone.",
     body: z.object({
       url: z
         .string("Paste the address of a post.")

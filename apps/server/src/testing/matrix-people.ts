@@ -1,6 +1,7 @@
 import { calls, limits } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { refreshCookies } from "../domains/session/service-guard.ts";
+import { testPost } from "./app.ts";
 import { ask, urlOf } from "./ask.ts";
 import type { Ground, MovedClock } from "./ground.ts";
 import type { Canaries } from "./matrix-canaries.ts";
@@ -190,7 +191,8 @@ export async function openPeople(
 
   const other = await person("user", some("other"), "Other");
   const { id: otherId } = await workspace(other.id, "Others");
-  await domains.keywords.add(otherId, "another phrase");
+  const otherPhrase = `another phrase${made}`;
+  await domains.keywords.add(otherId, otherPhrase);
   add("other customer", other, await signIn(other), customer, "B");
 
   const writer = await person("writer", some("writer"), "Jo");
@@ -221,9 +223,19 @@ export async function openPeople(
 
   // Posts are looked for once the index has heard of the phrase.
   const until = Date.now() + 10_000;
-  while (domains.index.match({ title: phrase, body: "" }).length === 0) {
+  while (domains.index.match({ title: phrase, body: otherPhrase }).length < 2) {
     if (Date.now() > until) throw new Error("the phrase index has not heard of the keyword");
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
+  // A pasted post with the other workspace's keyword: it concerns A alone all the same.
+  const pasted = testPost({
+    source: "linkedin",
+    externalId: `urn:li:activity:${crypto.randomUUID()}`,
+    title: "",
+    body: `${phrase}, ${otherPhrase} and ${canaries.plant("pasted text", "home")}`,
+    community: null,
+    author: null,
+  });
+  await database.transaction((tx) => domains.monitoring.ingestPasted(tx, workspaceId, pasted));
   return { callers, workspaceId, phrase, ownerId: owner.id, writerId: writer.id };
 }

@@ -16,6 +16,17 @@ export const weakGuard: Plant = () => {
   };
 };
 
+/** What a customer pastes is stored as a public post. */
+export const sharePastedPosts: Plant = ({ monitoring }) => {
+  const { ingestPasted } = monitoring;
+  monitoring.ingestPasted = async (tx, _workspaceId, post) => {
+    await monitoring.ingest(tx, [post]);
+  };
+  return () => {
+    monitoring.ingestPasted = ingestPasted;
+  };
+};
+
 /** A reply is shown to whoever knows its id. */
 export const giveRepliesAway: Plant = ({ replies }, platform) => {
   const { get } = replies;

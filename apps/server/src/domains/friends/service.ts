@@ -58,7 +58,8 @@ export function createFriendSearch(deps: {
     );
     const found: PostRow[] = [];
     const until = performance.now() + heldWithinMs;
-    for await (const page of posts.back(since, neededWords(phrase))) {
+    // No pasted posts, not even the workspace's own: a friend search is shared by a link.
+    for await (const page of posts.back(since, neededWords(phrase), null)) {
       found.push(...page.filter((post) => alone.match(post).length > 0));
       if (found.length >= mostCompared || performance.now() > until) break;
     }

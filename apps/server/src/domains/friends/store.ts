@@ -1,7 +1,7 @@
 import type { Source } from "@earshot/contract";
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
-import { posts } from "../posts/schema.ts";
+import { postColumns, posts } from "../posts/schema.ts";
 import { friendPosts, friendSearches, friendSnapshots } from "./schema.ts";
 
 export type SnapshotRow = typeof friendSnapshots.$inferSelect;
@@ -12,6 +12,9 @@ export interface KeptPost {
   run: number;
   post: typeof posts.$inferSelect;
 }
+
+/** A friend search is opened by a link: what a workspace pasted is never part of it. */
+const mayBeShared = and(eq(posts.removed, false), isNull(posts.ownerWorkspaceId));
 
 export async function insertSearch(
   tx: Tx,
@@ -34,7 +37,7 @@ export async function findFound(
     .where(
       and(
         inArray(posts.id, [...postIds]),
-        eq(posts.removed, false),
+        mayBeShared,
         sql`${posts.id} in (
           select unnest(${friendSearches.postIds}) from ${friendSearches}
           where ${friendSearches.workspaceId} = ${workspaceId} and ${friendSearches.postIds} && ${ids}
@@ -106,10 +109,10 @@ export async function countSnapshots(
 /** The posts of a snapshot that still stand, in their order. */
 export function listPosts(db: Queryable, snapshotId: string): Promise<KeptPost[]> {
   return db
-    .select({ snapshotId: friendPosts.snapshotId, run: friendPosts.run, post: posts })
+    .select({ snapshotId: friendPosts.snapshotId, run: friendPosts.run, post: postColumns })
     .from(friendPosts)
     .innerJoin(posts, eq(posts.id, friendPosts.postId))
-    .where(and(eq(friendPosts.snapshotId, snapshotId), eq(posts.removed, false)))
+    .where(and(eq(friendPosts.snapshotId, snapshotId), mayBeShared))
     .orderBy(asc(friendPosts.run), asc(friendPosts.place));
 }
 
@@ -125,7 +128,7 @@ export function listAuthors(db: Queryable, snapshotIds: readonly string[]) {
     })
     .from(friendPosts)
     .innerJoin(posts, eq(posts.id, friendPosts.postId))
-    .where(and(inArray(friendPosts.snapshotId, [...snapshotIds]), eq(posts.removed, false)));
+    .where(and(inArray(friendPosts.snapshotId, [...snapshotIds]), mayBeShared));
 }
 
 /** Makes the links of a snapshot worth nothing. @returns its new version; null when there is none. */
@@ -170,7 +173,7 @@ export async function findUnseen(
     .where(
       and(
         eq(posts.source, ask.source),
-        eq(posts.removed, false),
+        mayBeShared,
         gt(friendSnapshots.expiresAt, ask.now),
         lt(seenAt, ask.seenBefore),
       ),

@@ -43,10 +43,12 @@ export function createKeywordPreviews(deps: {
   const { database, clock, log, posts, keywords, exclusions } = deps;
 
   /**
-   * Looks at the posts of the last days in which the words stand, the newest first, within bounds.
+   * Looks at the posts of the last days in which the words stand, the newest first, within bounds: the
+   * public ones and those that the workspace pasted.
    * @returns how far back it came when it had to end; null: through all days.
    */
   async function lookAt(
+    workspaceId: string,
     needed: string[][],
     now: Date,
     bounds: Bounds,
@@ -62,7 +64,8 @@ export function createKeywordPreviews(deps: {
       const oldest = Math.min(newest + length, limits.previewDays) - 1;
       const upTo = newest === 0 ? null : justBefore(startOf(newest - 1));
       if (upTo && isOver()) return startOf(newest - 1);
-      for await (const page of posts.back(justBefore(startOf(oldest)), needed, { upTo })) {
+      const from = justBefore(startOf(oldest));
+      for await (const page of posts.back(from, needed, workspaceId, { upTo })) {
         for (const post of page) {
           if (looked % atOnce === 0) await setImmediate();
           if (isOver()) return post.postedAt;
@@ -108,7 +111,7 @@ export function createKeywordPreviews(deps: {
         [{ subscriber: 1, keywordId: "", workspaceId, keyword: phrase }],
         log,
       );
-      const reached = await lookAt(needed, now, bounds, (post) => {
+      const reached = await lookAt(workspaceId, needed, now, bounds, (post) => {
         const [found] = index.match(post);
         if (found) tally.add(post, found.marks);
       });

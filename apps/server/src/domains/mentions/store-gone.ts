@@ -1,5 +1,5 @@
 import type { MentionStatus, Source } from "@earshot/contract";
-import { and, asc, eq, gt, inArray, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { posts } from "../posts/schema.ts";
 import { mentions } from "./schema.ts";
@@ -14,12 +14,18 @@ export function lockMentionsOf(
   tx: Tx,
   postIds: readonly string[],
 ): Promise<
-  (Named & { status: MentionStatus; foldedInto: string | null; replyId: string | null })[]
+  (Named & {
+    postId: string;
+    status: MentionStatus;
+    foldedInto: string | null;
+    replyId: string | null;
+  })[]
 > {
   return tx
     .select({
       id: mentions.id,
       workspaceId: mentions.workspaceId,
+      postId: mentions.postId,
       status: mentions.status,
       foldedInto: mentions.foldedInto,
       replyId: mentions.replyId,
@@ -82,6 +88,7 @@ export async function findUnseen(
         inArray(mentions.status, [...ask.statuses]),
         gt(mentions.foundAt, ask.foundAfter),
         eq(posts.removed, false),
+        isNull(posts.ownerWorkspaceId),
         lt(sql`coalesce(${posts.seenAt}, ${posts.storedAt})`, ask.seenBefore),
       ),
     )

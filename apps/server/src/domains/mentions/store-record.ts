@@ -31,7 +31,8 @@ export interface EnsuredMention {
 }
 
 /**
- * Makes the mentions that are not there yet.
+ * Makes the mentions that are not there yet. A post that another workspace pasted never becomes one:
+ * all readers of mentions rely on that.
  * @returns all of them, new or not, by workspace and post.
  */
 export async function ensureMentions(
@@ -63,6 +64,10 @@ export async function ensureMentions(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(
       id uuid, workspace_id uuid, post_id uuid, source post_source, community text, posted_at timestamptz, found_at timestamptz,
       intent_score smallint, intent_signals jsonb, cautions jsonb, intent_version smallint, likeness bigint[]
+    )
+    where (
+      select posts.owner_workspace_id is null or posts.owner_workspace_id = wanted.workspace_id
+      from posts where posts.id = wanted.post_id
     )
     on conflict (workspace_id, post_id) do nothing
     returning id, workspace_id, post_id`);
@@ -97,6 +102,7 @@ export function insertMentionKeywords(
   tx: Tx,
   rows: readonly (typeof mentionKeywords.$inferInsert)[],
 ): Promise<{ mentionId: string; keywordId: string }[]> {
+  if (rows.length === 0) return Promise.resolve([]);
   return tx
     .insert(mentionKeywords)
     .values([...rows])

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
-import { posts } from "../posts/schema.ts";
+import { postColumns, posts } from "../posts/schema.ts";
 import { mentions } from "./schema.ts";
 import type { MentionWithPost } from "./store.ts";
 
@@ -26,7 +26,7 @@ export function lockStale(
   limit: number,
 ): Promise<MentionWithPost[]> {
   return tx
-    .select({ mention: mentions, post: posts })
+    .select({ mention: mentions, post: postColumns })
     .from(mentions)
     .innerJoin(posts, eq(posts.id, mentions.postId))
     .where(and(stale(which), after ? gt(mentions.id, after) : undefined))

@@ -1,7 +1,7 @@
 import type { MentionStatus, Source } from "@earshot/contract";
 import { and, desc, eq, gt, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
-import { postSource, posts } from "../posts/schema.ts";
+import { postColumns, postSource, posts } from "../posts/schema.ts";
 import { mentionKeywords, mentions, mentionTallies } from "./schema.ts";
 
 /** A mention with its post, as lists show it. */
@@ -62,7 +62,7 @@ export async function findMention(
   mentionId: string,
 ): Promise<MentionWithPost | null> {
   const [row] = await db
-    .select({ mention: mentions, post: posts })
+    .select({ mention: mentions, post: postColumns })
     .from(mentions)
     .innerJoin(posts, eq(posts.id, mentions.postId))
     .where(and(eq(mentions.workspaceId, workspaceId), eq(mentions.id, mentionId)));
@@ -156,7 +156,7 @@ export async function setReply(
 export function findMentions(db: Queryable, ids: readonly string[]): Promise<MentionWithPost[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
-    .select({ mention: mentions, post: posts })
+    .select({ mention: mentions, post: postColumns })
     .from(mentions)
     .innerJoin(posts, eq(posts.id, mentions.postId))
     .where(inArray(mentions.id, [...ids]));

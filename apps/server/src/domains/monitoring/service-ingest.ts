@@ -29,13 +29,39 @@ export function heldPost(post: Omit<HeldPost, "postId"> & { id: string }): HeldP
   };
 }
 
+interface Deps {
+  posts: Posts;
+  topics: MonitoringTopics;
+  index: Pick<PhraseIndex, "match">;
+}
+
+/**
+ * Stores and matches a post that a workspace pasted. Its text may be anything, so it is matched against
+ * the keywords of that workspace alone.
+ */
+export async function ingestPasted(
+  tx: Tx,
+  deps: Deps,
+  workspaceId: string,
+  pasted: Post,
+): Promise<void> {
+  const stored = await deps.posts.storePasted(tx, workspaceId, pasted);
+  if (!stored) return;
+  const { id, post } = stored;
+  const phrases = deps.index.match(post).filter((phrase) => phrase.workspaceId === workspaceId);
+  if (phrases.length === 0) return;
+  const matched = { ...heldPost({ ...post, id, threadTitle: null }), phrases };
+  const outcome: MatchOutcome = { mentionsByKeyword: new Map() };
+  await deps.topics.matched.publish(tx, { posts: [matched], outcome });
+}
+
 /**
  * A post's first stretch of the road, whole or not at all: stored if it is new, matched, and what
  * matched is handed on, all in the caller's transaction.
  */
 export async function ingestPosts(
   tx: Tx,
-  deps: { posts: Posts; topics: MonitoringTopics; index: Pick<PhraseIndex, "match"> },
+  deps: Deps,
   incoming: readonly Post[],
 ): Promise<IngestResult> {
   const stored = await deps.posts.store(tx, incoming);

@@ -69,7 +69,12 @@ async function approved(post: Partial<Post> = {}, text = ownText(), customer = r
     text: "select m.id from mentions m join posts p on p.id = m.post_id where p.external_id = $1 and m.workspace_id = $2",
     values: [at.externalId, customer.workspaceId],
   });
-  const mentionId = String(rows[0].id);
+  const reply = await approvedAt(String(rows[0].id), text, customer);
+  return { ...reply, postId: at.externalId, url: at.url };
+}
+
+/** An approved reply to a mention; a reviewer has let it go on. */
+async function approvedAt(mentionId: string, text = ownText(), customer = road) {
   dataOf(await customer.setStatus(mentionId, "accepted"));
   const { id } = await writer.claim(mentionId);
   const submitted = dataOf(await writer.submit(id, text)).assignment;
@@ -77,7 +82,7 @@ async function approved(post: Partial<Post> = {}, text = ownText(), customer = r
     const decision = { params: { id }, body: { decision: "approve" as const } };
     dataOf(await app.call("reviewReply", decision, await admin()));
   }
-  return { id, postId: at.externalId, text: submitted.text, url: at.url };
+  return { id, text: submitted.text };
 }
 
 const placing = async (id: string) =>
@@ -286,6 +291,19 @@ describe("what can't be read back", () => {
     const body = { permalink, screenshot: await picture(), attested: true as const, ...more };
     return app.call("attestPlaced", { params: { id }, body }, writer.as);
   };
+
+  test("is attested under a post that a customer pasted", async () => {
+    dataOf(await declare({ linkedin: `jo-pasted-${made}` }));
+    const { url, externalId } = activity();
+    const text = `Which ${road.phrase}?`;
+    const pasted = await app.call("addByLink", { body: { url, text } }, road.person);
+    const { id } = await approvedAt(dataOf(pasted).mention.id);
+    const permalink = addressOf(externalId, clock.now().getTime(), 3);
+    expect(dataOf(await attest(id, permalink)).assignment).toMatchObject({
+      status: "placed",
+      permalink,
+    });
+  });
 
   test("is attested with the address of a comment under its post, and a screenshot", async () => {
     dataOf(await declare({ linkedin: "jo-writes" }));

@@ -27,10 +27,11 @@ afterAll(async () => {
 test("posts that may hold a rare phrase are found without a scan of all that are held", async () => {
   const db = drizzle(client);
   const longAgo = new Date(0);
+  const workspaceId = crypto.randomUUID();
   const rare = [["common", "word77"]];
   for (const query of [
-    findPostsBack(db, longAgo, rare, null, 500),
-    findPostsSince(db, longAgo, rare, null, 500),
+    findPostsBack(db, longAgo, rare, workspaceId, null, 500),
+    findPostsSince(db, longAgo, rare, workspaceId, null, 500),
   ]) {
     const { sql, params } = (
       query as unknown as { toSQL(): { sql: string; params: unknown[] } }

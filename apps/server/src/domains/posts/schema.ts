@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -10,20 +10,35 @@ import {
   pgTable,
   text,
   unique,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
 
 export const postSource = pgEnum("post_source", ["reddit", "x", "linkedin", "facebook"]);
 export const postKind = pgEnum("post_kind", ["post", "comment"]);
 
-/** The public posts that we hold. They belong to no workspace. */
+/**
+ * The posts that we store. Public ones belong to no workspace and are there for all. What a customer
+ * pasted belongs to that workspace alone (decision 027).
+ */
 export const posts = pgTable(
   "posts",
   {
     id: id(),
     source: postSource("source").notNull(),
     kind: postKind("kind").notNull().default("post"),
+    /**
+     * Unique within a source. Of a pasted post it also names the workspace, so that each workspace can
+     * have its own text of one post. Select `platformId` to get the platform's id.
+     */
     externalId: text("external_id").notNull(),
+    /**
+     * The workspace that pasted the post; null for a public post. There is no foreign key, because it
+     * would need an index over all posts: a trigger deletes a pasted post with its mention.
+     */
+    ownerWorkspaceId: uuid("owner_workspace_id"),
+    /** The platform's id of a pasted post; null for a public post. */
+    platformId: text("platform_id"),
     /** Of a comment: the thread it stands in, and what it answers. */
     threadId: text("thread_id"),
     threadTitle: text("thread_title"),
@@ -59,6 +74,12 @@ export const posts = pgTable(
     index("posts_stored_at").on(table.storedAt),
   ],
 );
+
+/** The platform's id of any post, to compare it with what a platform shows. */
+export const platformIdOf: SQL<string> = sql<string>`coalesce(${posts.platformId}, ${posts.externalId})`;
+
+/** The columns of a post for readers outside of this domain: `externalId` is the platform's id. */
+export const postColumns = { ...getTableColumns(posts), externalId: platformIdOf };
 
 /**
  * How far each import of a dump got. A row is written in the transaction of the posts it speaks of,

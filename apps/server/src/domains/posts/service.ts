@@ -5,6 +5,7 @@ import { createTopic } from "../../platform/topic.ts";
 import type { PostLookup } from "../../ports/lookup.ts";
 import type { Post } from "../../ports/post.ts";
 import * as store from "./store.ts";
+import { findPasted, findPastedTwins, type PublicPair } from "./store-pasted.ts";
 
 export type { PostRow } from "./store.ts";
 
@@ -55,7 +56,7 @@ const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export type Posts = ReturnType<typeof createPosts>;
 
-/** The public posts that we hold. */
+/** The public posts that we store, and those that workspaces pasted. */
 export function createPosts(deps: {
   database: Database;
   clock: Clock;
@@ -112,11 +113,34 @@ export function createPosts(deps: {
       return stored;
     },
 
+    /**
+     * Stores a post that a workspace pasted, for that workspace alone.
+     * @returns null when the workspace has pasted it before: its first text stays.
+     */
+    async storePasted(tx: Tx, workspaceId: string, pasted: Post): Promise<StoredPost | null> {
+      const post = mend(pasted);
+      const row = { ...post, words: indexed(post) };
+      const ids = await store.insertNewPosts(tx, post.source, [row], workspaceId);
+      const id = ids.get(post.externalId);
+      return id === undefined ? null : { id, post };
+    },
+
+    /** A post that a workspace pasted; null when it has not. */
+    findPasted: (
+      workspaceId: string,
+      source: Post["source"],
+      externalId: string,
+      db: Queryable = database.read,
+    ) => findPasted(db, workspaceId, source, externalId),
+
+    /** Which of the workspaces have pasted a post that is public now. */
+    pastedTwins: (tx: Tx, pairs: readonly PublicPair[]) => findPastedTwins(tx, pairs),
+
     /** Which of a source's ids are held. */
     known: (source: Post["source"], externalIds: readonly string[]) =>
       store.findKnown(database.read, source, externalIds),
 
-    /** A held post; null when it is not held. */
+    /** A public post; null when it is not held. */
     find: (source: Post["source"], externalId: string, db: Queryable = database.read) =>
       store.findByExternalId(db, source, externalId),
 
@@ -153,11 +177,13 @@ export function createPosts(deps: {
     /**
      * Walks the held posts newest first, in pages, back to a moment. Removed ones are left out.
      * @param needed sets of words: only posts that have all of one of them
+     * @param workspaceId whose pasted posts are among them; null: none
      * @param upTo where it begins, that moment included; without it at the newest
      */
     async *back(
       until: Date,
       needed: readonly (readonly string[])[],
+      workspaceId: string | null,
       { pageSize = 500, upTo = null }: { pageSize?: number; upTo?: Date | null } = {},
     ): AsyncGenerator<store.PostRow[]> {
       let before: { postedAt: Date; id: string } | null = upTo && { postedAt: upTo, id: lastId };
@@ -166,6 +192,7 @@ export function createPosts(deps: {
           database.read,
           until,
           needed,
+          workspaceId,
           before,
           pageSize,
         );
@@ -177,8 +204,8 @@ export function createPosts(deps: {
     },
 
     /**
-     * How many posts of later than a moment are held whole: counted up to 10,000, beyond that what the database
-     * estimates.
+     * How many public posts of later than a moment are held whole: counted up to 10,000, beyond that what the
+     * database estimates.
      */
     async countSince(moment: Date): Promise<number> {
       const counted = await store.countSince(database.read, moment, countedAtMost + 1);
@@ -189,10 +216,12 @@ export function createPosts(deps: {
     /**
      * Walks the held posts since a moment, oldest first, in pages. Removed ones are left out.
      * @param needed sets of words: only posts that have all of one of them
+     * @param workspaceId whose pasted posts are among them; null: none
      */
     async *since(
       moment: Date,
-      needed: readonly (readonly string[])[] = [[]],
+      needed: readonly (readonly string[])[],
+      workspaceId: string | null,
       pageSize = 500,
     ): AsyncGenerator<store.PostRow[]> {
       let after: store.PostRow | null = null;
@@ -201,6 +230,7 @@ export function createPosts(deps: {
           database.read,
           moment,
           needed,
+          workspaceId,
           after,
           pageSize,
         );

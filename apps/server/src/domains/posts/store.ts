@@ -10,24 +10,34 @@ import {
   lt,
   lte,
   or,
+  type SQL,
   sql,
 } from "drizzle-orm";
 import { newId } from "../../platform/db/columns.ts";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import type { Post } from "../../ports/post.ts";
-import { posts } from "./schema.ts";
+import { postColumns, posts } from "./schema.ts";
+import { pastedKey } from "./store-pasted.ts";
 
-/** A post as it is held. */
+/** A stored post; `externalId` is the platform's id. */
 export type PostRow = typeof posts.$inferSelect;
+
+/** Public posts, and of the pasted ones those of this workspace (null: none). */
+const visibleTo = (workspaceId: string | null): SQL | undefined =>
+  workspaceId === null
+    ? isNull(posts.ownerWorkspaceId)
+    : or(isNull(posts.ownerWorkspaceId), eq(posts.ownerWorkspaceId, workspaceId));
 
 /**
  * Stores the posts that are not held yet.
- * @returns the ids of the new ones by external id.
+ * @param owner the workspace that pasted them; null for public posts
+ * @returns the ids of the new ones by the platform's id.
  */
 export async function insertNewPosts(
   tx: Tx,
   source: Post["source"],
   incoming: readonly (Post & { words: string[] | null })[],
+  owner: string | null = null,
 ): Promise<Map<string, string>> {
   // One JSON parameter in place of thousands; sorted, so that two writers of the same posts wait for
   // each other in one order.
@@ -39,7 +49,9 @@ export async function insertNewPosts(
       thread_id: post.thread?.externalId ?? null,
       thread_title: post.thread?.title ?? null,
       parent_id: post.thread?.parentId ?? null,
-      external_id: post.externalId,
+      external_id: owner === null ? post.externalId : pastedKey(post.externalId, owner),
+      owner_workspace_id: owner,
+      platform_id: owner === null ? null : post.externalId,
       community: post.community,
       author: post.author,
       title: post.title,
@@ -52,17 +64,17 @@ export async function insertNewPosts(
       words: post.words,
     }))
     .sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
-  const { rows: inserted } = await tx.execute<{ id: string; external_id: string }>(sql`
-    insert into posts (id, source, kind, external_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words)
-    select id, source, kind, external_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words
+  const { rows: inserted } = await tx.execute<{ id: string; platform_id: string }>(sql`
+    insert into posts (id, source, kind, external_id, owner_workspace_id, platform_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words)
+    select id, source, kind, external_id, owner_workspace_id, platform_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming(
-      id uuid, source post_source, kind post_kind, external_id text, thread_id text, thread_title text, parent_id text, community text, author text, title text, body text,
+      id uuid, source post_source, kind post_kind, external_id text, owner_workspace_id uuid, platform_id text, thread_id text, thread_title text, parent_id text, community text, author text, title text, body text,
       url text, score integer, num_comments integer, posted_at timestamptz, removed boolean, words text[]
     )
     where source = ${source}
     on conflict (source, external_id) do nothing
-    returning id, external_id`);
-  return new Map(inserted.map((row) => [row.external_id, row.id]));
+    returning id, coalesce(platform_id, external_id) as platform_id`);
+  return new Map(inserted.map((row) => [row.platform_id, row.id]));
 }
 
 /** Which of the external ids are held. */
@@ -128,15 +140,22 @@ export async function setSeen(
     .where(and(eq(posts.source, source), inArray(posts.externalId, [...externalIds])));
 }
 
+/** A public post. */
 export async function findByExternalId(
   db: Queryable,
   source: Post["source"],
   externalId: string,
 ): Promise<PostRow | null> {
   const [row] = await db
-    .select()
+    .select(postColumns)
     .from(posts)
-    .where(and(eq(posts.source, source), eq(posts.externalId, externalId)));
+    .where(
+      and(
+        eq(posts.source, source),
+        eq(posts.externalId, externalId),
+        isNull(posts.ownerWorkspaceId),
+      ),
+    );
   return row ?? null;
 }
 
@@ -160,6 +179,7 @@ export async function findNewestWithin(
         lte(posts.postedAt, upTo),
         eq(posts.source, source),
         eq(posts.kind, kind),
+        isNull(posts.ownerWorkspaceId),
       ),
     )
     .orderBy(desc(posts.postedAt), desc(posts.id))
@@ -170,11 +190,13 @@ export async function findNewestWithin(
 /**
  * Held posts from a moment up to the given one, which is left out, newest first, a page at a time.
  * @param needed sets of words: a post must have all of one of them
+ * @param workspaceId whose pasted posts are among them; null: none
  */
 export function findPostsBack(
   db: Queryable,
   until: Date,
   needed: readonly (readonly string[])[],
+  workspaceId: string | null,
   before: { postedAt: Date; id: string } | null,
   limit: number,
 ): Promise<PostRow[]> {
@@ -185,20 +207,26 @@ export function findPostsBack(
       and(eq(posts.postedAt, before.postedAt), lt(posts.id, before.id)),
     );
   return db
-    .select()
+    .select(postColumns)
     .from(posts)
     .where(
-      and(gt(posts.postedAt, until), upTo ?? undefined, eq(posts.removed, false), mayHold(needed)),
+      and(
+        gt(posts.postedAt, until),
+        upTo ?? undefined,
+        eq(posts.removed, false),
+        visibleTo(workspaceId),
+        mayHold(needed),
+      ),
     )
     .orderBy(desc(posts.postedAt), desc(posts.id))
     .limit(limit);
 }
 
-/** How many posts since a moment are held whole, `most` at most. */
+/** How many public posts since a moment are held whole, `most` at most. */
 export async function countSince(db: Queryable, since: Date, most: number): Promise<number> {
   const { rows } = await db.execute<{ held: number }>(sql`
     select count(*)::int as held from (
-      select 1 from posts where posted_at > ${since} and not removed limit ${most}
+      select 1 from posts where posted_at > ${since} and not removed and owner_workspace_id is null limit ${most}
     ) as newest`);
   return rows[0]?.held ?? 0;
 }
@@ -213,11 +241,13 @@ export async function estimateSince(db: Queryable, since: Date): Promise<number>
 /**
  * Held posts since a moment, oldest first, a page at a time after the given one.
  * @param needed sets of words: a post must have all of one of them
+ * @param workspaceId whose pasted posts are among them; null: none
  */
 export function findPostsSince(
   db: Queryable,
   since: Date,
   needed: readonly (readonly string[])[],
+  workspaceId: string | null,
   after: { postedAt: Date; id: string } | null,
   limit: number,
 ): Promise<PostRow[]> {
@@ -228,9 +258,9 @@ export function findPostsSince(
       )
     : gt(posts.postedAt, since);
   return db
-    .select()
+    .select(postColumns)
     .from(posts)
-    .where(and(from, eq(posts.removed, false), mayHold(needed)))
+    .where(and(from, eq(posts.removed, false), visibleTo(workspaceId), mayHold(needed)))
     .orderBy(asc(posts.postedAt), asc(posts.id))
     .limit(limit);
 }

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } f
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
-import { posts } from "../posts/schema.ts";
+import { platformIdOf, posts } from "../posts/schema.ts";
 import { replies, replyChanges } from "./schema.ts";
 
 /** A row of the replies table. */
@@ -16,12 +16,12 @@ export type ReplyFields = Partial<Omit<ReplyRow, "id" | "workspaceId" | "mention
 export interface PlaceRow {
   source: Source;
   community: string | null;
-  /** What its thread is known by: the source and the external id of what opened it. */
+  /** What its thread is known by: the source and the platform's id of what opened it. */
   thread: string;
 }
 
 /** The thread that a post opens or stands in, written as `replies.thread` has it. */
-const threadOfPost = sql<string>`${posts.source}::text || ' ' || coalesce(${posts.threadId}, ${posts.externalId})`;
+const threadOfPost = sql<string>`${posts.source}::text || ' ' || coalesce(${posts.threadId}, ${platformIdOf})`;
 
 /** Where a mention's post stands. @throws Error when there is no such mention. */
 export async function placeOf(db: Queryable, mentionId: string): Promise<PlaceRow> {

@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from "../../testing/app.ts";
 import { withModel } from "../../testing/fake-llm.ts";
 import { createMovedClock, type Ground } from "../../testing/ground.ts";
 import { runMatrix } from "../../testing/matrix.ts";
-import { giveRepliesAway, type Plant, weakGuard } from "../../testing/plants.ts";
+import { giveRepliesAway, type Plant, sharePastedPosts, weakGuard } from "../../testing/plants.ts";
 
 const clock = createMovedClock();
 let app: TestApp & Ground;
@@ -32,6 +32,12 @@ describe("the matrix notices", () => {
   test("a guard that takes writers for customers", async () => {
     const findings = await failedWith(weakGuard, ["listKeywords"]);
     expect(findings.join("\n")).toContain("listKeywords as writer: should get 403 NO_WORKSPACE");
+  });
+
+  test("pasted text that another workspace's keyword finds", async () => {
+    const findings = await failedWith(sharePastedPosts, ["listMentions"]);
+    expect(findings.join("\n")).toContain("listMentions as other customer: read A's");
+    expect(findings.join("\n")).toContain("pasted text");
   });
 
   test("an object that is given to another workspace", async () => {

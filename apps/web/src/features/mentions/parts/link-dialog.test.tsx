@@ -58,6 +58,35 @@ describe("a post by its link", () => {
     expect(server.requests[0]?.body).toMatchObject({ text: "Which CRM?" });
   });
 
+  it("says who sees the text that is pasted", async () => {
+    const { user } = show();
+    expect(screen.queryByText(/stays in your workspace/)).toBeNull();
+    await user.type(address(), "https://www.facebook.com/groups/a/posts/123456/");
+    const text = screen.getByLabelText("Text of the post");
+    const hint = document.getElementById(text.getAttribute("aria-describedby") ?? "");
+    expect(hint?.textContent).toContain(
+      "The text stays in your workspace: only your team and our writers see it.",
+    );
+  });
+
+  it("says when to try again after too many, and keeps what was typed", async () => {
+    const message = "Too many attempts. Please try again in 9 minutes.";
+    let refused = true;
+    const { onAdded, user } = show(() =>
+      refused ? refusal("TOO_MANY_REQUESTS", message) : { mention: sampleMention() },
+    );
+    await user.type(address(), "https://www.linkedin.com/posts/a-activity-7332661864792854528-x");
+    await user.type(screen.getByLabelText("Text of the post"), "Which CRM?");
+    await user.click(add());
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+    expect(onAdded).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Text of the post").value).toBe("Which CRM?");
+    refused = false;
+    await user.click(add());
+    await vi.waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
   it("asks for the text when the server does", async () => {
     const message = "We can't read this address ourselves. Paste the text of the post too.";
     const { user } = show(() => refusal("LINK_NEEDS_TEXT", message));

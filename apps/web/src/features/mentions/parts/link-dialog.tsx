@@ -7,6 +7,7 @@ import { fieldRule } from "../../../lib/field-rule.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
+import { FormProblem } from "../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useAddByLink } from "../api/add-by-link.ts";
@@ -23,11 +24,13 @@ const needsText = (url: string) =>
 function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
   const add = useAddByLink();
   const [asksForText, setAsksForText] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError, setFocus, watch } = useForm<Values>({
     defaultValues: { url: "", text: "" },
   });
   const withText = asksForText || needsText(watch("url"));
   const submit = useOneAtATime(async (values: Values) => {
+    setProblem(null);
     try {
       onAdded(await add.mutateAsync(values));
       return true;
@@ -38,6 +41,9 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
         flushSync(() => setAsksForText(true));
         setError("text", { message });
         setFocus("text");
+      } else if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") {
+        // Nothing is wrong with the address.
+        setProblem(message);
       } else setError("url", { message }, { shouldFocus: true });
     }
   });
@@ -61,13 +67,14 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
       {withText && (
         <TextArea
           label="Text of the post"
-          hint={`We can’t read this site ourselves. At most ${limits.linkTextMax.toLocaleString()} characters.`}
+          hint={`We can’t read this site ourselves. The text stays in your workspace: only your team and our writers see it. At most ${limits.linkTextMax.toLocaleString()} characters.`}
           error={formState.errors.text?.message}
           {...register("text", {
             validate: fieldRule(({ calls }) => calls.addByLink.body.shape.text),
           })}
         />
       )}
+      <FormProblem>{problem}</FormProblem>
       <div>
         <Button type="submit" look="primary" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Adding..." : "Add this post"}
