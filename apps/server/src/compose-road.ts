@@ -142,7 +142,7 @@ export function createRoad(deps: {
   const onPlacing = { ...above, replies, trust, eligibility };
   const handPlacing = createHandPlacing({ ...onPlacing, conversations, readers });
   const onHand = { ...above, replies, eligibility, handPlacing, conversations, readers };
-  const attesting = createAttesting({ ...onHand, blobs });
+  const attesting = createAttesting({ ...onHand, trust, blobs });
   const placingWays = createPlacingWays({ ...onHand, trust, refusalOfWords });
   const placer = createPlacer({ ...above, placements: options.placements ?? [] });
   const placementTopics = createPlacementTopics();
