@@ -203,11 +203,16 @@ export const replyCalls = {
     method: "POST",
     path: "/replies/{id}/withdraw",
     who: "customer",
-    summary: `Stop a reply that is not placed yet; the mention is pending again. After hand-in the first ${limits.returnedWithdrawals} withdrawals of a billing period return the reply to the quota, later ones leave it used. WITHDRAWAL_TERMS_CHANGED when that is not \`returnsReply\`.`,
+    summary: `Stop a reply that is not placed yet; the mention is pending again. After hand-in the first ${limits.returnedWithdrawals} withdrawals of a billing period return the reply to the quota, later ones leave it used. WITHDRAWAL_TERMS_CHANGED when that differs from \`expected\`.`,
     params: replyParams,
     body: z.object({
       /** What the customer was told before they confirmed; left out: whatever applies. */
-      returnsReply: z.boolean("must be true or false").optional(),
+      expected: z
+        .object({
+          handedIn: z.boolean("must be true or false"),
+          returnsReply: z.boolean("must be true or false"),
+        })
+        .optional(),
     }),
     data: z.object({
       reply: replySchema,

@@ -31,7 +31,7 @@ export function replyRoutes(replies: Replies): Handlers<keyof typeof replyCalls>
         actor.workspaceId,
         params.id,
         actor.userId,
-        body.returnsReply,
+        body.expected,
       );
       return { reply: await replies.presentOne(row), terms };
     },

@@ -9,6 +9,8 @@ import { type Changes, type Hand, moved } from "./service-change.ts";
 import * as store from "./store.ts";
 import * as withdrawals from "./store-withdrawals.ts";
 
+type ExpectedTerms = Pick<WithdrawalTerms, "handedIn" | "returnsReply">;
+
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
 const stopped = {
@@ -57,16 +59,16 @@ export function createWithdrawals(deps: {
     row: store.ReplyRow,
     hand: Hand & { by: "customer" | "system" },
     { mention, reason, note }: (typeof stopped)["customer" | "lapse"],
-    expected?: boolean,
+    expected?: ExpectedTerms,
   ): Promise<{ row: store.ReplyRow; terms: WithdrawalTerms }> {
     if (changed(row.status, "withdraw") === null) throw moved();
     // Two withdrawals at once are counted one after the other.
     const workspace = await workspaces.lockQuota(tx, row.workspaceId);
     const terms = await termsOf(tx, row, workspace);
     const { handedIn, returnsReply } = terms;
-    if (expected !== undefined && expected !== returnsReply) {
-      throw new AppError("WITHDRAWAL_TERMS_CHANGED");
-    }
+    const isAsExpected =
+      !expected || (expected.handedIn === handedIn && expected.returnsReply === returnsReply);
+    if (!isAsExpected) throw new AppError("WITHDRAWAL_TERMS_CHANGED");
     if (handedIn) {
       await withdrawals.insertWithdrawal(tx, {
         replyId: row.id,
@@ -108,12 +110,12 @@ export function createWithdrawals(deps: {
 
     /**
      * Stops a reply on its customer's word.
-     * @param returnsReply what the customer was told; undefined: whatever applies
+     * @param expected what the customer was told; undefined: whatever applies
      * @throws AppError NOT_FOUND; REPLY_MOVED_ON; WITHDRAWAL_TERMS_CHANGED: they were told otherwise.
      */
-    withdraw: (workspaceId: string, replyId: string, userId: string, returnsReply?: boolean) =>
+    withdraw: (workspaceId: string, replyId: string, userId: string, expected?: ExpectedTerms) =>
       withOwn(replyId, { workspaceId }, (tx, row) =>
-        end(tx, row, { by: "customer", userId }, stopped.customer, returnsReply),
+        end(tx, row, { by: "customer", userId }, stopped.customer, expected),
       ),
 
     /** Ends a locked reply that its customer did not answer in time. */

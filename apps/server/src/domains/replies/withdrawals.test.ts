@@ -22,8 +22,9 @@ beforeEach(async () => {
 });
 
 const params = (id: string) => ({ params: { id } });
-const withdraw = (id: string, body: { returnsReply?: boolean } = {}) =>
-  app.call("withdrawReply", { ...params(id), body }, road.person);
+type Expected = { handedIn: boolean; returnsReply: boolean };
+const withdraw = (id: string, expected?: Expected) =>
+  app.call("withdrawReply", { ...params(id), body: expected ? { expected } : {} }, road.person);
 const terms = async (id: string) =>
   dataOf(await app.call("getWithdrawalTerms", params(id), road.person)).terms;
 const used = async () => (await road.me()).repliesUsed;
@@ -53,14 +54,14 @@ describe("a withdrawal after hand-in", () => {
       returnsLeft: 2,
       periodEndsAt,
     });
-    const first = dataOf(await withdraw(all[0].id, { returnsReply: true }));
+    const first = dataOf(await withdraw(all[0].id, { handedIn: true, returnsReply: true }));
     expect(first.reply.status).toBe("withdrawn");
     expect(first.terms).toMatchObject({ handedIn: true, returnsReply: true, returnsLeft: 1 });
     expect(await used()).toBe(2);
     expect(dataOf(await withdraw(all[1].id)).terms).toMatchObject({ returnsLeft: 0 });
     expect(await used()).toBe(1);
     expect(await terms(all[2].id)).toMatchObject({ returnsReply: false, returnsLeft: 0 });
-    const third = dataOf(await withdraw(all[2].id, { returnsReply: false }));
+    const third = dataOf(await withdraw(all[2].id, { handedIn: true, returnsReply: false }));
     expect(third.terms).toMatchObject({ handedIn: true, returnsReply: false, returnsLeft: 0 });
     expect(await used()).toBe(1);
     expect(await road.status(all[2].mentionId)).toMatchObject({
@@ -108,13 +109,25 @@ describe("a withdrawal after hand-in", () => {
     const all = [await handedIn(), await handedIn(), await handedIn()] as const;
     for (const { id } of all.slice(0, 2)) dataOf(await withdraw(id));
     const { id } = all[2];
-    expect(errorOf(await withdraw(id, { returnsReply: true }))).toMatchObject({
-      status: 409,
-      code: "WITHDRAWAL_TERMS_CHANGED",
-    });
+    for (const handedIn of [true, false]) {
+      expect(errorOf(await withdraw(id, { handedIn, returnsReply: true }))).toMatchObject({
+        status: 409,
+        code: "WITHDRAWAL_TERMS_CHANGED",
+      });
+    }
     expect((await road.reply(id)).status).toBe("awaiting_approval");
     expect(await used()).toBe(1);
     expect(await terms(id)).toMatchObject({ returnsReply: false, returnsLeft: 0 });
+  });
+
+  test("is refused when the text was handed in since the customer was told", async () => {
+    const { id } = await claimed();
+    const told = await terms(id);
+    expect(told).toMatchObject({ handedIn: false, returnsReply: true });
+    dataOf(await writer.submit(id, ownText()));
+    const { handedIn, returnsReply } = told;
+    const answer = await withdraw(id, { handedIn, returnsReply });
+    expect(errorOf(answer).code).toBe("WITHDRAWAL_TERMS_CHANGED");
   });
 
   test("of several at once, two return their reply", async () => {
