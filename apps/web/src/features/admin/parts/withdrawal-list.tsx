@@ -14,7 +14,7 @@ function Line({ withdrawal }: { withdrawal: Withdrawal }) {
   const { at, by, source, community, title, writer, returned, cents } = withdrawal;
   const place = community ? communityName(source, community) : sourceNames[source];
   return (
-    <li className="grid gap-0.5 border-b border-line py-2 text-sm">
+    <li className="grid gap-0.5 border-b border-line py-2 text-sm last:border-b-0 last:pb-0">
       <div className="flex items-baseline justify-between gap-4">
         <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
           {title}

@@ -30,7 +30,7 @@ export function WithdrawalRow({ workspace }: { workspace: WorkspaceWithdrawals }
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold tabular-nums">{money(workspace.cents)} paid</span>
+          <span className="font-semibold tabular-nums">{money(workspace.cents)} to writers</span>
           <Button
             size="small"
             aria-expanded={open}

@@ -68,6 +68,7 @@ describe("withdrawals after hand-in", () => {
     const list = within(await screen.findByRole("list", { name: "Workspaces by withdrawals" }));
     list.getByText("Ledgerly");
     list.getByText("Unnamed workspace");
+    expect(list.getAllByText("$9.50 to writers")).toHaveLength(2);
     const [figures] = list.getAllByText(/^5 withdrawals/);
     expect(figures?.textContent).toBe(
       "5 withdrawals, 1 not answered in time · 2 returned, 3 stayed used · last 3 days ago",
