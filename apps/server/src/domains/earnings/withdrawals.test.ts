@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAdmin } from "../../testing/admin.ts";
@@ -114,4 +115,31 @@ test("the list has pages", async () => {
   const page = { query: { limit: 1, offset: 1 } };
   const { workspaces, total } = dataOf(await app.call("listWithdrawals", page, await admin()));
   expect([workspaces.length, total]).toEqual([1, 2]);
+});
+
+test("withdrawals from before they were counted are listed as returned", async () => {
+  const slots = await openSlots(app, ["reddit", "reddit", "reddit"]);
+  const writer = await openWriter(app);
+  await slots.withdraw(await handIn(slots, 0, writer.userId));
+  await handIn(slots, 1, writer.userId);
+  const { mentionId = "" } = slots.slots[2] ?? {};
+  await slots.accept(mentionId);
+  await slots.withdraw(await slots.claim(writer.userId, mentionId));
+  clock.advance(day + 1_000);
+  await app.domains.replies.sweep();
+  const before = await detail(slots.workspaceId);
+  expect(before.withdrawals.map(({ by }) => by)).toEqual(["system", "customer"]);
+
+  const folder = new URL("../../../../../db/migrations/", import.meta.url);
+  const name = (await readdir(folder)).find((one) => one.endsWith("_withdrawals.sql")) ?? "";
+  const statements = (await readFile(new URL(name, folder), "utf8")).split(
+    "--> statement-breakpoint",
+  );
+  const insert = statements.find((one) => one.includes("INSERT INTO reply_withdrawals")) ?? "";
+  await app.platform.database.transaction(async (tx) => {
+    // As it is right after the table was made.
+    await tx.execute(sql`delete from reply_withdrawals`);
+    await tx.execute(sql.raw(insert));
+  });
+  expect(await detail(slots.workspaceId)).toEqual(before);
 });

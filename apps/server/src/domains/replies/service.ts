@@ -241,13 +241,8 @@ export function createReplies(deps: {
     approve: (workspaceId: string, replyId: string, userId: string, revision?: number) =>
       withOwn(replyId, { workspaceId }, (tx, row) => {
         asked(row, revision);
-        return change(
-          tx,
-          row,
-          ["approve"],
-          { by: "customer", userId },
-          { fields: { approveBy: null } },
-        );
+        const hand = { by: "customer", userId } as const;
+        return change(tx, row, ["approve"], hand, { fields: { approveBy: null } });
       }),
 
     /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */

@@ -74,6 +74,12 @@ describe("a writer does not work for a workspace", () => {
     await expectRefused();
   });
 
+  test("which has such a connection of somebody who left", async () => {
+    const left = await openRoad(app);
+    await connect(left.person.user.id, road.workspaceId, writer.redditAccount);
+    await expectRefused();
+  });
+
   test("whose member connected that account in another workspace", async () => {
     const elsewhere = await openRoad(app);
     await connect(road.person.user.id, elsewhere.workspaceId, writer.redditAccount);

@@ -14,8 +14,7 @@ import { writerAccounts } from "./schema.ts";
 export async function listOwnWorkspaces(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with same_mailbox as (
-      select ${users.id} from ${users} where ${users.id} = ${userId}
-        or ${mailboxOf(users.email)} = (
+      select ${users.id} from ${users} where ${mailboxOf(users.email)} = (
           select ${mailboxOf(users.email)} from ${users} where ${users.id} = ${userId})
     ), posts_as as (
       select ${writerAccounts.source} as platform, lower(${writerAccounts.name}) as name
