@@ -301,6 +301,7 @@ async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<v
   await visitAccounts(page, on);
   for (const [tab, name] of [
     ["Payouts", "admin-payouts"],
+    ["Withdrawals", "admin-withdrawals"],
     ["Communities", "admin-communities"],
     ["Opt-outs", "admin-opt-outs"],
   ] as const) {

@@ -12,7 +12,7 @@ import {
 import { connectionRoutes } from "./domains/connections/index.ts";
 import { dashboardRoutes } from "./domains/dashboard/index.ts";
 import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
-import { earningRoutes } from "./domains/earnings/index.ts";
+import { earningRoutes, withdrawalRoutes } from "./domains/earnings/index.ts";
 import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
 import { keywordRoutes } from "./domains/keywords/index.ts";
 import { linkRoutes, registerLinkPages } from "./domains/links/index.ts";
@@ -99,6 +99,7 @@ export function buildHttp(
     ...deskRoutes(domains),
     ...reviewRoutes(domains.reviewDesk),
     ...earningRoutes(domains),
+    ...withdrawalRoutes(domains),
     ...handPlacingRoutes(domains),
     ...apiPlacingRoutes(domains),
     ...openEndRoutes(domains),

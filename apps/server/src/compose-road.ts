@@ -14,6 +14,7 @@ import {
 import {
   createEarnings,
   createPayouts,
+  createWithdrawals,
   type EarningRates,
   earningRates,
 } from "./domains/earnings/index.ts";
@@ -47,7 +48,7 @@ import {
   provideAccountUses,
 } from "./domains/trust/index.ts";
 import type { Workspaces } from "./domains/workspaces/index.ts";
-import { createAssignments, createWriters } from "./domains/writers/index.ts";
+import { createAssignments, createOwnWorkspaces, createWriters } from "./domains/writers/index.ts";
 import { createBlobs } from "./platform/blobs/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/index.ts";
@@ -116,13 +117,16 @@ export function createRoad(deps: {
   const blobs = createBlobs(above);
   const reports = createReports({ ...above, replies, tracking, blobs });
   const assignments = createAssignments({ ...above, replies, tracking });
+  const ownWorkspaces = createOwnWorkspaces(above);
   const earnings = createEarnings({
     ...above,
     replies,
+    ownWorkspaces,
     rates: { ...earningRates, ...options.earningRates },
   });
   const payouts = createPayouts(above);
-  const writers = createWriters({ ...above, replies, assignments });
+  const withdrawals = createWithdrawals(above);
+  const writers = createWriters({ ...above, replies, assignments, ownWorkspaces });
   const deskThreads = createDeskThreads({ ...above, replies, threads: options.threads ?? [] });
   const deskAssist = createDeskAssist({ ...above, replies, assignments, deskThreads });
   const prints = createPrints(above);
@@ -142,7 +146,7 @@ export function createRoad(deps: {
   const onPlacing = { ...above, replies, trust, eligibility };
   const handPlacing = createHandPlacing({ ...onPlacing, conversations, readers });
   const onHand = { ...above, replies, eligibility, handPlacing, conversations, readers };
-  const attesting = createAttesting({ ...onHand, blobs });
+  const attesting = createAttesting({ ...onHand, trust, blobs });
   const placingWays = createPlacingWays({ ...onHand, trust, refusalOfWords });
   const placer = createPlacer({ ...above, placements: options.placements ?? [] });
   const placementTopics = createPlacementTopics();
@@ -152,14 +156,16 @@ export function createRoad(deps: {
   const apiPlacing = createApiPlacing({ ...onAttempts, settling });
   const reconciling = createReconciling({ ...onAttempts, settling });
   const openEnds = createOpenEnds({ ...onPlacing, handPlacing, settling, times });
-  const desk = createDesk({ ...above, replies, writers, assignments, trust, handPlacing });
-  const reviewDesk = createReviewDesk({ ...above, replies, assignments, trust });
+  const onDesk = { ...above, replies, assignments, trust, ownWorkspaces };
+  const desk = createDesk({ ...onDesk, writers, handPlacing });
+  const reviewDesk = createReviewDesk(onDesk);
   return {
     replies,
     tracking,
     reports,
     earnings,
     payouts,
+    withdrawals,
     assignments,
     writers,
     desk,

@@ -20,6 +20,7 @@ export const auditActions = [
   "survived",
   "removed",
   "given_back",
+  "forfeited",
   "released",
   "withdrawn",
   "failed",

@@ -90,6 +90,16 @@ export const errorCodes = {
     message: "You're at your reply limit. Upgrade your plan to send more mentions to writers.",
   },
   ALREADY_TAKEN: { status: 409, message: "Another writer has taken this one." },
+  OWN_WORKSPACE: {
+    status: 403,
+    message:
+      "You or another account of yours belongs to this customer's workspace. Someone else has to do this.",
+  },
+  WITHDRAWAL_TERMS_CHANGED: {
+    status: 409,
+    message:
+      "What this withdrawal does to your quota has changed since you opened it. Check it and confirm again.",
+  },
   CLAIM_LIMIT_REACHED: {
     status: 409,
     message: "You hold 5 opportunities already. Submit or release one first.",

@@ -25,6 +25,7 @@ import { reportCalls } from "./reports.ts";
 import { reviewCalls } from "./review.ts";
 import { savedFilterCalls } from "./saved-filters.ts";
 import { systemCalls } from "./system.ts";
+import { withdrawalCalls } from "./withdrawals.ts";
 import { writerCalls } from "./writers.ts";
 
 export * from "./access.ts";
@@ -69,6 +70,7 @@ export * from "./starter-keywords.ts";
 export * from "./system.ts";
 export * from "./vocabulary.ts";
 export * from "./voices.ts";
+export * from "./withdrawals.ts";
 export * from "./writers.ts";
 
 /** The call table: every call of the product by its name. */
@@ -98,6 +100,7 @@ export const calls = {
   ...deskCalls,
   ...reviewCalls,
   ...earningCalls,
+  ...withdrawalCalls,
   ...linkCalls,
   ...placementCalls,
   ...dashboardCalls,

@@ -67,6 +67,10 @@ export const limits = {
   promiseMs: 15 * 60_000,
   /** How long a customer has to approve. */
   approvalMs: 24 * 3600_000,
+  /** Withdrawals after hand-in that return the reply to the quota, per billing period (rulings). */
+  returnedWithdrawals: 2,
+  /** How far back the administrator sees withdrawals, in days. */
+  withdrawalDays: 90,
   /** Days that can be asked for and paid on: the ends of the calendar are no days to reckon with. */
   firstDay: "2000-01-01",
   lastDay: "2999-12-31",

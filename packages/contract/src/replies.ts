@@ -112,6 +112,22 @@ const replyBase = {
 export const replySchema = z.object(replyBase);
 export type Reply = z.output<typeof replySchema>;
 
+/** What withdrawing a reply does to its customer's quota. */
+export const withdrawalTermsSchema = z.object({
+  /**
+   * Its text was handed in: the writer is paid half, and it counts as one of the period's withdrawals.
+   * A reply that was never handed in always returns to the quota and does not count.
+   */
+  handedIn: z.boolean(),
+  /** Whether the reply returns to the quota; otherwise it stays used. */
+  returnsReply: z.boolean(),
+  /** How many withdrawals after hand-in still return their reply in this period. */
+  returnsLeft: z.number().int(),
+  /** When the next period begins, ISO 8601; null without a plan, whose replies come once. */
+  periodEndsAt: z.string().nullable(),
+});
+export type WithdrawalTerms = z.output<typeof withdrawalTermsSchema>;
+
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const answer = z.object({ reply: replySchema });
 
@@ -176,13 +192,34 @@ export const replyCalls = {
     }),
     data: answer,
   }),
+  getWithdrawalTerms: call({
+    method: "GET",
+    path: "/replies/{id}/withdrawal-terms",
+    who: "customer",
+    summary:
+      "What withdrawing a reply would do to the quota now. REPLY_MOVED_ON when it can no longer be withdrawn.",
+    params: replyParams,
+    data: z.object({ terms: withdrawalTermsSchema }),
+  }),
   withdrawReply: call({
     method: "POST",
     path: "/replies/{id}/withdraw",
     who: "customer",
-    summary:
-      "Stop a reply that is not placed yet; its unit of quota comes back and the mention is pending again.",
+    summary: `Stop a reply that is not placed yet; the mention is pending again. After hand-in the first ${limits.returnedWithdrawals} withdrawals of a billing period return the reply to the quota, later ones leave it used. WITHDRAWAL_TERMS_CHANGED when that differs from \`expected\`.`,
     params: replyParams,
-    data: answer,
+    body: z.object({
+      /** What the customer was told before they confirmed; left out: whatever applies. */
+      expected: z
+        .object({
+          handedIn: z.boolean("must be true or false"),
+          returnsReply: z.boolean("must be true or false"),
+        })
+        .optional(),
+    }),
+    data: z.object({
+      reply: replySchema,
+      /** What it did: `returnsLeft` is what is left after it. */
+      terms: withdrawalTermsSchema,
+    }),
   }),
 };

@@ -12,6 +12,8 @@ export const reviewItemSchema = z.object({
   reply: assignmentSchema,
   /** Who wrote it. */
   writer: z.string(),
+  /** The reviewer belongs to the customer's workspace and must not decide. */
+  ownWorkspace: z.boolean(),
   findings: z.array(findingSchema),
   /** When it was handed in, ISO 8601. */
   submitted_at: z.string(),

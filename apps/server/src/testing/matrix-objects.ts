@@ -236,6 +236,16 @@ const aReplyInReview: ObjectKind = {
   belongsTo: ({ standing }) => standing.admin,
   make: (world) => reply(world, "in review"),
 };
+/** A workspace whose reply was withdrawn after hand-in. */
+const aWithdrawingWorkspace: ObjectKind = {
+  name: "workspace with a withdrawal",
+  belongsTo: ({ standing }) => standing.admin,
+  async make(world) {
+    const { words, drop } = await reply(world, "waiting");
+    await drop?.();
+    return { fill: { workspaceId: world.people.workspaceId }, words };
+  },
+};
 const anApprovedReply: ObjectKind = {
   name: "approved reply",
   belongsTo: ofHolder,
@@ -409,6 +419,7 @@ export const objectOf: Record<string, ObjectKind[] | NoObject> = {
   refusedReply: [anApprovedReply],
   endReply: [anApprovedReply],
   "/admin/review/{id}": [aReplyInReview],
+  "/admin/withdrawals/{workspaceId}": [aWithdrawingWorkspace],
   "/auth/sessions/{id}": [aSession],
   "/admin/writers/invitations/{id}": [anInvitation],
   "/admin/communities/{source}/{community}": [aCommunity],

@@ -1,4 +1,6 @@
+import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   index,
@@ -15,22 +17,36 @@ import { bytes, id, moment } from "../../platform/db/columns.ts";
 export const userType = pgEnum("user_type", ["user", "writer"]);
 export const portal = pgEnum("portal", ["main", "writer"]);
 
-export const users = pgTable("users", {
-  id: id(),
-  /** Trimmed and lower-cased. */
-  email: text("email").notNull().unique(),
-  emailVerifiedAt: moment("email_verified_at"),
-  /** argon2id, in its own encoded form; null for those who have only signed in with Google. */
-  passwordHash: text("password_hash"),
-  fullName: text("full_name"),
-  companyName: text("company_name"),
-  userType: userType("user_type").notNull(),
-  /** The workspace that the person works in now; a person may belong to several. */
-  currentWorkspaceId: uuid("current_workspace_id"),
-  /** What the sign-up brought along: the code of who recommended us, references of a payment. */
-  carried: jsonb("carried").$type<Record<string, string>>().notNull().default({}),
-  createdAt: moment("created_at").notNull().defaultNow(),
-});
+/**
+ * The mailbox behind a stored address, so that two addresses of one mailbox compare as equal: without
+ * what follows a plus sign, and at Gmail without dots and under one domain.
+ */
+export const mailboxOf = (email: AnyPgColumn): SQL => sql`(
+  case when split_part(${email}, '@', 2) in ('gmail.com', 'googlemail.com')
+    then replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@gmail.com'
+    else split_part(split_part(${email}, '@', 1), '+', 1) || '@' || split_part(${email}, '@', 2)
+  end)`;
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    /** Trimmed and lower-cased. */
+    email: text("email").notNull().unique(),
+    emailVerifiedAt: moment("email_verified_at"),
+    /** argon2id, in its own encoded form; null for those who have only signed in with Google. */
+    passwordHash: text("password_hash"),
+    fullName: text("full_name"),
+    companyName: text("company_name"),
+    userType: userType("user_type").notNull(),
+    /** The workspace that the person works in now; a person may belong to several. */
+    currentWorkspaceId: uuid("current_workspace_id"),
+    /** What the sign-up brought along: the code of who recommended us, references of a payment. */
+    carried: jsonb("carried").$type<Record<string, string>>().notNull().default({}),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("users_mailbox").on(mailboxOf(table.email))],
+);
 
 /** One sign-in. Its refresh tokens are a family: the session lives or ends with all of them. */
 export const sessions = pgTable(

@@ -107,6 +107,7 @@ const sentences: Record<AuditAction, (told: Told) => string> = {
   survived: () => "It has stood for 72 hours.",
   removed: removedSentence,
   given_back: () => "Its reply came back to your quota.",
+  forfeited: () => "Its reply stays used in your quota.",
   released: ({ by }) =>
     by === "system"
       ? "The claim lapsed, as nothing was written for 45 minutes."

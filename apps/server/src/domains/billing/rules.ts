@@ -8,6 +8,17 @@ export function periodStart(tier: Tier | null, anchor: Date, now: Date): Date | 
   return tier === null ? null : monthStart(anchor, now);
 }
 
+/** When the present period of a quota ends and the next one begins; null for a workspace without a plan. */
+export function periodEnd(tier: Tier | null, anchor: Date, now: Date): Date | null {
+  if (tier === null) return null;
+  const start = monthStart(anchor, now);
+  const months =
+    (start.getUTCFullYear() - anchor.getUTCFullYear()) * 12 +
+    start.getUTCMonth() -
+    anchor.getUTCMonth();
+  return addMonths(anchor, months + 1);
+}
+
 /** When the present month from an anchor began, on its day or the month's last. */
 export function monthStart(anchor: Date, now: Date): Date {
   const months =

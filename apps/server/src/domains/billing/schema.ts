@@ -16,11 +16,13 @@ export const replyUnits = pgTable(
     givenBackAt: moment("given_back_at"),
     /** Why it was given back, in a word. */
     reason: text("reason"),
+    /** When its reply was withdrawn without returning it: it stays used, and its mention may take another. */
+    forfeitedAt: moment("forfeited_at"),
   },
   (table) => [
     uniqueIndex("reply_units_one_a_mention")
       .on(table.mentionId)
-      .where(sql`${table.givenBackAt} is null`),
+      .where(sql`${table.givenBackAt} is null and ${table.forfeitedAt} is null`),
     index("reply_units_workspace").on(table.workspaceId, table.reservedAt),
   ],
 );

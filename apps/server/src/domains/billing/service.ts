@@ -4,7 +4,7 @@ import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createTopic } from "../../platform/topic.ts";
 import type { WorkspaceRow, Workspaces } from "../workspaces/index.ts";
-import { monthStart, periodStart } from "./rules.ts";
+import { monthStart, periodEnd, periodStart } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** How a workspace stands with its replies. */
@@ -50,6 +50,12 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
     /** When the present month of a workspace's keyword tokens began; a free one has months too (rulings, Plans). */
     tokensSince: (workspace: WorkspaceRow): Date => monthStart(workspace.createdAt, clock.now()),
 
+    /** When the present period of a workspace's replies began and ends; both null without a plan. */
+    periodOf: ({ tier, createdAt }: WorkspaceRow): { start: Date | null; end: Date | null } => ({
+      start: periodStart(tier, createdAt, clock.now()),
+      end: periodEnd(tier, createdAt, clock.now()),
+    }),
+
     /** Counts anew for paused workspaces: a period may have begun, or a plan been bought. */
     async recount(): Promise<void> {
       for (const { id } of await workspaces.paused()) {
@@ -89,5 +95,12 @@ export function createBilling(deps: { database: Database; clock: Clock; workspac
       await announce(tx, workspaceId, quota);
       return quota;
     },
+
+    /**
+     * Leaves a mention's unit used although no reply came of it; the mention takes a new unit when it is
+     * accepted again. @returns whether there was one.
+     */
+    forfeit: (tx: Tx, mentionId: string): Promise<boolean> =>
+      store.forfeitUnit(tx, mentionId, clock.now()),
   };
 }

@@ -29,6 +29,13 @@ export async function insertUnit(
   await tx.insert(replyUnits).values(unit).onConflictDoNothing();
 }
 
+const openUnit = (mentionId: string) =>
+  and(
+    eq(replyUnits.mentionId, mentionId),
+    isNull(replyUnits.givenBackAt),
+    isNull(replyUnits.forfeitedAt),
+  );
+
 /** @returns whether there was one to give back. */
 export async function giveBackUnit(
   tx: Tx,
@@ -39,6 +46,15 @@ export async function giveBackUnit(
   const { rowCount } = await tx
     .update(replyUnits)
     .set({ givenBackAt: at, reason })
-    .where(and(eq(replyUnits.mentionId, mentionId), isNull(replyUnits.givenBackAt)));
+    .where(openUnit(mentionId));
+  return rowCount === 1;
+}
+
+/** @returns whether there was one to forfeit. */
+export async function forfeitUnit(tx: Tx, mentionId: string, at: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(replyUnits)
+    .set({ forfeitedAt: at })
+    .where(openUnit(mentionId));
   return rowCount === 1;
 }

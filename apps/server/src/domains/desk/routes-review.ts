@@ -4,7 +4,8 @@ import type { ReviewDesk } from "./service-review.ts";
 
 export function reviewRoutes(review: ReviewDesk): Handlers<keyof typeof reviewCalls> {
   return {
-    listReview: ({ query: { limit, offset } }) => review.list({ limit, offset }),
+    listReview: ({ actor, query: { limit, offset } }) =>
+      review.list(actor.userId, { limit, offset }),
     reviewReply: async ({ actor, params, body }) => {
       await review.decide(actor.userId, params.id, body);
       return {};

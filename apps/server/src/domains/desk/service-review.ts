@@ -4,7 +4,7 @@ import type { Accounts } from "../accounts/index.ts";
 import { outcomeOf } from "../audit/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { sentences, type Trust } from "../trust/index.ts";
-import type { Assignments } from "../writers/index.ts";
+import type { Assignments, OwnWorkspaces } from "../writers/index.ts";
 
 type Decision = CallRequest<Calls["reviewReply"]>["body"];
 
@@ -16,8 +16,9 @@ export function createReviewDesk(deps: {
   replies: Replies;
   assignments: Assignments;
   trust: Trust;
+  ownWorkspaces: OwnWorkspaces;
 }) {
-  const { accounts, replies, assignments, trust } = deps;
+  const { accounts, replies, assignments, trust, ownWorkspaces } = deps;
 
   const assess = (row: ReplyRow, fresh = false) =>
     trust.assess(row, row.text, {
@@ -38,10 +39,11 @@ export function createReviewDesk(deps: {
 
   return {
     /** A page of what waits, the longest waiting first, with what the check says of it now. */
-    async list(page: { limit: number; offset: number }) {
+    async list(userId: string, page: { limit: number; offset: number }) {
       const { rows, total } = await replies.inReview(page);
-      const [shown, writers, findings] = await Promise.all([
+      const [shown, own, writers, findings] = await Promise.all([
         assignments.present(rows),
+        ownWorkspaces.list(userId),
         accounts.list(rows.map(({ writerId }) => writerId)),
         Promise.all(rows.map(async (row) => (await assess(row)).findings)),
       ]);
@@ -54,6 +56,7 @@ export function createReviewDesk(deps: {
           {
             reply,
             writer: names.get(row.writerId) ?? "",
+            ownWorkspace: own.includes(row.workspaceId),
             findings: findings[at] ?? [],
             // Nothing but handing in is a sign of life of a reply that waits.
             submitted_at: row.activeAt.toISOString(),
@@ -65,11 +68,12 @@ export function createReviewDesk(deps: {
 
     /**
      * Lets a reply go on, or gives it back to its writer.
-     * @throws AppError NOT_FOUND; REPLY_MOVED_ON, also for the second of two reviewers; CHECK_FAILED: what
+     * @throws AppError NOT_FOUND; OWN_WORKSPACE: the reviewer belongs to it; REPLY_MOVED_ON, also for the second of two reviewers; CHECK_FAILED: what
      *   a rule stops no reviewer can let go on; VALIDATION_FAILED: a note points outside of the text.
      */
     async decide(userId: string, replyId: string, { decision, note, notes, revision }: Decision) {
       const row = await replies.waiting(replyId);
+      await ownWorkspaces.refuse(userId, row.workspaceId);
       // It was returned and handed in anew since: nobody has read this text.
       if (revision !== undefined && revision !== row.revision) throw new AppError("REPLY_MOVED_ON");
       readNotes(notes, row.text);

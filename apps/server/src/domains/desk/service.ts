@@ -5,7 +5,7 @@ import type { HandPlacing } from "../placement/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { sentences, type Trust } from "../trust/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
-import type { Assignments, Writers } from "../writers/index.ts";
+import type { Assignments, OwnWorkspaces, Writers } from "../writers/index.ts";
 
 export type Desk = ReturnType<typeof createDesk>;
 
@@ -17,8 +17,9 @@ export function createDesk(deps: {
   assignments: Assignments;
   trust: Trust;
   handPlacing: HandPlacing;
+  ownWorkspaces: OwnWorkspaces;
 }) {
-  const { replies, writers, workspaces, assignments, trust, handPlacing } = deps;
+  const { replies, writers, workspaces, assignments, trust, handPlacing, ownWorkspaces } = deps;
 
   /** The account that a writer has declared where a reply is to be placed. */
   async function accountFor(userId: string, row: ReplyRow): Promise<string | null> {
@@ -66,8 +67,9 @@ export function createDesk(deps: {
 
     /**
      * Hands a text in: a reviewer reads it where a rule holds it, else it goes on as its workspace has it.
-     * @throws AppError CHECK_FAILED with each rule that stops it in the details; DRAFT_CONFLICT,
-     *   REPLY_MOVED_ON. Each of them keeps the text as a version.
+     * @throws AppError CHECK_FAILED with each rule that stops it in the details; OWN_WORKSPACE: the writer
+     *   has joined the customer's workspace since the claim; DRAFT_CONFLICT, REPLY_MOVED_ON. Each of them
+     *   keeps the text as a version.
      */
     async submit(
       userId: string,
@@ -88,6 +90,10 @@ export function createDesk(deps: {
       if (details.length > 0) {
         await replies.keepRefused(userId, replyId, text, check);
         throw new AppError("CHECK_FAILED", { details });
+      }
+      if (await ownWorkspaces.includes(userId, row.workspaceId)) {
+        await replies.keepRefused(userId, replyId, text, check);
+        throw new AppError("OWN_WORKSPACE");
       }
       const heldFor = [...(await readAlways(row.workspaceId)), ...sentences(findings, "hold")];
       const handedIn = { ...sent, heldFor, rulesVersionId, check };

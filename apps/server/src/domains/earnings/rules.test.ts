@@ -44,15 +44,6 @@ describe("money", () => {
   });
 });
 
-describe("what was handed in", () => {
-  test("is known by the status, but of a claim, which its history tells of", () => {
-    expect(rules.wasHandedIn("awaiting_approval")).toBe(true);
-    expect(rules.wasHandedIn("approved")).toBe(true);
-    expect(rules.wasHandedIn("claimed")).toBeNull();
-    expect(rules.wasHandedIn("released")).toBe(false);
-  });
-});
-
 describe("days and weeks, in UTC", () => {
   test("a day holds its first and not the next one's first moment", () => {
     expect(rules.startOf("2026-02-28").toISOString()).toBe("2026-02-28T00:00:00.000Z");

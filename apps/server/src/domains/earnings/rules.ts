@@ -1,21 +1,7 @@
-import type { EarningState, ReplyStatus } from "@earshot/contract";
+import type { EarningState } from "@earshot/contract";
 
 /** Half of a rate in cents, rounded up: what a writer gets for a reply that was withdrawn after its text was handed in. */
 export const halfOf = (cents: number): number => Math.ceil(cents / 2);
-
-/** Statuses in which a text is handed in, and not placed yet. */
-const handedIn: readonly ReplyStatus[] = [
-  "submitted",
-  "in_review",
-  "awaiting_approval",
-  "approved",
-  "placing",
-  "unknown",
-];
-
-/** Whether a reply that is withdrawn from this status was handed in; null: its history tells. */
-export const wasHandedIn = (from: ReplyStatus): boolean | null =>
-  handedIn.includes(from) ? true : from === "claimed" ? null : false;
 
 /** What a writer sees of an earning: one that a payout has taken is paid. */
 export const stateOf = (row: {

@@ -4,6 +4,7 @@ import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Replies, ReplyChanged } from "../replies/index.ts";
+import type { OwnWorkspaces } from "../writers/index.ts";
 import * as rules from "./rules.ts";
 import { statementOf } from "./service-statement.ts";
 import * as store from "./store.ts";
@@ -56,9 +57,10 @@ export function createEarnings(deps: {
   clock: Clock;
   audit: Audit;
   replies: Replies;
+  ownWorkspaces: OwnWorkspaces;
   rates: EarningRates;
 }) {
-  const { database, clock, audit, replies, rates } = deps;
+  const { database, clock, audit, replies, ownWorkspaces, rates } = deps;
 
   /** Writes down a new state of a reply's earning in the book; how much it is stays with the writer. */
   const note = (tx: Tx, row: ReplyChanged["row"], state: "pending" | "earned" | "cancelled") =>
@@ -95,11 +97,11 @@ export function createEarnings(deps: {
   }
 
   /** Half, due at once, where the text was handed in before. */
-  async function withdrawn(tx: Tx, { row, from }: ReplyChanged): Promise<void> {
-    const submitted =
-      from !== null && (rules.wasHandedIn(from) ?? (await store.wasSubmitted(tx, row.id)));
+  async function withdrawn(tx: Tx, { row, afterHandIn }: ReplyChanged): Promise<void> {
     const { source } = await replies.placeOf(row.mentionId, tx);
-    if (!submitted || rates[source] === 0) return;
+    if (!afterHandIn || rates[source] === 0) return;
+    // A writer who joined the customer's workspace after the claim would be paying themselves.
+    if (await ownWorkspaces.includes(row.writerId, row.workspaceId, tx)) return;
     const at = clock.now();
     await store.insertEarning(tx, {
       writerId: row.writerId,

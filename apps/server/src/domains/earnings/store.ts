@@ -5,7 +5,7 @@ import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { users } from "../accounts/schema.ts";
 import { mentions } from "../mentions/schema.ts";
 import { posts } from "../posts/schema.ts";
-import { replies, replyChanges } from "../replies/schema.ts";
+import { replies } from "../replies/schema.ts";
 import { earnings, payouts } from "./schema.ts";
 
 export type EarningRow = typeof earnings.$inferSelect;
@@ -56,16 +56,6 @@ export async function settlePending(
     .where(and(eq(earnings.replyId, replyId), eq(earnings.state, "pending")))
     .returning();
   return row ?? null;
-}
-
-/** Whether a reply's text was ever handed in. */
-export async function wasSubmitted(db: Queryable, replyId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: replyChanges.id })
-    .from(replyChanges)
-    .where(and(eq(replyChanges.replyId, replyId), eq(replyChanges.to, "submitted")))
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** Earnings, the newest first. */

@@ -382,7 +382,7 @@ describe("what can't be read back", () => {
     });
     const again = addressOf(postId, clock.now().getTime(), 9);
     expect(errorOf(await attest(id, again)).details).toEqual([
-      "This comment was taken for another reply already. Paste the address of the one for this reply.",
+      "This permalink is already recorded for another reply. Open the comment that you posted for this reply, and paste its permalink.",
     ]);
     expect((await attest(id, addressOf(postId, clock.now().getTime(), 10))).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { type Blobs, cleanImage } from "../../platform/blobs/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { LinkReader } from "../../ports/lookup.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
+import type { Trust } from "../trust/index.ts";
 import { wrongAddress } from "./rules-addresses.ts";
 import { isEarly, postedEarly } from "./rules-hand.ts";
 import type { Eligibility } from "./service-eligibility.ts";
@@ -24,11 +25,12 @@ export function createAttesting(deps: {
   clock: Clock;
   blobs: Blobs;
   replies: Replies;
+  trust: Trust;
   eligibility: Eligibility;
   handPlacing: HandPlacing;
   readers: readonly LinkReader[];
 }) {
-  const { clock, blobs, replies, eligibility, handPlacing } = deps;
+  const { clock, blobs, replies, trust, eligibility, handPlacing } = deps;
 
   return {
     /**
@@ -73,8 +75,10 @@ export function createAttesting(deps: {
       const content = await cleanImage(imageOf(said.screenshot), "screenshot");
       const placedAt = postedAt === null || postedAt > now ? now : postedAt;
       return replies.withWriters(writerId, row.id, async (tx, locked) => {
-        await eligibility.admit(tx, locked, account, placedAt);
+        await trust.lockAccount(tx, source, account.name);
+        // Before the caps: they would count this comment against itself and say to delete it.
         if (await replies.isTaken(tx, externalId)) throw refused([takenTwice]);
+        await eligibility.admit(tx, locked, account, placedAt);
         const screenshotId = await blobs.keep(tx, { mediaType: "image/webp", content });
         return replies.place(
           tx,

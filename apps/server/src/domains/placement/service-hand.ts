@@ -31,9 +31,9 @@ export const refused = (details: readonly string[]) =>
 
 const awayMessage = "The platform could not be asked just now. Please try again in a moment.";
 
-/** The reply that another comment cannot be taken for. */
+/** Refusal of a comment that is already recorded for another reply. */
 export const takenTwice =
-  "This comment was taken for another reply already. Paste the address of the one for this reply.";
+  "This permalink is already recorded for another reply. Open the comment that you posted for this reply, and paste its permalink.";
 
 const nothing = { author: null, threadId: null, parentId: null, text: "", postedAt: null };
 
@@ -207,10 +207,11 @@ export function createHandPlacing(deps: {
       const placedAt = postedAt === null || postedAt > now ? now : postedAt;
       return replies.withWriters(writerId, row.id, async (tx, locked) => {
         if (locked.status !== row.status) throw new AppError("REPLY_MOVED_ON");
-        if (row.status === "approved") await eligibility.admit(tx, locked, account, placedAt);
-        else await trust.lockAccount(tx, source, account.name);
         // Behind the account's lock: its comments are taken one after the other.
+        await trust.lockAccount(tx, source, account.name);
+        // Before the caps: they would count this comment against itself and say to delete it.
         if (await replies.isTaken(tx, id)) throw refused([takenTwice]);
+        if (row.status === "approved") await eligibility.admit(tx, locked, account, placedAt);
         const attempt = row.status === "unknown" && (await store.findOpen(tx, row.id));
         if (attempt) {
           await store.updateAttempt(tx, attempt.id, {

@@ -46,6 +46,10 @@ export interface ReplyChanged {
   note: string | null;
   /** Its unit of quota came back with this step. */
   gaveBack: boolean;
+  /** Its unit of quota stays used, though no reply comes of it. */
+  forfeited: boolean;
+  /** Its text had been handed in; of a withdrawal alone. */
+  afterHandIn: boolean;
   /** What the check said of its text just before; of the first step alone. */
   check?: CheckOutcome | undefined;
 }

@@ -23,10 +23,17 @@ export function replyRoutes(replies: Replies): Handlers<keyof typeof replyCalls>
         await replies.requestChange(actor.workspaceId, params.id, actor.userId, body),
       ),
     }),
-    withdrawReply: async ({ actor, params }) => ({
-      reply: await replies.presentOne(
-        await replies.withdraw(actor.workspaceId, params.id, actor.userId),
-      ),
+    getWithdrawalTerms: async ({ actor, params }) => ({
+      terms: await replies.withdrawalTerms(actor.workspaceId, params.id),
     }),
+    withdrawReply: async ({ actor, params, body }) => {
+      const { row, terms } = await replies.withdraw(
+        actor.workspaceId,
+        params.id,
+        actor.userId,
+        body.expected,
+      );
+      return { reply: await replies.presentOne(row), terms };
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { replyStatuses } from "@earshot/contract";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { carries, changed, isLive, replyEvents, withDisclosure } from "./rules.ts";
+import { carries, changed, isLive, replyEvents, wasHandedIn, withDisclosure } from "./rules.ts";
 
 /** What the rulings allow, written down a second time and apart from the table. */
 const allowed = new Set([
@@ -93,4 +93,11 @@ test.each([
   ["", false],
 ])("whether %j carries it", (text, has) => {
   expect(carries(text, disclosure)).toBe(has);
+});
+
+test("the status says whether a text was handed in, except while it is claimed", () => {
+  expect(wasHandedIn("awaiting_approval")).toBe(true);
+  expect(wasHandedIn("approved")).toBe(true);
+  expect(wasHandedIn("claimed")).toBeNull();
+  expect(wasHandedIn("released")).toBe(false);
 });

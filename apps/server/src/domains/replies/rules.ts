@@ -54,6 +54,20 @@ export function changed(from: ReplyStatus, event: ReplyEvent): ReplyStatus | nul
   return changes[from][event] ?? null;
 }
 
+/** Statuses in which a text is handed in, and not placed yet. */
+const handedIn: readonly ReplyStatus[] = [
+  "submitted",
+  "in_review",
+  "awaiting_approval",
+  "approved",
+  "placing",
+  "unknown",
+];
+
+/** Whether a reply of this status was handed in; null: only its history says. */
+export const wasHandedIn = (status: ReplyStatus): boolean | null =>
+  handedIn.includes(status) ? true : status === "claimed" ? null : false;
+
 /** Statuses after which nothing comes and the mention is free again. */
 const over: readonly ReplyStatus[] = ["released", "failed", "withdrawn"];
 

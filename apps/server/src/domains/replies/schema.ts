@@ -127,6 +127,32 @@ export const replyVersions = pgTable(
   (table) => [index("reply_versions_reply").on(table.replyId, table.at)],
 );
 
+/** Replies that were withdrawn after hand-in, lapsed approvals included. A workspace's allowance counts them. */
+export const replyWithdrawals = pgTable(
+  "reply_withdrawals",
+  {
+    replyId: uuid("reply_id")
+      .primaryKey()
+      .references(() => replies.id, { onDelete: "cascade" }),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    writerId: uuid("writer_id")
+      .notNull()
+      .references(() => users.id),
+    at: moment("at").notNull(),
+    /** `system`: the approval lapsed. */
+    by: text("by").$type<"customer" | "system">().notNull(),
+    userId: uuid("user_id"),
+    /** Whether its unit returned to the quota; otherwise it stays used. */
+    returned: boolean("returned").notNull(),
+  },
+  (table) => [
+    index("reply_withdrawals_workspace").on(table.workspaceId, table.at),
+    index("reply_withdrawals_at").on(table.at),
+  ],
+);
+
 /** What reviewers have said of a reply. */
 export const replyReviews = pgTable(
   "reply_reviews",

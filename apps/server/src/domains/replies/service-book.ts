@@ -62,7 +62,7 @@ export function keepBook(deps: { audit: Audit; topics: ReturnType<typeof createR
   const { audit, topics } = deps;
 
   topics.changed.subscribe(async (tx: Tx, change) => {
-    const { row, userId, gaveBack } = change;
+    const { row, userId, gaveBack, forfeited } = change;
     const { id: replyId, workspaceId, revision, text } = row;
     const about = { workspaceId, replyId };
     const read = { revision, text };
@@ -85,6 +85,7 @@ export function keepBook(deps: { audit: Audit; topics: ReturnType<typeof createR
       });
     }
     if (gaveBack) await audit.record(tx, { ...about, action: "given_back", by: "system" });
+    if (forfeited) await audit.record(tx, { ...about, action: "forfeited", by: "system" });
   });
 
   async function noteWriting(tx: Tx, { row, userId }: ReplyChanged): Promise<void> {

@@ -19,6 +19,8 @@ export interface Hand {
 export interface Effect {
   mention?: { to: MentionStatus; note?: string | null };
   giveBack?: string;
+  /** The unit stays used. */
+  forfeit?: true;
 }
 
 /** The reply is not where the caller believes it to be. */
@@ -49,6 +51,8 @@ export function createChanges(deps: {
       effect?: Effect;
       /** What the check said of its text just before. */
       check?: CheckOutcome | undefined;
+      /** Its text had been handed in; of a withdrawal alone. */
+      afterHandIn?: boolean;
     } = {},
   ): Promise<store.ReplyRow> {
     const at = clock.now();
@@ -76,8 +80,8 @@ export function createChanges(deps: {
       status,
       updatedAt: at,
     });
-    const gaveBack = await tell(tx, updated, options.effect ?? {});
-    const { note = null, check } = options;
+    const unit = await tell(tx, updated, options.effect ?? {});
+    const { note = null, check, afterHandIn = false } = options;
     const { by, userId = null } = hand;
     for (const [at, step] of made.entries()) {
       const [first, last] = [at === 0, at === made.length - 1];
@@ -87,20 +91,27 @@ export function createChanges(deps: {
         by,
         userId,
         note,
-        gaveBack: gaveBack && last,
+        gaveBack: last && unit === "given back",
+        forfeited: last && unit === "forfeited",
+        afterHandIn,
         check: first ? check : undefined,
       });
     }
     return updated;
   }
 
-  /** Brings the mention and the quota along, and emits what browsers need to hear. @returns whether the unit came back */
-  async function tell(tx: Tx, row: store.ReplyRow, effect: Effect): Promise<boolean> {
+  /** Brings the mention and the quota along, and emits what browsers need to hear. @returns what became of the unit */
+  async function tell(
+    tx: Tx,
+    row: store.ReplyRow,
+    effect: Effect,
+  ): Promise<"given back" | "forfeited" | null> {
     const { id, workspaceId, mentionId, status, permalink } = row;
     // First the unit, which locks the workspace, as when it is taken.
     const quota = effect.giveBack
       ? await billing.giveBack(tx, workspaceId, mentionId, effect.giveBack)
       : null;
+    const forfeited = effect.forfeit ? await billing.forfeit(tx, mentionId) : false;
     const outgoing: OutgoingEvent[] = [];
     if (effect.mention) {
       const move = await mentions.move(tx, mentionId, effect.mention.to, {
@@ -115,7 +126,7 @@ export function createChanges(deps: {
     outgoing.push({ workspaceId: writersAudience, type: "reply.updated", data });
     if (quota) outgoing.push({ workspaceId, type: "quota.updated", data: quota });
     await events.emit(tx, outgoing);
-    return quota !== null;
+    return quota ? "given back" : forfeited ? "forfeited" : null;
   }
 
   /** A reply under lock, if it is this writer's or this workspace's; a foreign one is a missing one. */

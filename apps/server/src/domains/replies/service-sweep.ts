@@ -2,11 +2,17 @@ import { limits } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
 import type { Changes } from "./service-change.ts";
+import type { Withdrawals } from "./service-withdrawals.ts";
 import * as store from "./store.ts";
 
 /** What time does to replies. */
-export function createSweep(deps: { database: Database; clock: Clock; changes: Changes }) {
-  const { database, clock } = deps;
+export function createSweep(deps: {
+  database: Database;
+  clock: Clock;
+  changes: Changes;
+  withdrawals: Pick<Withdrawals, "lapse">;
+}) {
+  const { database, clock, withdrawals } = deps;
   const { change, settleIf } = deps.changes;
   return {
     /** Takes back claims without a sign of life, and ends what a customer never answered. */
@@ -41,21 +47,7 @@ export function createSweep(deps: { database: Database; clock: Clock; changes: C
             id,
             (row) =>
               row.status === "awaiting_approval" && row.approveBy !== null && row.approveBy < now,
-            (row) =>
-              change(
-                tx,
-                row,
-                ["withdraw"],
-                { by: "system" },
-                {
-                  note: "not answered within 24 hours",
-                  fields: { approveBy: null },
-                  effect: {
-                    mention: { to: "pending", note: "The reply was not approved within 24 hours." },
-                    giveBack: "not approved",
-                  },
-                },
-              ),
+            (row) => withdrawals.lapse(tx, row),
           ),
         );
       }

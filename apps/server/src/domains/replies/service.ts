@@ -14,6 +14,7 @@ import { createPlacing } from "./service-placing.ts";
 import { presentReply } from "./service-present.ts";
 import { createReviewing } from "./service-review.ts";
 import { createSweep } from "./service-sweep.ts";
+import { createWithdrawals } from "./service-withdrawals.ts";
 import { createWriting } from "./service-writing.ts";
 import * as store from "./store.ts";
 import * as versions from "./store-versions.ts";
@@ -68,6 +69,7 @@ export function createReplies(deps: {
   keepBook({ audit: deps.audit, topics });
   const changes = createChanges({ ...deps, topics });
   const { change, withOwn } = changes;
+  const withdrawals = createWithdrawals({ ...deps, changes });
 
   async function present(rows: readonly store.ReplyRow[]): Promise<Reply[]> {
     const ids = rows.map(({ id }) => id);
@@ -101,7 +103,8 @@ export function createReplies(deps: {
     ...createWriting({ ...deps, changes, topics }),
     ...createReviewing({ ...deps, changes }),
     ...createPlacing({ ...deps, changes, topics }),
-    ...createSweep({ ...deps, changes }),
+    ...withdrawals,
+    ...createSweep({ ...deps, changes, withdrawals }),
 
     /**
      * A writer takes an accepted mention. One conditional update of the mention and two unique indexes
@@ -168,6 +171,8 @@ export function createReplies(deps: {
         userId: writerId,
         note: null,
         gaveBack: false,
+        forfeited: false,
+        afterHandIn: false,
       });
       return row;
     },
@@ -236,13 +241,8 @@ export function createReplies(deps: {
     approve: (workspaceId: string, replyId: string, userId: string, revision?: number) =>
       withOwn(replyId, { workspaceId }, (tx, row) => {
         asked(row, revision);
-        return change(
-          tx,
-          row,
-          ["approve"],
-          { by: "customer", userId },
-          { fields: { approveBy: null } },
-        );
+        const hand = { by: "customer", userId } as const;
+        return change(tx, row, ["approve"], hand, { fields: { approveBy: null } });
       }),
 
     /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
@@ -265,23 +265,6 @@ export function createReplies(deps: {
           },
         );
       }),
-
-    withdraw: (workspaceId: string, replyId: string, userId: string) =>
-      withOwn(replyId, { workspaceId }, (tx, row) =>
-        change(
-          tx,
-          row,
-          ["withdraw"],
-          { by: "customer", userId },
-          {
-            fields: { approveBy: null },
-            effect: {
-              mention: { to: "pending", note: "You withdrew the reply." },
-              giveBack: "withdrawn",
-            },
-          },
-        ),
-      ),
 
     async get(workspaceId: string, replyId: string): Promise<Reply> {
       const row = await store.findReply(database.read, replyId);

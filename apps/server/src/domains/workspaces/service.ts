@@ -119,6 +119,9 @@ export function createWorkspaces(deps: { database: Database; accounts: Accounts 
      */
     lock: (tx: Tx, workspaceId: string) => lock(tx, workspaceId, "update"),
 
+    /** Lets nobody join a workspace until the transaction ends, so that it can decide by who belongs to it. */
+    lockMembers: (tx: Tx, workspaceId: string) => store.lockMembers(tx, workspaceId),
+
     /**
      * Locks a workspace's quota of replies. Who holds one of its mentions may wait for this.
      * @throws AppError NOT_FOUND.

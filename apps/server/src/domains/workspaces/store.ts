@@ -16,11 +16,23 @@ export async function insertWorkspace(
   return row;
 }
 
+const membersKey = (workspaceId: string) => sql`hashtextextended(${`members ${workspaceId}`}, 0)`;
+
+/** Adds a member. Waits for transactions that decide by the list of members (`lockMembers`). */
 export async function insertMember(
   tx: Tx,
   member: typeof workspaceMembers.$inferInsert,
 ): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${membersKey(member.workspaceId)})`);
   await tx.insert(workspaceMembers).values(member);
+}
+
+/**
+ * Lets nobody join a workspace until the transaction ends. A lock of its own: one on the workspace's row
+ * would wait for every batch of posts that adds mentions to it.
+ */
+export async function lockMembers(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${membersKey(workspaceId)})`);
 }
 
 /** A workspace, if the person is a member of it. */

@@ -15,10 +15,12 @@ import type { Accounts } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Communities } from "../communities/index.ts";
 import type { CommunityAccounts } from "../communityaccounts/index.ts";
-import type { Mentions } from "../mentions/index.ts";
+import type { MentionRow, Mentions } from "../mentions/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import { InThread, presentPost, type Replies } from "../replies/index.ts";
+import type { Workspaces } from "../workspaces/index.ts";
 import { type Assignments, dueAt } from "./service-assignments.ts";
+import type { OwnWorkspaces } from "./service-own-workspaces.ts";
 import * as store from "./store.ts";
 
 type SettingsChange = CallRequest<Calls["putWriterSettings"]>["body"];
@@ -31,6 +33,7 @@ export function createWriters(deps: {
   clock: Clock;
   events: Events;
   accounts: Accounts;
+  workspaces: Workspaces;
   billing: Billing;
   mentions: Mentions;
   replies: Replies;
@@ -38,8 +41,10 @@ export function createWriters(deps: {
   communities: Communities;
   communityAccounts: CommunityAccounts;
   assignments: Assignments;
+  ownWorkspaces: OwnWorkspaces;
 }) {
   const { database, clock, events, billing, mentions, replies, optOuts, assignments } = deps;
+  const { ownWorkspaces } = deps;
 
   deps.communityAccounts.topics.declared.provide(() => store.listDeclared(database.read));
 
@@ -52,6 +57,12 @@ export function createWriters(deps: {
     const found = (await mentions.withPosts([mentionId])).get(mentionId);
     const taken = found && ["in_progress", "replied"].includes(found.mention.status);
     return taken ? error : new AppError("NOT_FOUND");
+  }
+
+  /** @throws AppError OWN_WORKSPACE: the mention is an opportunity of a workspace of the writer's own. */
+  async function refuseOwn(userId: string, mention: MentionRow | undefined): Promise<void> {
+    if (mention?.status !== "accepted") return;
+    await ownWorkspaces.refuse(userId, mention.workspaceId);
   }
 
   const unsuitableNote = (reason: string) => `A writer found it unsuitable: ${reason}`;
@@ -101,8 +112,12 @@ export function createWriters(deps: {
       { source }: { source?: Source | undefined },
       page: { limit: number; offset: number },
     ): Promise<{ opportunities: Opportunity[]; total: number }> {
-      const profile = await store.findProfile(database.read, userId);
-      const filter = { sources: source ? [source] : (profile?.platforms ?? []) };
+      const [profile, own] = await Promise.all([
+        store.findProfile(database.read, userId),
+        ownWorkspaces.list(userId),
+      ]);
+      const sources = source ? [source] : (profile?.platforms ?? []);
+      const filter = { sources, ownWorkspaces: own };
       const [rows, total] = await Promise.all([
         store.listOpportunities(database.read, userId, filter, page),
         store.countOpportunities(database.read, userId, filter),
@@ -140,10 +155,11 @@ export function createWriters(deps: {
     /**
      * Takes an opportunity; one that nobody may reply to ends instead, also one in a thread in which its
      * workspace has a reply already.
-     * @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN, SENSITIVE_POST, NOT_FOUND.
+     * @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN, OWN_WORKSPACE, SENSITIVE_POST, NOT_FOUND.
      */
     async claim(userId: string, mentionId: string): Promise<Assignment> {
       const found = (await mentions.withPosts([mentionId])).get(mentionId);
+      await refuseOwn(userId, found?.mention);
       if (found?.isSensitive) {
         await unsuitable(mentionId, "it speaks of something that nobody should be sold to over");
         throw new AppError("SENSITIVE_POST");
@@ -163,7 +179,13 @@ export function createWriters(deps: {
           if ((await replies.countHeld(tx, userId)) >= limits.claimsMax) {
             throw new AppError("CLAIM_LIMIT_REACHED");
           }
-          if (found) await deps.communities.want(tx, found.post.source, found.post.community);
+          if (found) {
+            const { workspaceId } = found.mention;
+            // Asked again behind the lock: the writer may have joined the workspace meanwhile.
+            await deps.workspaces.lockMembers(tx, workspaceId);
+            await ownWorkspaces.refuse(userId, workspaceId, tx);
+            await deps.communities.want(tx, found.post.source, found.post.community);
+          }
           return replies.claim(tx, userId, mentionId, left);
         });
         return assignments.presentOne(row);
@@ -176,19 +198,21 @@ export function createWriters(deps: {
       }
     },
 
-    /** Hides an opportunity from this writer. @throws AppError NOT_FOUND. */
+    /** Hides an opportunity from this writer. @throws AppError NOT_FOUND, OWN_WORKSPACE. */
     async hide(userId: string, mentionId: string): Promise<void> {
+      await refuseOwn(userId, (await mentions.withPosts([mentionId])).get(mentionId)?.mention);
       if (!(await store.isOpportunity(database.read, mentionId))) throw new AppError("NOT_FOUND");
       await store.insertDecline(database.read, userId, mentionId, clock.now());
     },
 
     /**
      * Ends an opportunity on a writer's word, also one that this writer holds.
-     * @throws AppError NOT_FOUND; ALREADY_TAKEN: another writer holds it, or it is handed in.
+     * @throws AppError NOT_FOUND; OWN_WORKSPACE; ALREADY_TAKEN: another writer holds it, or it is handed in.
      */
     async findUnsuitable(userId: string, mentionId: string, reason: string): Promise<void> {
       // In one step: given back first, another writer could claim it before it ends.
       if (await replies.endClaim(userId, mentionId, unsuitableNote(reason))) return;
+      await refuseOwn(userId, (await mentions.withPosts([mentionId])).get(mentionId)?.mention);
       await unsuitable(mentionId, reason);
     },
 

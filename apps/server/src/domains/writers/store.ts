@@ -1,5 +1,5 @@
 import type { Source, WriterSettings } from "@earshot/contract";
-import { and, asc, count, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, notExists, notInArray, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { mentions } from "../mentions/schema.ts";
 import { posts } from "../posts/schema.ts";
@@ -9,11 +9,14 @@ import { writerAccounts, writerDeclines, writerProfiles } from "./schema.ts";
 interface Wanted {
   /** Empty: of every platform. */
   sources: readonly Source[];
+  /** Workspaces whose mentions the writer must not answer. */
+  ownWorkspaces: readonly string[];
 }
 
-const open = (db: Queryable, userId: string, { sources }: Wanted) =>
+const open = (db: Queryable, userId: string, { sources, ownWorkspaces }: Wanted) =>
   and(
     eq(mentions.status, "accepted"),
+    ownWorkspaces.length > 0 ? notInArray(mentions.workspaceId, [...ownWorkspaces]) : undefined,
     isNull(mentions.foldedInto),
     isNull(mentions.hiddenBy),
     // Nobody is sold to over these; a writer is not asked to (rulings, Trust rules).

@@ -26,6 +26,7 @@ const item = (title: string, part: Partial<ReviewItem> = {}): ReviewItem => {
   return {
     reply: { ...reply, post: { ...reply.post, title } },
     writer: "Wim Writer",
+    ownWorkspace: false,
     findings: [],
     submitted_at: new Date(Date.now() - 5 * 60_000 - 1_000).toISOString(),
     ...part,
@@ -86,6 +87,17 @@ describe("the review queue", () => {
       "The rules of r/smallbusiness limit promotion.",
     );
     screen.getByText("1 reply waits for a reviewer.");
+  });
+
+  it("shows one of the reviewer's own workspace, and leaves it to another reviewer", async () => {
+    const { user } = queue([item("Which crm?", { ownWorkspace: true })]);
+    const one = within(await row("Which crm?"));
+    one.getByText("You belong to this customer’s workspace, so another reviewer has to decide.");
+    await user.click(one.getByRole("button", { name: "Read" }));
+    await one.findByLabelText("The reply");
+    expect(one.queryByRole("button", { name: "Approve" })).toBeNull();
+    expect(one.queryByRole("button", { name: "Return to its writer" })).toBeNull();
+    await user.click(one.getByRole("button", { name: "Close" }));
   });
 
   it("says so where nothing waits", async () => {

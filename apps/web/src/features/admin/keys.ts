@@ -5,6 +5,7 @@ export const adminKeys = {
   reports: ["admin", "reports"],
   openEnds: ["admin", "open-ends"],
   payouts: ["admin", "payouts"],
+  withdrawals: ["admin", "withdrawals"],
   communities: ["admin", "communities"],
   accounts: ["admin", "accounts"],
   optOuts: ["admin", "opt-outs"],

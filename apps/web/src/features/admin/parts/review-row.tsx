@@ -18,6 +18,12 @@ interface ReviewRowProps {
 /** The id of a row's element, by which it is focused. */
 export const reviewRowId = (replyId: string) => `review-${replyId}`;
 
+function labelOf({ open, over, own }: Record<"open" | "over" | "own", boolean>): string {
+  if (own) return open ? "Close" : "Read";
+  if (over) return open ? "Put it away" : "Read your notes";
+  return open ? "Close" : "Read and decide";
+}
+
 /** A reply that waits for a reviewer: what it answers, whose it is, and what it is held for. */
 export function ReviewRow({ item, now, open, over, onToggle, children }: ReviewRowProps) {
   const titleId = useId();
@@ -83,7 +89,7 @@ export function ReviewRow({ item, now, open, over, onToggle, children }: ReviewR
           aria-describedby={titleId}
           onClick={onToggle}
         >
-          {open ? (over ? "Put it away" : "Close") : over ? "Read your notes" : "Read and decide"}
+          {labelOf({ open, over: over !== null, own: item.ownWorkspace })}
         </Button>
       </div>
       <p ref={notice} role="status" className="mt-2 font-semibold text-caution empty:hidden">

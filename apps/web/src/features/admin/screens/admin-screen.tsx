@@ -25,6 +25,9 @@ const OptOutsSection = lazy(async () => ({
 const PayoutsSection = lazy(async () => ({
   default: (await import("./payouts-section.tsx")).PayoutsSection,
 }));
+const WithdrawalsSection = lazy(async () => ({
+  default: (await import("./withdrawals-section.tsx")).WithdrawalsSection,
+}));
 const WritersSection = lazy(async () => ({
   default: (await import("./writers-section.tsx")).WritersSection,
 }));
@@ -92,6 +95,7 @@ export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenPro
     ),
     writers: () => <WritersSection onRefused={secondFactorFirst} />,
     payouts: () => <PayoutsSection />,
+    withdrawals: () => <WithdrawalsSection />,
     accounts: () => <AccountsSection />,
     communities: () => <CommunitiesSection />,
     "opt-outs": () => <OptOutsSection />,

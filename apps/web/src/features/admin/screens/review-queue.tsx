@@ -38,6 +38,8 @@ interface ReviewQueueProps {
 const decidedElsewhere =
   "Another reviewer has decided on this one, or its customer took it back. Your notes are below.";
 
+const ownWorkspace = "You belong to this customer’s workspace, so another reviewer has to decide.";
+
 function focusRow(id: string): void {
   const row = document.getElementById(reviewRowId(id));
   row?.focus({ preventScroll: true });
@@ -171,7 +173,8 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
         <ul aria-label="Review queue">
           {shown.map((one) => {
             const { id } = one.reply;
-            const why = over.includes(one) ? decidedElsewhere : null;
+            const isOver = over.includes(one);
+            const why = isOver ? decidedElsewhere : one.ownWorkspace ? ownWorkspace : null;
             return (
               <li key={id}>
                 <ReviewRow
@@ -181,7 +184,7 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
                   over={why}
                   onToggle={() => {
                     // Who was at something else when the answer came opens it first.
-                    if (why && id === item) {
+                    if (isOver && id === item) {
                       lastOpen.current = undefined;
                       setEnded((known) => known.filter(({ reply }) => reply.id !== id));
                       reviewDraft(id).drop();

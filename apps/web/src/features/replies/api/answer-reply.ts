@@ -1,4 +1,4 @@
-import type { Reply } from "@earshot/contract";
+import type { Reply, WithdrawalTerms } from "@earshot/contract";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
@@ -14,7 +14,7 @@ function onSettled(client: QueryClient): void {
   }
 }
 
-function useAnswer<T>(send: (reply: Reply, answer: T) => Promise<{ reply: Reply }>) {
+function useAnswer<T, R extends { reply: Reply }>(send: (reply: Reply, answer: T) => Promise<R>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ reply, answer }: { reply: Reply; answer: T }) => send(reply, answer),
@@ -31,20 +31,22 @@ function useAnswer<T>(send: (reply: Reply, answer: T) => Promise<{ reply: Reply 
 
 /** Approves a submitted reply, as it was read. */
 export const useApproveReply = () =>
-  useAnswer<null>(({ id, revision }) =>
+  useAnswer(({ id, revision }, _: null) =>
     api("approveReply", { params: { id }, body: { revision } }),
   );
 
 /** Sends a submitted reply, as it was read, back to its writer with a note. */
 export const useRequestChange = () =>
-  useAnswer<string>(({ id, revision }, note) =>
+  useAnswer(({ id, revision }, note: string) =>
     api("requestReplyChange", { params: { id }, body: { note, revision } }),
   );
 
-/** Stops a reply that is not placed yet. */
+/** Stops a reply that is not placed yet, if that does to the quota what the customer was told. */
 export const useWithdrawReply = () =>
-  useAnswer<null>(({ id }) => api("withdrawReply", { params: { id } }));
+  useAnswer(({ id }, expected: Pick<WithdrawalTerms, "handedIn" | "returnsReply">) =>
+    api("withdrawReply", { params: { id }, body: { expected } }),
+  );
 
 /** Says that a reply is gone which nobody can look at. */
 export const useReportReply = () =>
-  useAnswer<string>(({ id }, note) => api("reportReply", { params: { id }, body: { note } }));
+  useAnswer(({ id }, note: string) => api("reportReply", { params: { id }, body: { note } }));

@@ -3,12 +3,13 @@ import { useRef, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { exactTime } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
-import { useApproveReply, useWithdrawReply } from "../api/answer-reply.ts";
+import { useApproveReply } from "../api/answer-reply.ts";
 import { noteDraft } from "../note-draft.ts";
+import { outcomeInWords } from "../withdrawal-words.ts";
 import { canWithdraw, timeUntil } from "../words.ts";
 import { ChangeForm } from "./change-form.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 interface ReplyAnswerProps {
   reply: Reply;
@@ -24,7 +25,8 @@ function Deadline({ by, now }: { by: string; now: number }) {
       {isPast ? "The time to answer ended " : "You can answer until "}
       <time dateTime={by}>{exactTime(by)}</time>
       {!isPast && `, ${timeUntil(by, now)}`}.{" "}
-      {!isPast && "After that it is withdrawn and the mention is pending again."}
+      {!isPast &&
+        "After that it is withdrawn, which counts as one of your withdrawals, and the mention is pending again."}
     </p>
   );
 }
@@ -32,7 +34,6 @@ function Deadline({ by, now }: { by: string; now: number }) {
 /** What the customer can do with a reply: approve, ask for a change, withdraw. */
 export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
   const approve = useApproveReply();
-  const withdraw = useWithdrawReply();
   const [changing, setChanging] = useState(() => noteDraft(reply.id).read() !== null);
   const [confirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,31 +41,20 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
   const waits = reply.status === "awaiting_approval";
   if (!canWithdraw(reply.status)) return null;
 
-  const run = async (act: () => Promise<unknown>, done: string, failed: string) => {
+  const tellFailure = (title: string, error: unknown) => {
+    const description = messageOf(error, "Please try again.");
+    setProblem(`${title}: ${description}`);
+    showToast({ title, description, tone: "destructive" });
+  };
+  const sendApproval = async () => {
     setProblem(null);
     try {
-      await act();
-      showToast({ title: done });
+      await approve.mutateAsync({ reply, answer: null });
+      showToast({ title: "Approved. A writer places it now." });
       onAnswered();
     } catch (error) {
-      const description = messageOf(error, "Please try again.");
-      setProblem(`${failed}: ${description}`);
-      showToast({ title: failed, description, tone: "destructive" });
+      tellFailure("Failed to approve the reply", error);
     }
-  };
-  const sendApproval = () =>
-    run(
-      () => approve.mutateAsync({ reply, answer: null }),
-      "Approved. A writer places it now.",
-      "Failed to approve the reply",
-    );
-  const sendWithdrawal = () => {
-    setConfirming(false);
-    return run(
-      () => withdraw.mutateAsync({ reply, answer: null }),
-      "Withdrawn. The mention is pending again.",
-      "Failed to withdraw the reply",
-    );
   };
 
   return (
@@ -100,22 +90,34 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
               </Button>
             </>
           )}
-          <Button look="quiet" busy={withdraw.isPending} onClick={() => setConfirming(true)}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setProblem(null);
+              setConfirming(true);
+            }}
+          >
             Withdraw
           </Button>
         </div>
       )}
-      <Dialog open={confirming} title="Withdraw this reply?" onClose={() => setConfirming(false)}>
-        <p>It will not be placed. Your reply is given back, and the mention is pending again.</p>
-        <div className="mt-5 flex flex-wrap gap-2">
-          <Button look="primary" onClick={() => void sendWithdrawal()}>
-            Withdraw the reply
-          </Button>
-          <Button data-autofocus onClick={() => setConfirming(false)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+      <WithdrawDialog
+        reply={reply}
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onWithdrawn={(terms) => {
+          setConfirming(false);
+          showToast({
+            title: "Withdrawn. The mention is pending again.",
+            description: outcomeInWords(terms),
+          });
+          onAnswered();
+        }}
+        onFailed={(error) => {
+          setConfirming(false);
+          tellFailure("Failed to withdraw the reply", error);
+        }}
+      />
     </div>
   );
 }

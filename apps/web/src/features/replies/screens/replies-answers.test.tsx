@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
+import type { WithdrawalTerms } from "@earshot/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../lib/testing/dom.ts";
 import { refusal } from "../../../lib/testing/fake-api.ts";
-import { row, serverWith, show, waitingReply } from "./replies-fixture.tsx";
+import { fullTerms, row, serverWith, show, waitingReply } from "./replies-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-async function openWaiting() {
+async function openWaiting(terms: Partial<WithdrawalTerms> = {}) {
   const reply = waitingReply();
-  const server = serverWith([reply]);
+  const server = serverWith([reply], { ...fullTerms, ...terms });
   const shown = show({ reply: reply.id });
   const article = await row("Waits");
   const press = (name: string) => shown.user.click(within(article).getByRole("button", { name }));
@@ -19,12 +20,13 @@ async function openWaiting() {
 
 /** The toast with this title; the same words may also stand beside the buttons. */
 const toastWith = async (title: string) =>
-  (await screen.findByText(title)).closest('[role="alert"]')?.textContent;
+  (await screen.findByText(title)).closest('[role="alert"], [role="status"]')?.textContent;
 
 describe("a reply that waits for the customer", () => {
   it("says until when they can answer", async () => {
     const { article } = await openWaiting();
     expect(article.textContent).toMatch(/You can answer until .*, in 5 hours\./);
+    expect(article.textContent).toContain("which counts as one of your withdrawals");
   });
 
   it("is approved", async () => {
@@ -107,26 +109,121 @@ describe("a reply that waits for the customer", () => {
     expect(await toastWith("Failed to ask for a change")).toContain("The service is restarting");
     expect(field.value).toBe("Shorter.");
   });
+});
 
-  it("is withdrawn after a question", async () => {
-    const { server, reply, user, article, press } = await openWaiting();
+describe("withdrawing a reply", () => {
+  const question = async () =>
+    within(await screen.findByRole("dialog", { name: "Withdraw this reply?" }));
+  const sent = (server: ReturnType<typeof serverWith>, id: string) =>
+    server.to(`POST /replies/${id}/withdraw`).map(({ body }) => body);
+
+  it("asks first, and does nothing when the customer keeps it", async () => {
+    const { server, reply, user, press } = await openWaiting();
     await press("Withdraw");
-    const dialog = within(screen.getByRole("dialog", { name: "Withdraw this reply?" }));
+    const dialog = await question();
     expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Keep it" }));
     await user.click(dialog.getByRole("button", { name: "Keep it" }));
-    expect(server.to(`POST /replies/${reply.id}/withdraw`)).toHaveLength(0);
+    expect(sent(server, reply.id)).toEqual([]);
+  });
+
+  it.each([
+    [2, "You have 2 withdrawals left this period that return the reply to your quota."],
+    [1, "You have 1 withdrawal left this period that returns the reply to your quota."],
+  ])("says with %i left that the reply returns to the quota", async (returnsLeft, sentence) => {
+    const { server, reply, user, article, press } = await openWaiting({ returnsLeft });
     await press("Withdraw");
-    await user.click(screen.getByRole("button", { name: "Withdraw the reply" }));
-    await screen.findByText("Withdrawn. The mention is pending again.");
+    const dialog = await question();
+    await dialog.findByText(sentence);
+    dialog.getByText("This one uses one of them: the reply returns to your quota.");
+    dialog.getByText(
+      "The writer handed in a text and is paid for the work. The next period starts on Dec 21, 2026.",
+    );
+    await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
+    expect(await toastWith("Withdrawn. The mention is pending again.")).toContain(
+      `The reply is back in your quota. You have ${returnsLeft - 1} withdrawal`,
+    );
+    expect(sent(server, reply.id)).toEqual([{ expected: { handedIn: true, returnsReply: true } }]);
     within(article).getByText("Withdrawn");
     await waitFor(() => expect(document.activeElement).toBe(article));
   });
 
-  it("tells why a withdrawal failed", async () => {
+  it("says with none left that the reply stays used", async () => {
+    const { server, reply, user, press } = await openWaiting({
+      returnsReply: false,
+      returnsLeft: 0,
+    });
+    await press("Withdraw");
+    const dialog = await question();
+    await dialog.findByText(
+      "You have 0 withdrawals left this period that return the reply to your quota.",
+    );
+    dialog.getByText("If you withdraw this reply, it stays used in your quota.");
+    await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
+    expect(await toastWith("Withdrawn. The mention is pending again.")).toContain(
+      "The reply stays used in your quota.",
+    );
+    expect(sent(server, reply.id)).toEqual([{ expected: { handedIn: true, returnsReply: false } }]);
+  });
+
+  it("says that it does not count before a text was handed in", async () => {
+    const { user, press } = await openWaiting({ handedIn: false });
+    await press("Withdraw");
+    const dialog = await question();
+    await dialog.findByText("The reply returns to your quota.");
+    dialog.getByText("No text was handed in yet, so this does not count toward your withdrawals.");
+    expect(dialog.queryByText(/left this period/)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
+    expect(await toastWith("Withdrawn. The mention is pending again.")).toContain(
+      "The reply is back in your quota.",
+    );
+  });
+
+  it("says without a plan that there is no next period", async () => {
+    const { press } = await openWaiting({ periodEndsAt: null });
+    await press("Withdraw");
+    await (await question()).findByText(/Without a plan you have 2 of them in total\./);
+  });
+
+  it("can't be confirmed before the quota is known", async () => {
+    const { server, reply, user, press } = await openWaiting();
+    server.on("GET /replies/*/withdrawal-terms", () => refusal("UNAVAILABLE"));
+    await press("Withdraw");
+    const dialog = await question();
+    await dialog.findByText(/^The service is restarting/);
+    await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
+    expect(sent(server, reply.id)).toEqual([]);
+    server.on("GET /replies/*/withdrawal-terms", () => ({ terms: fullTerms }));
+    await user.click(dialog.getByRole("button", { name: "Retry" }));
+    await dialog.findByText(/^You have 2 withdrawals left/);
+  });
+
+  it("shows what it costs by now when that has changed, and asks again", async () => {
+    const { server, reply, user, press } = await openWaiting({ returnsLeft: 1 });
+    await press("Withdraw");
+    const dialog = await question();
+    await dialog.findByText(/^You have 1 withdrawal left/);
+    const withdrawn = { ...fullTerms, returnsReply: false, returnsLeft: 0 };
+    server.on("GET /replies/*/withdrawal-terms", () => ({ terms: withdrawn }));
+    server.on("POST /replies/*/withdraw", () => refusal("WITHDRAWAL_TERMS_CHANGED"));
+    await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
+    await dialog.findByText(/^You have 0 withdrawals left/);
+    expect((await dialog.findByRole("alert")).textContent).toBe(
+      "What this withdrawal does to your quota has changed since you opened it. Check it and confirm again.",
+    );
+    await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
+    expect(sent(server, reply.id)).toEqual([
+      { expected: { handedIn: true, returnsReply: true } },
+      { expected: { handedIn: true, returnsReply: false } },
+    ]);
+  });
+
+  it("tells why it failed", async () => {
     const { server, user, press } = await openWaiting();
     server.on("POST /replies/*/withdraw", () => refusal("REPLY_MOVED_ON"));
     await press("Withdraw");
-    await user.click(screen.getByRole("button", { name: "Withdraw the reply" }));
+    const dialog = await question();
+    await dialog.findByText(/^You have 2 withdrawals left/);
+    await user.click(dialog.getByRole("button", { name: "Withdraw the reply" }));
     expect(await toastWith("Failed to withdraw the reply")).toContain("This reply has moved on");
   });
 });

@@ -1,4 +1,4 @@
-import type { Reply } from "@earshot/contract";
+import type { Reply, WithdrawalTerms } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -16,8 +16,16 @@ const stages: Record<string, readonly Reply["status"][]> = {
   ended: ["released", "failed", "withdrawn"],
 };
 
-/** A server that holds these replies and answers as the real one does. */
-export function serverWith(replies: Reply[]) {
+/** What withdrawing a handed-in reply does at the beginning of a period. */
+export const fullTerms: WithdrawalTerms = {
+  handedIn: true,
+  returnsReply: true,
+  returnsLeft: 2,
+  periodEndsAt: "2026-12-21T12:00:00.000Z",
+};
+
+/** A server that has these replies and answers as the real one does. */
+export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms) {
   const rows = [...replies];
   const move = (path: string, part: Partial<Reply>) => {
     const index = rows.findIndex(({ id }) => path.includes(id));
@@ -65,7 +73,13 @@ export function serverWith(replies: Reply[]) {
       rows[index] = reply;
       return { reply };
     },
-    "POST /replies/*/withdraw": ({ path }) => move(path, { status: "withdrawn", approve_by: null }),
+    "GET /replies/*/withdrawal-terms": () => ({ terms }),
+    "POST /replies/*/withdraw": ({ path }) => {
+      const moved = move(path, { status: "withdrawn", approve_by: null });
+      if (moved instanceof Response) return moved;
+      const isCounted = terms.handedIn && terms.returnsReply;
+      return { ...moved, terms: { ...terms, returnsLeft: terms.returnsLeft - Number(isCounted) } };
+    },
   });
   return { ...server, rows };
 }

@@ -1,4 +1,4 @@
-import { brand, quotas } from "@earshot/contract";
+import { brand, limits, quotas } from "@earshot/contract";
 import type { Chapter } from "./chapters.tsx";
 import { MailLink, Points, TextLink } from "./text.tsx";
 
@@ -41,7 +41,7 @@ export const serviceChapters: readonly Chapter[] = [
         <li>
           No text is posted that no person has read and approved. In your settings you decide
           whether you approve each reply yourself. If you ask to and don’t answer within 24 hours,
-          the reply is withdrawn and its unit comes back to you.
+          the reply is withdrawn, which counts as a withdrawal of yours.
         </li>
         <li>
           After a reply is posted we keep looking whether it still stands. On LinkedIn nothing can
@@ -105,7 +105,9 @@ export const serviceChapters: readonly Chapter[] = [
         <p>
           Accepting a conversation reserves one unit of your replies. You get the unit back when no
           reply comes of it: when a writer finds the conversation unsuitable, when you withdraw
-          before the reply is posted, or when it can’t be posted.
+          before the writer has handed in a text, or when it can’t be posted. After a text is handed
+          in, your first {limits.returnedWithdrawals} withdrawals of a billing period return the
+          unit; later ones leave it used, as the writer is paid for the work.
         </p>
         <p>
           A reply that is removed within 72 hours costs nothing: its unit comes back by itself. What
