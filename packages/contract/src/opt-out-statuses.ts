@@ -45,16 +45,20 @@ export type OptOutAction = (typeof optOutActions)[number];
 export const optOutFilters = ["all", ...optOutStatuses, "mail_only"] as const;
 export type OptOutFilter = (typeof optOutFilters)[number];
 
-/** How a sign-in that was to prove a request ended. */
-export const optOutSignInOutcomes = [
-  "in_effect",
-  "not_the_author",
-  "not_a_moderator",
-  "cancelled",
-  "expired",
-  "closed",
-  "unavailable",
-  "too_many",
-  "failed",
-] as const;
-export type OptOutSignInOutcome = (typeof optOutSignInOutcomes)[number];
+/** How a sign-in that was to prove a request ended, as `outcome` in the address of the result page. */
+export const optOutSignInOutcomes = {
+  in_effect: "Confirmed. No customer of ours replies there from now on.",
+  not_the_author:
+    "You signed in to Reddit with another account than the one in your request. Open the link in our mail to try again with that account. Otherwise we review your request within two working days.",
+  not_a_moderator:
+    "The account that you signed in with does not moderate this community. Open the link in our mail to try again with another account. Otherwise we review your request within two working days.",
+  cancelled:
+    "You did not allow the sign-in on Reddit. Open the link in our mail to try again. Otherwise we review your request within two working days.",
+  expired:
+    "The sign-in took too long or began in another browser. Open the link in our mail to try again.",
+  closed: "This request can no longer be proven. Send a new one.",
+  unavailable: "Reddit can’t be reached. Please try again in a few moments.",
+  too_many: "Too many attempts. Please try again in an hour.",
+  failed: "The sign-in with Reddit failed. Open the link in our mail to try again.",
+} as const;
+export type OptOutSignInOutcome = keyof typeof optOutSignInOutcomes;

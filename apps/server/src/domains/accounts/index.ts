@@ -7,4 +7,5 @@ export {
   type SignedIn,
   type UserRow,
 } from "./service.ts";
+export { type AccountMailKind, accountMailKinds } from "./service-letters.ts";
 export { sealedSecondFactors } from "./service-second-factor.ts";

@@ -1,8 +1,12 @@
-import { type OptOutProgress, optOutCalls, optOutSignInOutcomes } from "@earshot/contract";
+import {
+  type OptOutProgress,
+  type OptOutSignInOutcome,
+  optOutCalls,
+  optOutSignInOutcomes,
+} from "@earshot/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors.ts";
 import { escapeHtml } from "../../platform/html.ts";
-import { outcomeSentences } from "./rules-status.ts";
 import type { OptOuts } from "./service.ts";
 
 /** A form of a page is no call of the API. */
@@ -123,8 +127,13 @@ export function registerOptOutPages(
 
     scope.get("/opt-out/result", hidden, (request, reply) => {
       const { outcome } = request.query as { outcome?: unknown };
-      const known = optOutSignInOutcomes.find((one) => one === outcome) ?? "failed";
-      return answer(reply, 200, `<div data-opt-out-step>${notice(outcomeSentences[known])}</div>`);
+      const isKnown = typeof outcome === "string" && Object.hasOwn(optOutSignInOutcomes, outcome);
+      const known = isKnown ? (outcome as OptOutSignInOutcome) : "failed";
+      return answer(
+        reply,
+        200,
+        `<div data-opt-out-step>${notice(optOutSignInOutcomes[known])}</div>`,
+      );
     });
   });
 }

@@ -1,12 +1,24 @@
 import {
   type OptOutProgress,
   type OptOutProof,
-  type OptOutSignInOutcome,
   type OptOutStatus,
   type Source,
   sourceNames,
 } from "@earshot/contract";
-import type { OptOutRow } from "./store.ts";
+
+/** What is stored of a request, as far as its state follows from it. */
+interface Stored {
+  source: string;
+  kind: "author" | "community";
+  name: string;
+  email: string | null;
+  effectiveAt: Date | null;
+  mailConfirmedAt: Date | null;
+  reviewFrom: Date | null;
+  refusedAt: Date | null;
+  endedAt: Date | null;
+  proof: OptOutProof | null;
+}
 
 /** How long a requester who can prove a request alone has before the administrator is asked. */
 export const proofMs = 24 * 3_600_000;
@@ -21,7 +33,7 @@ export const proving = {
 } as const;
 
 /** Where a request is at a moment. */
-export function statusOf(row: OptOutRow, now: Date): OptOutStatus {
+export function statusOf(row: Stored, now: Date): OptOutStatus {
   if (row.endedAt) return "ended";
   if (row.refusedAt) return "refused";
   if (row.effectiveAt) return "in_effect";
@@ -33,13 +45,13 @@ export function statusOf(row: OptOutRow, now: Date): OptOutStatus {
  * How a request was proven; null: not yet. A row from before proofs were asked for has none: the
  * administrator added it, or the mail's link alone put it into effect.
  */
-export function proofOf(row: OptOutRow): OptOutProof | null {
+export function proofOf(row: Stored): OptOutProof | null {
   if (row.proof || !(row.effectiveAt || row.endedAt)) return row.proof;
   return row.email === null ? "administrator" : "mail";
 }
 
 /** What a request is about, for a page: the name as it is stored. */
-export const titleOf = ({ kind, name, source }: OptOutRow): string =>
+export const titleOf = ({ kind, name, source }: Stored): string =>
   `the ${kind === "author" ? "account" : "community"} ${name} on ${sourceNames[source as Source]}`;
 
 /** The names that a platform gives out; on the others a name is free text. */
@@ -53,7 +65,7 @@ const nameForms: Record<string, RegExp> = {
  * What a request is about, for a mail: it goes to an address that somebody typed, so a name is in it
  * only where the platform leaves no room for a message.
  */
-export function mailTitleOf(row: OptOutRow): string {
+export function mailTitleOf(row: Stored): string {
   if (nameForms[`${row.source} ${row.kind}`]?.test(row.name)) return titleOf(row);
   const kind = row.kind === "author" ? "an account" : "a community";
   return `${kind} on ${sourceNames[row.source as Source]}`;
@@ -64,7 +76,7 @@ export type OwnProofs = OptOutProgress["proofs"];
 
 /** The sentences that tell a requester what happens next. */
 export function messageOf(
-  row: OptOutRow,
+  row: Stored,
   status: OptOutStatus,
   { proofs, profileCode }: { proofs: OwnProofs; profileCode: string | null },
 ): string {
@@ -100,20 +112,3 @@ export function messageOf(
         ];
   return [received, ...signIn, ...code, ...review].join(" ");
 }
-
-/** What a sign-in came to, for the requester. */
-export const outcomeSentences: Record<OptOutSignInOutcome, string> = {
-  in_effect: "Confirmed. No customer of ours replies there from now on.",
-  not_the_author:
-    "You signed in to Reddit with another account than the one in your request. Open the link in our mail to try again with that account. Otherwise we review your request within two working days.",
-  not_a_moderator:
-    "The account that you signed in with does not moderate this community. Open the link in our mail to try again with another account. Otherwise we review your request within two working days.",
-  cancelled:
-    "You did not allow the sign-in on Reddit. Open the link in our mail to try again. Otherwise we review your request within two working days.",
-  expired:
-    "The sign-in took too long or began in another browser. Open the link in our mail to try again.",
-  closed: "This request can no longer be proven. Send a new one.",
-  unavailable: "Reddit can’t be reached. Please try again in a few moments.",
-  too_many: "Too many attempts. Please try again in an hour.",
-  failed: "The sign-in with Reddit failed. Open the link in our mail to try again.",
-};

@@ -1,6 +1,18 @@
-import type { OptOutAction, OptOutProof } from "@earshot/contract";
 import { bigserial, index, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../platform/db/columns.ts";
+
+/** The contract's `optOutProofs` and `optOutActions`. */
+type Proof = "reddit_sign_in" | "profile_code" | "administrator" | "mail";
+type Action =
+  | "requested"
+  | "confirmed"
+  | "proof_failed"
+  | "proven"
+  | "added"
+  | "approved"
+  | "refused"
+  | "ended"
+  | "restored";
 
 export const optOutKind = pgEnum("opt_out_kind", ["author", "community"]);
 
@@ -27,7 +39,7 @@ export const optOuts = pgTable(
     /** From when it waits for the administrator. */
     reviewFrom: moment("review_from"),
     /** null in rows from before proofs were asked for: see `proofOf`. */
-    proof: text("proof").$type<OptOutProof>(),
+    proof: text("proof").$type<Proof>(),
     /** The account that signed in to prove it. */
     provenBy: text("proven_by"),
     refusedAt: moment("refused_at"),
@@ -49,7 +61,7 @@ export const optOutEvents = pgTable(
     /** No foreign key: requests are deleted after a while. */
     optOutId: uuid("opt_out_id").notNull(),
     at: moment("at").notNull(),
-    action: text("action").$type<OptOutAction>().notNull(),
+    action: text("action").$type<Action>().notNull(),
     /** The administrator who did it; null: the requester. */
     userId: uuid("user_id"),
   },
