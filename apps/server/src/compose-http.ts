@@ -23,7 +23,13 @@ import {
   mentionRoutes,
   savedFilterRoutes,
 } from "./domains/mentions/index.ts";
-import { optOutListRoutes, optOutRoutes, registerOptOutPages } from "./domains/optouts/index.ts";
+import {
+  optOutListRoutes,
+  optOutProofRoutes,
+  optOutReturn,
+  optOutRoutes,
+  registerOptOutPages,
+} from "./domains/optouts/index.ts";
 import { apiPlacingRoutes, handPlacingRoutes, openEndRoutes } from "./domains/placement/index.ts";
 import { readingRoutes } from "./domains/readings/index.ts";
 import { replyRoutes } from "./domains/replies/index.ts";
@@ -79,7 +85,10 @@ export function buildHttp(
     ...sessionRoutes({ ...deps, signingKey }, reach),
     ...accessRoutes(deps, reach),
     ...googleRoutes(deps, reach),
-    ...connectionRoutes({ ...deps, otherReturns: [communityAccountReturn(deps, reach)] }, reach),
+    ...connectionRoutes(
+      { ...deps, otherReturns: [communityAccountReturn(deps, reach), optOutReturn(deps, reach)] },
+      reach,
+    ),
     ...communityAccountRoutes(deps, reach),
     ...keywordRoutes(domains.keywords),
     ...analysisRoutes(domains.analysis),
@@ -105,6 +114,7 @@ export function buildHttp(
     ...openEndRoutes(domains),
     ...invitationRoutes(domains.invitations),
     ...optOutRoutes(domains.optOuts),
+    ...optOutProofRoutes(deps, reach),
     ...optOutListRoutes(domains.optOutList),
     ...communityRoutes(domains),
     ...linkRoutes(domains),

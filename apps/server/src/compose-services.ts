@@ -18,9 +18,11 @@ import {
   redditConversations,
   redditLookup,
   redditPlacement,
+  redditProfiles,
   redditRefusalOfWords,
   redditRules,
   redditSearch,
+  redditSignIn,
   redditSource,
   redditThreads,
 } from "./adapters/reddit/index.ts";
@@ -34,6 +36,7 @@ import type { Log } from "./platform/log.ts";
 import { createMailer, type Mailer } from "./platform/mail/index.ts";
 import type { Pace } from "./platform/pace/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
+import type { AccountSignIn } from "./ports/account-sign-in.ts";
 import type { AccountViewer } from "./ports/account-viewer.ts";
 import type { RulesReader } from "./ports/community-rules.ts";
 import type { Conversations } from "./ports/conversations.ts";
@@ -41,6 +44,7 @@ import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
 import type { Placement, RefusalOfWords } from "./ports/placement.ts";
+import type { ProfileReader } from "./ports/profile-reader.ts";
 import type { Threads } from "./ports/threads.ts";
 import type { Websites } from "./ports/website.ts";
 
@@ -61,6 +65,10 @@ export interface Connected extends Sources {
   placements: Placement[];
   /** Customers' own Reddit accounts, and those that replies are placed with. */
   reddit: AccountLink | null;
+  /** Where people prove which Reddit account is theirs. */
+  redditSignIn: AccountSignIn | null;
+  /** Where public profiles can be read. */
+  profileReaders: ProfileReader[];
   google: Identity | null;
   /** null: no language model. */
   llm: Llm | null;
@@ -91,6 +99,8 @@ function connectReddit(config: Config, platform: ServiceDeps) {
       accountViewers: [],
       placements: [],
       reddit: null,
+      redditSignIn: null,
+      profileReaders: [],
     };
   }
   const api = createReddit({ ...options, ...credentials }, platform);
@@ -104,6 +114,8 @@ function connectReddit(config: Config, platform: ServiceDeps) {
     accountViewers: [redditAccounts(api)],
     placements: [redditPlacement(api)],
     reddit: redditAccountLink(api),
+    redditSignIn: redditSignIn(api),
+    profileReaders: [redditProfiles(api)],
   };
 }
 

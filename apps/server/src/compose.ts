@@ -85,11 +85,13 @@ import { createPace, type Pace } from "./platform/pace/index.ts";
 import { createSecrets, type SecretKey, type Secrets } from "./platform/secrets/index.ts";
 import { createThrottle } from "./platform/throttle/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
+import type { AccountSignIn } from "./ports/account-sign-in.ts";
 import type { AccountViewer } from "./ports/account-viewer.ts";
 import type { RulesReader } from "./ports/community-rules.ts";
 import type { Identity } from "./ports/identity.ts";
 import type { Llm } from "./ports/llm.ts";
 import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { ProfileReader } from "./ports/profile-reader.ts";
 import type { Websites } from "./ports/website.ts";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
@@ -166,6 +168,9 @@ export async function buildDomains(
     mailer: Mailer;
     google?: Identity | null;
     reddit?: AccountLink | null;
+    /** Where people prove which Reddit account is theirs. */
+    redditSignIn?: AccountSignIn | null;
+    profileReaders?: readonly ProfileReader[];
     accountViewers?: readonly AccountViewer[];
     /** Whether replies are placed through Reddit's API. */
     redditPlacement?: boolean;
@@ -208,8 +213,14 @@ export async function buildDomains(
   });
   const posts = createPosts({ ...platform, wordsOf: indexWords });
   const imports = createImports(platform);
-  const optOuts = createOptOuts({ ...shared, throttle });
-  const optOutList = createOptOutList(platform);
+  const optOuts = createOptOuts({
+    ...shared,
+    throttle,
+    adminEmail: options.adminEmail,
+    redditSignIn: options.redditSignIn ?? null,
+    profileReaders: options.profileReaders ?? [],
+  });
+  const optOutList = createOptOutList({ ...platform, accounts, optOuts });
   const communities = createCommunities({
     ...platform,
     rulesReaders: options.rulesReaders ?? [],
@@ -392,7 +403,7 @@ export async function connectJobs(platform: Platform, domains: Domains): Promise
   const jobs = await openJobs(platform.database, kinds, platform.log);
   scheduleMails(domains.accounts, jobs);
   scheduleInvitations(domains.invitations, jobs);
-  scheduleOptOuts(domains.optOuts, jobs);
+  scheduleOptOuts(domains.optOuts, domains.optOutList, jobs);
   scheduleCommunities(domains.communities, jobs);
   scheduleAccountLooks(domains.communityAccounts, jobs);
   scheduleBackfill(domains.keywords, jobs);

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
+import {
+  optOutActions,
+  optOutDecisions,
+  optOutFilters,
+  optOutProofs,
+  optOutStatuses,
+} from "./opt-out-statuses.ts";
 import { optOutNameSchema, refuseMisfit } from "./opt-outs.ts";
 import { pagingOf } from "./paging.ts";
 import { sources } from "./vocabulary.ts";
@@ -95,8 +102,27 @@ export const optOutRowSchema = z.object({
   email: z.string().nullable(),
   note: z.string().nullable(),
   created_at: z.string(),
-  /** null: the mail's link was not used yet, so it does not count. */
+  /** When the mail's link was used; null: not yet, or the administrator added it. */
   confirmed_at: z.string().nullable(),
+  status: z.enum(optOutStatuses),
+  /** Since when it stops replies; null: it does not. */
+  effectiveAt: z.string().nullable(),
+  proof: z.enum(optOutProofs).nullable(),
+  /** The account that signed in to prove it. */
+  provenBy: z.string().nullable(),
+  /** What an author was asked to put into their profile; null for a community. */
+  profileCode: z.string().nullable(),
+  /** Until when a refused or ended one can be restored. */
+  restorableUntil: z.string().nullable(),
+  /** Its steps, oldest first. */
+  history: z.array(
+    z.object({
+      at: z.string(),
+      action: z.enum(optOutActions),
+      /** The administrator's address, or the account that signed in; null: the requester. */
+      by: z.string().nullable(),
+    }),
+  ),
 });
 export type OptOutRow = z.output<typeof optOutRowSchema>;
 
@@ -166,9 +192,18 @@ export const communityCalls = {
     summary: "Authors and communities that asked not to be replied to, the newest first.",
     query: z.object({
       search: z.string().trim().max(200, "is too long").default(""),
+      status: z.enum(optOutFilters, `must be one of ${optOutFilters.join(", ")}`).default("all"),
       ...pagingOf(20),
     }),
     data: z.object({ optOuts: z.array(optOutRowSchema), total: z.number().int() }),
+  }),
+  countOptOuts: call({
+    method: "GET",
+    path: "/admin/opt-outs/counts",
+    who: "admin",
+    summary:
+      "How many opt-out requests wait for a review, and how many the mail's link alone confirmed.",
+    data: z.object({ waitingForReview: z.number().int(), mailOnly: z.number().int() }),
   }),
   addOptOut: call({
     method: "POST",
@@ -185,12 +220,15 @@ export const communityCalls = {
       .superRefine(({ source, name }, context) => refuseMisfit(source, name, context)),
     data: z.object({ optOut: optOutRowSchema }),
   }),
-  deleteOptOut: call({
-    method: "DELETE",
-    path: "/admin/opt-outs/{id}",
+  decideOptOut: call({
+    method: "POST",
+    path: "/admin/opt-outs/{id}/decision",
     who: "admin",
-    summary: "Take somebody off the list who asked for it.",
+    summary: "Approve or refuse an opt-out request, end one in effect, or restore one of these.",
     params: z.object({ id: z.uuid("is not an id") }),
-    data: z.object({}),
+    body: z.object({
+      decision: z.enum(optOutDecisions, `must be one of ${optOutDecisions.join(", ")}`),
+    }),
+    data: z.object({ optOut: optOutRowSchema }),
   }),
 };

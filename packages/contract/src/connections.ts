@@ -53,8 +53,10 @@ export const connectionCalls = {
   finishReddit: call({
     method: "GET",
     path: "/auth/reddit/callback",
-    // The administrator comes back by it too: Reddit knows one way back for an app.
-    who: "user",
+    // The administrator comes back by it, too, and so does who proves an opt-out without an account:
+    // Reddit knows one way back for an app. Each way checks who began it.
+    who: "anyone",
+    knowsAsker: true,
     redirect: true,
     summary: "Where Reddit sends people back.",
     query: z.object({ code: anyText, state: anyText, error: anyText }),

@@ -56,6 +56,7 @@ export * from "./limits.ts";
 export * from "./links.ts";
 export * from "./mentions.ts";
 export * from "./monitoring.ts";
+export * from "./opt-out-statuses.ts";
 export * from "./opt-outs.ts";
 export * from "./placement.ts";
 export * from "./plans.ts";

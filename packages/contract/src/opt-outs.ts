@@ -3,6 +3,7 @@ import { emailSchema } from "./accounts.ts";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { fitsPlatform, optOutName } from "./opt-out-name.ts";
+import { optOutStatuses } from "./opt-out-statuses.ts";
 
 const noName = "must be a name";
 
@@ -46,12 +47,26 @@ export const optOutSchema = z
   .superRefine(({ platform, name }, context) => refuseMisfit(platform, name, context));
 export type OptOutForm = z.output<typeof optOutSchema>;
 
+/** A request as its requester sees it after the mail's link was used. */
+export const optOutProgressSchema = z.object({
+  status: z.enum(optOutStatuses),
+  /** What happens next, in sentences. */
+  message: z.string(),
+  /** How the requester can prove it alone. */
+  proofs: z.array(z.enum(["reddit_sign_in", "profile_code"])),
+  /** The code to put into the author's public profile; null where no profile is read. */
+  profileCode: z.string().nullable(),
+});
+export type OptOutProgress = z.output<typeof optOutProgressSchema>;
+
+const token = z.string("is missing").min(1, "is missing").max(1_000, "is too long");
+
 export const optOutCalls = {
   askOptOut: call({
     method: "POST",
     path: "/opt-outs",
     who: "anyone",
-    summary: "Ask not to be replied to; counts once the link of its mail was used.",
+    summary: "Ask not to be replied to; the link of its mail and a proof or a review come next.",
     body: optOutSchema,
     data: z.object({}),
   }),
@@ -59,10 +74,25 @@ export const optOutCalls = {
     method: "POST",
     path: "/opt-outs/confirm",
     who: "anyone",
-    summary: "Confirm with the link of the mail.",
-    body: z.object({
-      token: z.string("is missing").min(1, "is missing").max(1_000, "is too long"),
-    }),
-    data: z.object({ holds: z.string() }),
+    summary: "Confirm the mail address with the link of the mail, and see what happens next.",
+    body: z.object({ token }),
+    data: optOutProgressSchema,
+  }),
+  proveOptOutByReddit: call({
+    method: "GET",
+    path: "/opt-outs/reddit",
+    who: "anyone",
+    redirect: true,
+    summary: "Go to Reddit to prove that the account or the community is one's own.",
+    query: z.object({ token: z.string().max(1_000).optional().catch(undefined) }),
+    data: z.object({}),
+  }),
+  proveOptOutByProfile: call({
+    method: "POST",
+    path: "/opt-outs/profile",
+    who: "anyone",
+    summary: "Have the author's public profile read for the code that proves the request.",
+    body: z.object({ token }),
+    data: optOutProgressSchema,
   }),
 };

@@ -3,7 +3,7 @@ import { nameId } from "./ids.ts";
 import { inSeconds, type Json, type Thing } from "./wire.ts";
 
 /** The page of an account, which is a community of its own. */
-function profileOf({ name }: Account): { readonly [key: string]: Json } {
+function profileOf({ name, description }: Account): { readonly [key: string]: Json } {
   return {
     default_set: true,
     user_is_contributor: false,
@@ -41,7 +41,7 @@ function profileOf({ name }: Account): { readonly [key: string]: Json } {
     banner_size: null,
     user_is_moderator: false,
     accept_followers: true,
-    public_description: "",
+    public_description: description,
     link_flair_enabled: false,
     disable_contributor_requests: false,
     subreddit_type: "user",

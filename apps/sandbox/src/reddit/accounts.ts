@@ -17,6 +17,8 @@ export interface Account {
   createdAt: number;
   linkKarma: number;
   commentKarma: number;
+  /** What its profile says in public. */
+  description: string;
 }
 
 const oldest = Date.UTC(2011, 0, 1);
@@ -32,6 +34,7 @@ export function findAccount(store: Store, name: string): Account | undefined {
     name: known,
     suspended: known === suspendedAccount || store.veil.standingOf(known) === "suspended",
     createdAt: oldest + (hash(known) / 0xffff_ffff) * yearsMs,
+    description: store.roles.descriptionOf(known),
     linkKarma: 1 + own(postsBy(store, known)),
     commentKarma: own(
       store

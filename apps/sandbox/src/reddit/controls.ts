@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { field } from "../forms.ts";
+import { accountName } from "./accounts.ts";
 import type { Gate } from "./gate.ts";
 import type { Limits } from "./limits.ts";
 import { PostError, type Store } from "./store.ts";
@@ -75,6 +76,33 @@ export function registerRedditControls(
     return reply.code(204).send();
   }
 
+  /** Makes an account a moderator of a community, or takes that away. */
+  async function moderate({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const account = field(body, "account")?.trim() ?? "";
+    const community = field(body, "community")?.trim() ?? "";
+    const action = field(body, "action") ?? "add";
+    const complain = (message: string) => reply.code(400).send({ message });
+    if (!store.community(community)) return complain("community: there is none of this name.");
+    if (action !== "add" && action !== "remove") return complain("action: must be add or remove.");
+    if (!store.roles.setModerator(account, community, action === "add")) {
+      return complain("account: give the name of an account.");
+    }
+    return reply.code(204).send();
+  }
+
+  /** Sets what an account says of itself in public. */
+  async function describe({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const account = field(body, "account")?.trim() ?? "";
+    if (!accountName.test(account)) {
+      return reply.code(400).send({ message: "account: give the name of an account." });
+    }
+    store.addAccount(account);
+    store.roles.setDescription(account, (field(body, "description") ?? "").slice(0, 200));
+    return reply.code(204).send();
+  }
+
   app.post("/sandbox/reddit/limits", limit);
+  app.post("/sandbox/reddit/moderators", moderate);
+  app.post("/sandbox/reddit/profiles", describe);
   app.get("/sandbox/reddit/usage", async () => gate.usage());
 }

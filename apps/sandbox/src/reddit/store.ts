@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import { type AccountRoles, createAccountRoles } from "./account-roles.ts";
 import { type Community, communities, madeCommunity } from "./communities.ts";
 import type { Gone, Thread } from "./content.ts";
 import { createDoings } from "./doings.ts";
@@ -107,6 +108,7 @@ export class PostError extends Error {}
 export interface Store extends Doings {
   /** What is there and not shown to others. */
   readonly veil: Veil;
+  readonly roles: AccountRoles;
   /** All posts, newest first. */
   newest(): readonly Post[];
   /** All comments, newest first. */
@@ -260,6 +262,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
 
   return {
     veil,
+    roles: createAccountRoles(),
     ...createDoings({ byId, commentById, veil }, clock),
     newest: () => posts,
     newestComments: () => comments,

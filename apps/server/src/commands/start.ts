@@ -71,6 +71,7 @@ async function startWorker(
       domains.tracking.sweep(),
       domains.apiPlacing.sweep(),
       domains.optOuts.prune(),
+      domains.optOutList.notify(),
       domains.communityAccounts.lookWhereDue(),
       domains.billing.recount(),
       domains.goneMentions.recheck(),

@@ -359,8 +359,9 @@ const aCommunityAccount: ObjectKind = {
 const anOptOut: ObjectKind = {
   name: "opt-out",
   belongsTo: ({ standing }) => standing.admin,
-  async make({ ground }) {
-    const { id } = await ground.domains.optOutList.add({
+  async make({ ground, people }) {
+    const { userId } = people.callers.get("administrator") ?? { userId: "" };
+    const { id } = await ground.domains.optOutList.add(userId, {
       source: "reddit",
       kind: "author",
       name: `a${randomUUID()}`,

@@ -165,3 +165,41 @@ describe("finding communities", () => {
     expect(data.children.every((child) => /^s/i.test(String(child.data.display_name)))).toBe(true);
   });
 });
+
+describe("moderators", () => {
+  interface ModeratorsAnswer {
+    kind: string;
+    data: { children: { name: string; mod_permissions: string[]; id: string }[] };
+  }
+
+  test("are listed as recorded, all or one by name, and can be changed", async () => {
+    const { get, app } = await openApi();
+    const names = async (path: string) =>
+      (await get(path)).json<ModeratorsAnswer>().data.children.map(({ name }) => name);
+    const change = (payload: object) =>
+      app.inject({ method: "POST", url: "/sandbox/reddit/moderators", payload });
+    const answer = (await get("/r/SaaS/about/moderators")).json<ModeratorsAnswer>();
+    expect(answer.kind).toBe("UserList");
+    expect(answer.data.children).toEqual([
+      {
+        ...{ name: "saas_moderator", author_flair_text: null, author_flair_css_class: null },
+        ...{ mod_permissions: ["all"], date: expect.any(Number) },
+        ...{ rel_id: expect.stringMatching(/^rb_/), id: expect.stringMatching(/^t2_/) },
+      },
+    ]);
+    const made = { account: "New_Mod", community: "saas", action: "add" };
+    expect((await change(made)).statusCode).toBe(204);
+    expect(await names("/r/SaaS/about/moderators?user=new_mod")).toEqual(["New_Mod"]);
+    expect(await names("/r/SaaS/about/moderators?user=nobody")).toEqual([]);
+    await change({ ...made, action: "remove" });
+    expect(await names("/r/saas/about/moderators")).toEqual(["saas_moderator"]);
+    expect((await change({ ...made, community: "nosuchplace" })).statusCode).toBe(400);
+    expect((await change({ ...made, account: "no name" })).statusCode).toBe(400);
+  });
+
+  test("of a private community are shown to none but its own", async () => {
+    const { get } = await openApi();
+    expect((await get("/r/studiobackroom/about/moderators")).statusCode).toBe(403);
+    expect((await get("/r/nosuchplace/about/moderators")).statusCode).toBe(302);
+  });
+});

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { inputOf, queryOf } from "../../forms.ts";
+import type { Moderator } from "../account-roles.ts";
 import type { Community } from "../communities.ts";
 import { communityThing, hiddenCommunityThing } from "../community-thing.ts";
+import { nameId } from "../ids.ts";
 import { pageOf, readPageRequest } from "../listing.ts";
 import { requirementsAnswer } from "../rules/requirements.ts";
 import { rulesAnswer } from "../rules/rules-answer.ts";
-import { listing, type Thing } from "../wire.ts";
+import { type Json, listing, type Thing } from "../wire.ts";
 import { isOn, param, refuse, whole } from "./answer.ts";
+import { viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
 
 const mostNames = 10;
@@ -17,9 +20,25 @@ const listed = (community: Community): Thing =>
 
 const isListed = ({ access }: Community) => access === "public" || access === "private";
 
+/** Moderators as `/about/moderators` lists them (Reddit API, recorded 2019 to 2021). */
+const moderatorsAnswer = (moderators: readonly Moderator[]): Json => ({
+  kind: "UserList",
+  data: {
+    children: moderators.map(({ name, since }) => ({
+      name,
+      author_flair_text: null,
+      mod_permissions: ["all"],
+      date: since,
+      rel_id: `rb_${nameId(`${name} ${since}`)}`,
+      id: `t2_${nameId(name)}`,
+      author_flair_css_class: null,
+    })),
+  },
+});
+
 /** What communities tell of themselves, and how they are found. */
 export function registerCommunities(app: FastifyInstance, api: Api): void {
-  const { store, guard, places, send } = api;
+  const { store, guard, gate, places, send } = api;
 
   app.get("/r/:name/about", guard("read"), async (request, reply) => {
     const community = places.one(param(request, "name"), reply);
@@ -29,6 +48,18 @@ export function registerCommunities(app: FastifyInstance, api: Api): void {
   app.get("/r/:name/about/rules", guard("read"), async (request, reply) => {
     const community = places.one(param(request, "name"), reply);
     return community ? send(request, reply, rulesAnswer(community)) : reply;
+  });
+
+  app.get("/r/:name/about/moderators", guard("read"), async (request, reply) => {
+    const name = param(request, "name");
+    const viewer = viewerOf(request, gate)?.toLowerCase();
+    const all = store.roles.moderatorsOf(name);
+    // A private community shows them to its own alone.
+    const isOwn = store.community(name) && all.some((one) => one.name.toLowerCase() === viewer);
+    if (!isOwn && !places.one(name, reply)) return reply;
+    const wanted = queryOf(request).user?.toLowerCase();
+    const shown = all.filter((one) => !wanted || one.name.toLowerCase() === wanted);
+    return send(request, reply, moderatorsAnswer(shown));
   });
 
   app.get("/api/v1/:name/post_requirements", guard("submit"), async (request, reply) => {

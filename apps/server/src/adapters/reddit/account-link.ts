@@ -6,7 +6,8 @@ import type { Reddit } from "./index.ts";
 /** What is asked for: who they are, and to post, edit and look after it (Reddit API, scopes). */
 const scopes = ["identity", "submit", "edit", "read", "history"];
 
-async function asIdentity<T>(work: () => Promise<T>): Promise<T> {
+/** Turns what the API refuses into failures of a sign-in. */
+export async function asIdentityError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -22,7 +23,7 @@ export function redditAccountLink(reddit: Reddit): AccountLink {
     authorizeUrl: ({ state, redirectUri }) =>
       reddit.tokens.authorizeUrl({ state, redirectUri, scopes }),
     connect: (code, redirectUri) =>
-      asIdentity(async () => {
+      asIdentityError(async () => {
         const grant = await reddit.tokens.forCode(code, redirectUri);
         const { refreshToken } = grant;
         if (refreshToken === null) {
@@ -31,6 +32,6 @@ export function redditAccountLink(reddit: Reddit): AccountLink {
         const { name } = await reddit.as({ refreshToken }).me();
         return { username: name, refreshToken, scopes: grant.scopes };
       }),
-    revoke: (refreshToken) => asIdentity(() => reddit.tokens.revoke(refreshToken)),
+    revoke: (refreshToken) => asIdentityError(() => reddit.tokens.revoke(refreshToken)),
   };
 }

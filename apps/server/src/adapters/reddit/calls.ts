@@ -9,14 +9,7 @@ import { type Account, type Community, type Thing, toAccount, toThings } from ".
 import { type Branch, type Thread, toBranch, toThread } from "./thread.ts";
 import type { Bearer } from "./tokens.ts";
 import type { Transport } from "./transport.ts";
-import {
-  listingAnswer,
-  namesAnswer,
-  requirementsAnswer,
-  rulesAnswer,
-  thingsAnswer,
-  threadAnswer,
-} from "./wire/answers.ts";
+import * as wire from "./wire/answers.ts";
 import { account } from "./wire/things.ts";
 
 /** One page of a listing. */
@@ -129,7 +122,7 @@ export function createCalls(
     { after, limit }: PageAsk,
   ): Promise<Page<Thing>> {
     const answer = await send(path, { ...query, limit: String(limit), after }, listPatience);
-    const { data } = parseAs(answer, listingAnswer, "the listing");
+    const { data } = parseAs(answer, wire.listingAnswer, "the listing");
     const { things, strange } = read(data.children);
     return { items: things, after: data.after, strange };
   }
@@ -172,19 +165,19 @@ export function createCalls(
 
     /** A post with its comments, as far as one answer carries them. @param postId without `t3_` */
     async thread(postId: string, ask: ThreadAsk = {}): Promise<Thread> {
-      const { signal } = ask;
+      const { sort, limit, depth, comment, context, signal } = ask;
       const answer = await send(
         `/comments/${encodeURIComponent(postId)}`,
         {
-          sort: ask.sort,
-          limit: ask.limit?.toString(),
-          depth: ask.depth?.toString(),
-          comment: ask.comment,
-          context: ask.context?.toString(),
+          sort,
+          comment,
+          limit: limit?.toString(),
+          depth: depth?.toString(),
+          context: context?.toString(),
         },
         signal && { signal },
       );
-      const [posts, comments] = parseAs(answer, threadAnswer, "the thread");
+      const [posts, comments] = parseAs(answer, wire.threadAnswer, "the thread");
       return toThread(posts.data.children, comments.data.children, webUrl);
     },
 
@@ -200,7 +193,7 @@ export function createCalls(
     ): Promise<Branch> {
       const form = { api_type: "json", link_id: postName, children: children.join(",") };
       const answer = await send("/api/morechildren", {}, { form, ...(signal && { signal }) });
-      const { json } = parseAs(answer, thingsAnswer, "the answer");
+      const { json } = parseAs(answer, wire.thingsAnswer, "the answer");
       return toBranch(json.data.things, webUrl);
     },
 
@@ -208,7 +201,7 @@ export function createCalls(
     async info(names: readonly string[], signal?: AbortSignal): Promise<Page<Thing>> {
       const patience = { ...listPatience, ...(signal && { signal }) };
       const answer = await send("/api/info", { id: names.join(",") }, patience);
-      const { data } = parseAs(answer, listingAnswer, "the listing");
+      const { data } = parseAs(answer, wire.listingAnswer, "the listing");
       const { things, strange } = read(data.children);
       return { items: things, after: null, strange };
     },
@@ -222,14 +215,25 @@ export function createCalls(
     /** The rules a community has written down; none means that they stand elsewhere, or nowhere. */
     async rules(community: string): Promise<Rules> {
       const answer = await send(`/r/${encodeURIComponent(community)}/about/rules`, {});
-      return toRules(parseAs(answer, rulesAnswer, "the rules"));
+      return toRules(parseAs(answer, wire.rulesAnswer, "the rules"));
+    },
+
+    /** The moderators of a community, or only the one of that name. */
+    async moderators(community: string, name?: string): Promise<string[]> {
+      const path = `/r/${encodeURIComponent(community)}/about/moderators`;
+      const { data } = parseAs(
+        await send(path, { user: name }),
+        wire.moderatorsAnswer,
+        "the moderators",
+      );
+      return data.children.map((one) => one.name);
     },
 
     /** What Reddit itself checks of a post in a community. */
     async postRequirements(community: string): Promise<PostRequirements> {
       const path = `/api/v1/${encodeURIComponent(community)}/post_requirements`;
       const answer = await send(path, {});
-      return toRequirements(parseAs(answer, requirementsAnswer, "the post requirements"));
+      return toRequirements(parseAs(answer, wire.requirementsAnswer, "the post requirements"));
     },
 
     /** Communities whose name or words fit a query. */
@@ -260,7 +264,7 @@ export function createCalls(
         repeatable: false,
         ...(beforeSending && { beforeSending }),
       });
-      const { json } = parseAs(answer, thingsAnswer, "the answer");
+      const { json } = parseAs(answer, wire.thingsAnswer, "the answer");
       const { things } = toThings(json.data.things, webUrl);
       const [made] = things;
       if (made?.kind === "comment") return made.post;
@@ -268,18 +272,13 @@ export function createCalls(
     },
 
     /** Makes sure that there is a token that is good for a minute at least. */
-    async ready(): Promise<void> {
-      await bearer.token();
-    },
+    ready: async (): Promise<void> => void (await bearer.token()),
 
     /** Names of communities that begin like this. */
     async communityNames(query: string): Promise<string[]> {
-      const answer = await send(
-        "/api/search_reddit_names",
-        {},
-        { form: { api_type: "json", query } },
-      );
-      return parseAs(answer, namesAnswer, "the names").names;
+      const form = { api_type: "json", query };
+      const answer = await send("/api/search_reddit_names", {}, { form });
+      return parseAs(answer, wire.namesAnswer, "the names").names;
     },
 
     /** An account; `not-found` for one that does not exist or that Reddit hides. */

@@ -10,6 +10,7 @@ import { createBearer, createTokens, type Grant, type Tokens } from "./tokens.ts
 import { createTransport, type TransportOptions } from "./transport.ts";
 
 export { redditAccountLink } from "./account-link.ts";
+export { redditSignIn } from "./account-sign-in.ts";
 export { redditAccounts } from "./account-viewer.ts";
 export type { Page, PageAsk, RedditCalls, SearchAsk, ThreadAsk } from "./calls.ts";
 export { longestQuery, mostNames } from "./calls.ts";
@@ -17,6 +18,7 @@ export { redditRules } from "./community-rules.ts";
 export { redditConversations } from "./conversations.ts";
 export { redditLookup } from "./lookup.ts";
 export { redditPlacement } from "./placement.ts";
+export { redditProfiles } from "./profile-reader.ts";
 export { redditRefusalOfWords } from "./refusals.ts";
 export type { PostRequirements, Rule, Rules } from "./rules.ts";
 export { redditSearch } from "./search.ts";
@@ -59,6 +61,8 @@ export interface Reddit {
   app: RedditCalls;
   /** Calls as an account. Keep what it returns: it holds the access token. */
   as(account: RedditAccount): RedditCalls;
+  /** Calls with one access token, which is not renewed. */
+  with(grant: Grant): RedditCalls;
   tokens: Tokens;
 }
 
@@ -83,6 +87,7 @@ export function createReddit(options: RedditOptions, deps: RedditDeps): Reddit {
         return grant;
       });
     },
+    with: (grant) => callsWith(() => Promise.resolve(grant)),
     tokens,
   };
 }

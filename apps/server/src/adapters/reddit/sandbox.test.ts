@@ -13,6 +13,8 @@ import {
   readWholeThread,
   redditAccounts,
   redditConversations,
+  redditProfiles,
+  redditSignIn,
   redditSource,
 } from "./index.ts";
 
@@ -272,5 +274,78 @@ describe("a fault of the sandbox's Reddit is told apart:", () => {
       await sandbox.control("POST", "faults", { service: "reddit", path: "/r/", fault, times: 2 });
       expect((await app.newest(["smallbusiness"], page)).items.length).toBeGreaterThan(0);
     }
+  });
+});
+
+describe("a sign-in that proves an account", () => {
+  const redirectUri = "http://localhost/api/auth/reddit/callback";
+
+  /** Allows what the sign-in asks for, as a person does on Reddit's page. @returns the code */
+  async function allow(address: string, account: string): Promise<string> {
+    const { origin, pathname, searchParams } = new URL(address);
+    const response = await fetch(`${origin}${pathname}`, {
+      method: "POST",
+      body: new URLSearchParams([
+        ...searchParams,
+        ["typed_account", account],
+        ["authorize", "Allow"],
+      ]),
+      redirect: "manual",
+    });
+    return URL.parse(response.headers.get("location") ?? "")?.searchParams.get("code") ?? "";
+  }
+
+  it("tells who signed in and what they moderate, and asks for no more than that", async () => {
+    const signIn = redditSignIn(client());
+    const address = signIn.authorizeUrl({ state: "s", redirectUri });
+    const asked = Object.fromEntries(new URL(address).searchParams);
+    expect(asked).toMatchObject({ scope: "identity read", duration: "temporary", state: "s" });
+    const accountOf = async (account: string, community: string | null) =>
+      signIn.accountOf(await allow(address, account), redirectUri, community);
+    const made = { account: "backroom_mod", community: "studiobackroom" };
+    await sandbox.control("POST", "reddit/moderators", made);
+    for (const [account, community, moderates] of [
+      ["Plain_User", null, null],
+      ["Plain_User", "saas", false],
+      ["saas_moderator", "saas", true],
+      ["saas_moderator", "smallbusiness", false],
+      // Communities that the account may not see, or that are none.
+      ["saas_moderator", "studiobackroom", false],
+      ["saas_moderator", "nobody_has_this_name", false],
+      ["saas_moderator", "freeinvoicetemplates", false],
+      ["backroom_mod", "studiobackroom", true],
+    ] as const) {
+      expect(await accountOf(account, community)).toEqual({ name: account, moderates });
+    }
+  });
+
+  it("is refused for a code that was used, and gives its token back", async () => {
+    const reddit = client();
+    const ended: string[] = [];
+    const signIn = redditSignIn({
+      ...reddit,
+      tokens: {
+        ...reddit.tokens,
+        async revoke(token, kind) {
+          ended.push(kind ?? "");
+          await reddit.tokens.revoke(token, kind);
+        },
+      },
+    });
+    const code = await allow(signIn.authorizeUrl({ state: "s", redirectUri }), "Plain_User");
+    await signIn.accountOf(code, redirectUri, null);
+    expect(ended).toEqual(["access_token"]);
+    await expect(signIn.accountOf(code, redirectUri, null)).rejects.toMatchObject({
+      name: "IdentityError",
+      trouble: "refused",
+    });
+  });
+
+  it("or a public profile that is read", async () => {
+    const profiles = redditProfiles(client());
+    const said = { account: "Profile_Ann", description: "Baker. earshot-0123" };
+    await sandbox.control("POST", "reddit/profiles", said);
+    expect(await profiles.description("profile_ann")).toBe("Baker. earshot-0123");
+    expect(await profiles.description("saas_nobody_here")).toBeNull();
   });
 });

@@ -46,6 +46,8 @@ export interface Account {
   commentKarma: number | null;
   emailVerified: boolean | null;
   suspended: boolean;
+  /** What it says of itself in public; empty where it says nothing. */
+  description: string;
 }
 
 /** Something of a listing, by its kind. */
@@ -183,6 +185,7 @@ export function toAccount(data: z.output<typeof account>): Account {
     commentKarma: data.comment_karma ?? null,
     emailVerified: data.has_verified_email ?? null,
     suspended: data.is_suspended ?? false,
+    description: data.subreddit?.public_description ?? "",
   };
 }
 

@@ -24,15 +24,21 @@ export interface AppCredentials {
 /** The calls around tokens. All throw SourceError; `unauthorized` when a grant is refused. */
 export interface Tokens {
   /** Where a person allows the app to act for them; the browser goes there. */
-  authorizeUrl(ask: { state: string; redirectUri: string; scopes: readonly string[] }): string;
+  authorizeUrl(ask: {
+    state: string;
+    redirectUri: string;
+    scopes: readonly string[];
+    /** Only `permanent`, the default, gives a refresh token. */
+    duration?: "permanent" | "temporary";
+  }): string;
   /** A token of the app itself, which can read what is public. */
   forApp(): Promise<Grant>;
   /** The grant for a code of the authorize page. A code works once, for ten minutes. */
   forCode(code: string, redirectUri: string): Promise<Grant>;
   /** A new access token of an account. What comes back may hold another refresh token: keep it. */
   refresh(refreshToken: string): Promise<Grant>;
-  /** Ends a refresh token and with it its access tokens. */
-  revoke(refreshToken: string): Promise<void>;
+  /** Ends a refresh token and with it its access tokens, or one access token. */
+  revoke(token: string, kind?: "refresh_token" | "access_token"): Promise<void>;
 }
 
 /** Causes that, at the token's door, mean that the credentials or the grant are no good. */
@@ -88,14 +94,14 @@ export function createTokens(
   }
 
   return {
-    authorizeUrl({ state, redirectUri, scopes }) {
+    authorizeUrl({ state, redirectUri, scopes, duration = "permanent" }) {
       const url = new URL(`${authUrl}/api/v1/authorize`);
       url.search = new URLSearchParams({
         client_id: credentials.clientId,
         response_type: "code",
         state,
         redirect_uri: redirectUri,
-        duration: "permanent",
+        duration,
         scope: scopes.join(" "),
       }).toString();
       return url.href;
@@ -105,8 +111,8 @@ export function createTokens(
     forCode: (code, redirectUri) =>
       grant({ grant_type: "authorization_code", code, redirect_uri: redirectUri }, false),
     refresh: (refreshToken) => grant({ grant_type: "refresh_token", refresh_token: refreshToken }),
-    async revoke(refreshToken) {
-      await post("revoke_token", { token: refreshToken, token_type_hint: "refresh_token" }, true);
+    async revoke(token, kind = "refresh_token") {
+      await post("revoke_token", { token, token_type_hint: kind }, true);
     },
   };
 }

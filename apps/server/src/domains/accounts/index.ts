@@ -8,4 +8,5 @@ export {
   type SignInGrant,
   type UserRow,
 } from "./service.ts";
+export { type AccountMailKind, accountMailKinds } from "./service-letters.ts";
 export { sealedSecondFactors } from "./service-second-factor.ts";

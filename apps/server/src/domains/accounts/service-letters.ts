@@ -3,18 +3,27 @@ import { type Letter, type Mailer, writeLetter } from "../../platform/mail/index
 import type { Links } from "./service-links.ts";
 import type { UserRow } from "./store.ts";
 
+/** The mails about accounts. */
+export const accountMailKinds = [
+  "reset",
+  "verification",
+  "password-changed",
+  "second-factor-on",
+  "second-factor-off",
+] as const;
+export type AccountMailKind = (typeof accountMailKinds)[number];
+
 /** Mails of an account. A job carries no more than this; the rest is looked up when it is sent. */
 export type AccountMail =
   /** The address as it was typed: whether it has an account is found out by the job alone. */
   | { kind: "reset"; email: string }
   | {
-      kind: "verification" | "password-changed" | "second-factor-on" | "second-factor-off";
+      kind: Exclude<AccountMailKind, "reset">;
       userId: string;
     };
 
-/** A name that a stranger may have typed is not sent to an address that nobody has confirmed. */
-const hello = (user: UserRow) =>
-  user.fullName && user.emailVerifiedAt ? `Hello ${user.fullName},` : "Hello,";
+// No names: a stranger may have signed up with somebody else's address, and that person may confirm it.
+const greeting = "Hello,";
 const notYou = `If this was not you, set a new password at once and write to ${brand.supportEmail}.`;
 
 /** Sends the mails of accounts. */
@@ -34,7 +43,7 @@ export function createLetters(deps: {
     return {
       subject: `Set a new password for ${brand.name}`,
       paragraphs: [
-        hello(user),
+        greeting,
         "someone asked for a new password for this account. The link holds for 60 minutes and works once.",
       ],
       action: { label: "Set a new password", url: `${siteUrl()}/reset-password#${hash}` },
@@ -46,15 +55,15 @@ export function createLetters(deps: {
     const hash = new URLSearchParams({ token: await links.makeVerification(user) });
     return {
       subject: `Confirm your email for ${brand.name}`,
-      paragraphs: [hello(user), "please confirm that this address is yours."],
+      paragraphs: [greeting, "please confirm that this address is yours."],
       action: { label: "Confirm email", url: `${siteUrl()}/verify-email#${hash}` },
       note: `If you did not sign up for ${brand.name}, you can delete this mail.`,
     };
   }
 
-  const plain = (user: UserRow, subject: string, sentence: string): Letter => ({
+  const plain = (subject: string, sentence: string): Letter => ({
     subject,
-    paragraphs: [hello(user), sentence, notYou],
+    paragraphs: [greeting, sentence, notYou],
   });
 
   async function letterFor(kind: AccountMail["kind"], user: UserRow): Promise<Letter | null> {
@@ -65,19 +74,16 @@ export function createLetters(deps: {
         return user.emailVerifiedAt ? null : verification(user);
       case "password-changed":
         return plain(
-          user,
           `Your ${brand.name} password was changed`,
           "the password of your account was changed, and other devices were signed out.",
         );
       case "second-factor-on":
         return plain(
-          user,
           `Two-step sign-in is on at ${brand.name}`,
           "from now on a code of your authenticator app is asked for when you sign in.",
         );
       case "second-factor-off":
         return plain(
-          user,
           `Two-step sign-in is off at ${brand.name}`,
           "your account is signed in to with the password alone from now on.",
         );

@@ -80,7 +80,7 @@ export function communityAccountReturn(deps: Deps, reach: Reach) {
     const begun = handshake.finish(request, reply, query.state);
     if (!begun) return failed("expired");
     // Who has lost the administrator's part meanwhile finishes nothing.
-    if (begun.sessionId !== actor.sessionId || !actor.isAdmin) return failed("not_allowed");
+    if (begun.sessionId !== actor?.sessionId || !actor.isAdmin) return failed("not_allowed");
     if (query.error !== undefined || query.code === undefined) {
       return failed(query.error === "access_denied" ? "cancelled" : "failed");
     }

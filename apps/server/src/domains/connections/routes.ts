@@ -8,7 +8,8 @@ import type { Connections } from "./service.ts";
 
 /** What a browser comes back from Reddit with. */
 export interface RedditReturn {
-  actor: Actor;
+  /** null: nobody is signed in. */
+  actor: Actor | null;
   query: { code?: string | undefined; state?: string | undefined; error?: string | undefined };
   request: FastifyRequest;
   reply: FastifyReply;
@@ -64,7 +65,7 @@ export function connectionRoutes(
       }
       const begun = handshake.finish(request, reply, query.state);
       if (!begun) return failed("expired");
-      const same = begun.sessionId === actor.sessionId && begun.workspaceId === actor.workspaceId;
+      const same = begun.sessionId === actor?.sessionId && begun.workspaceId === actor.workspaceId;
       if (!same) return failed("not_allowed");
       if (query.error !== undefined || query.code === undefined) {
         return failed(query.error === "access_denied" ? "cancelled" : "failed");

@@ -9,11 +9,16 @@ import {
   type TestApp,
   testPost,
 } from "../../testing/app.ts";
+import { createFakeSignIn } from "../../testing/fake-sign-in.ts";
+import { signInForOptOut } from "../../testing/opt-outs.ts";
 
+const fake = createFakeSignIn();
 const clock = createTestClock();
 let app: TestApp;
+let admin: () => Promise<As>;
 beforeAll(async () => {
-  app = await openTestApp({ clock, jobs: true });
+  app = await openTestApp({ clock, jobs: true, redditSignIn: fake.signIn });
+  admin = openAdmin(app);
 });
 afterAll(() => app.close());
 
@@ -57,14 +62,22 @@ describe("someone who wants no replies", () => {
   test.each([
     ["author", { author: "Quiet_Ann" }, " u/quiet_ann "],
     ["community", { community: "NoSalesHere" }, "https://www.reddit.com/r/nosaleshere"],
-  ] as const)("as %s is left alone once the mail's link was used", async (kind, post, name) => {
+  ] as const)("as %s is left alone once that is proven", async (kind, post, name) => {
     const { engage, person } = await mentionOf(post);
     const token = await ask({ kind, name });
     // Asked, not confirmed: a form alone silences nobody.
     const other = await mentionOf(post);
     expect((await other.engage()).status).toBe(200);
     const confirmed = await app.call("confirmOptOut", { body: { token } });
-    expect(dataOf(confirmed).holds).toContain(kind === "author" ? "quiet_ann" : "nosaleshere");
+    const stored = kind === "author" ? "quiet_ann" : "nosaleshere";
+    expect(dataOf(confirmed)).toMatchObject({ status: "waiting_for_proof" });
+    expect(dataOf(confirmed).message).toContain(stored);
+    // The mail's link alone silences nobody either: anyone may give their own address.
+    const third = await mentionOf(post);
+    expect((await third.engage()).status).toBe(200);
+    fake.moderators.set("nosaleshere", ["some_moderator"]);
+    const account = kind === "author" ? "Quiet_Ann" : "some_moderator";
+    expect(await signInForOptOut(app, token, account)).toBe("/opt-out/result?outcome=in_effect");
     expect(errorOf(await engage())).toMatchObject({ status: 409, code: "OPTED_OUT" });
     expect(dataOf(await app.call("me", {}, person)).user.repliesUsed).toBe(0);
     // What was on its way to the writers is ended when one of them takes it, and costs nothing.
@@ -104,6 +117,10 @@ test("whoever opted out by the address of a profile is found by it or by their n
     await app.call("askOptOut", { body: { platform, kind: "author", email, name } });
     const token = /token=(\S+)/.exec((await app.mailer.next(email)).text)?.[1] ?? "";
     dataOf(await app.call("confirmOptOut", { body: { token } }));
+    const as = await admin();
+    const { optOuts } = dataOf(await app.call("listOptOuts", { query: { search: email } }, as));
+    const params = { id: optOuts[0]?.id ?? "" };
+    dataOf(await app.call("decideOptOut", { params, body: { decision: "approve" } }, as));
   };
   const from = (source: string, author: string | null, url = "") => ({
     ...{ source, author, url },
@@ -154,11 +171,22 @@ describe("the form without JavaScript", () => {
     const link = new URL(/http:\/\/localhost\/\S+/.exec(text)?.[0] ?? "");
     const page = await app.app.inject(link.pathname + link.search);
     expect(page.body).toContain("Confirm: no more replies");
+    expect(page.body).toContain("Stop replies to the account plain_ann on Reddit?");
     const post = { source: "reddit", author: "plain_ann", community: null, url: "" };
     expect(await app.domains.optOuts.covers(post)).toBe(false);
     const done = await send("/opt-out/confirm", { token: link.searchParams.get("token") ?? "" });
-    expect(done.body).toContain("No customer of ours replies to the account plain_ann");
+    expect(done.body).toContain("We received your request about the account plain_ann on Reddit.");
+    expect(done.body).toContain("Otherwise we review it within two working days.");
+    expect(await app.domains.optOuts.covers(post)).toBe(false);
+    const signIn = /href="([^"]+)">Sign in with Reddit</.exec(done.body)?.[1] ?? "";
+    const token = new URL(signIn, "http://localhost").searchParams.get("token") ?? "";
+    expect(await signInForOptOut(app, token, "plain_ann")).toBe(
+      "/opt-out/result?outcome=in_effect",
+    );
     expect(await app.domains.optOuts.covers(post)).toBe(true);
+    const again = await send("/opt-out/confirm", { token });
+    expect(again.body).toContain("No customer of ours replies to the account plain_ann");
+    expect(again.body).not.toContain("Sign in with Reddit");
   });
 
   test("counts a line's end once, as the field that it was typed into does", async () => {
@@ -203,39 +231,41 @@ describe("the administrator's list", () => {
       { body: { source: "reddit", kind: "author", name: "x", note, ...body } },
       as,
     );
-  let admin: () => Promise<As>;
-  beforeAll(() => {
-    admin = openAdmin(app);
-  });
-
   test("takes somebody who asked in another way, who counts at once, until taken off", async () => {
     const as = await admin();
     const { optOut } = dataOf(await add(as, { name: "https://www.reddit.com/u/Shy_Bo" }));
-    expect(optOut).toMatchObject({ name: "shy_bo", email: null, note });
-    expect(optOut.confirmed_at).toBe(optOut.created_at);
+    expect(optOut).toMatchObject({
+      ...{ name: "shy_bo", email: null, note, confirmed_at: null, profileCode: null },
+      ...{ status: "in_effect", proof: "administrator", effectiveAt: optOut.created_at },
+      history: [{ at: optOut.created_at, action: "added", by: app.adminEmail }],
+    });
     const post = { source: "reddit", author: "Shy_Bo", community: null, url: "" };
     expect(await app.domains.optOuts.covers(post)).toBe(true);
     expect(errorOf(await add(as, { name: "u/SHY_BO" })).details).toEqual([
       "name: is on the list already.",
     ]);
     const params = { id: optOut.id };
-    expect((await app.call("deleteOptOut", { params }, as)).status).toBe(200);
+    const end = () => app.call("decideOptOut", { params, body: { decision: "end" } }, as);
+    expect(dataOf(await end()).optOut.status).toBe("ended");
     expect(await app.domains.optOuts.covers(post)).toBe(false);
-    expect(errorOf(await app.call("deleteOptOut", { params }, as)).code).toBe("NOT_FOUND");
+    expect(errorOf(await end()).code).toBe("ILLEGAL_TRANSITION");
   });
 
-  test("takes off whoever asked twice", async () => {
+  test("ends every opt-out of a name at once", async () => {
     const as = await admin();
     for (const _ of [1, 2]) {
       const token = await ask({ name: "twice_asked" });
       await app.call("confirmOptOut", { body: { token } });
+      await signInForOptOut(app, token, "twice_asked");
     }
-    const found = dataOf(await app.call("listOptOuts", { query: { search: "TWICE_" } }, as));
+    const list = async (status: "in_effect" | "ended") =>
+      dataOf(await app.call("listOptOuts", { query: { search: "TWICE_", status } }, as));
+    const found = await list("in_effect");
     expect([found.total, found.optOuts.length]).toEqual([2, 2]);
-    expect(found.optOuts[0]?.email).toMatch(/@example\.test$/);
-    await app.call("deleteOptOut", { params: { id: found.optOuts[0]?.id ?? "" } }, as);
-    const after = dataOf(await app.call("listOptOuts", { query: { search: "twice_" } }, as));
-    expect(after.total).toBe(0);
+    expect(found.optOuts[0]).toMatchObject({ proof: "reddit_sign_in", provenBy: "twice_asked" });
+    const params = { id: found.optOuts[0]?.id ?? "" };
+    await app.call("decideOptOut", { params, body: { decision: "end" } }, as);
+    expect([(await list("in_effect")).total, (await list("ended")).total]).toEqual([0, 2]);
   });
 
   test("is read a page at a time, the newest first, with those who have yet to confirm", async () => {
@@ -247,7 +277,7 @@ describe("the administrator's list", () => {
       dataOf(await app.call("listOptOuts", { query: { search: "paged_", limit: 1, offset } }, as));
     const [first, second] = [await page(0), await page(1)];
     expect(first.total).toBe(2);
-    expect(first.optOuts[0]).toMatchObject({ name: "paged_two", confirmed_at: null });
+    expect(first.optOuts[0]).toMatchObject({ name: "paged_two", status: "unconfirmed" });
     expect(second.optOuts[0]).toMatchObject({ name: "paged_one", source: "facebook" });
   });
 

@@ -1,4 +1,9 @@
-import { optOutCalls } from "@earshot/contract";
+import {
+  type OptOutProgress,
+  type OptOutSignInOutcome,
+  optOutCalls,
+  optOutSignInOutcomes,
+} from "@earshot/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors.ts";
 import { escapeHtml } from "../../platform/html.ts";
@@ -11,6 +16,22 @@ const hidden = { schema: { hide: true } };
 export type PageWith = (notice: string) => Promise<string | null>;
 
 const notice = (text: string) => `<p role="status"><strong>${escapeHtml(text)}</strong></p>`;
+
+/** A form of one button that sends a request's token. The page below hides its own form beside it. */
+const tokenForm = (action: string, token: string, label: string) =>
+  `<form method="post" action="${action}" data-opt-out-step><input type="hidden" name="token" value="${escapeHtml(token)}"><p><button type="submit" class="button">${escapeHtml(label)}</button></p></form>`;
+
+/** How far a request is, with what its requester can do next. */
+function progressPage(token: string, { message, proofs }: OptOutProgress): string {
+  const address = `/api/opt-outs/reddit?token=${encodeURIComponent(token)}`;
+  const signIn = proofs.includes("reddit_sign_in")
+    ? `<p data-opt-out-step><a class="button" href="${escapeHtml(address)}">Sign in with Reddit</a></p>`
+    : "";
+  const profile = proofs.includes("profile_code")
+    ? tokenForm("/opt-out/profile", token, "Check my profile")
+    : "";
+  return `${notice(message)}${signIn}${profile}`;
+}
 
 /**
  * The form on the public page, for browsers without JavaScript, and the link of its mail. A link that
@@ -29,13 +50,22 @@ export function registerOptOutPages(
       .send(page ?? html);
   }
 
-  async function tell(reply: FastifyReply, work: () => Promise<string>): Promise<FastifyReply> {
+  /** @param retry what is shown below a refusal, to try again with */
+  async function tell(
+    reply: FastifyReply,
+    work: () => Promise<string>,
+    retry = "",
+  ): Promise<FastifyReply> {
     try {
-      return await answer(reply, 200, notice(await work()));
+      return await answer(reply, 200, await work());
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const text = [error.message, ...error.details].join(" ");
-      return answer(reply, error.code === "TOO_MANY_REQUESTS" ? 429 : 400, notice(text));
+      return answer(
+        reply,
+        error.code === "TOO_MANY_REQUESTS" ? 429 : 400,
+        `${notice(text)}${retry}`,
+      );
     }
   }
 
@@ -57,25 +87,53 @@ export function registerOptOutPages(
           throw new AppError("VALIDATION_FAILED", { details });
         }
         await optOuts.ask(form.data, request.ip);
-        return "Thank you. Please open the link in the mail that we have sent to you: it holds from then on.";
+        return notice(
+          "Thank you. Please open the link in the mail that we have sent to you. We then verify that the account or community is yours; until then nothing changes.",
+        );
       }),
     );
 
-    scope.get("/opt-out/confirm", hidden, (request, reply) => {
-      const { token } = request.query as { token?: unknown };
+    const tokenOf = (given: unknown): string => {
+      const { token } = (given ?? {}) as { token?: unknown };
+      return typeof token === "string" ? token : "";
+    };
+
+    scope.get("/opt-out/confirm", hidden, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const title = await optOuts.titleOf(token);
+      const question = title === null ? "" : notice(`Stop replies to ${title}?`);
       return answer(
         reply,
         200,
-        `<form method="post" action="/opt-out/confirm"><input type="hidden" name="token" value="${escapeHtml(String(token ?? ""))}"><p><button type="submit">Confirm: no more replies</button></p></form>`,
+        `${question}${tokenForm("/opt-out/confirm", token, "Confirm: no more replies")}`,
       );
     });
 
     scope.post("/opt-out/confirm", hidden, (request, reply) =>
       tell(reply, async () => {
-        const { token } = (request.body ?? {}) as { token?: unknown };
-        const holds = await optOuts.confirm(String(token ?? ""));
-        return `Confirmed. No customer of ours replies to ${holds} from now on.`;
+        const token = tokenOf(request.body);
+        return progressPage(token, await optOuts.confirm(token));
       }),
     );
+
+    scope.post("/opt-out/profile", hidden, (request, reply) => {
+      const token = tokenOf(request.body);
+      return tell(
+        reply,
+        async () => progressPage(token, await optOuts.proofs.checkProfile(token, request.ip)),
+        tokenForm("/opt-out/profile", token, "Check my profile again"),
+      );
+    });
+
+    scope.get("/opt-out/result", hidden, (request, reply) => {
+      const { outcome } = request.query as { outcome?: unknown };
+      const isKnown = typeof outcome === "string" && Object.hasOwn(optOutSignInOutcomes, outcome);
+      const known = isKnown ? (outcome as OptOutSignInOutcome) : "failed";
+      return answer(
+        reply,
+        200,
+        `<div data-opt-out-step>${notice(optOutSignInOutcomes[known])}</div>`,
+      );
+    });
   });
 }

@@ -3,24 +3,30 @@ import type { Handlers } from "../../platform/http/register.ts";
 import type { OptOuts } from "./service.ts";
 import type { OptOutList } from "./service-admin.ts";
 
-export function optOutRoutes(optOuts: OptOuts): Handlers<keyof typeof optOutCalls> {
+/** The public calls; the one that goes to Reddit is among `optOutProofRoutes`. */
+export function optOutRoutes(
+  optOuts: OptOuts,
+): Handlers<Exclude<keyof typeof optOutCalls, "proveOptOutByReddit">> {
   return {
     askOptOut: async ({ body, request }) => {
       await optOuts.ask(body, request.ip);
       return {};
     },
-    confirmOptOut: async ({ body }) => ({ holds: await optOuts.confirm(body.token) }),
+    confirmOptOut: ({ body }) => optOuts.confirm(body.token),
+    proveOptOutByProfile: ({ body, request }) =>
+      optOuts.proofs.checkProfile(body.token, request.ip),
   };
 }
 
 /** The administrator's list. */
 export const optOutListRoutes = (
   list: OptOutList,
-): Handlers<"listOptOuts" | "addOptOut" | "deleteOptOut"> => ({
-  listOptOuts: ({ query: { search, limit, offset } }) => list.list(search, { limit, offset }),
-  addOptOut: async ({ body }) => ({ optOut: await list.add(body) }),
-  deleteOptOut: async ({ params }) => {
-    await list.remove(params.id);
-    return {};
-  },
+): Handlers<"listOptOuts" | "countOptOuts" | "addOptOut" | "decideOptOut"> => ({
+  listOptOuts: ({ query: { search, status, limit, offset } }) =>
+    list.list({ search, status }, { limit, offset }),
+  countOptOuts: () => list.counts(),
+  addOptOut: async ({ actor, body }) => ({ optOut: await list.add(actor.userId, body) }),
+  decideOptOut: async ({ actor, params, body }) => ({
+    optOut: await list.decide(actor.userId, params.id, body.decision),
+  }),
 });

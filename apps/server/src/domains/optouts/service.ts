@@ -1,19 +1,28 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { brand, type OptOutForm } from "@earshot/contract";
+import type { OptOutForm, OptOutProgress } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Mailer, writeLetter } from "../../platform/mail/index.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Mailer } from "../../platform/mail/index.ts";
 import type { Secrets } from "../../platform/secrets/index.ts";
 import { networkOf, type Throttle } from "../../platform/throttle/index.ts";
 import { createTopic } from "../../platform/topic.ts";
+import type { AccountSignIn } from "../../ports/account-sign-in.ts";
+import type { ProfileReader } from "../../ports/profile-reader.ts";
 import { asking, knownMs, nameKey, namesOf, type Said, waitsMs } from "./rules.ts";
+import {
+  messageOf,
+  type OwnProofs,
+  proofMs,
+  restoreMs,
+  statusOf,
+  titleOf,
+} from "./rules-status.ts";
+import { createOptOutMails } from "./service-mails.ts";
+import { createOptOutProofs } from "./service-proofs.ts";
+import { createOptOutTokens } from "./service-tokens.ts";
 import * as store from "./store.ts";
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
-const titleOf = ({ kind, name }: store.OptOutRow) =>
-  kind === "author" ? `the account ${name}` : `the community ${name}`;
+import * as steps from "./store-steps.ts";
 
 export type OptOuts = ReturnType<typeof createOptOuts>;
 
@@ -21,64 +30,104 @@ export type OptOuts = ReturnType<typeof createOptOuts>;
 export function createOptOuts(deps: {
   database: Database;
   clock: Clock;
+  log: Log;
   secrets: Secrets;
   throttle: Throttle;
   mailer: Mailer;
   siteUrl: () => string;
+  adminEmail: string;
+  /** Where accounts of Reddit are proven; null: no Reddit app is configured. */
+  redditSignIn: AccountSignIn | null;
+  profileReaders: readonly ProfileReader[];
 }) {
-  const { database, clock, secrets, throttle, mailer, siteUrl } = deps;
+  const { database, clock, secrets, throttle, redditSignIn } = deps;
   const topics = { asked: createTopic<{ optOutId: string }>() };
-  const secretOf = (id: string) => secrets.derive(`opt-out:${id}`);
+  const tokens = createOptOutTokens(secrets);
+  const readers = new Map(deps.profileReaders.map((reader) => [reader.name as string, reader]));
   /** When somebody of a source was last seen on the list. */
   const authorsSeen = new Map<string, number>();
   const since = () => new Date(clock.now().getTime() - waitsMs);
 
+  /** How a request can be proven without the administrator. */
+  const proofsOf = (row: store.OptOutRow): OwnProofs => [
+    ...(row.source === "reddit" && redditSignIn ? (["reddit_sign_in"] as const) : []),
+    ...(row.kind === "author" && readers.has(row.source) ? (["profile_code"] as const) : []),
+  ];
+
+  /** What its requester is told of a request. */
+  function progressOf(row: store.OptOutRow): OptOutProgress {
+    const status = statusOf(row, clock.now());
+    const isOver = status === "in_effect" || status === "ended";
+    const proofs = isOver ? [] : proofsOf(row);
+    const profileCode = row.kind === "author" && !isOver ? tokens.profileCodeOf(row.id) : null;
+    return {
+      status,
+      proofs,
+      profileCode,
+      message: messageOf(row, status, { proofs, profileCode }),
+    };
+  }
+
+  /** The request of a token whose mail's link was used. @throws AppError INVALID_LINK. */
+  async function confirmedRow(token: string, db: Queryable = database.read) {
+    const id = tokens.idOf(token);
+    const row = id === null ? null : await steps.findOptOut(db, id);
+    // In effect without it: from before proofs were asked for.
+    const wasConfirmed = row && (row.mailConfirmedAt || row.effectiveAt || row.endedAt);
+    if (!wasConfirmed) throw new AppError("INVALID_LINK");
+    return row;
+  }
+
   return {
     topics,
+    mails: createOptOutMails({ ...deps, tokens, unconfirmedMs: waitsMs }),
+    proofs: createOptOutProofs({ ...deps, tokens, readers, confirmedRow, progressOf }),
+    profileCodeOf: tokens.profileCodeOf,
 
-    /** Takes a request, which counts once its mail's link was used. @throws AppError TOO_MANY_REQUESTS. */
+    /** Takes a request. @throws AppError TOO_MANY_REQUESTS. */
     async ask(form: OptOutForm, address: string): Promise<void> {
       await throttle.count(asking.from, networkOf(address));
       await throttle.count(asking.to, form.email);
       await database.transaction(async (tx) => {
+        const at = clock.now();
         const row = await store.insertOptOut(tx, {
           source: form.platform,
           kind: form.kind,
           name: nameKey(form.platform, form.name),
           email: form.email,
           note: form.note || null,
-          createdAt: clock.now(),
+          createdAt: at,
         });
+        await steps.insertEvent(tx, { optOutId: row.id, at, action: "requested" });
         await topics.asked.publish(tx, { optOutId: row.id });
       });
     },
 
-    /** Mails the link of a request. @throws Error to be tried again. */
-    async send(optOutId: string): Promise<void> {
-      const row = await store.findWaiting(database.read, optOutId, since());
-      if (!row || row.confirmedAt || row.email === null) return;
-      const letter = writeLetter({
-        subject: "Please confirm: no more replies",
-        paragraphs: [
-          "Hello,",
-          `someone asked that no customer of ${brand.name} replies to ${titleOf(row)} on ${row.source}. With the link below this holds from then on. It works for 7 days.`,
-        ],
-        action: {
-          label: "Confirm",
-          url: `${siteUrl()}/opt-out/confirm?token=${row.id}.${secretOf(row.id)}`,
-        },
-        note: "If you did not ask for it, nothing has changed and you can delete this mail.",
-      });
-      await mailer.send({ to: row.email, ...letter });
+    /** What a request that can still be confirmed is about; null: the link is no good. */
+    async titleOf(token: string): Promise<string | null> {
+      const id = tokens.idOf(token);
+      const row = id === null ? null : await steps.findOptOut(database.read, id);
+      return row && (row.mailConfirmedAt || row.createdAt > since()) ? titleOf(row) : null;
     },
 
-    /** Confirms a request. @returns what holds from now on. @throws AppError INVALID_LINK. */
-    async confirm(token: string): Promise<string> {
-      const [id = "", secret = ""] = token.split(".");
-      const right = timingSafeEqual(digest(secret), digest(secretOf(id)));
-      const row = right ? await store.confirm(database.read, id, since(), clock.now()) : null;
-      if (!row) throw new AppError("INVALID_LINK");
-      return titleOf(row);
+    /**
+     * Confirms the address of a request, which is then proven or reviewed; again it tells how far the
+     * request is. @throws AppError INVALID_LINK.
+     */
+    async confirm(token: string): Promise<OptOutProgress> {
+      const id = tokens.idOf(token);
+      if (id === null) throw new AppError("INVALID_LINK");
+      return database.transaction(async (tx) => {
+        const now = clock.now();
+        const found = await steps.findOptOut(tx, id);
+        const hasProof = found !== null && proofsOf(found).length > 0;
+        const reviewFrom = new Date(now.getTime() + (hasProof ? proofMs : 0));
+        const confirmed = await steps.confirmMail(tx, id, { since: since(), now, reviewFrom });
+        if (confirmed) {
+          await steps.insertEvent(tx, { optOutId: id, at: now, action: "confirmed" });
+        }
+        return progressOf(confirmed ?? (await confirmedRow(token, tx)));
+      });
     },
 
     /** Whether a post's author or community has opted out. */
@@ -110,7 +159,10 @@ export function createOptOuts(deps: {
       );
     },
 
-    /** Forgets what was never confirmed. */
-    prune: () => store.deleteWaiting(database.read, since()),
+    /** Deletes what was never confirmed, and what was refused or ended long ago. */
+    async prune(): Promise<void> {
+      await store.deleteUnconfirmed(database.read, since());
+      await steps.deleteClosed(database.read, new Date(clock.now().getTime() - restoreMs));
+    },
   };
 }

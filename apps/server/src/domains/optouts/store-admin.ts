@@ -1,36 +1,48 @@
-import { and, count, desc, eq, ilike, isNotNull, or, sql } from "drizzle-orm";
+import type { OptOutFilter } from "@earshot/contract";
+import { and, desc, eq, ilike, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/index.ts";
 import { optOuts } from "./schema.ts";
 import { insertOptOut, type OptOutRow } from "./store.ts";
+import { isMailOnly, statusConditions, waitsForReview } from "./store-steps.ts";
 
 export { insertOptOut, type OptOutRow };
 
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-function holding(search: string) {
-  if (search === "") return undefined;
+/** What of the list is asked for. */
+export interface ListFilter {
+  /** Part of a name, an address or a note; empty: all. */
+  search: string;
+  status: OptOutFilter;
+}
+
+function fits({ search, status }: ListFilter, now: Date): SQL | undefined {
   const part = `%${literal(search)}%`;
-  return or(ilike(optOuts.name, part), ilike(optOuts.email, part), ilike(optOuts.note, part));
+  return and(
+    search === ""
+      ? undefined
+      : or(ilike(optOuts.name, part), ilike(optOuts.email, part), ilike(optOuts.note, part)),
+    status === "all" ? undefined : statusConditions(now)[status],
+  );
 }
 
 /** The newest first. */
 export const listOptOuts = (
   db: Queryable,
-  search: string,
+  filter: ListFilter,
+  now: Date,
   page: { limit: number; offset: number },
 ): Promise<OptOutRow[]> =>
   db
     .select()
     .from(optOuts)
-    .where(holding(search))
+    .where(fits(filter, now))
     .orderBy(desc(optOuts.createdAt), desc(optOuts.id))
     .limit(page.limit)
     .offset(page.offset);
 
-export async function countOptOuts(db: Queryable, search: string): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(optOuts).where(holding(search));
-  return row?.all ?? 0;
-}
+export const countOptOuts = (db: Queryable, filter: ListFilter, now: Date): Promise<number> =>
+  db.$count(optOuts, fits(filter, now));
 
 /** Whether an account or a community is on the list and counts. */
 export async function counts(
@@ -45,18 +57,21 @@ export async function counts(
         eq(optOuts.source, source),
         eq(optOuts.kind, kind),
         eq(optOuts.name, name),
-        isNotNull(optOuts.confirmedAt),
+        isNotNull(optOuts.effectiveAt),
       ),
     )
     .limit(1);
   return row !== undefined;
 }
 
-/** Deletes a request and every other one of the same name. @returns whether there was one. */
-export async function deleteOptOuts(db: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    delete from ${optOuts} gone using ${optOuts} one
-    where one.id = ${id} and gone.source = one.source and gone.kind = one.kind
-      and gone.name = one.name`);
-  return (rowCount ?? 0) > 0;
+/** How many wait for the administrator, and how many the mail's link alone put into effect. */
+export async function countOpenReviews(
+  db: Queryable,
+  now: Date,
+): Promise<{ waitingForReview: number; mailOnly: number }> {
+  const [waitingForReview, mailOnly] = await Promise.all([
+    db.$count(optOuts, waitsForReview(now)),
+    db.$count(optOuts, isMailOnly),
+  ]);
+  return { waitingForReview, mailOnly };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { optOuts } from "./schema.ts";
 
@@ -10,7 +10,8 @@ export async function insertOptOut(tx: Tx, row: typeof optOuts.$inferInsert): Pr
   return made;
 }
 
-export async function findWaiting(
+/** A request that was made after a moment and whose mail's link was not used yet. */
+export async function findUnconfirmed(
   db: Queryable,
   id: string,
   since: Date,
@@ -18,24 +19,15 @@ export async function findWaiting(
   const [row] = await db
     .select()
     .from(optOuts)
-    .where(and(eq(optOuts.id, id), gt(optOuts.createdAt, since)));
-  return row ?? null;
-}
-
-/** Confirms a request; again changes nothing. */
-export async function confirm(
-  db: Queryable,
-  id: string,
-  since: Date,
-  now: Date,
-): Promise<OptOutRow | null> {
-  const [row] = await db
-    .update(optOuts)
-    .set({ confirmedAt: sql`coalesce(${optOuts.confirmedAt}, ${now})` })
     .where(
-      and(eq(optOuts.id, id), or(isNotNull(optOuts.confirmedAt), gt(optOuts.createdAt, since))),
-    )
-    .returning();
+      and(
+        eq(optOuts.id, id),
+        gt(optOuts.createdAt, since),
+        isNull(optOuts.mailConfirmedAt),
+        isNull(optOuts.effectiveAt),
+        isNull(optOuts.refusedAt),
+      ),
+    );
   return row ?? null;
 }
 
@@ -54,7 +46,7 @@ export async function covers(
   const rows = await db
     .select({ id: optOuts.id })
     .from(optOuts)
-    .where(and(eq(optOuts.source, source), isNotNull(optOuts.confirmedAt), either))
+    .where(and(eq(optOuts.source, source), isNotNull(optOuts.effectiveAt), either))
     .limit(1);
   return rows.length > 0;
 }
@@ -65,7 +57,7 @@ export async function hasAuthors(db: Queryable, source: string): Promise<boolean
     .select({ id: optOuts.id })
     .from(optOuts)
     .where(
-      and(eq(optOuts.source, source), eq(optOuts.kind, "author"), isNotNull(optOuts.confirmedAt)),
+      and(eq(optOuts.source, source), eq(optOuts.kind, "author"), isNotNull(optOuts.effectiveAt)),
     )
     .limit(1);
   return rows.length > 0;
@@ -80,9 +72,20 @@ export function findNames(
   return db
     .select({ source: optOuts.source, kind: optOuts.kind, name: optOuts.name })
     .from(optOuts)
-    .where(and(isNotNull(optOuts.confirmedAt), inArray(optOuts.name, [...names])));
+    .where(and(isNotNull(optOuts.effectiveAt), inArray(optOuts.name, [...names])));
 }
 
-export async function deleteWaiting(db: Queryable, before: Date): Promise<void> {
-  await db.delete(optOuts).where(and(isNull(optOuts.confirmedAt), lt(optOuts.createdAt, before)));
+/** Deletes requests from before a moment whose mail's link was never used. */
+export async function deleteUnconfirmed(db: Queryable, before: Date): Promise<void> {
+  await db
+    .delete(optOuts)
+    .where(
+      and(
+        isNull(optOuts.effectiveAt),
+        isNull(optOuts.mailConfirmedAt),
+        isNull(optOuts.refusedAt),
+        isNull(optOuts.endedAt),
+        lt(optOuts.createdAt, before),
+      ),
+    );
 }

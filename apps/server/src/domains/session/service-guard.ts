@@ -1,4 +1,4 @@
-import { errorCodes } from "@earshot/contract";
+import { type Call, errorCodes } from "@earshot/contract";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors.ts";
 import type { Actor, Guard } from "../../platform/http/register.ts";
@@ -34,10 +34,10 @@ export function createGuard({
     return session.actorOfOwner(await accounts.sessions.ownerOf(token));
   }
 
-  /** Whoever asks what anyone may: nobody, where the token is none or is over. */
-  async function ifKnown(request: FastifyRequest): Promise<Actor | null> {
+  /** Who makes a call that anyone may make; null where the token or the session is none or is over. */
+  async function ifKnown(call: Call, request: FastifyRequest): Promise<Actor | null> {
     try {
-      return await byToken(request);
+      return await (call.redirect ? byCookie(request) : byToken(request));
     } catch (error) {
       if (error instanceof AppError && errorCodes[error.code].status === 401) return null;
       throw error;
@@ -45,7 +45,7 @@ export function createGuard({
   }
 
   return async (call, request) => {
-    if (call.who === "anyone") return call.knowsAsker ? ifKnown(request) : null;
+    if (call.who === "anyone") return call.knowsAsker ? ifKnown(call, request) : null;
     const actor = await (call.redirect ? byCookie(request) : byToken(request));
     session.check(call, actor);
     return actor;

@@ -103,6 +103,7 @@ const toRoute = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
 /** Where people are told that a redirect failed, by a part of its path. */
 const failurePages = [
   ["google", "/auth?google_error=unavailable"],
+  ["opt-outs", "/opt-out/result?outcome=unavailable"],
   ["community-accounts", "/admin?tab=accounts&account_error=failed"],
 ] as const;
 

@@ -10,8 +10,8 @@ export function OptOutPage() {
       title="Don’t want replies from us?"
       lead={`If you write posts or moderate a community, you can have them left alone by every customer of ${brand.name}. You need no account.`}
     >
-      {/* The link of the mail opens this page with a button on top, which is then all there is to do. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 group-has-[form[action='/opt-out/confirm']]:hidden lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] lg:gap-14">
+      {/* The link of the mail opens this page with the next step on top, which is then all there is to do. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 group-has-[[data-opt-out-step]]:hidden lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)] lg:gap-14">
         <OptOutForm />
         <div className="grid max-w-[46ch] content-start gap-8">
           <section aria-labelledby="what-happens" className="grid gap-3">
@@ -19,13 +19,15 @@ export function OptOutPage() {
               What happens then
             </h2>
             <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-3">
+              <li>You get a confirmation mail with a link. The link works for 7 days.</li>
               <li>
-                You get a confirmation mail with a link, so that nobody can silence someone else’s
-                account with a form. The link works for 7 days.
+                You open it and prove that the account is yours or that you moderate the community,
+                so that nobody can opt out someone else. On Reddit, signing in proves it at once;
+                otherwise we review your request within two working days.
               </li>
-              <li>You open it and press the button.</li>
               <li>
-                It holds from then on, for all our customers, those of today and those to come.
+                From then on it holds for all our customers, those of today and those to come.
+                Before that, nothing changes.
               </li>
             </ol>
           </section>

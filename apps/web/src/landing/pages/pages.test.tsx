@@ -173,6 +173,7 @@ describe("the form", () => {
   it("comes with what happens then", () => {
     const text = textOf(OptOutPage);
     expect(text).toContain("confirmation mail");
-    expect(text).toContain("holds from then on, for all our customers");
+    expect(text).toContain("On Reddit, signing in proves it at once");
+    expect(text).toContain("From then on it holds for all our customers");
   });
 });

@@ -68,6 +68,15 @@ export const requirementsAnswer = z.object({
   guidelines_text: z.string().nullish(),
 });
 
+/**
+ * A community's moderators (Reddit API, `/r/{name}/about/moderators`, recorded 2016 to 2021). Who was
+ * invited and has not accepted is not among them.
+ */
+export const moderatorsAnswer = z.object({
+  kind: z.literal("UserList"),
+  data: z.object({ children: z.array(z.object({ name: z.string().min(1) })) }),
+});
+
 /** Names of communities (Reddit API, `/api/search_reddit_names`). */
 export const namesAnswer = z.object({ names: z.array(z.string()) });
 

@@ -102,6 +102,8 @@ export const account = z.object({
   is_mod: flag,
   is_employee: flag,
   is_suspended: flag,
+  /** The account's own page; what it says of itself is its public description. */
+  subreddit: z.object({ public_description: text }).nullish(),
 });
 
 /** An account (kind t2). */

@@ -1,4 +1,4 @@
-import type { CallInput, Calls } from "@earshot/contract";
+import type { CallInput, Calls, OptOutDecision, OptOutFilter } from "@earshot/contract";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
@@ -6,14 +6,20 @@ import { adminKeys } from "../keys.ts";
 /** So many stand on a page. */
 export const optOutsOnPage = 20;
 
+interface OptOutsAsked {
+  search: string;
+  status: OptOutFilter;
+  page: number;
+}
+
 /** A page of those who asked not to be replied to, the newest first. */
-export const useOptOuts = ({ search, page }: { search: string; page: number }) =>
+export const useOptOuts = ({ search, status, page }: OptOutsAsked) =>
   useQuery({
-    queryKey: [...adminKeys.optOuts, search, page] as const,
+    queryKey: [...adminKeys.optOuts, search, status, page] as const,
     queryFn: ({ signal }) =>
       api(
         "listOptOuts",
-        { query: { search, limit: optOutsOnPage, offset: (page - 1) * optOutsOnPage } },
+        { query: { search, status, limit: optOutsOnPage, offset: (page - 1) * optOutsOnPage } },
         { signal },
       ),
     // They come in by the public page: each visit shows them as they are.
@@ -30,11 +36,22 @@ export function useAddOptOut() {
   });
 }
 
-/** Takes somebody off the list. */
-export function useDeleteOptOut() {
+/** How many requests wait for the administrator, and how many the mail alone confirmed. */
+export const useOptOutCounts = ({ enabled }: { enabled: boolean }) =>
+  useQuery({
+    queryKey: [...adminKeys.optOuts, "counts"] as const,
+    queryFn: ({ signal }) => api("countOptOuts", {}, { signal }),
+    enabled,
+    staleTime: 0,
+  });
+
+/** Decides on a request. */
+export function useDecideOptOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api("deleteOptOut", { params: { id } }),
+    mutationFn: ({ id, decision }: { id: string; decision: OptOutDecision }) =>
+      api("decideOptOut", { params: { id }, body: { decision } }),
+    // Also after a refusal: the request has changed meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: adminKeys.optOuts }),
   });
 }

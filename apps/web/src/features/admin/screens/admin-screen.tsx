@@ -7,6 +7,8 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { PlainPage } from "../../../ui/plain-page.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { useOptOutCounts } from "../api/opt-outs.ts";
+import { OptOutNotice } from "../parts/opt-out-notice.tsx";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
 import { ReportedReplies } from "./reported-replies.tsx";
 import { type ReviewedParts, ReviewQueue } from "./review-queue.tsx";
@@ -66,6 +68,9 @@ interface AdminScreenProps {
 
 /** What only the administrator does. */
 export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenProps) {
+  const { data: optOuts } = useOptOutCounts({
+    enabled: user.isAdmin === true && !user.secondFactorNeeded,
+  });
   if (!user.isAdmin) {
     return (
       <PlainPage name={brand.name}>
@@ -76,6 +81,12 @@ export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenPro
     );
   }
   const { tab = "review", page = 1, item } = search;
+  const waiting = optOuts?.waitingForReview ?? 0;
+  const choose = (chosen: AdminTab) =>
+    onSearch({ tab: chosen === "review" ? undefined : chosen, page: undefined, item: undefined });
+  const tabs = adminTabs.map((one) =>
+    one.id === "opt-outs" && waiting > 0 ? { ...one, count: waiting } : one,
+  );
   const bodies: Record<AdminTab, () => ReactNode> = {
     review: () => (
       <>
@@ -106,21 +117,11 @@ export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenPro
         <PageTitle documentTitle={documentTitle}>Admin Panel</PageTitle>
         <BackToDashboard />
       </header>
+      {tab !== "opt-outs" && <OptOutNotice waiting={waiting} onReview={() => choose("opt-outs")} />}
       {user.secondFactorNeeded ? (
         secondFactorFirst
       ) : (
-        <Tabs
-          label="What the administrator does"
-          tabs={adminTabs}
-          chosen={tab}
-          onChoose={(chosen) =>
-            onSearch({
-              tab: chosen === "review" ? undefined : chosen,
-              page: undefined,
-              item: undefined,
-            })
-          }
-        >
+        <Tabs label="What the administrator does" tabs={tabs} chosen={tab} onChoose={choose}>
           <div className={tab === "review" ? undefined : "max-w-3xl"}>
             <Suspense
               fallback={

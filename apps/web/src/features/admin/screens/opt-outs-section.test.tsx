@@ -3,11 +3,12 @@ import type { OptOutRow } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dayOf } from "../../../lib/format.ts";
 import { clearDom, prepareDom } from "../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeApi, refusal } from "../../../lib/testing/fake-api.ts";
 import { Toaster } from "../../../ui/toaster.tsx";
+import { OptOutNotice } from "../parts/opt-out-notice.tsx";
 import { OptOutsSection } from "./opt-outs-section.tsx";
 
 beforeEach(prepareDom);
@@ -23,12 +24,20 @@ const optOut = (name: string, part: Partial<OptOutRow> = {}): OptOutRow => ({
   note: null,
   created_at: at,
   confirmed_at: at,
+  status: "in_effect",
+  effectiveAt: at,
+  proof: "administrator",
+  provenBy: null,
+  profileCode: null,
+  restorableUntil: null,
+  history: [],
   ...part,
 });
 
 function show(handlers: Record<string, FakeHandler> = {}, optOuts = [optOut("ann")]) {
   const server = fakeApi({
     "GET /admin/opt-outs": () => ({ optOuts, total: optOuts.length }),
+    "GET /admin/opt-outs/counts": () => ({ waitingForReview: 0, mailOnly: 0 }),
     ...handlers,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -48,17 +57,31 @@ describe("who wants no replies", () => {
   it("is listed with how that is known", async () => {
     show({}, [
       optOut("ann"),
-      optOut("quiet", { kind: "community", confirmed_at: null, note: "Please stop." }),
-      optOut("bo", { source: "x", email: null, note: "By mail." }),
+      optOut("quiet", {
+        ...{ kind: "community", status: "unconfirmed", proof: null, note: "Please stop." },
+      }),
+      optOut("bo", { source: "x", email: null, note: "By mail.", proof: "mail" }),
+      optOut("cy", { proof: "reddit_sign_in", provenBy: "Cy" }),
+      optOut("di", {
+        ...{ status: "waiting_for_review", proof: null, source: "linkedin" },
+        ...{ profileCode: "earshot-0123" },
+      }),
     ]);
-    const list = within(await screen.findByRole("list", { name: "Who wants no replies" }));
+    const list = within(await screen.findByRole("list", { name: "Opt-outs" }));
     const day = dayOf(at);
+    const away = " ↗ (opens in a new tab)";
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      `u/annCounts · Reddit · ann@x.io, ${day}Delete`,
-      `r/quietNot confirmed, does not count · Reddit · quiet@x.io, ${day}Please stop.Delete`,
-      `@boCounts · X · added by hand, ${day}By mail.Delete`,
+      `u/annIn effect: verified by the administratorReddit · ann@x.io, ${day}End`,
+      `r/quietWaiting for confirmationReddit · quiet@x.io, ${day}Please stop.Refuse`,
+      `@boIn effect: confirmed by mail onlyX · added by hand, ${day}By mail.Open the profile${away}Mark as verifiedEnd`,
+      `u/cyIn effect: Reddit sign-in as u/CyReddit · cy@x.io, ${day}End`,
+      `diWaiting for youLinkedIn · di@x.io, ${day}Open the profile${away}Code to look for: earshot-0123ApproveRefuse`,
     ]);
-    screen.getByText("3 on the list");
+    expect(list.getAllByRole<HTMLAnchorElement>("link").map(({ href }) => href)).toEqual([
+      "https://x.com/bo",
+      "https://www.linkedin.com/in/di",
+    ]);
+    screen.getByText("5 opt-outs");
   });
 
   it("is found by name and page", async () => {
@@ -70,38 +93,49 @@ describe("who wants no replies", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Page 2" }));
     await user.type(screen.getByLabelText("Search the list"), "zed");
-    await screen.findByText("Nobody on the list fits.");
+    await screen.findByText("No opt-out fits.");
     expect(server.to("GET /admin/opt-outs").map(({ query }) => Object.fromEntries(query))).toEqual(
       expect.arrayContaining([
-        { search: "", limit: "20", offset: "20" },
-        { search: "zed", limit: "20", offset: "0" },
+        { search: "", status: "all", limit: "20", offset: "20" },
+        { search: "zed", status: "all", limit: "20", offset: "0" },
       ]),
     );
   });
 
-  it("is shown from its last page where the one that was looked at is gone", async () => {
-    let optOuts = Array.from({ length: 21 }, (_, at) => optOut(`n${at}`));
-    const { user } = show({
+  it("is filtered by status", async () => {
+    const { server, user } = show({
       "GET /admin/opt-outs": ({ query }) => {
-        const offset = Number(query.get("offset"));
-        return { optOuts: optOuts.slice(offset, offset + 20), total: optOuts.length };
-      },
-      "DELETE /admin/opt-outs/*": () => {
-        optOuts = optOuts.slice(0, 20);
-        return {};
+        const optOuts = query.get("status") === "refused" ? [] : [optOut("ann")];
+        return { optOuts, total: optOuts.length };
       },
     });
-    await user.click(await screen.findByRole("button", { name: "Page 2" }));
-    await user.click(await screen.findByRole("button", { name: "Delete u/n20" }));
-    await press(user, "Delete");
-    await screen.findByText("u/n0");
-    await screen.findByText("20 on the list");
-    expect(screen.queryByText("Nobody has asked not to be replied to.")).toBeNull();
+    await press(user, "Refused");
+    await screen.findByText("No opt-out fits.");
+    expect(screen.queryByRole("button", { name: /^Confirmed by mail only/ })).toBeNull();
+    expect(server.to("GET /admin/opt-outs").at(-1)?.query.get("status")).toBe("refused");
+  });
+
+  it("says what waits for the administrator, and shows it", async () => {
+    const { server, user } = show({
+      "GET /admin/opt-outs/counts": () => ({ waitingForReview: 2, mailOnly: 1 }),
+    });
+    await screen.findByText("Waiting for your review: 2 opt-outs");
+    await press(user, "Show them");
+    await waitFor(() =>
+      expect(server.to("GET /admin/opt-outs").at(-1)?.query.get("status")).toBe(
+        "waiting_for_review",
+      ),
+    );
+    screen.getByText("Confirmed by mail only: 1 opt-out");
+    await press(user, "Check them");
+    await waitFor(() =>
+      expect(server.to("GET /admin/opt-outs").at(-1)?.query.get("status")).toBe("mail_only"),
+    );
   });
 
   it("may be nobody", async () => {
     show({}, []);
-    await screen.findByText("Nobody has asked not to be replied to.");
+    await screen.findByText(/No opt-outs yet\./);
   });
 
   it("is asked for again when the list can't be loaded", async () => {
@@ -135,7 +169,7 @@ describe("somebody who asked in another way", () => {
     await user.type(screen.getByLabelText("How they asked"), "By mail.");
     await press(user, "Add");
     await screen.findByText("Nobody replies to shy from now on.");
-    await screen.findByText("1 on the list");
+    await screen.findByText("1 opt-out");
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
     expect(server.to("POST /admin/opt-outs").map(({ body }) => body)).toEqual([
       { source: "linkedin", kind: "author", name: "Shy", note: "By mail." },
@@ -157,37 +191,94 @@ describe("somebody who asked in another way", () => {
   });
 });
 
-describe("somebody who may be replied to again", () => {
-  it("is deleted after a question", async () => {
-    let optOuts = [optOut("ann"), optOut("wait", { confirmed_at: null })];
-    const { server, user } = show({
-      "GET /admin/opt-outs": () => ({ optOuts, total: optOuts.length }),
-      "DELETE /admin/opt-outs/*": ({ path }) => {
-        optOuts = optOuts.filter(({ id }) => !path.endsWith(id));
-        return {};
+describe("a request", () => {
+  /** A server that keeps one request and does what is decided. */
+  function showOne(first: Partial<OptOutRow>) {
+    let one = optOut("ann", first);
+    const after = {
+      approve: { status: "in_effect", proof: one.proof === "mail" ? "administrator" : one.proof },
+      refuse: { status: "refused", restorableUntil: at },
+      end: { status: "ended", restorableUntil: at },
+      restore: { ...first, restorableUntil: null },
+    } as const;
+    return show({
+      "GET /admin/opt-outs": () => ({ optOuts: [one], total: 1 }),
+      "POST /admin/opt-outs/*/decision": ({ body }) => {
+        const { decision } = body as { decision: keyof typeof after };
+        one = { ...one, ...after[decision] } as OptOutRow;
+        return { optOut: one };
       },
     });
-    await user.click(await screen.findByRole("button", { name: "Delete u/wait" }));
-    within(screen.getByRole("group", { name: "Delete u/wait?" })).getByText(
-      "The mail’s link no longer works.",
-    );
-    await press(user, "Keep");
-    await press(user, "Delete u/ann");
-    within(screen.getByRole("group", { name: "Delete u/ann?" })).getByText(
-      "They may be replied to again.",
-    );
-    expect(server.to("DELETE /admin/opt-outs/id-ann")).toHaveLength(0);
-    await press(user, "Delete");
-    await screen.findByText("u/ann is off the list.");
-    await waitFor(() => expect(screen.queryByText("u/ann")).toBeNull());
-    screen.getByText("1 on the list");
+  }
+  const waiting = { status: "waiting_for_review", proof: null } as const;
+  const decisions = ({ server }: ReturnType<typeof show>) =>
+    server
+      .to("POST /admin/opt-outs/id-ann/decision")
+      .map(({ body }) => (body as { decision: string }).decision);
+
+  it("is approved, which can be undone", async () => {
+    const shown = showOne(waiting);
+    await shown.user.click(await screen.findByRole("button", { name: "Approve u/ann" }));
+    await screen.findByText("u/ann: no customer replies from now on.");
+    await screen.findByRole("button", { name: "End u/ann" });
+    await press(shown.user, "Undo");
+    await screen.findByText(/Can be restored until/);
+    expect(decisions(shown)).toEqual(["approve", "end"]);
   });
 
-  it("stays when that fails", async () => {
-    const { user } = show({ "DELETE /admin/opt-outs/*": () => refusal("INTERNAL") });
-    await user.click(await screen.findByRole("button", { name: "Delete u/ann" }));
-    await press(user, "Delete");
+  it("is refused, and restored", async () => {
+    const shown = showOne(waiting);
+    await shown.user.click(await screen.findByRole("button", { name: "Refuse u/ann" }));
+    await screen.findByText("The request for u/ann is refused.");
+    await shown.user.click(await screen.findByRole("button", { name: "Restore u/ann" }));
+    await screen.findByRole("button", { name: "Approve u/ann" });
+    expect(decisions(shown)).toEqual(["refuse", "restore"]);
+  });
+
+  it("that the mail alone confirmed is marked as verified", async () => {
+    const shown = showOne({ proof: "mail" });
+    await shown.user.click(await screen.findByRole("button", { name: "Mark as verified u/ann" }));
+    await screen.findByText("u/ann is marked as verified.");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    await screen.findByText(/verified by the administrator/);
+  });
+
+  it("shows its steps, with who did them", async () => {
+    show({}, [
+      optOut("ann", {
+        history: [
+          { at, action: "requested", by: null },
+          { at: "2026-11-21T12:00:00.000Z", action: "approved", by: "boss@x.io" },
+        ],
+      }),
+    ]);
+    const list = within(await screen.findByRole("list", { name: "History of u/ann" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/: Requested$/),
+      expect.stringMatching(/: Approved by boss@x\.io$/),
+    ]);
+  });
+
+  it("stays as it is when a decision fails", async () => {
+    const { user } = show({ "POST /admin/opt-outs/*/decision": () => refusal("INTERNAL") }, [
+      optOut("ann", waiting),
+    ]);
+    await user.click(await screen.findByRole("button", { name: "Approve u/ann" }));
     await screen.findByText("Something went wrong on our side. Please try again in a moment.");
-    screen.getByText("u/ann");
+    screen.getByRole("button", { name: "Approve u/ann" });
+  });
+});
+
+describe("the notice on the other tabs", () => {
+  it("says how many wait, and nothing where none does", async () => {
+    const onReview = vi.fn();
+    const { rerender } = render(<OptOutNotice waiting={2} onReview={onReview} />);
+    screen.getByText("2 opt-out requests wait for your review.");
+    await userEvent.click(screen.getByRole("button", { name: "Review opt-outs" }));
+    expect(onReview).toHaveBeenCalledOnce();
+    rerender(<OptOutNotice waiting={1} onReview={onReview} />);
+    screen.getByText("1 opt-out request waits for your review.");
+    rerender(<OptOutNotice waiting={0} onReview={onReview} />);
+    expect(screen.getByRole("status").textContent).toBe("");
   });
 });

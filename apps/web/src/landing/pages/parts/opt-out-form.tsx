@@ -10,7 +10,8 @@ const kinds = {
 
 const hints = {
   name: "Without u/ or r/, such as jane_doe or SaaS. On LinkedIn, the last part of the profile’s or group’s address.",
-  email: "The link that confirms your request goes to it. We use it for nothing else.",
+  email:
+    "We send the link that confirms your request, and our decision. We use it for nothing else.",
   note: `What we should know, in at most ${limits.noteMax.toLocaleString("en-US")} characters.`,
 };
 

@@ -75,7 +75,8 @@ export const heldChapters: readonly Chapter[] = [
         <Fact name="Sessions">Up to 30 days, and a week after their end.</Fact>
         <Fact name="Attempts">They count for an hour at most, and are removed an hour later.</Fact>
         <Fact name="Opt-outs">
-          As long as they are to hold; a request that is not confirmed, 7 days.
+          As long as they are to hold; a request that is not confirmed, 7 days; one that is refused
+          or ended, 30 days.
         </Fact>
         <Fact name="Payments">As long as the law makes us keep records of them.</Fact>
       </Facts>

@@ -1,0 +1,114 @@
+import {
+  type OptOutProgress,
+  type OptOutProof,
+  type OptOutStatus,
+  type Source,
+  sourceNames,
+} from "@earshot/contract";
+
+/** What is stored of a request, as far as its state follows from it. */
+interface Stored {
+  source: string;
+  kind: "author" | "community";
+  name: string;
+  email: string | null;
+  effectiveAt: Date | null;
+  mailConfirmedAt: Date | null;
+  reviewFrom: Date | null;
+  refusedAt: Date | null;
+  endedAt: Date | null;
+  proof: OptOutProof | null;
+}
+
+/** How long a requester who can prove a request alone has before the administrator is asked. */
+export const proofMs = 24 * 3_600_000;
+
+/** How long a refused or ended opt-out can be restored before it is deleted. */
+export const restoreMs = 30 * 24 * 3_600_000;
+
+/** How often a proof may be tried, by a network and for one request. */
+export const proving = {
+  from: { name: "opt-out-proof-from", times: 30, seconds: 3_600 },
+  of: { name: "opt-out-proof-of", times: 10, seconds: 3_600 },
+} as const;
+
+/** Where a request is at a moment. */
+export function statusOf(row: Stored, now: Date): OptOutStatus {
+  if (row.endedAt) return "ended";
+  if (row.refusedAt) return "refused";
+  if (row.effectiveAt) return "in_effect";
+  if (!row.mailConfirmedAt) return "unconfirmed";
+  return row.reviewFrom && row.reviewFrom > now ? "waiting_for_proof" : "waiting_for_review";
+}
+
+/**
+ * How a request was proven; null: not yet. A row from before proofs were asked for has none: the
+ * administrator added it, or the mail's link alone put it into effect.
+ */
+export function proofOf(row: Stored): OptOutProof | null {
+  if (row.proof || !(row.effectiveAt || row.endedAt)) return row.proof;
+  return row.email === null ? "administrator" : "mail";
+}
+
+/** What a request is about, for a page: the name as it is stored. */
+export const titleOf = ({ kind, name, source }: Stored): string =>
+  `the ${kind === "author" ? "account" : "community"} ${name} on ${sourceNames[source as Source]}`;
+
+/** The names that a platform gives out; on the others a name is free text. */
+const nameForms: Record<string, RegExp> = {
+  "reddit author": /^[a-z0-9_-]{3,20}$/,
+  "reddit community": /^[a-z0-9_]{2,21}$/,
+  "x author": /^[a-z0-9_]{1,15}$/,
+};
+
+/**
+ * What a request is about, for a mail: it goes to an address that somebody typed, so a name is in it
+ * only where the platform leaves no room for a message.
+ */
+export function mailTitleOf(row: Stored): string {
+  if (nameForms[`${row.source} ${row.kind}`]?.test(row.name)) return titleOf(row);
+  const kind = row.kind === "author" ? "an account" : "a community";
+  return `${kind} on ${sourceNames[row.source as Source]}`;
+}
+
+/** How a requester can prove a request alone. */
+export type OwnProofs = OptOutProgress["proofs"];
+
+/** The sentences that tell a requester what happens next. */
+export function messageOf(
+  row: Stored,
+  status: OptOutStatus,
+  { proofs, profileCode }: { proofs: OwnProofs; profileCode: string | null },
+): string {
+  if (status === "in_effect") {
+    return `Confirmed. No customer of ours replies to ${titleOf(row)} from now on.`;
+  }
+  if (status === "ended") return "This opt-out was ended. Send a new request if you need one.";
+  const received =
+    status === "refused"
+      ? `We could not verify your request about ${titleOf(row)}.`
+      : `We received your request about ${titleOf(row)}.`;
+  const signIn = proofs.includes("reddit_sign_in")
+    ? row.kind === "author"
+      ? [`Sign in with Reddit as ${row.name} and it takes effect at once.`]
+      : [`Sign in with Reddit as a moderator of r/${row.name} and it takes effect at once.`]
+    : [];
+  const code = proofs.includes("profile_code")
+    ? [
+        `${signIn.length > 0 ? "Or put" : "Put"} the code ${profileCode} into your public profile description and have us check it.`,
+      ]
+    : [];
+  const review =
+    status === "refused"
+      ? []
+      : [
+          proofs.length > 0
+            ? "Otherwise we review it within two working days."
+            : "We review it within two working days.",
+          ...(profileCode !== null && proofs.length === 0
+            ? [`The code ${profileCode} in your public profile lets us verify it faster.`]
+            : []),
+          "Until then nothing changes.",
+        ];
+  return [received, ...signIn, ...code, ...review].join(" ");
+}

@@ -1,0 +1,8 @@
+import type { Source as SourceName } from "@earshot/contract";
+
+/** Reads what accounts of a platform say of themselves in public. */
+export interface ProfileReader {
+  readonly name: SourceName;
+  /** The description in an account's public profile; null: there is no such account. @throws SourceError */
+  description(account: string): Promise<string | null>;
+}

@@ -1,0 +1,71 @@
+import type {
+  OptOutAction,
+  OptOutFilter,
+  OptOutRow,
+  OptOutStatus,
+  Source,
+} from "@earshot/contract";
+
+/** Where a request is, as the administrator reads it. */
+export const statusNames: Record<OptOutStatus, string> = {
+  unconfirmed: "Waiting for confirmation",
+  waiting_for_proof: "Waiting for proof",
+  waiting_for_review: "Waiting for you",
+  in_effect: "In effect",
+  refused: "Refused",
+  ended: "Ended",
+};
+
+export const filterNames: Record<OptOutFilter, string> = {
+  all: "All",
+  ...statusNames,
+  mail_only: "Confirmed by mail only",
+};
+
+export const actionNames: Record<OptOutAction, string> = {
+  requested: "Requested",
+  confirmed: "Mail address confirmed",
+  proof_failed: "Proof failed",
+  proven: "Proven",
+  added: "Added",
+  approved: "Approved",
+  refused: "Refused",
+  ended: "Ended",
+  restored: "Restored",
+};
+
+/** How an opt-out is known to be genuine; null: it is not known yet. */
+export function proofText({ proof, provenBy }: OptOutRow): string | null {
+  switch (proof) {
+    case null:
+      return null;
+    case "reddit_sign_in":
+      return provenBy === null ? "Reddit sign-in" : `Reddit sign-in as u/${provenBy}`;
+    case "profile_code":
+      return "code in the public profile";
+    case "administrator":
+      return "verified by the administrator";
+    case "mail":
+      return "confirmed by mail only";
+  }
+}
+
+/** The profile or community at its platform, or a search for it where the name is no address. */
+export function platformAddress({
+  source,
+  kind,
+  name,
+}: Pick<OptOutRow, "source" | "kind" | "name">): string {
+  const path = encodeURIComponent(name);
+  const isAddress = /^[\w.-]+$/.test(name);
+  const addresses: Record<Source, string> = {
+    reddit: `https://www.reddit.com/${kind === "author" ? "user" : "r"}/${path}`,
+    x: `https://x.com/${path}`,
+    linkedin:
+      kind === "author" && isAddress
+        ? `https://www.linkedin.com/in/${path}`
+        : `https://www.linkedin.com/search/results/${kind === "author" ? "people" : "groups"}/?keywords=${path}`,
+    facebook: `https://www.facebook.com/search/${kind === "author" ? "people" : "groups"}/?q=${path}`,
+  };
+  return addresses[source];
+}
