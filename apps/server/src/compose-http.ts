@@ -1,6 +1,7 @@
 import type { CallName } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import type { Domains, Platform } from "./compose.ts";
+import { writeProcessMetrics } from "./compose-waiting.ts";
 import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
 import { auditRoutes } from "./domains/audit/index.ts";
@@ -130,6 +131,7 @@ export function buildHttp(
       registerMetrics(app, {
         watching: domains.watching,
         pace: platform.pace,
+        writeMore: () => writeProcessMetrics(platform, domains),
         token: options.metricsToken ?? null,
         isPublic: reach.secure,
       });

@@ -5,6 +5,7 @@ import type { OptOuts } from "./service.ts";
 const mailJob = {
   name: "optouts.mail",
   payload: z.object({ optOutId: z.string() }),
+  needs: "mail",
   expireInSeconds: 120,
   retryLimit: 60,
 } satisfies JobKind<{ optOutId: string }>;
