@@ -110,7 +110,7 @@ export function buildHttp(
     ...linkRoutes(domains),
     ...dashboardRoutes(domains.dashboard),
     ...watchingRoutes(domains.watching),
-    ...systemRoutes(app, { ...platform, version, clientConfig }),
+    ...systemRoutes(app, { ...deps, version, clientConfig }),
   });
   return createHttpServer({
     handlers,

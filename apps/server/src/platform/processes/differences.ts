@@ -47,7 +47,8 @@ function describeOther(own: Settings, other: Settings, { name, has, those }: Nam
   const isComparable = !differs("SESSION_SECRET");
   for (const [variable, harm] of Object.entries(dangerous)) {
     const isOther = isSet(own, variable) !== isSet(other, variable) || differs(variable);
-    if (isOther && (isComparable || variable === "SESSION_SECRET")) lines.push(`WARNING: ${variable} is not the same as in ${name}. ${harm}`);
+    if (isOther && (isComparable || variable === "SESSION_SECRET"))
+      lines.push(`WARNING: ${variable} is not the same as in ${name}. ${harm}`);
   }
   for (const [variable, consequence] of Object.entries(consequences)) {
     const [here, there] = [isSet(own, variable), isSet(other, variable)];

@@ -57,7 +57,9 @@ test("one that was killed is forgotten within 10 seconds", async () => {
   );
   await expect.poll(() => processes.hasWorker("mail"), soon).toBe(true);
   const begin = performance.now();
-  await expect.poll(() => processes.hasWorker("mail"), { timeout: 15_000, interval: 50 }).toBe(false);
+  await expect
+    .poll(() => processes.hasWorker("mail"), { timeout: 15_000, interval: 50 })
+    .toBe(false);
   expect(performance.now() - begin).toBeLessThan(10_000);
 }, 30_000);
 
@@ -68,14 +70,12 @@ test("a source is planned by one worker: who can do most, and then who started l
   const { processes: other } = await run(["search:x"], "worker");
   const planners = () =>
     [feed, first, second, other].map((one) => [one.plans("reddit"), one.plans("x")]);
-  await expect
-    .poll(planners, soon)
-    .toEqual([
-      [false, false],
-      [false, false],
-      [true, false],
-      [false, true],
-    ]);
+  await expect.poll(planners, soon).toEqual([
+    [false, false],
+    [false, false],
+    [true, false],
+    [false, true],
+  ]);
   // A feed reader leaves to the API's readers what they can do better.
   expect([feed, first, second].map((one) => one.reads("reddit", "posts"))).toEqual([
     false,

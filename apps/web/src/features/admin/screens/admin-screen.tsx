@@ -59,10 +59,12 @@ interface AdminScreenProps {
   onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
   /** What is shown of a reply that is reviewed. */
   reviewed: ReviewedParts;
+  /** What is wrong with the installation now. */
+  notice?: ReactNode;
 }
 
 /** What only the administrator does. */
-export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenProps) {
+export function AdminScreen({ user, search, onSearch, reviewed, notice }: AdminScreenProps) {
   if (!user.isAdmin) {
     return (
       <PlainPage name={brand.name}>
@@ -102,6 +104,7 @@ export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenPro
         <PageTitle documentTitle={documentTitle}>Admin Panel</PageTitle>
         <BackToDashboard />
       </header>
+      {notice}
       {user.secondFactorNeeded ? (
         secondFactorFirst
       ) : (
