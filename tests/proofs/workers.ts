@@ -3,8 +3,8 @@
  * source from being read; a source that no running worker can read is reported within 10 seconds to
  * customers, in /metrics and in the log; its posts and the mail that waited come when a worker is back.
  *
- * `npm run prove:workers -- [--posts N] [--plant] [--keep]`; `--plant` takes the plan of Reddit away
- * again and again, to show that the proof can fail; `--keep` leaves the processes' logs.
+ * `npm run prove:workers -- [--posts N] [--plant] [--keep]`; `--plant` takes Reddit out of the
+ * plan, to show that the proof can fail; `--keep` leaves the processes' logs.
  */
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";

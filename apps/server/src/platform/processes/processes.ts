@@ -205,6 +205,7 @@ export function createProcesses(deps: {
           clearInterval(timer);
           await beating;
           await database.read.delete(serverProcesses).where(eq(serverProcesses.id, ownId));
+          running = [alone];
         },
       };
     },

@@ -14,7 +14,7 @@ export interface WorkersOptions {
   besideBlind: number;
   /** Posts that are written while no worker can read their source. */
   whileInterrupted: number;
-  /** Takes the plan of Reddit away again and again, as a planner without credentials would. */
+  /** Takes Reddit out of the plan, as a planner without credentials once did. */
   plant: boolean;
 }
 
@@ -51,6 +51,13 @@ const watchedSources = z.object({
 const mails = z.array(z.unknown());
 
 const phrase = { keyword: "copper beech", words: ["copper", "beech"] } as const;
+/** Takes Reddit out of the plan for good, as a planner without credentials once did. */
+const plantDefect = `
+  create function skip_reddit() returns trigger language plpgsql as 'begin return null; end';
+  create trigger skip_reddit before insert on watches for each row
+    when (new.source = 'reddit') execute function skip_reddit();
+  delete from watches where source = 'reddit';`;
+const removeDefect = "drop function if exists skip_reddit cascade";
 const reportSeconds = 20;
 const readSeconds = 60;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -137,7 +144,6 @@ export async function runWorkers(
   const processes = createProcesses(place);
   const client = new pg.Client(place.connection);
   await client.connect();
-  let plant: NodeJS.Timeout | undefined;
   try {
     const api = processes.start("api", "api");
     const address = await api.prints(/is at (\S+)/);
@@ -178,15 +184,10 @@ export async function runWorkers(
 
     const blind = processes.start("worker", "blind");
     await blind.prints(/works on jobs/);
-    if (options.plant) {
-      plant = setInterval(
-        () => void client.query("delete from watches where source = 'reddit'"),
-        200,
-      );
-    }
+    if (options.plant) await client.query(plantDefect);
     const beside = await writePosts(sandbox, "beside", options.besideBlind);
     const missingBesideBlind = await awaitMentions(beside);
-    clearInterval(plant);
+    await client.query(removeDefect);
     tell(`${missingBesideBlind.length} of ${beside.length} missing beside a worker with nothing`);
 
     const killed = performance.now();
@@ -235,7 +236,6 @@ export async function runWorkers(
       differences: await blind.prints(/This process has no REDDIT_CLIENT_ID.*/),
     };
   } finally {
-    clearInterval(plant);
     await processes.stop();
     await client.end();
   }
