@@ -3,7 +3,8 @@
  * every service whose own credentials are not set. The server learns addresses only.
  */
 import { fork } from "node:child_process";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { root } from "./prelude.mjs";
 
 function readSwitch() {
@@ -86,10 +87,84 @@ function pointAt(address, smtpPort) {
   env.SMTP_URL ||= `smtp://127.0.0.1:${smtpPort}`;
 }
 
+/** What the sandbox would stand in for here, by the variable that is not set. */
+function unsetServices() {
+  const { env } = process;
+  return [
+    !env.REDDIT_CLIENT_ID && "Reddit (REDDIT_CLIENT_ID)",
+    !env.GOOGLE_CLIENT_ID && "Google (GOOGLE_CLIENT_ID)",
+    !env.X_BEARER_TOKEN && "X (X_BEARER_TOKEN)",
+    !env.BRAVE_API_KEY && !env.SERPER_API_KEY && "web search (BRAVE_API_KEY)",
+    !env.LLM_PROVIDER &&
+      !env.LLM_API_KEY &&
+      !env.LLM_BASE_URL &&
+      "the language model (LLM_PROVIDER)",
+    !env.SMTP_URL && "mail (SMTP_URL)",
+  ].filter(Boolean);
+}
+
+/** Where `npm start` writes its sandbox's address for other processes of the same data folder. */
+const addressFile = () => resolve(process.env.EARSHOT_DATA_DIR || "./data", "sandbox.json");
+
+/** The sandbox port, unless it is set: 500 above the port of the product. */
+const sandboxPort = () => readPort("SANDBOX_PORT", Number(process.env.PORT || 3000) + 500);
+
+function rememberAddress(address) {
+  const file = addressFile();
+  mkdirSync(resolve(file, ".."), { recursive: true });
+  writeFileSync(file, JSON.stringify({ address, pid: process.pid }));
+  process.once("exit", () => {
+    if (readAddress()?.pid === process.pid) rmSync(file, { force: true });
+  });
+}
+
+function readAddress() {
+  try {
+    return JSON.parse(readFileSync(addressFile(), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** Asks an address whether the sandbox is there. @returns {Promise<number | null>} its SMTP port */
+async function askSandbox(address) {
+  try {
+    const response = await fetch(`${address}/sandbox`, { signal: AbortSignal.timeout(2_000) });
+    const { name, smtpPort } = await response.json();
+    return name === "earshot-sandbox" && Number.isInteger(smtpPort) ? smtpPort : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * For a process beside a running `npm start`: finds its sandbox and points the services at it that are
+ * not set here, or prints what to do. Does nothing where the sandbox is off or everything is set.
+ */
+export async function joinSandbox() {
+  if (!readSwitch()) return;
+  const services = unsetServices().join(", ");
+  if (services === "") return;
+  const known = readAddress()?.address;
+  const tried = [...(known ? [known] : []), `http://localhost:${sandboxPort()}`];
+  for (const address of new Set(tried)) {
+    const smtpPort = await askSandbox(address);
+    if (smtpPort === null) continue;
+    // The replies of the demo are made by the process that started the sandbox.
+    process.env.DEMO_REPLIES ||= "off";
+    pointAt(address, smtpPort);
+    console.log(`The sandbox at ${address} stands in for ${services}.`);
+    return;
+  }
+  console.log(
+    `No sandbox answers at ${tried.at(-1)}, and these services are not set: ${services}. Run "npm start" first with the same EARSHOT_DATA_DIR, set SANDBOX_PORT to the port of its sandbox, or set SANDBOX=off to go on without.`,
+  );
+}
+
 /** @returns {Promise<string | null>} the sandbox's address, or null when it is off */
 export async function startSandbox() {
   if (!readSwitch()) return null;
-  const port = readPort("SANDBOX_PORT", Number(process.env.PORT || 3000) + 500);
+  const port = sandboxPort();
   const smtpPort = readPort("SANDBOX_SMTP_PORT", port + 25);
   const child = fork(join(root, "apps/sandbox/src/main.ts"), {
     env: {
@@ -110,5 +185,6 @@ export async function startSandbox() {
   process.once("exit", () => child.kill());
   const address = `http://localhost:${port}`;
   pointAt(address, smtpPort);
+  rememberAddress(address);
   return address;
 }

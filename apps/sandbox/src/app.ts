@@ -116,6 +116,8 @@ export async function createSandbox(
   registerGoogleControls(app, accounts);
   registerPeople(app, { store });
   registerControls(app, { store, live, faults });
+  // For starters: whether it is a sandbox that listens here, and where it takes mail.
+  app.get("/sandbox", async () => ({ name: "earshot-sandbox", smtpPort: smtp.port }));
   registerRedditControls(app, { store, gate, limits });
   const { resultsHere, modelWordMs: wordMs } = config;
   registerWebSearch(app, { pages: web, faults, clock, resultsHere });

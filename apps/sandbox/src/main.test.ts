@@ -55,6 +55,8 @@ test("listens, says so on its channel and in two lines, and ends on SIGTERM", as
     headers: { "user-agent": userAgent },
   });
   expect(response.status).toBe(401);
+  const self = await fetch(`http://127.0.0.1:${port}/sandbox`);
+  expect(await self.json()).toEqual({ name: "earshot-sandbox", smtpPort });
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
   expect(output().trim().split("\n")).toEqual([

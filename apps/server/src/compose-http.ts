@@ -1,6 +1,7 @@
 import type { CallName } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import type { Domains, Platform } from "./compose.ts";
+import { writeProcessMetrics } from "./compose-waiting.ts";
 import { analysisRoutes } from "./domains/analysis/index.ts";
 import { assistantRoutes } from "./domains/assistant/index.ts";
 import { auditRoutes } from "./domains/audit/index.ts";
@@ -120,7 +121,7 @@ export function buildHttp(
     ...linkRoutes(domains),
     ...dashboardRoutes(domains.dashboard),
     ...watchingRoutes(domains.watching),
-    ...systemRoutes(app, { ...platform, version, clientConfig }),
+    ...systemRoutes(app, { ...deps, version, clientConfig }),
   });
   return createHttpServer({
     handlers,
@@ -141,6 +142,7 @@ export function buildHttp(
       registerMetrics(app, {
         watching: domains.watching,
         pace: platform.pace,
+        writeMore: () => writeProcessMetrics(platform, domains),
         token: options.metricsToken ?? null,
         isPublic: reach.secure,
       });

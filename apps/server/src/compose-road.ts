@@ -54,6 +54,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/index.ts";
 import type { Events } from "./platform/events/index.ts";
 import type { Log } from "./platform/log.ts";
+import type { Processes } from "./platform/processes/index.ts";
 import type { Secrets } from "./platform/secrets/index.ts";
 import type { AccountViewer } from "./ports/account-viewer.ts";
 import type { Conversations } from "./ports/conversations.ts";
@@ -88,6 +89,7 @@ export function createRoad(deps: {
   clock: Clock;
   events: Events;
   log: Log;
+  processes: Processes;
   secrets: Secrets;
   siteUrl: () => string;
   accounts: Accounts;

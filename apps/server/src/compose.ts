@@ -1,4 +1,5 @@
 import { indexWords } from "@earshot/matcher";
+import { capabilitiesOf } from "./compose-capabilities.ts";
 import { createRoad, type RoadOptions } from "./compose-road.ts";
 import { connectServices, guardedWebsites } from "./compose-services.ts";
 import type { Config } from "./config.ts";
@@ -78,10 +79,11 @@ import { type Database, type DatabaseAddress, openDatabase } from "./platform/db
 import { migrateDatabase } from "./platform/db/migrate.ts";
 import { type Notifications, openNotifications } from "./platform/db/notifications.ts";
 import { type Events, openEvents } from "./platform/events/index.ts";
-import { type Jobs, openJobs } from "./platform/jobs.ts";
+import { type Jobs, openJobs, queuesByCapability } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import type { Mailer } from "./platform/mail/index.ts";
 import { createPace, type Pace } from "./platform/pace/index.ts";
+import { createProcesses } from "./platform/processes/index.ts";
 import { createSecrets, type SecretKey, type Secrets } from "./platform/secrets/index.ts";
 import { createThrottle } from "./platform/throttle/index.ts";
 import type { AccountLink } from "./ports/account-link.ts";
@@ -197,6 +199,7 @@ export async function buildDomains(
   const { siteUrl, mailer } = options;
   const secrets: Secrets = createSecrets(options.encryptionKeys, options.sessionSecret);
   const throttle = createThrottle(database, !options.rateLimits);
+  const processes = createProcesses({ database, log, capabilities: capabilitiesOf(options) });
   const shared = { ...platform, secrets, mailer, siteUrl };
   const accounts = createAccounts({ ...shared, throttle, sessionSecret: options.sessionSecret });
   const workspaces = createWorkspaces({ database, accounts });
@@ -223,6 +226,7 @@ export async function buildDomains(
   const optOutList = createOptOutList({ ...platform, accounts, optOuts });
   const communities = createCommunities({
     ...platform,
+    processes,
     rulesReaders: options.rulesReaders ?? [],
   });
   const communityDecisions = createCommunityDecisions(platform);
@@ -247,6 +251,7 @@ export async function buildDomains(
   const { sources = [], searches = [], streams = [], lookups = [], readers = [] } = options;
   const watching = createWatching({
     ...platform,
+    processes,
     workspaces,
     keywords,
     monitoring,
@@ -301,6 +306,7 @@ export async function buildDomains(
   const mentionReadings = createMentionReadings(platform);
   const readings = createReadings({
     ...platform,
+    processes,
     workspaces,
     assistant,
     posts,
@@ -310,6 +316,7 @@ export async function buildDomains(
   });
   const road = createRoad({
     ...shared,
+    processes,
     accounts,
     workspaces,
     audit,
@@ -343,6 +350,7 @@ export async function buildDomains(
   const googleSignIn = createGoogleSignIn({ ...shared, accounts, workspaces, google });
   return {
     secrets,
+    processes,
     accounts,
     workspaces,
     audit,
@@ -385,22 +393,27 @@ export async function buildDomains(
   };
 }
 
+const jobKinds = [
+  ...accountJobs,
+  ...writerJobs,
+  ...optOutJobs,
+  ...communityJobs,
+  ...communityAccountJobs,
+  ...monitoringJobs,
+  ...watchingJobs,
+  ...mentionJobs,
+  ...readingJobs,
+  ...trackingJobs,
+  ...placementJobs,
+];
+
+/** The queues whose jobs only some processes fetch, and what these must be able to do. */
+export const limitedQueues = queuesByCapability(jobKinds);
+
 /** Starts the job queue and what queues jobs by itself when something happens. */
 export async function connectJobs(platform: Platform, domains: Domains): Promise<Jobs> {
-  const kinds = [
-    ...accountJobs,
-    ...writerJobs,
-    ...optOutJobs,
-    ...communityJobs,
-    ...communityAccountJobs,
-    ...monitoringJobs,
-    ...watchingJobs,
-    ...mentionJobs,
-    ...readingJobs,
-    ...trackingJobs,
-    ...placementJobs,
-  ];
-  const jobs = await openJobs(platform.database, kinds, platform.log);
+  const { capabilities } = domains.processes;
+  const jobs = await openJobs(platform.database, jobKinds, platform.log, capabilities);
   scheduleMails(domains.accounts, jobs);
   scheduleInvitations(domains.invitations, jobs);
   scheduleOptOuts(domains.optOuts, domains.optOutList, jobs);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type ModelConfig, modelOf, modelProblems } from "./config-model.ts";
+import { settingsOf } from "./config-settings.ts";
 import {
   developmentSecret,
   type Environment,
@@ -10,6 +11,8 @@ import {
 /** What the server runs with. Read once at start. */
 export interface Config {
   production: boolean;
+  /** What other processes may know of this configuration, by variable name. */
+  settings: ReturnType<typeof settingsOf>;
   port: number;
   host: string;
   /** Whose word on a client's address is taken. */
@@ -172,6 +175,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   const env = parsed.data;
   return {
     production: env.NODE_ENV === "production",
+    settings: settingsOf(env),
     port: env.PORT,
     host: env.HOST,
     trustedProxies: env.TRUSTED_PROXIES,

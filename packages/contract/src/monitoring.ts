@@ -15,15 +15,17 @@ export const watchGapSchema = z.object({
 /** What is watched at a source, and when it was last looked at. */
 export const watchedSourceSchema = z.object({
   source: z.enum(sources),
-  /** false: nothing is read there, for want of credentials. */
+  /** Whether a running worker can read it. */
   connected: z.boolean(),
+  /** It was being read, and no running worker can read it now. An older server does not tell. */
+  isInterrupted: z.boolean().default(false),
   /** Posts from everywhere there, and not from these communities alone. */
   everywhere: z.boolean(),
   /** Whose posts or comments are read one and all. */
   communities: z.array(z.string()),
   /** ISO 8601; null before the first look. */
   last_looked_at: z.string().nullable(),
-  /** A sentence for a person when the last look failed, else null. */
+  /** A sentence for a person when the last look failed or nobody can look, else null. */
   trouble: z.string().nullable(),
   /** Communities that can't be read, in words: "r/a is private." */
   closed: z.string().nullable(),

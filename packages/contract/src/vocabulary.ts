@@ -61,6 +61,12 @@ export type EventType = (typeof eventTypes)[number];
  */
 export const resetEvent = "reset";
 
+/**
+ * The name of what is sent on the event stream, without an id, when a worker has begun or ended: other
+ * sources may be read now.
+ */
+export const sourcesEvent = "sources";
+
 /** How near somebody is to buying, from the weakest on; the words are what people read. */
 export const intentLevels = ["Cold", "Curious", "Looking", "Ready to buy"] as const;
 export type IntentLevel = (typeof intentLevels)[number];

@@ -48,7 +48,7 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
   const second = earshot(["start"], { PORT: "0", ...env });
   expect(await second.ended).toBe(1);
   expect(second.stderr()).toBe(
-    `The data folder ${env.EARSHOT_DATA_DIR} is in use by another Earshot process (${server.process.pid}). Stop that one, or set EARSHOT_DATA_DIR to another folder.\n`,
+    `The data folder ${env.EARSHOT_DATA_DIR} is in use by another Earshot process (${server.process.pid}). Stop that one, set EARSHOT_DATA_DIR to another folder for an installation of its own, or set DATABASE_URL to one PostgreSQL for both to run them together.\n`,
   );
 
   const dump = join(folder, "dump.ndjson");

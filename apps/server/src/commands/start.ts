@@ -30,6 +30,7 @@ import { CommandError } from "./command-error.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { demoAccounts, demoPassword, demoPeople, refuseDemoAccounts, seedDemo } from "./seed.ts";
 import { seedReplies } from "./seed-replies.ts";
+import { startWaitingReport } from "./waiting-report.ts";
 
 /** What a process does: answer calls, or work on jobs; by default both. */
 export type Role = "api" | "worker";
@@ -179,6 +180,12 @@ export async function startServer(
     if (config.production) await refuseDemoAccounts(domains);
     const jobs = await connectJobs(platform, domains);
     undo.push(jobs.stop);
+    const { stop, differences } = await domains.processes.start({
+      roles,
+      settings: config.settings,
+    });
+    undo.push(stop);
+    undo.push(startWaitingReport(platform, domains));
     let address: string | null = null;
     if (roles.has("api")) {
       const app = await buildHttp(platform, domains, { ...config, webFolder, siteUrl });
@@ -190,7 +197,8 @@ export async function startServer(
     }
     if (config.demo) await seedAll(config, opened.address, platform, domains);
     if (roles.has("worker")) undo.push(await startWorker(platform, domains, jobs));
-    announce(config, address, opened.notice, print);
+    announce(config, address, [...(opened.notice ? [opened.notice] : []), ...differences], print);
+    for (const line of differences) if (line.startsWith("WARNING")) log.error(line);
     return { address, close: undo.run };
   } catch (error) {
     await undo.run();
@@ -201,10 +209,10 @@ export async function startServer(
 function announce(
   config: Config,
   address: string | null,
-  notice: string | null,
+  notices: readonly string[],
   print: (line: string) => void,
 ): void {
-  if (notice) print(notice);
+  for (const notice of notices) print(notice);
   if (!config.reddit.credentials) {
     print(
       config.reddit.feeds
@@ -213,7 +221,7 @@ function announce(
     );
   }
   if (!config.llm) print("There are no second readings: LLM_PROVIDER is not set.");
-  if (!config.mail.smtpUrl) print("Mails are not sent: SMTP_URL is not set.");
+  if (!config.mail.smtpUrl) print("Mails are not sent by this process: SMTP_URL is not set.");
   print(address ? `${brand.name} is at ${address}` : `${brand.name} works on jobs.`);
   if (address && config.demo) {
     for (const { role, email } of demoAccounts) {

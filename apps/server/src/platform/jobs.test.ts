@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "../testing/app.ts";
 import { type Database, openDatabase } from "./db/index.ts";
-import { hasOpenJobs, type JobKind, type Jobs, openJobs } from "./jobs.ts";
+import {
+  countWaitingJobs,
+  hasOpenJobs,
+  type JobKind,
+  type Jobs,
+  openJobs,
+  queuesByCapability,
+} from "./jobs.ts";
 import { createLog } from "./log.ts";
 
 const kind = {
@@ -94,4 +101,48 @@ test("a payload that is not of its kind is never queued", async () => {
     jobs.send(tx, kind, { n: "x" } as unknown as { n: number }),
   );
   await expect(wrong).rejects.toThrow(/expected number/);
+});
+
+test("jobs wait for a process that can do them, and are counted", async () => {
+  const mail = { ...kind, name: "test.mail", needs: "mail" } satisfies JobKind<{ n: number }>;
+  const search = {
+    ...kind,
+    name: "test.search",
+    routes: ["search:reddit", "search:x"],
+  } satisfies JobKind<{ n: number }>;
+  const kinds = [mail, search];
+  const withX = await openJobs(database, kinds, createLog("silent"), new Set(["search:x"]));
+  const done: string[] = [];
+  const work = async (jobsOf: Jobs, name: string) => {
+    await jobsOf.work(mail, 1, async ({ n }) => void done.push(`${name} mail ${n}`));
+    await jobsOf.workRouted(
+      search,
+      1,
+      ({ n }) => (n === 0 ? [] : ["search:reddit", "search:x"]),
+      async ({ n }, capability) => void done.push(`${name} ${capability} ${n}`),
+    );
+  };
+  await work(withX, "first");
+  await database.transaction(async (tx) => {
+    for (const n of [0, 1]) await withX.send(tx, search, { n });
+    await withX.send(tx, mail, { n: 2 });
+  });
+  const waiting = async () => {
+    const queues = queuesByCapability(kinds);
+    const counts = await countWaitingJobs(database.read, [...queues.keys()]);
+    return Object.fromEntries([...counts].map(([queue, count]) => [queues.get(queue), count]));
+  };
+  await expect
+    .poll(() => done.toSorted(), { timeout: 15_000 })
+    .toEqual(["first null 0", "first search:x 1"]);
+  expect(await waiting()).toEqual({ mail: 1, "search:reddit": 1 });
+
+  const withAll = new Set(["mail", "search:reddit"] as const);
+  const second = await openJobs(database, kinds, createLog("silent"), withAll);
+  await work(second, "second");
+  await expect
+    .poll(() => done.toSorted().slice(2), { timeout: 15_000 })
+    .toEqual(["second mail 2", "second search:reddit 1"]);
+  expect(await waiting()).toEqual({});
+  await Promise.all([withX.stop(), second.stop()]);
 });

@@ -3,6 +3,7 @@ import { fromDrizzle, type JobWithMetadata, PgBoss, type QueuePolicy } from "pg-
 import type { z } from "zod";
 import type { Database, Queryable, Tx } from "./db/index.ts";
 import type { Log } from "./log.ts";
+import type { Capability } from "./processes/index.ts";
 
 /**
  * A kind of job: its queue and the schema of its payload. Payloads carry ids; the row's state is the
@@ -16,6 +17,30 @@ export interface JobKind<T extends object> {
   /** A job that runs longer is given to another worker. */
   expireInSeconds: number;
   retryLimit: number;
+  /** Only processes that can do this fetch jobs of this kind. Without one the jobs wait. */
+  needs?: Capability;
+  /**
+   * For kinds whose jobs need different services: each of these has its own queue, from which only
+   * processes that can do it fetch. Any worker routes the jobs there, see `workRouted`.
+   */
+  routes?: readonly Capability[];
+}
+
+/** A kind as the queue sees it. */
+export type QueueKind = Omit<JobKind<object>, "payload">;
+
+/** The queue of a kind's jobs that need a capability. */
+export const routedQueue = (name: string, capability: Capability): string =>
+  `${name}/${capability.replace(":", "-")}`;
+
+/** The queues whose jobs only some processes fetch, and what these must be able to do. */
+export function queuesByCapability(kinds: readonly QueueKind[]): Map<string, Capability> {
+  return new Map(
+    kinds.flatMap(({ name, needs, routes = [] }) => [
+      ...(needs ? [[name, needs] as const] : []),
+      ...routes.map((capability) => [routedQueue(name, capability), capability] as const),
+    ]),
+  );
 }
 
 /** What can be said when a job is sent. */
@@ -34,14 +59,36 @@ export interface Jobs {
     payload: T,
     options?: SendOptions,
   ): Promise<void>;
-  /** Handles jobs of a kind in this process; `concurrency` of them at once. */
+  /**
+   * Handles jobs of a kind in this process, `concurrency` of them at once. Does nothing where this
+   * process lacks what the kind needs.
+   */
   work<T extends object>(
     kind: JobKind<T>,
     concurrency: number,
     handler: (payload: T) => Promise<void>,
   ): Promise<void>;
+  /**
+   * Handles jobs of a kind with `routes`: passes each on to the queues of the capabilities that
+   * `needsOf` names for it, and handles those of the capabilities that this process has. A job that
+   * needs none is handled by any worker, with null. A job may be passed on twice.
+   */
+  workRouted<T extends object>(
+    kind: JobKind<T>,
+    concurrency: number,
+    needsOf: (payload: T) => readonly Capability[] | Promise<readonly Capability[]>,
+    handler: (payload: T, capability: Capability | null) => Promise<void>,
+  ): Promise<void>;
   /** Lets running jobs end (at most 15 s), then stops. */
   stop(): Promise<void>;
+}
+
+/** Whether the tables of the queue were made. */
+async function hasQueue(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ made: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as made`,
+  );
+  return rows[0]?.made ?? false;
 }
 
 /**
@@ -55,10 +102,7 @@ export async function hasOpenJobs(
   values: readonly string[],
 ): Promise<boolean> {
   if (values.length === 0) return false;
-  const { rows: queues } = await db.execute<{ made: boolean }>(
-    sql`select to_regclass('pgboss.job') is not null as made`,
-  );
-  if (!queues[0]?.made) return false;
+  if (!(await hasQueue(db))) return false;
   const { rows } = await db.execute<{ open: boolean }>(sql`
     select exists (
       select 1 from pgboss.job
@@ -69,11 +113,29 @@ export async function hasOpenJobs(
   return rows[0]?.open ?? false;
 }
 
-/** Starts the queue over the database; makes the queues of all kinds. */
+/** How many jobs wait in each of these queues whose time has come. Without a queue there are none. */
+export async function countWaitingJobs(
+  db: Queryable,
+  queues: readonly string[],
+): Promise<Map<string, number>> {
+  if (queues.length === 0 || !(await hasQueue(db))) return new Map();
+  const { rows } = await db.execute<{ name: string; waiting: number }>(sql`
+    select name, count(*)::int as waiting from pgboss.job
+    where name = any(${sql.param(queues)}::text[])
+      and state in ('created', 'retry') and start_after <= now()
+    group by name`);
+  return new Map(rows.map(({ name, waiting }) => [name, waiting]));
+}
+
+/**
+ * Starts the queue over the database; makes the queues of all kinds.
+ * @param capabilities what this process can do
+ */
 export async function openJobs(
   database: Database,
-  kinds: readonly Omit<JobKind<object>, "payload">[],
+  kinds: readonly QueueKind[],
   log: Log,
+  capabilities: ReadonlySet<Capability> = new Set(),
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...database.address,
@@ -88,17 +150,55 @@ export async function openJobs(
   boss.on("error", (error) => log.warn({ err: error }, "the job queue met an error"));
   await boss.start();
   for (const kind of kinds) {
-    await boss.createQueue(kind.name, {
-      policy: kind.policy ?? "standard",
-      notify: true,
-      expireInSeconds: kind.expireInSeconds,
-      retryLimit: kind.retryLimit,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 60,
-      deleteAfterSeconds: 3_600,
-    });
+    const routed = (kind.routes ?? []).map((capability) => routedQueue(kind.name, capability));
+    for (const name of [kind.name, ...routed]) {
+      await boss.createQueue(name, {
+        policy: kind.policy ?? "standard",
+        notify: true,
+        expireInSeconds: kind.expireInSeconds,
+        retryLimit: kind.retryLimit,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: 60,
+        deleteAfterSeconds: 3_600,
+      });
+    }
   }
+
+  /** Fetches jobs from one queue, one at a time. */
+  async function fetchFrom(
+    queue: string,
+    concurrency: number,
+    handler: (job: JobWithMetadata<unknown>) => Promise<void>,
+  ): Promise<void> {
+    for (let worker = 0; worker < concurrency; worker++) {
+      let workerId = "";
+      workerId = await boss.work(
+        queue,
+        // Jobs that wait for their time or for another try are not announced: these are polled for.
+        {
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 1,
+          batchSize: 1,
+          includeMetadata: true,
+        },
+        async ([job]: JobWithMetadata<unknown>[]) => {
+          if (!job) return;
+          try {
+            await handler(job);
+          } catch (error) {
+            const about = { err: error, job: job.id, queue, attempt: job.retryCount };
+            log.error(about, "a job failed");
+            throw error;
+          } finally {
+            // More may be waiting: look at once, not at the next interval.
+            boss.notifyWorker(workerId);
+          }
+        },
+      );
+    }
+  }
+
   return {
     async send(tx, kind, payload, options = {}) {
       await boss.send(kind.name, kind.payload.parse(payload), {
@@ -108,30 +208,24 @@ export async function openJobs(
       });
     },
     async work(kind, concurrency, handler) {
-      for (let worker = 0; worker < concurrency; worker++) {
-        let workerId = "";
-        workerId = await boss.work(
-          kind.name,
-          // Jobs that wait for their time or for another try are not announced: these are polled for.
-          {
-            pollingIntervalSeconds: 1,
-            notifyPollingIntervalSeconds: 1,
-            batchSize: 1,
-            includeMetadata: true,
-          },
-          async ([job]: JobWithMetadata<unknown>[]) => {
-            if (!job) return;
-            try {
-              await handler(kind.payload.parse(job.data));
-            } catch (error) {
-              const about = { err: error, job: job.id, queue: kind.name, attempt: job.retryCount };
-              log.error(about, "a job failed");
-              throw error;
-            } finally {
-              // More may be waiting: look at once, not at the next interval.
-              boss.notifyWorker(workerId);
-            }
-          },
+      if (kind.needs && !capabilities.has(kind.needs)) return;
+      await fetchFrom(kind.name, concurrency, ({ data }) => handler(kind.payload.parse(data)));
+    },
+    async workRouted(kind, concurrency, needsOf, handler) {
+      await fetchFrom(kind.name, 1, async ({ data, singletonKey }) => {
+        const payload = kind.payload.parse(data);
+        const needed = await needsOf(payload);
+        if (needed.length === 0) await handler(payload, null);
+        for (const capability of needed) {
+          await boss.send(routedQueue(kind.name, capability), payload, {
+            ...(singletonKey && { singletonKey }),
+          });
+        }
+      });
+      for (const capability of kind.routes ?? []) {
+        if (!capabilities.has(capability)) continue;
+        await fetchFrom(routedQueue(kind.name, capability), concurrency, ({ data }) =>
+          handler(kind.payload.parse(data), capability),
         );
       }
     },

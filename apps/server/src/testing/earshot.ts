@@ -6,7 +6,11 @@ export { databaseUrl } from "./database-url.ts";
 
 const entry = join(import.meta.dirname, "../../../../scripts/earshot.mjs");
 // Set and empty, so that a developer's .env has no say.
-const unset = Object.fromEntries(variableNames.map((name) => [name, ""]));
+const unset = {
+  ...Object.fromEntries(variableNames.map((name) => [name, ""])),
+  // Nor has a sandbox that runs on the same machine.
+  SANDBOX: "off",
+};
 
 /** Runs a command of the product in a process of its own. */
 export const earshot = (args: string[], env: Record<string, string> = {}): Child =>

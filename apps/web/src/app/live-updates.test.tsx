@@ -8,6 +8,7 @@ import { noFilters, useMentionPage } from "../features/mentions/api/list-mention
 import { useReplyPage, useWaitingReplies } from "../features/replies/api/list-replies.ts";
 import { useMe } from "../features/session/api/me.ts";
 import type { LiveEvent } from "../lib/events/live-events.ts";
+import { queryKeys } from "../lib/query-keys.ts";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeApi, fakeToken } from "../lib/testing/fake-api.ts";
 import { sampleMention, sampleReply, sampleStats, sampleUser } from "../lib/testing/samples.ts";
@@ -141,6 +142,13 @@ it("a quota keeps the figures that the event leaves out", async () => {
   await screen.findByText("quota 1/30 1/");
   tell(event("quota.updated", { keywordsUsed: 0, repliesUsed: undefined }));
   await screen.findByText("quota 1/30 0/");
+});
+
+it("where we listen is read again when a worker has begun or ended", () => {
+  const { client, tell } = start();
+  client.setQueryData(queryKeys.watching, { sources: [], paused: false, looking_back: false });
+  tell({ type: "sources" });
+  expect(client.getQueryState(queryKeys.watching)?.isInvalidated).toBe(true);
 });
 
 it("what happened before the stream was there is read anew", async () => {

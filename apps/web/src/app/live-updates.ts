@@ -52,6 +52,9 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "quota.updated":
       onQuotaUpdated(client, event.data);
       return;
+    case "sources":
+      void client.invalidateQueries({ queryKey: queryKeys.watching });
+      return;
     case "connected":
       // What happened between the first reading and this moment was not heard.
       onMentionsCreated(client);

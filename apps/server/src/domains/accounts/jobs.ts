@@ -11,6 +11,7 @@ const mailJob = {
       userId: z.string(),
     }),
   ]),
+  needs: "mail",
   expireInSeconds: 120,
   // A mail server may be away for some time; the time between two tries grows to a minute.
   retryLimit: 60,

@@ -6,6 +6,7 @@ import type { Communities } from "./service.ts";
 const readJob = {
   name: "communities.read",
   payload: z.object({ source: z.enum(sources), community: z.string() }),
+  routes: sources.map((source) => `rules:${source}` as const),
   expireInSeconds: 120,
   // Trouble that passes by itself may last for hours; the time between two tries grows to a minute.
   retryLimit: 200,
@@ -20,4 +21,9 @@ export function scheduleCommunities(communities: Communities, jobs: Jobs): void 
 
 /** Reads rules in this process. */
 export const workCommunities = (communities: Communities, jobs: Jobs): Promise<void> =>
-  jobs.work(readJob, 1, ({ source, community }) => communities.read(source, community));
+  jobs.workRouted(
+    readJob,
+    1,
+    ({ source }) => [`rules:${source}`],
+    ({ source, community }) => communities.read(source, community),
+  );

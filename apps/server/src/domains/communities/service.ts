@@ -4,6 +4,7 @@ import { readRules, rulebookVersion } from "@earshot/rulebook";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Processes } from "../../platform/processes/index.ts";
 import { createTopic } from "../../platform/topic.ts";
 import type { RulesReader, ShownRules } from "../../ports/community-rules.ts";
 import { SourceError, type SourceTrouble } from "../../ports/source.ts";
@@ -57,6 +58,7 @@ const hashOf = ({ rules, about }: Pick<ShownRules, "rules" | "about">) =>
 export function createCommunities(deps: {
   database: Database;
   clock: Clock;
+  processes: Processes;
   /** The platforms whose communities' rules can be read. */
   rulesReaders: readonly RulesReader[];
 }) {
@@ -166,7 +168,9 @@ export function createCommunities(deps: {
      * @param community null: the post stands in none, and nothing happens
      */
     async want(tx: Tx, source: Source, community: string | null): Promise<void> {
-      if (community === null || !readers.has(source)) return;
+      // Another process may be able to read them; where none can, nothing would ever end the wait.
+      const isReadable = readers.has(source) || deps.processes.hasWorker(`rules:${source}`);
+      if (community === null || !isReadable) return;
       const at = { source, key: nameKey(community) };
       if (at.key === "") return;
       const [row] = await store.findCommunities(tx, [at]);

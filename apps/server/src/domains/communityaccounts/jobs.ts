@@ -8,6 +8,7 @@ const lookJob = {
   payload: z.object({ source: z.enum(sources), name: z.string() }),
   // An account that is due is asked for again and again until it was looked at: one waits, one runs.
   policy: "stately",
+  routes: sources.map((source) => `accounts:${source}` as const),
   expireInSeconds: 120,
   retryLimit: 5,
 } satisfies JobKind<{ source: Source; name: string }>;
@@ -23,4 +24,9 @@ export function scheduleAccountLooks(accounts: CommunityAccounts, jobs: Jobs): v
 
 /** Looks at accounts in this process. */
 export const workAccountLooks = (accounts: CommunityAccounts, jobs: Jobs): Promise<void> =>
-  jobs.work(lookJob, 1, (account) => accounts.lookLater(account));
+  jobs.workRouted(
+    lookJob,
+    1,
+    ({ source }) => [`accounts:${source}`],
+    (account) => accounts.lookLater(account),
+  );

@@ -6,6 +6,7 @@ import type { OptOutList } from "./service-admin.ts";
 const mailJob = {
   name: "optouts.mail",
   payload: z.object({ optOutId: z.string() }),
+  needs: "mail",
   expireInSeconds: 120,
   retryLimit: 60,
 } satisfies JobKind<{ optOutId: string }>;

@@ -14,6 +14,7 @@ type Payload = z.output<typeof payload>;
 const sendJob = {
   name: "placement.send",
   payload,
+  needs: "placement:reddit",
   policy: "stately",
   expireInSeconds: 240,
   retryLimit: 500,
@@ -23,6 +24,7 @@ const sendJob = {
 const lookJob = {
   name: "placement.look",
   payload,
+  needs: "placement-check:reddit",
   policy: "stately",
   expireInSeconds: 150,
   retryLimit: 500,

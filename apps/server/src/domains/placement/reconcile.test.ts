@@ -138,4 +138,25 @@ describe("a reply of which nobody knows whether it arrived", () => {
     expect(open.due).toContainEqual({ attemptId: fresh, step: "send", afterSeconds: 0 });
     expect(open.due).toContainEqual({ attemptId: lost.attemptId, step: "look", afterSeconds: 0 });
   });
+
+  test("and what no running worker can send goes back to its writer", async () => {
+    const planned = await openApproved(open.app);
+    dataOf(await planned.place());
+    const { apiPlacing, processes } = open.app.domains;
+    const { stop } = await processes.start({ roles: new Set(["api"]), settings: {} });
+    await apiPlacing.sweep();
+    expect(await planned.status()).toBe("placing");
+    open.clock.advance(240_000);
+    await apiPlacing.sweep();
+    await stop();
+    expect(await planned.status()).toBe("approved");
+    expect(await planned.attempt()).toMatchObject({
+      state: "refused",
+      trouble: { code: "NO_WORKER", remedy: "Place it by hand, or try again later." },
+    });
+    // The job that waited finds nothing to do.
+    const calls = open.reddit.state.calls;
+    await send((await planned.attempt()).id);
+    expect(open.reddit.state.calls).toBe(calls);
+  });
 });

@@ -162,6 +162,14 @@ export const signInOver = {
     "Place it by hand or with another account; the administrator has to connect this one anew.",
 } as const;
 
+/** Said where no running process can place replies, so nothing was sent. */
+export const noWorker = {
+  code: "NO_WORKER",
+  kind: "wait",
+  message: "No running worker can place replies through the platform's API, so nothing was sent.",
+  remedy: "Place it by hand, or try again later.",
+} as const;
+
 /** Said where the account's comments could not be looked through before the call. */
 export const notLookedAt = {
   code: "NOT_LOOKED_AT",

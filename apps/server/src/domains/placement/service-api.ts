@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Processes } from "../../platform/processes/index.ts";
 import {
   type OwnComment,
   type OwnComments,
@@ -18,6 +19,7 @@ import {
   type LookTimes,
   latestCallMs,
   notLookedAt,
+  noWorker,
   otherThere,
   secondsToLook,
   signInOver,
@@ -64,6 +66,7 @@ const back = (at: Date, ms: number) => new Date(at.getTime() - ms);
 export function createApiPlacing(deps: {
   database: Database;
   clock: Clock;
+  processes: Processes;
   audit: Audit;
   mentions: Mentions;
   replies: Replies;
@@ -181,6 +184,18 @@ export function createApiPlacing(deps: {
     await settling.placed(id, comment);
   }
 
+  /**
+   * Ends an attempt that no running worker can place: one that was not sent goes back to its writer.
+   * @returns whether it has; not where a worker can place it.
+   */
+  async function endWithoutWorker(attempt: store.AttemptRow): Promise<boolean> {
+    const source = await store.sourceOf(database.read, attempt);
+    if (source === null || deps.processes.hasWorker(`placement:${source}`)) return false;
+    if (attempt.state === "planned") await settling.heldBack(attempt.id, noWorker);
+    else await settling.unknown(attempt.id, interrupted);
+    return true;
+  }
+
   return {
     topics,
 
@@ -255,7 +270,10 @@ export function createApiPlacing(deps: {
     /** Has a job do anew what was left by processes that ended. */
     async sweep(): Promise<void> {
       const now = clock.now();
-      const left = await store.listStuck(database.read, back(now, stuckMs));
+      const left: store.AttemptRow[] = [];
+      for (const attempt of await store.listStuck(database.read, back(now, stuckMs))) {
+        if (!(await endWithoutWorker(attempt))) left.push(attempt);
+      }
       const lost = (await store.listUnknown(database.read)).filter(
         ({ sentAt, looks }) =>
           secondsToLook(sentAt ?? now, looks, new Date(now.getTime() - stuckMs), times) <= 5,

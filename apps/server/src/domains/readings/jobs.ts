@@ -5,6 +5,7 @@ import type { PlannedReading, Readings } from "./service.ts";
 const chooseJob = {
   name: "readings.choose",
   payload: z.object({ workspaceIds: z.array(z.uuid()) }),
+  needs: "model",
   expireInSeconds: 120,
   retryLimit: 5,
 } satisfies JobKind<{ workspaceIds: string[] }>;
@@ -12,6 +13,7 @@ const chooseJob = {
 const readJob = {
   name: "readings.read",
   payload: z.object({ mentionId: z.uuid(), postId: z.uuid(), tries: z.number().int() }),
+  needs: "model",
   // Longer than the longest time limit of the model (LLM_SECONDS).
   expireInSeconds: 900,
   // What the model does is no failure of the job; only a database that is away is.

@@ -2,6 +2,7 @@ import type { Mention } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/db/index.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Processes } from "../../platform/processes/index.ts";
 import { createTopic } from "../../platform/topic.ts";
 import { type Assistant, AssistantError } from "../assistant/index.ts";
 import type { MentionReadings, Mentions, MentionWithPost } from "../mentions/index.ts";
@@ -43,6 +44,7 @@ export type Readings = ReturnType<typeof createReadings>;
 export function createReadings(deps: {
   database: Database;
   clock: Clock;
+  processes: Processes;
   workspaces: Workspaces;
   assistant: Assistant;
   posts: Posts;
@@ -58,7 +60,8 @@ export function createReadings(deps: {
   };
 
   deps.monitoring.topics.matched.subscribe(async (tx, { posts: matched }) => {
-    if (assistant.model === null) return;
+    // Whoever finds mentions need not have a model: a worker that has one chooses among them.
+    if (!deps.processes.hasWorker("model")) return;
     const workspaceIds = new Set(
       matched.flatMap(({ phrases }) => phrases.map(({ workspaceId }) => workspaceId)),
     );

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { JobKind, Jobs } from "../../platform/jobs.ts";
-import { checkQueue, type Tracking } from "./service.ts";
+import { checkQueue, checkRoutes, type Tracking } from "./service.ts";
 
 const checkJob = {
   name: checkQueue,
   payload: z.object({ checkId: z.number().int() }),
+  routes: checkRoutes,
   expireInSeconds: 120,
   // A platform may be away for hours; the time between two tries grows to a minute.
   retryLimit: 500,
@@ -21,4 +22,9 @@ export function scheduleChecks(tracking: Tracking, jobs: Jobs): void {
 
 /** Handles the checks in this process. */
 export const workTracking = (tracking: Tracking, jobs: Jobs): Promise<void> =>
-  jobs.work(checkJob, 1, ({ checkId }) => tracking.check(checkId));
+  jobs.workRouted(
+    checkJob,
+    1,
+    ({ checkId }) => tracking.serviceOf(checkId),
+    ({ checkId }) => tracking.check(checkId),
+  );

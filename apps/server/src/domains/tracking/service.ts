@@ -1,15 +1,16 @@
 import { limits, type Remover, type Reply, type Source } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable, Tx } from "../../platform/db/index.ts";
-import { hasOpenJobs } from "../../platform/jobs.ts";
+import { hasOpenJobs, routedQueue } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Capability } from "../../platform/processes/index.ts";
 import type { AccountViewer } from "../../ports/account-viewer.ts";
 import type { Conversations } from "../../ports/conversations.ts";
 import type { Audit } from "../audit/index.ts";
 import { communityKey } from "../communities/index.ts";
 import type { Replies, ReplyPlaced, ReplyRow } from "../replies/index.ts";
 import type { Spending } from "../spending/index.ts";
-import { checkQueue, createTrackingTopics } from "./events.ts";
+import { checkQueue, checkRoutes, createTrackingTopics } from "./events.ts";
 import { communityWindowDays, ofCommunity } from "./rules.ts";
 import { createDoubts } from "./service-doubts.ts";
 import { attested, createLooks, type Looked } from "./service-look.ts";
@@ -17,9 +18,12 @@ import { type AccountStandings, createRests } from "./service-rests.ts";
 import * as store from "./store.ts";
 import * as reports from "./store-reports.ts";
 
-export { checkQueue } from "./events.ts";
+export { checkQueue, checkRoutes } from "./events.ts";
 
 export type Tracking = ReturnType<typeof createTracking>;
+
+/** A check waits in the queue of all, then in the one of its platform. */
+const checkQueues = [checkQueue, ...checkRoutes.map((route) => routedQueue(checkQueue, route))];
 
 /** So long after its time a check whose job was given up is asked for again. */
 const overdueMs = 12 * 3_600_000;
@@ -146,6 +150,16 @@ export function createTracking(deps: {
   return {
     topics,
 
+    /** What a worker needs for a check whose time has come; nothing where no platform is asked. */
+    async serviceOf(checkId: number): Promise<Capability[]> {
+      const found = await store.findCheck(database.read, checkId);
+      const isOpen = found && found.check.checkedAt === null && isPlaced(found.reply);
+      if (!isOpen || found.reply.placedHow === "attested" || clock.now() < found.check.dueAt) {
+        return [];
+      }
+      return [`replies:${found.source}`];
+    },
+
     /**
      * Does one check; done already, or of a reply that is over, it is nothing. One that comes before its time,
      * as the database's clock goes ahead of ours, is asked for anew.
@@ -199,7 +213,7 @@ export function createTracking(deps: {
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - overdueMs);
       for (const checkId of await store.listOverdue(database.read, before, mostOverdue)) {
-        if (await hasOpenJobs(database.read, [checkQueue], "checkId", [String(checkId)])) continue;
+        if (await hasOpenJobs(database.read, checkQueues, "checkId", [String(checkId)])) continue;
         await database.transaction((tx) =>
           topics.planned.publish(tx, { checkId, afterSeconds: 0 }),
         );

@@ -2,12 +2,14 @@ import { z } from "zod";
 import type { Notifications } from "../../platform/db/notifications.ts";
 import type { JobKind, Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Processes } from "../../platform/processes/index.ts";
 import { type Keywords, keywordChannel } from "../keywords/index.ts";
-import { discoverQueue, type Runner, type Watching } from "./service.ts";
+import { discoverQueue, discoverRoutes, type Runner, type Watching } from "./service.ts";
 
 const discoverJob = {
   name: discoverQueue,
   payload: z.object({ keywordId: z.uuid() }),
+  routes: discoverRoutes,
   expireInSeconds: 300,
   retryLimit: 3,
 } satisfies JobKind<{ keywordId: string }>;
@@ -28,10 +30,16 @@ const firstReplansMs = [10_000, 20_000, 35_000];
 
 /** Reads the sources in this process, by a plan that follows the keywords. */
 export async function workWatching(
-  deps: { watching: Watching; notifications: Notifications; jobs: Jobs; log: Log },
+  deps: {
+    watching: Watching;
+    processes: Processes;
+    notifications: Notifications;
+    jobs: Jobs;
+    log: Log;
+  },
   slots: number,
 ): Promise<{ runner: Runner; stop(): Promise<void> }> {
-  const { watching, notifications, jobs, log } = deps;
+  const { watching, processes, notifications, jobs, log } = deps;
   let timer: NodeJS.Timeout | null = null;
   let planning: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -54,8 +62,17 @@ export async function workWatching(
     }, settleMs);
   };
   const runner = watching.start(slots);
-  await jobs.work(discoverJob, 2, ({ keywordId }) => watching.discover(keywordId));
+  await jobs.workRouted(
+    discoverJob,
+    1,
+    () => watching.discoverable(),
+    async ({ keywordId }, capability) => {
+      if (capability) await watching.discover(keywordId, [capability]);
+    },
+  );
   await notifications.listen(keywordChannel, { onMessage: soon, onReconnect: soon });
+  // Another worker has begun or ended: what it planned or read is taken over, or left to it.
+  const unsubscribe = processes.onChange(replan);
   replan();
   const first = firstReplansMs.map((ms) => setTimeout(replan, ms));
   const regularly = setInterval(replan, replanMs);
@@ -63,6 +80,7 @@ export async function workWatching(
     runner,
     async stop() {
       stopped = true;
+      unsubscribe();
       clearInterval(regularly);
       for (const one of first) clearTimeout(one);
       if (timer) clearTimeout(timer);

@@ -24,9 +24,9 @@ test("that the last days are looked through for a new keyword is told until it i
 
   await workMonitoring(app.domains.monitoring, jobs);
   const { notifications } = app.platform;
-  const { watching } = app.domains;
+  const { watching, processes } = app.domains;
   const reading = await workWatching(
-    { watching, notifications, jobs, log: createLog("silent") },
+    { watching, processes, notifications, jobs, log: createLog("silent") },
     1,
   );
   await expect.poll(() => looksBack(person), { timeout: 15_000 }).toBe(false);

@@ -4,7 +4,7 @@ import type { Pace } from "../../platform/pace/index.ts";
 import type { Watching } from "./service.ts";
 
 export const watchingRoutes = (watching: Watching): Handlers<"listWatching"> => ({
-  listWatching: ({ actor }) => watching.watching(actor.workspaceId),
+  listWatching: ({ actor }) => watching.watching(actor.workspaceId, actor),
 });
 
 /**
@@ -14,9 +14,16 @@ export const watchingRoutes = (watching: Watching): Handlers<"listWatching"> => 
  */
 export function registerMetrics(
   app: FastifyInstance,
-  deps: { watching: Watching; pace: Pace; token: string | null; isPublic: boolean },
+  deps: {
+    watching: Watching;
+    pace: Pace;
+    /** Figures of others, in the same format. */
+    writeMore: () => Promise<string>;
+    token: string | null;
+    isPublic: boolean;
+  },
 ): void {
-  const { watching, pace, token, isPublic } = deps;
+  const { watching, pace, writeMore, token, isPublic } = deps;
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     const isAllowed =
       token === null
@@ -24,6 +31,6 @@ export function registerMetrics(
         : request.headers.authorization === `Bearer ${token}`;
     if (!isAllowed) return reply.status(404).type("text/plain").send("Not found\n");
     reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
-    return watching.metrics(await pace.counts());
+    return (await watching.metrics(await pace.counts())) + (await writeMore());
   });
 }

@@ -18,6 +18,8 @@ export interface Figures {
     calls: number;
     reads: number;
   }[];
+  /** How many running workers can read a source. */
+  workers: ReadonlyMap<string, number>;
   caps: Readonly<Partial<Record<string, { dayMicros: number }>>>;
   /** Requests ever made, by service. */
   calls: ReadonlyMap<string, number>;
@@ -49,7 +51,7 @@ const dollars = (micros: number) => micros / 1_000_000;
 
 /** Writes the figures of reading in Prometheus' text format, version 0.0.4. */
 export function writeMetrics(figures: Figures): string {
-  const { watches, lags, gaps, spent, caps, calls, now } = figures;
+  const { watches, lags, gaps, spent, workers, caps, calls, now } = figures;
   const bySource = [...Map.groupBy(watches, ({ source }) => source)];
   const perSource = (of: (group: (typeof watches)[number][]) => number) =>
     bySource.map(([source, group]) => ({ labels: { source }, value: of(group) }));
@@ -63,6 +65,14 @@ export function writeMetrics(figures: Figures): string {
       "gauge",
       "Things that are read again and again.",
       perSource((g) => g.length),
+    ),
+    metric(
+      "source_workers",
+      "gauge",
+      "Running workers that can read a source that is read or could be. 0: it is not being checked.",
+      [...workers]
+        .filter(([name, count]) => count > 0 || watches.some(({ source }) => source === name))
+        .map(([source, value]) => ({ labels: { source }, value })),
     ),
     metric(
       "watches_in_trouble",

@@ -171,6 +171,11 @@ test("figures are written as Prometheus reads them", () => {
     ],
     lags: new Map([["reddit", { p50: 20, p95: 60, posts: 100 }]]),
     gaps: [{ source: "reddit", from: at(1), until: at(3) }],
+    workers: new Map([
+      ["reddit", 0],
+      ["x", 1],
+      ["facebook", 0],
+    ]),
     spent: [{ account: "x", usedMicros: 1_500_000, reservedMicros: 0, calls: 3, reads: 300 }],
     caps: { x: { dayMicros: 5_000_000 } },
     calls: new Map([['odd"name', 7]]),
@@ -178,6 +183,8 @@ test("figures are written as Prometheus reads them", () => {
   });
   for (const line of [
     'earshot_watches{source="reddit"} 1',
+    'earshot_source_workers{source="reddit"} 0',
+    'earshot_source_workers{source="x"} 1',
     'earshot_watches_in_trouble{source="reddit"} 1',
     'earshot_watch_late_seconds{source="reddit"} 60',
     'earshot_found_after_seconds{source="reddit",quantile="0.95"} 60',
@@ -188,6 +195,7 @@ test("figures are written as Prometheus reads them", () => {
   ]) {
     expect(text.split("\n")).toContain(line);
   }
+  expect(text).not.toContain('source_workers{source="facebook"}');
   for (const line of text.trimEnd().split("\n")) {
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) earshot_\w+ .+|earshot_\w+(?:\{.*\})? -?[\d.]+)$/);
   }

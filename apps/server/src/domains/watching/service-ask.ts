@@ -1,6 +1,7 @@
-import type { Source as SourceName, Tier } from "@earshot/contract";
+import { type Source as SourceName, sources as sourceList, type Tier } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Processes } from "../../platform/processes/index.ts";
 import type { SearchSource, SearchTerm } from "../../ports/search.ts";
 import { SourceError } from "../../ports/source.ts";
 import type { Monitoring } from "../monitoring/index.ts";
@@ -30,6 +31,7 @@ export function createAsking(deps: {
   log: Log;
   monitoring: Monitoring;
   searches: readonly SearchSource[];
+  processes: Processes;
   intake: Intake;
 }) {
   const { clock, log, monitoring, searches, intake } = deps;
@@ -68,6 +70,15 @@ export function createAsking(deps: {
     }
   }
 
+  /** Sources that only other processes can search: not asked here, and not without anything to find. */
+  const unreachable = (tier: Tier | null): SourceName[] =>
+    sourceList.filter(
+      (name) =>
+        mayRead(name, tier) &&
+        deps.processes.hasWorker(`search:${name}`) &&
+        searches.every((source) => source.name !== name),
+    );
+
   return {
     one,
 
@@ -100,7 +111,7 @@ export function createAsking(deps: {
         );
         const named = (came: boolean) =>
           outcomes.filter((one) => one.came === came).map(({ name }) => name);
-        return { answered: named(true), failed: named(false) };
+        return { answered: named(true), failed: [...named(false), ...unreachable(tier)] };
       } finally {
         clearTimeout(timer);
       }

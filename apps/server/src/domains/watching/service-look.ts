@@ -86,14 +86,18 @@ export function createLooks(deps: {
     }
   }
 
-  function read(watch: store.WatchRow, lease: Lease): Promise<Reading> | null {
+  /** @throws Error when this process can't read it: then another one is to take it. */
+  async function read(watch: store.WatchRow, lease: Lease): Promise<Reading> {
+    const named = ({ name }: { name: string }) => name === watch.source;
     if (watch.kind === "stream") return streams.read(watch, lease);
     if (watch.kind === "search") {
-      const search = deps.searches.find(({ name }) => name === watch.source);
-      return search ? readSearch(search, watch, lease) : null;
+      const search = deps.searches.find(named);
+      if (search) return readSearch(search, watch, lease);
+    } else {
+      const source = deps.sources.find(named);
+      if (source) return listings.read(source, watch, lease.signal);
     }
-    const source = deps.sources.find(({ name }) => name === watch.source);
-    return source ? listings.read(source, watch, lease.signal) : null;
+    throw new Error(`this process can't read ${watch.kind} of ${watch.source}`);
   }
 
   async function finish(
@@ -147,8 +151,7 @@ export function createLooks(deps: {
    */
   async function look(watch: store.WatchRow, lease: Lease): Promise<void> {
     try {
-      const unread: Reading = { readUntil: watch.readUntil, gap: null };
-      const reading = (await read(watch, lease)) ?? unread;
+      const reading = await read(watch, lease);
       await finish(
         watch,
         lease,

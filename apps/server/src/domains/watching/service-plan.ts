@@ -3,6 +3,7 @@ import type { Tier } from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
 import type { Log } from "../../platform/log.ts";
+import { type Processes, readingOf } from "../../platform/processes/index.ts";
 import type { SearchSource, SearchTerm, StreamSource } from "../../ports/search.ts";
 import type { Source } from "../../ports/source.ts";
 import type { Keywords } from "../keywords/index.ts";
@@ -85,6 +86,7 @@ export function createPlanner(deps: {
   database: Database;
   clock: Clock;
   log: Log;
+  processes: Processes;
   keywords: Keywords;
   monitoring: Monitoring;
   communities: Communities;
@@ -94,7 +96,7 @@ export function createPlanner(deps: {
   streams: readonly StreamSource[];
   options: WatchingOptions;
 }) {
-  const { database, log, keywords, monitoring, communities, spending, options } = deps;
+  const { database, log, processes, keywords, monitoring, communities, spending, options } = deps;
 
   /** What is done at present: small savings are no reason to change it. */
   let current: Combination | undefined;
@@ -223,13 +225,14 @@ export function createPlanner(deps: {
     });
   }
 
-  async function make(): Promise<Plan> {
+  /** @param isPlanned which sources are planned; all that this process can read where it is absent */
+  async function make(isPlanned: (source: Source["name"]) => boolean = () => true): Promise<Plan> {
     const wanted = await wantedKeywords();
-    const reddit = await planOfReddit(wanted);
+    const reddit = isPlanned("reddit") ? await planOfReddit(wanted) : null;
     const watches = reddit ? rowsOfReddit(reddit) : [];
     const tooLong: Plan["tooLong"] = [];
     for (const source of deps.searches) {
-      if (source.name === "reddit") continue;
+      if (source.name === "reddit" || !isPlanned(source.name)) continue;
       const stream = deps.streams.find(({ name }) => name === source.name);
       const readable = await readableKeywords(source, wanted);
       const streamed = stream ? planStream(stream, readable) : { rows: [], covered: new Set() };
@@ -244,12 +247,17 @@ export function createPlanner(deps: {
   return {
     make,
 
-    /** Makes the plan and lets it be read from now on. @returns it. */
+    /**
+     * Makes the plan of the sources that this process plans for all, and lets it be read from now on.
+     * What other processes plan stays. @returns it.
+     */
     async apply(): Promise<Plan> {
-      await communities.check("reddit", options.communities);
-      const plan = await make();
+      const isPlanned = processes.plans;
+      const isReadable = (source: Source["name"]) => readingOf(source).some(processes.hasWorker);
+      if (isPlanned("reddit")) await communities.check("reddit", options.communities);
+      const plan = await make(isPlanned);
       const { added, removed } = await database.transaction((tx) =>
-        store.replaceWatches(tx, plan.watches, deps.clock.now()),
+        store.replaceWatches(tx, plan.watches, deps.clock.now(), isPlanned, isReadable),
       );
       if (added + removed > 0) {
         log.info({ watches: plan.watches.length, added, removed }, "what is read has changed");

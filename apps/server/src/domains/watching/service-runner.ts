@@ -30,10 +30,12 @@ export function startRunner(
     log: Log;
     look: (watch: store.WatchRow, lease: Lease) => Promise<void>;
     resting: (now: Date) => Resting;
+    /** What this process may read now, as `store.readingKey` has it. */
+    readable: () => readonly string[];
   },
   slots: number,
 ): Runner {
-  const { database, clock, log, look, resting } = deps;
+  const { database, clock, log, look, resting, readable } = deps;
   const by = randomUUID();
   const stopped = new AbortController();
   const running = new Set<Promise<void>>();
@@ -78,7 +80,7 @@ export function startRunner(
   async function pause(): Promise<void> {
     const rung = ring.promise;
     const { sources, until } = resting(clock.now());
-    const next = await store.nextDue(database.read, sources);
+    const next = await store.nextDue(database.read, sources, readable());
     const times = [next, until].flatMap((at) => at?.getTime() ?? []);
     const waitMs = Math.min(idleMs, ...times.map((at) => at - clock.now().getTime()));
     const { promise: over, resolve } = Promise.withResolvers<void>();
@@ -96,7 +98,8 @@ export function startRunner(
         }
         const now = clock.now();
         const except = resting(now).sources;
-        const watch = await store.claimWatch(database.read, by, now, leaseEnd(), except);
+        const until = leaseEnd();
+        const watch = await store.claimWatch(database.read, by, now, until, except, readable());
         if (watch) {
           const done = run(watch).finally(() => running.delete(done));
           running.add(done);

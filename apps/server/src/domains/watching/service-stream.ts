@@ -83,10 +83,11 @@ export function createStreams(deps: {
   }
 
   return {
-    /** Reads a watch's stream; null where no stream is configured. */
+    /** Reads a watch's stream. @throws Error where no stream is configured. */
     read(watch: store.WatchRow, lease: Lease) {
       const stream = deps.streams.find(({ name }) => name === watch.source);
-      return stream ? read(watch, lease, stream) : null;
+      if (!stream) throw new Error(`this process can't read the stream of ${watch.source}`);
+      return read(watch, lease, stream);
     },
   };
 }

@@ -1,8 +1,13 @@
-import type { Source as SourceName, WatchedSource } from "@earshot/contract";
+import {
+  type Source as SourceName,
+  sources as sourceList,
+  type WatchedSource,
+} from "@earshot/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/index.ts";
-import { hasOpenJobs } from "../../platform/jobs.ts";
+import { hasOpenJobs, routedQueue } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
+import { type Capability, type Processes, readingOf } from "../../platform/processes/index.ts";
 import type { SearchSource, StreamSource } from "../../ports/search.ts";
 import { type Source, SourceError } from "../../ports/source.ts";
 import type { Keywords } from "../keywords/index.ts";
@@ -11,6 +16,7 @@ import type { Posts } from "../posts/index.ts";
 import type { Spending } from "../spending/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import { describeClosed, discoverQueue } from "./rules.ts";
+import { describeUnavailable } from "./rules-availability.ts";
 import { writeMetrics } from "./rules-metrics.ts";
 import { mayRead } from "./rules-search.ts";
 import { createAsking } from "./service-ask.ts";
@@ -34,6 +40,17 @@ export interface Sources {
   streams: readonly StreamSource[];
 }
 
+/** Who is told how the sources are. */
+interface Viewer {
+  workspaceId: string;
+  /** The administrator is told why a source is not being checked. */
+  isAdmin: boolean;
+}
+
+/** What a worker needs to look for a new keyword at a source. */
+export const discoverRoutes = sourceList.map((source) => `search:${source}` as const);
+
+const watchKinds = ["posts", "comments", "search", "stream"] as const;
 const dayMs = 24 * 3_600_000;
 /** What a new keyword is looked for at the sources: their last 7 days. */
 const reachMs = 7 * dayMs;
@@ -47,6 +64,7 @@ export function createWatching(
     database: Database;
     clock: Clock;
     log: Log;
+    processes: Processes;
     workspaces: Workspaces;
     keywords: Keywords;
     monitoring: Monitoring;
@@ -55,7 +73,8 @@ export function createWatching(
     options: WatchingOptions;
   } & Sources,
 ) {
-  const { database, clock, log, workspaces, keywords, monitoring, spending, searches } = deps;
+  const { database, clock, log, processes, workspaces, keywords, monitoring, spending, searches } =
+    deps;
   const freshness = createFreshness(deps);
   const communities = createCommunities(deps);
   const intake = createIntake({ database, monitoring, spending, freshness });
@@ -64,18 +83,27 @@ export function createWatching(
   const looks = createLooks({ ...deps, communities, intake, streams });
   const planner = createPlanner({ ...deps, communities });
 
-  /** Whether a source is connected at all. */
-  const isConnected = (name: SourceName) =>
-    deps.sources.some((source) => source.name === name) ||
-    searches.some((source) => source.name === name);
+  /** Whether a running worker can read a source. */
+  const isConnected = (name: SourceName) => readingOf(name).some(processes.hasWorker);
+
+  /** What of the sources this process may read now. */
+  const readable = () =>
+    sourceList.flatMap((source) =>
+      watchKinds
+        .filter((kind) => processes.reads(source, kind))
+        .map((kind) => store.readingKey(source, kind)),
+    );
 
   /** One source, from what is read of it. */
   async function describe(
     name: SourceName,
     watches: readonly store.WatchRow[],
-    workspaceId: string,
+    { workspaceId, isAdmin }: Viewer,
   ): Promise<Omit<WatchedSource, "found_after" | "gaps">> {
     const own = watches.filter(({ source }) => source === name);
+    const connected = isConnected(name);
+    const isInterrupted = !connected && own.length > 0;
+    const hasWorkers = (processes.countRoles().get("worker") ?? 0) > 0;
     const looked = own.flatMap(({ lastLookedAt }) => lastLookedAt ?? []);
     const troubles = own.flatMap(({ trouble }) => trouble ?? []);
     const isListing = ({ kind }: store.WatchRow) => kind === "posts" || kind === "comments";
@@ -90,7 +118,8 @@ export function createWatching(
     const spent = cap && (await spending.figures(name, workspaceId));
     return {
       source: name,
-      connected: isConnected(name),
+      connected,
+      isInterrupted,
       everywhere: reachesAll,
       communities: [...new Set(listed)]
         .filter((community) => community !== "all")
@@ -99,9 +128,9 @@ export function createWatching(
         looked.length > 0
           ? new Date(Math.max(...looked.map((at) => at.getTime()))).toISOString()
           : null,
-      trouble: isConnected(name)
+      trouble: connected
         ? (troubles[0] ?? null)
-        : "This source is not connected: its API credentials are not set.",
+        : describeUnavailable(name, { isInterrupted, forAdmin: isAdmin, hasWorkers }),
       closed: describeClosed(closed),
       budget: cap &&
         spent && {
@@ -127,7 +156,12 @@ export function createWatching(
   /** Whether the last days are being looked through for one of a workspace's keywords. */
   async function looksBack(workspaceId: string): Promise<boolean> {
     const ids = (await keywords.list(workspaceId)).map(({ id }) => id);
-    return hasOpenJobs(database.read, [backfillQueue, discoverQueue], "keywordId", ids);
+    // A search that no worker can make now is no reason to wait for it.
+    const searched = discoverRoutes
+      .filter(processes.hasWorker)
+      .map((route) => routedQueue(discoverQueue, route));
+    const queues = [backfillQueue, discoverQueue, ...searched];
+    return hasOpenJobs(database.read, queues, "keywordId", ids);
   }
 
   return {
@@ -139,11 +173,18 @@ export function createWatching(
     askOnce: asking.all,
 
     /** Reads what is due in this process, until it is stopped. */
-    start: (slots: number) => startRunner({ database, clock, log, ...looks }, slots),
+    start: (slots: number) => startRunner({ database, clock, log, readable, ...looks }, slots),
 
-    /** Looks for a new keyword in what the sources have of the last 7 days, so that no screen is empty. */
-    async discover(keywordId: string): Promise<void> {
+    /** The sources that running workers can search for a new keyword. */
+    discoverable: () => discoverRoutes.filter(processes.hasWorker),
+
+    /**
+     * Looks for a new keyword in what the sources have of the last 7 days, so that no screen is empty.
+     * @param among the capabilities with which to search; all of this process where it is absent
+     */
+    async discover(keywordId: string, among?: readonly Capability[]): Promise<void> {
       for (const source of searches) {
+        if (among && !among.includes(`search:${source.name}`)) continue;
         try {
           await discoverAt(source, keywordId);
         } catch (error) {
@@ -157,6 +198,7 @@ export function createWatching(
     /** What is watched for a workspace, in what state. */
     async watching(
       workspaceId: string,
+      { isAdmin = false }: { isAdmin?: boolean } = {},
     ): Promise<{ sources: WatchedSource[]; paused: boolean; looking_back: boolean }> {
       const [watches, lags, gaps, [workspace], isLookingBack] = await Promise.all([
         store.listWatches(database.read),
@@ -166,14 +208,15 @@ export function createWatching(
         looksBack(workspaceId),
       ]);
       const names = new Set<SourceName>(["reddit", "x"]);
-      for (const { name } of searches) {
-        if (mayRead(name, workspace?.tier ?? null)) names.add(name);
+      for (const name of sourceList) {
+        const isRead = isConnected(name) || watches.some(({ source }) => source === name);
+        if (isRead && mayRead(name, workspace?.tier ?? null)) names.add(name);
       }
       const sources = await Promise.all(
         [...names].map(async (name): Promise<WatchedSource> => {
           const lag = lags.get(name);
           return {
-            ...(await describe(name, watches, workspaceId)),
+            ...(await describe(name, watches, { workspaceId, isAdmin })),
             found_after: lag ? { p50_seconds: lag.p50, p95_seconds: lag.p95 } : null,
             gaps: gaps
               .filter(({ source }) => source === name)
@@ -187,6 +230,12 @@ export function createWatching(
       );
       const paused = (workspace?.pausedAt ?? null) !== null;
       return { sources, paused, looking_back: isLookingBack };
+    },
+
+    /** Sources that were being checked and that no running worker can read. */
+    async interrupted(): Promise<SourceName[]> {
+      const watched = new Set((await store.listWatches(database.read)).map(({ source }) => source));
+      return [...watched].filter((name) => !isConnected(name));
     },
 
     /**
@@ -205,6 +254,9 @@ export function createWatching(
         lags,
         gaps,
         spent,
+        workers: new Map(
+          sourceList.map((source) => [source, processes.countWorkers(readingOf(source))]),
+        ),
         caps: spending.caps,
         calls,
         now: clock.now(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../platform/db/index.ts";
 import { gaps, watches } from "./schema.ts";
 
@@ -10,11 +10,21 @@ export function listWatches(db: Queryable): Promise<WatchRow[]> {
   return db.select().from(watches).orderBy(asc(watches.source), asc(watches.key));
 }
 
+/** A source and a kind of reading, as `claimWatch` takes them. */
+export const readingKey = (source: WatchRow["source"], kind: WatchRow["kind"]): string =>
+  `${source} ${kind}`;
+
+const isAmong = (among: readonly string[] | undefined): SQL =>
+  among
+    ? sql`and source::text || ' ' || kind::text = any(${sql.param(among)}::text[])`
+    : sql.empty();
+
 /**
  * Takes the watch that nobody reads and that is the latest by its own pace: a listing of every 20
  * seconds does not wait behind thousands of searches of every hour that came due before it.
  * @param until when the lease ends that is not renewed
  * @param except sources of which nothing is to be asked
+ * @param among what the process can read, as `readingKey` has it; all where it is absent
  */
 export async function claimWatch(
   db: Queryable,
@@ -22,13 +32,14 @@ export async function claimWatch(
   now: Date,
   until: Date,
   except: readonly WatchRow["source"][] = [],
+  among?: readonly string[],
 ): Promise<WatchRow | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update watches set lease_by = ${by}, lease_until = ${until}
     where id = (
       select id from watches
       where due_at <= ${now} and (lease_until is null or lease_until <= ${now})
-        and source::text <> all(${sql.param(except)}::text[])
+        and source::text <> all(${sql.param(except)}::text[]) ${isAmong(among)}
       order by extract(epoch from ${now}::timestamptz - due_at + interval '1 second') / every_seconds desc
       limit 1 for update skip locked
     )
@@ -43,10 +54,11 @@ export async function claimWatch(
 export async function nextDue(
   db: Queryable,
   except: readonly WatchRow["source"][] = [],
+  among?: readonly string[],
 ): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(
     sql`select min(greatest(due_at, coalesce(lease_until, due_at))) as at from watches
-      where source::text <> all(${sql.param(except)}::text[])`,
+      where source::text <> all(${sql.param(except)}::text[]) ${isAmong(among)}`,
   );
   return rows[0]?.at ? new Date(rows[0].at) : null;
 }
@@ -184,14 +196,22 @@ function placesIn(present: readonly WatchRow[]): (row: PlannedRow) => Place | nu
   };
 }
 
+/** A watch that no process could read for so long is deleted: a search reaches no further back. */
+const forgetAfterMs = 7 * 24 * 3_600_000;
+
 /**
- * Makes the watches these. What is read already keeps its place; what is new goes on where the
- * watches that it takes over from had read to, the furthest behind.
+ * Makes the watches of some sources these. What is read already keeps its place; what is new goes on
+ * where the watches that it takes over from had read to, the furthest behind. Watches of other sources
+ * stay, so that a source that no process can read now is read on from there later.
+ * @param isPlanned whether the plan is of this source
+ * @param isReadable whether any running process reads this source
  */
 export async function replaceWatches(
   tx: Tx,
   planned: readonly PlannedRow[],
   now: Date,
+  isPlanned: (source: WatchRow["source"]) => boolean = () => true,
+  isReadable: (source: WatchRow["source"]) => boolean = () => true,
 ): Promise<{ added: number; removed: number }> {
   // One plan at a time; two processes that plan the same change nothing twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('earshot watches'))`);
@@ -230,7 +250,11 @@ export async function replaceWatches(
         .where(eq(watches.id, old.id));
     }
   }
-  const gone = present.filter(({ key }) => !wanted.has(key)).map((row) => row.id);
-  if (gone.length > 0) await tx.delete(watches).where(inArray(watches.id, gone));
-  return { added: added.length, removed: gone.length };
+  const isForgotten = ({ source, lastLookedAt, dueAt }: WatchRow) =>
+    !isReadable(source) && (lastLookedAt ?? dueAt).getTime() < now.getTime() - forgetAfterMs;
+  const removed = present
+    .filter((row) => (isPlanned(row.source) && !wanted.has(row.key)) || isForgotten(row))
+    .map((row) => row.id);
+  if (removed.length > 0) await tx.delete(watches).where(inArray(watches.id, removed));
+  return { added: added.length, removed: removed.length };
 }

@@ -5,6 +5,7 @@ import type { Invitations } from "./service-invitations.ts";
 const mailJob = {
   name: "writers.invitation",
   payload: z.object({ invitationId: z.string() }),
+  needs: "mail",
   expireInSeconds: 120,
   retryLimit: 60,
 } satisfies JobKind<{ invitationId: string }>;

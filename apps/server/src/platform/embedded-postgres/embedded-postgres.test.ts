@@ -60,7 +60,7 @@ describe("a data folder", () => {
     expect(await query(cluster, "show server_encoding")).toEqual([{ server_encoding: "UTF8" }]);
     await query(cluster, "create table note as select 'kept' as text");
 
-    const refusal = `The data folder ${dataDir} is in use by another Earshot process (${process.pid}). Stop that one, or set EARSHOT_DATA_DIR to another folder.`;
+    const refusal = `The data folder ${dataDir} is in use by another Earshot process (${process.pid}). Stop that one, set EARSHOT_DATA_DIR to another folder for an installation of its own, or set DATABASE_URL to one PostgreSQL for both to run them together.`;
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(new DataFolderInUse(refusal));
     const other = startNode([holder, dataDir]);
     expect(await other.prints(/refused: (.*)/)).toMatchObject({ 1: refusal });

@@ -6,7 +6,7 @@ import { DataFolderInUse, dataFolderOwner, lockDataFolder } from "./lock.ts";
 
 const inUse = (folder: string, pid: number) =>
   new DataFolderInUse(
-    `The data folder ${folder} is in use by another Earshot process (${pid}). Stop that one, or set EARSHOT_DATA_DIR to another folder.`,
+    `The data folder ${folder} is in use by another Earshot process (${pid}). Stop that one, set EARSHOT_DATA_DIR to another folder for an installation of its own, or set DATABASE_URL to one PostgreSQL for both to run them together.`,
   );
 
 function lockWith(content: string): string {

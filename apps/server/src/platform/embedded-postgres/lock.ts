@@ -72,7 +72,7 @@ function takeLock(dataDir: string, path: string, draft: string): () => void {
       const owner = readOwner(path);
       if (owner && isAlive(owner)) {
         throw new DataFolderInUse(
-          `The data folder ${dataDir} is in use by another Earshot process (${owner.pid}). Stop that one, or set EARSHOT_DATA_DIR to another folder.`,
+          `The data folder ${dataDir} is in use by another Earshot process (${owner.pid}). Stop that one, set EARSHOT_DATA_DIR to another folder for an installation of its own, or set DATABASE_URL to one PostgreSQL for both to run them together.`,
         );
       }
       removeStale(path);

@@ -3,12 +3,14 @@ import {
   type Calls,
   type eventCalls,
   resetEvent,
+  sourcesEvent,
   type systemCalls,
 } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/index.ts";
 import { AppError } from "../errors.ts";
 import { type Events, type StreamItem, writersAudience } from "../events/index.ts";
+import type { Processes } from "../processes/index.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 import type { Handlers } from "./register.ts";
 
@@ -24,13 +26,18 @@ export function systemRoutes(
   deps: {
     database: Database;
     events: Events;
+    processes: Processes;
     version: string;
     clientConfig: CallData<Calls["getClientConfig"]>;
   },
 ): Handlers<keyof typeof systemCalls | keyof typeof eventCalls | "getClientConfig"> {
   const openStreams = new Set<EventStream>();
+  const unsubscribe = deps.processes.onChange(() => {
+    for (const stream of openStreams) stream.send({ type: sourcesEvent, data: {} });
+  });
   // Before connections are waited for: a stream would never end by itself.
   app.addHook("preClose", async () => {
+    unsubscribe();
     for (const stream of openStreams) stream.end();
   });
   async function requireDatabase(): Promise<void> {

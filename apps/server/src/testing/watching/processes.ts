@@ -6,7 +6,11 @@ import { variableNames } from "../../config.ts";
 
 const entry = join(import.meta.dirname, "../../../../../scripts/earshot.mjs");
 // Set and empty, so that a developer's .env has no say.
-const unset = Object.fromEntries(variableNames.map((name) => [name, ""]));
+const unset = {
+  ...Object.fromEntries(variableNames.map((name) => [name, ""])),
+  // Nor has a sandbox that runs on the same machine.
+  SANDBOX: "off",
+};
 
 /** A process of the product. */
 export interface ServerProcess {

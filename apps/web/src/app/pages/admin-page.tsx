@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { AdminScreen } from "../../features/admin/screens/admin-screen.tsx";
 import type { AdminSearch } from "../../features/admin/search.ts";
+import { InterruptedSources } from "../../features/monitoring/parts/interrupted-sources.tsx";
 import { useMe } from "../../features/session/api/me.ts";
 import { ReviewedBackground, ReviewedPost } from "../../features/writing/parts/reviewed-parts.tsx";
 import { useAccountReturn } from "./use-account-return.ts";
@@ -30,6 +31,14 @@ export function AdminPage() {
     [navigate],
   );
   return (
-    user && <AdminScreen user={user} search={search} onSearch={onSearch} reviewed={reviewed} />
+    user && (
+      <AdminScreen
+        user={user}
+        search={search}
+        onSearch={onSearch}
+        reviewed={reviewed}
+        notice={<InterruptedSources />}
+      />
+    )
   );
 }

@@ -1,5 +1,6 @@
 import { useStats } from "../../features/dashboard/api/dashboard-stats.ts";
 import { OverviewScreen } from "../../features/dashboard/screens/overview-screen.tsx";
+import { InterruptedSources } from "../../features/monitoring/parts/interrupted-sources.tsx";
 import { LookingBack } from "../../features/monitoring/parts/looking-back.tsx";
 import { useMe } from "../../features/session/api/me.ts";
 import { PlansLink } from "../shell/plans-link.tsx";
@@ -11,7 +12,12 @@ export function OverviewPage() {
   const { data: stats } = useStats();
   return (
     <OverviewScreen
-      lookingBack={<LookingBack found={stats?.mentions.total} />}
+      lookingBack={
+        <>
+          <InterruptedSources />
+          <LookingBack found={stats?.mentions.total} />
+        </>
+      }
       plansLink={<PlansLink />}
       quotas={user && <Quotas user={user} />}
     />

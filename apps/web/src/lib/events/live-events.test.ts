@@ -16,6 +16,7 @@ describe("toLiveEvent", () => {
       data,
     });
     expect(toLiveEvent({ id: null, event: "reset", data: "{}" })).toEqual({ type: "reset" });
+    expect(toLiveEvent({ id: null, event: "sources", data: "{}" })).toEqual({ type: "sources" });
   });
 
   it("leaves out what it does not know or can't read", () => {

@@ -1,4 +1,10 @@
-import { type EventType, eventTypes, resetEvent, type ServerEvent } from "@earshot/contract";
+import {
+  type EventType,
+  eventTypes,
+  resetEvent,
+  type ServerEvent,
+  sourcesEvent,
+} from "@earshot/contract";
 import { getPortal } from "../portal.ts";
 import { keepConnected } from "./connection.ts";
 import type { StreamMessage } from "./parser.ts";
@@ -6,9 +12,13 @@ import { setHeard } from "./stream-state.ts";
 
 /**
  * What a tab hears: an event of the contract; `reset`, after which everything should be fetched
- * anew; `connected`, after which something may have happened unheard.
+ * anew; `sources`, after which other sources may be read; `connected`, after which something may have
+ * happened unheard.
  */
-export type LiveEvent = ServerEvent | { type: typeof resetEvent } | { type: "connected" };
+export type LiveEvent =
+  | ServerEvent
+  | { type: typeof resetEvent | typeof sourcesEvent }
+  | { type: "connected" };
 
 /** What tabs tell each other: a message of the stream, whether it is heard, or the question. */
 type TabMessage = StreamMessage | { heard: boolean } | { ask: "heard" };
@@ -17,7 +27,7 @@ const isEventType = (name: string): name is EventType => eventTypes.some((type) 
 
 /** Makes a typed event of a message; null for one that this version does not know. */
 export function toLiveEvent({ id, event, data }: StreamMessage): LiveEvent | null {
-  if (event === resetEvent) return { type: resetEvent };
+  if (event === resetEvent || event === sourcesEvent) return { type: event };
   if (!isEventType(event)) return null;
   try {
     const parsed: unknown = JSON.parse(data);

@@ -173,6 +173,7 @@ export const samplePreview = (part: Partial<KeywordPreview> = {}): KeywordPrevie
 export const sampleSource = (part: Partial<WatchedSource> = {}): WatchedSource => ({
   source: "reddit",
   connected: true,
+  isInterrupted: false,
   everywhere: false,
   communities: ["smallbusiness", "freelance"],
   last_looked_at: new Date(Date.now() - 40_000).toISOString(),

@@ -64,10 +64,12 @@ interface AdminScreenProps {
   onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
   /** What is shown of a reply that is reviewed. */
   reviewed: ReviewedParts;
+  /** What is wrong with the installation now. */
+  notice?: ReactNode;
 }
 
 /** What only the administrator does. */
-export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenProps) {
+export function AdminScreen({ user, search, onSearch, reviewed, notice }: AdminScreenProps) {
   const { data: optOuts } = useOptOutCounts({
     enabled: user.isAdmin === true && !user.secondFactorNeeded,
   });
@@ -118,6 +120,7 @@ export function AdminScreen({ user, search, onSearch, reviewed }: AdminScreenPro
         <BackToDashboard />
       </header>
       {tab !== "opt-outs" && <OptOutNotice waiting={waiting} onReview={() => choose("opt-outs")} />}
+      {notice}
       {user.secondFactorNeeded ? (
         secondFactorFirst
       ) : (

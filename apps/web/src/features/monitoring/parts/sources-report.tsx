@@ -40,7 +40,11 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
   return (
     <section className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <h3 className="font-semibold">{name}</h3>
-      {!watched.connected && <p className="text-ink-2">{watched.trouble}</p>}
+      {!watched.connected && (
+        <p className={watched.isInterrupted ? "font-medium text-caution" : "text-ink-2"}>
+          {watched.trouble}
+        </p>
+      )}
       {watched.connected && (
         <div className="mt-1 grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
           <p>

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../lib/testing/dom.ts";
 import { fakeApi, refusal } from "../../../lib/testing/fake-api.ts";
 import { sampleSource } from "../../../lib/testing/samples.ts";
+import { InterruptedSources } from "./interrupted-sources.tsx";
 import { spanInWords } from "./sources-report.tsx";
 import { WatchingLine } from "./watching-line.tsx";
 import { WatchingSummary } from "./watching-summary.tsx";
@@ -18,6 +19,7 @@ function show(...sources: WatchedSource[]) {
   fakeApi({ "GET /discovery/watching": () => ({ sources, paused: false }) });
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
+      <InterruptedSources />
       <WatchingLine />
       <WatchingSummary />
     </QueryClientProvider>,
@@ -55,6 +57,31 @@ describe("what is watched", () => {
     show();
     await screen.findByText("No source is being watched");
     screen.getByText("No source is being watched: none is connected.");
+  });
+
+  it("says of a source that no worker can read that it is not being checked", async () => {
+    const sentence = "Reddit is paused on our side. We are on it.";
+    const interrupted = { connected: false, isInterrupted: true, trouble: sentence };
+    const shown = show(
+      sampleSource(interrupted),
+      sampleSource({ source: "x", connected: false, trouble: "X is not connected." }),
+    );
+    await screen.findByText(sentence, { selector: "[role=status] p" });
+    // In the notice, the line and the summary; what was never connected is in none of them.
+    expect(screen.getAllByText(sentence)).toHaveLength(3);
+    expect(shown.textContent).not.toMatch(
+      /X is not connected|No source is being watched|looked at/,
+    );
+    await userEvent.setup().click(screen.getByRole("button", { name: "Sources" }));
+    const report = screen.getByRole("dialog").textContent;
+    expect(report).toContain(sentence);
+    expect(report).toContain("X is not connected.");
+  });
+
+  it("shows no notice while every source is checked", async () => {
+    show(sampleSource());
+    await screen.findByText(/Reddit looked at/);
+    expect(screen.getByRole("status").textContent).toBe("");
   });
 
   it("is told at length: how fresh, at what cost, and what may be missing", async () => {

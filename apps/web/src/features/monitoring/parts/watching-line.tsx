@@ -37,13 +37,13 @@ export function WatchingLine({ more }: { more?: ReactNode }) {
   const now = useNow(1_000);
   const [isOpen, setOpen] = useState(false);
   if (!data) return <span aria-hidden="true">&nbsp;</span>;
-  const connected = data.sources.filter((watched) => watched.connected);
+  const shown = data.sources.filter(({ connected, isInterrupted }) => connected || isInterrupted);
   const hasMore = data.sources.some(({ gaps, closed }) => gaps.length > 0 || closed !== null);
   return (
     <>
       {data.paused && <span className="font-medium text-caution">Paused: no reply is left · </span>}
-      {connected.length === 0 && "No source is being watched"}
-      {connected.map((watched, index) => (
+      {shown.length === 0 && "No source is being watched"}
+      {shown.map((watched, index) => (
         <Fragment key={watched.source}>
           {index > 0 && <span aria-hidden="true"> · </span>}
           <Look watched={watched} now={now} />

@@ -22,15 +22,21 @@ export function WatchingSummary() {
   const { data, isError } = useWatching();
   const now = useNow(1_000);
   if (!data) return isError && <p>When each source was last looked at could not be read.</p>;
-  const sources = data.sources.filter(({ connected }) => connected);
+  const sources = data.sources.filter(({ connected, isInterrupted }) => connected || isInterrupted);
   if (sources.length === 0) return <p>No source is being watched: none is connected.</p>;
-  return sources.map((watched) => (
-    <p key={watched.source}>
-      Listening to {placesOf(watched)},{" "}
-      {watched.last_looked_at
-        ? `last looked at ${preciseAge(watched.last_looked_at, now)}.`
-        : "not looked at yet."}
-      {watched.trouble && <span className="text-caution"> {watched.trouble}</span>}
-    </p>
-  ));
+  return sources.map((watched) =>
+    watched.isInterrupted ? (
+      <p key={watched.source} className="text-caution">
+        {watched.trouble}
+      </p>
+    ) : (
+      <p key={watched.source}>
+        Listening to {placesOf(watched)},{" "}
+        {watched.last_looked_at
+          ? `last looked at ${preciseAge(watched.last_looked_at, now)}.`
+          : "not looked at yet."}
+        {watched.trouble && <span className="text-caution"> {watched.trouble}</span>}
+      </p>
+    ),
+  );
 }

@@ -1,0 +1,59 @@
+import { sourceNames } from "@earshot/contract";
+import type { Domains, Platform } from "../compose.ts";
+import { findWaitingWork } from "../compose-waiting.ts";
+import { describeCapability } from "../platform/processes/index.ts";
+
+const reportMs = 10_000;
+
+/** One sentence for each kind of work that waits, by what it is. */
+async function describeWaiting(platform: Platform, domains: Domains): Promise<Map<string, string>> {
+  const { sources, jobs } = await findWaitingWork(platform, domains);
+  return new Map([
+    ...sources.map(
+      (source) =>
+        [
+          source,
+          `${sourceNames[source]} is not being checked: no running worker can read it`,
+        ] as const,
+    ),
+    ...[...jobs.keys()].map(
+      (needs) =>
+        [needs, `jobs are waiting: no running worker can ${describeCapability(needs)}`] as const,
+    ),
+  ]);
+}
+
+/**
+ * Logs work that waits because no running worker can do it: once when it begins, once when it ends.
+ * @returns how to end that
+ */
+export function startWaitingReport(platform: Platform, domains: Domains): () => Promise<void> {
+  const { log } = platform;
+  let known: ReadonlyMap<string, string> = new Map();
+  let reporting: Promise<void> = Promise.resolve();
+  const report = () => {
+    reporting = reporting.then(async () => {
+      try {
+        const waiting = await describeWaiting(platform, domains);
+        for (const [key, sentence] of waiting) {
+          if (!known.has(key)) log.warn({ waitsFor: key }, sentence);
+        }
+        for (const key of known.keys()) {
+          if (!waiting.has(key))
+            log.warn({ waitsFor: key }, "a running worker does this work again");
+        }
+        known = waiting;
+      } catch (error) {
+        log.warn({ err: error }, "waiting work could not be counted, trying again shortly");
+      }
+    });
+  };
+  report();
+  const timer = setInterval(report, reportMs);
+  const unsubscribe = domains.processes.onChange(report);
+  return async () => {
+    clearInterval(timer);
+    unsubscribe();
+    await reporting;
+  };
+}

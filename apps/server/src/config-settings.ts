@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { type Environment, environment } from "./config-variables.ts";
+
+/** Variables that may differ between the processes of one installation. */
+const ofOneProcess: ReadonlySet<string> = new Set([
+  "PORT",
+  "HOST",
+  "TRUSTED_PROXIES",
+  "EARSHOT_DATA_DIR",
+  "DATABASE_URL",
+  "DATABASE_POOL_SIZE",
+  "LOG_LEVEL",
+  "METRICS_TOKEN",
+  "DEMO",
+  "DEMO_REPLIES",
+]);
+
+const textOf = (value: unknown): string =>
+  JSON.stringify(value instanceof Map ? [...value] : value);
+
+/** Numbers and switches are no secrets. */
+const isPublic = (value: unknown): boolean =>
+  typeof value === "number" || value === "on" || value === "off";
+
+/**
+ * What other processes may know of this configuration, so that each can say where they differ: an HMAC
+ * of each value, keyed with the session secret, and the value itself of numbers and switches.
+ */
+export function settingsOf(
+  env: Environment,
+): Record<string, { fingerprint: string | null; shown: string | null }> {
+  const key = Buffer.from(hkdfSync("sha256", env.SESSION_SECRET, "", "earshot settings", 32));
+  return Object.fromEntries(
+    environment
+      .keyof()
+      .options.filter((name) => !ofOneProcess.has(name))
+      .map((name) => {
+        const value = env[name];
+        const fingerprint =
+          value === undefined
+            ? null
+            : createHmac("sha256", key)
+                .update(`${name} ${textOf(value)}`)
+                .digest("base64url");
+        return [name, { fingerprint, shown: isPublic(value) ? String(value) : null }];
+      }),
+  );
+}

@@ -1,0 +1,31 @@
+import { type Source, sourceNames } from "@earshot/contract";
+
+/** What a worker must have to read a source, in words for the administrator. */
+const credentialsFor: Record<Source, string> = {
+  reddit: "Reddit credentials",
+  x: "X credentials",
+  linkedin: "a web search key",
+  facebook: "a web search key",
+};
+
+/**
+ * Why a source that no running worker can read is not being checked.
+ * @param isInterrupted whether it was being checked before
+ * @param forAdmin whether the reader is the administrator, who is told the cause
+ * @param hasWorkers whether any worker runs
+ */
+export function describeUnavailable(
+  source: Source,
+  about: { isInterrupted: boolean; forAdmin: boolean; hasWorkers: boolean },
+): string {
+  const name = sourceNames[source];
+  if (about.forAdmin) {
+    const cause = about.hasWorkers
+      ? `no running worker has ${credentialsFor[source]}`
+      : "no worker is running";
+    return `${name} is not being checked: ${cause}.`;
+  }
+  return about.isInterrupted
+    ? `${name} is paused on our side. We are on it.`
+    : `${name} is not connected.`;
+}
