@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueuePolicy } from "pg-boss";
 import type { z } from "zod";
@@ -40,9 +41,13 @@ export interface Jobs {
     concurrency: number,
     handler: (payload: T) => Promise<void>,
   ): Promise<void>;
-  /** Lets running jobs end (at most 15 s), then stops. */
+  /** Takes no further jobs and lets running ones end, at most 15 s. Jobs can still be sent. */
+  finishWork(): Promise<void>;
+  /** Finishes work, then stops. */
   stop(): Promise<void>;
 }
+
+const finishMs = 15_000;
 
 /**
  * Whether jobs of these kinds wait or run whose payload names one of these under `field`. What waits
@@ -99,6 +104,15 @@ export async function openJobs(
       deleteAfterSeconds: 3_600,
     });
   }
+  const queues = new Set<string>();
+  let finished: Promise<unknown> | null = null;
+
+  async function finishWork(): Promise<void> {
+    const ended = Promise.all([...queues].map((name) => boss.offWork(name, { wait: true })));
+    finished ??= Promise.race([ended, pause(finishMs, null, { ref: false })]);
+    await finished;
+  }
+
   return {
     async send(tx, kind, payload, options = {}) {
       await boss.send(kind.name, kind.payload.parse(payload), {
@@ -108,6 +122,7 @@ export async function openJobs(
       });
     },
     async work(kind, concurrency, handler) {
+      queues.add(kind.name);
       for (let worker = 0; worker < concurrency; worker++) {
         let workerId = "";
         workerId = await boss.work(
@@ -135,6 +150,11 @@ export async function openJobs(
         );
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 15_000, close: true }),
+    finishWork,
+    async stop() {
+      await finishWork();
+      // What still runs is given to another worker.
+      await boss.stop({ graceful: true, timeout: 1_000, close: true });
+    },
   };
 }

@@ -9,7 +9,9 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/index.ts";
 import { AppError } from "../errors.ts";
 import { type Events, type StreamItem, writersAudience } from "../events/index.ts";
+import type { Log } from "../log.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
+import { createOpenStreams, type FindEnded } from "./open-streams.ts";
 import type { Handlers } from "./register.ts";
 
 const eventId = /^\d{1,18}$/;
@@ -26,13 +28,13 @@ export function systemRoutes(
     events: Events;
     version: string;
     clientConfig: CallData<Calls["getClientConfig"]>;
+    findEnded: FindEnded;
+    log: Log;
   },
 ): Handlers<keyof typeof systemCalls | keyof typeof eventCalls | "getClientConfig"> {
-  const openStreams = new Set<EventStream>();
-  // Before connections are waited for: a stream would never end by itself.
-  app.addHook("preClose", async () => {
-    for (const stream of openStreams) stream.end();
-  });
+  const openStreams = createOpenStreams(deps);
+  // A stream would never end by itself; its client resumes at another process or the next one.
+  app.drain.started.addEventListener("abort", openStreams.endAll);
   return {
     getClientConfig: async () => deps.clientConfig,
     health: async () => ({ status: "ok", version: deps.version }),
@@ -65,15 +67,10 @@ export function systemRoutes(
       const opened = openEventStream(reply);
       stream = opened;
       for (const item of early) send(opened, item);
-      // The stream lives no longer than the token it was opened with; the client comes back with a
-      // fresh one.
-      const tokenEnd = setTimeout(() => opened.end(), actor.tokenEndsAt - Date.now());
-      openStreams.add(opened);
-      opened.onClose(() => {
-        clearTimeout(tokenEnd);
-        openStreams.delete(opened);
-        unfollow();
-      });
+      openStreams.add(opened, actor);
+      opened.onClose(unfollow);
+      // It began to stop while the past was read.
+      if (app.drain.started.aborted) opened.end();
     },
   };
 }
