@@ -21,11 +21,11 @@ describe("a server that stops", () => {
   }
 
   /** Begins a request that is answered when `release` is called. */
-  async function holdRequest(at = address) {
+  async function holdRequest() {
     const { token, user } = await app.signUp();
     const { promise, resolve: release } = Promise.withResolvers<void>();
     // Runs before the app is closed: hooks run in reverse.
-    onTestFinished(release);
+    onTestFinished(() => release());
     const locked = Promise.withResolvers<void>();
     const holding = app.platform.database.transaction(async (tx) => {
       await tx.execute(sql`select 1 from users where id = ${user.id} for update`);
@@ -33,7 +33,7 @@ describe("a server that stops", () => {
       await promise;
     });
     await locked.promise;
-    const answer = ask(`${at}/api/user/profile`, {
+    const answer = ask(`${address}/api/user/profile`, {
       method: "PUT",
       headers: { authorization: `Bearer ${token}` },
       body: { fullName: "Someone Else" },
@@ -115,10 +115,11 @@ describe("a server that stops", () => {
     app = await openTestApp({ times: usual });
     onTestFinished(() => app.close());
     await listenAt(app.app, 0, ["127.0.0.1", "127.0.0.2"]);
-    const [bound] = app.app.addresses();
-    const held = await holdRequest(`http://127.0.0.2:${bound?.port}`);
+    const bound = app.app.server.address();
+    address = `http://127.0.0.2:${typeof bound === "object" ? bound?.port : ""}`;
+    const held = await holdRequest();
     const closing = app.app.close();
-    await refused(`http://127.0.0.2:${bound?.port}`);
+    await refused(address);
     held.release();
     expect((await held.answer).status).toBe(200);
     await closing;

@@ -16,6 +16,9 @@ export const drainTimes: DrainTimes = { limitMs: 20_000, idleMs: 1_000 };
 const sweepMs = 100;
 /** Long answers are told that they end this long before their connection is cut off. */
 const lastWordsMs = 500;
+/** So many turns of the event loop without a new connection show that none waits to be accepted. */
+const quietTurns = 50;
+const maxAcceptMs = 500;
 
 /** Stops an HTTP server without dropping requests. */
 export interface Drain {
@@ -38,10 +41,25 @@ export function createDrain(server: Server, times: DrainTimes = drainTimes): Dra
   const ending = new AbortController();
   const sockets = new Set<Socket>();
   const listeners: Listener[] = [server];
+  let accepted = 0;
   server.on("connection", (socket: Socket) => {
+    accepted += 1;
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
+
+  /**
+   * Accepts the connections that wait in the system's queue: closing a listener resets those. One
+   * turn of the event loop accepts one, and clients come in bursts.
+   */
+  async function acceptWaiting(): Promise<void> {
+    const giveUpAt = performance.now() + maxAcceptMs;
+    for (let quiet = 0; quiet < quietTurns && performance.now() < giveUpAt; ) {
+      const before = accepted;
+      await setImmediate();
+      quiet = accepted === before ? quiet + 1 : 0;
+    }
+  }
 
   /** Closes connections without an open request, also those that never had one. */
   async function closeIdle(): Promise<void> {
@@ -59,8 +77,7 @@ export function createDrain(server: Server, times: DrainTimes = drainTimes): Dra
       started.abort();
       const listening = listeners.filter((one) => one.listening);
       if (listening.length === 0) return 0;
-      // Closing a listener resets connections that wait to be accepted: accept them first.
-      await setImmediate();
+      await acceptWaiting();
       const closed = Promise.all(listening.map((one) => once(one, "close")));
       // Not the HTTP server's own `close`, which also ends idle connections at once.
       for (const one of listening) Listener.prototype.close.call(one);
