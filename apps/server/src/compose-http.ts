@@ -39,6 +39,7 @@ import { reportRoutes } from "./domains/tracking/index.ts";
 import { registerMetrics, watchingRoutes } from "./domains/watching/index.ts";
 import { workspaceRoutes } from "./domains/workspaces/index.ts";
 import { invitationRoutes, writerRoutes } from "./domains/writers/index.ts";
+import type { ConnectionTimes } from "./platform/http/connections.ts";
 import type { Handlers } from "./platform/http/register.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { systemRoutes } from "./platform/http/system-routes.ts";
@@ -65,6 +66,7 @@ export function buildHttp(
     requestSigning?: boolean;
     analytics?: { key: string; host: string } | null;
     metricsToken?: string | null;
+    times?: Partial<ConnectionTimes>;
   },
 ): Promise<FastifyInstance> {
   const { publicUrl, siteUrl, requestSigning = false, analytics = null } = options;
@@ -121,7 +123,12 @@ export function buildHttp(
     ...linkRoutes(domains),
     ...dashboardRoutes(domains.dashboard),
     ...watchingRoutes(domains.watching),
-    ...systemRoutes(app, { ...deps, version, clientConfig }),
+    ...systemRoutes(app, {
+      ...deps,
+      version,
+      clientConfig,
+      findEnded: domains.session.findEnded,
+    }),
   });
   return createHttpServer({
     handlers,
@@ -147,6 +154,7 @@ export function buildHttp(
         isPublic: reach.secure,
       });
     },
+    times: options.times ?? {},
     secure: reach.secure,
     analyticsOrigins: analytics ? analyticsOrigins(analytics.host) : [],
     signing: requestSigning

@@ -7,6 +7,11 @@ import { firstErrors } from "./errors-first.ts";
 export const errorCodes = {
   ...firstErrors,
   VALIDATION_FAILED: { status: 400, message: "Please correct this and try again" },
+  BAD_REQUEST: { status: 400, message: "The request could not be read. Please check it." },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    message: "The request took too long to arrive. Please try again.",
+  },
   INVALID_JSON: { status: 400, message: "The request body is not valid JSON. Please check it." },
   INVALID_CREDENTIALS: { status: 401, message: "Invalid email or password" },
   SECOND_FACTOR_WRONG: {

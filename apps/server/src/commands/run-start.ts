@@ -3,7 +3,10 @@ import type { Config } from "../config.ts";
 import { CommandError } from "./command-error.ts";
 import type { Role } from "./start.ts";
 
-const shutdownMs = 20_000;
+/** After a signal: 20 s for open requests and jobs, the rest for closing the pool and the database. */
+const shutdownMs = 35_000;
+/** Within this time a signal is the first one again: npm passes on what the terminal has sent us, too. */
+const sameSignalMs = 500;
 
 function readRoles(value: string | undefined): Set<Role> {
   const roles = (value ?? "api,worker").split(",").map((role) => role.trim());
@@ -14,7 +17,7 @@ function readRoles(value: string | undefined): Set<Role> {
   return new Set(roles);
 }
 
-/** Runs the product until a signal ends it. */
+/** Runs the product until a signal stops it; a second signal ends it at once. */
 export async function runStart(
   config: Config,
   args: string[],
@@ -26,12 +29,15 @@ export async function runStart(
   const starting = import("./start.ts").then(({ startServer }) =>
     startServer(config, roles, print),
   );
-  let stopping = false;
+  let stoppingSince: number | null = null;
   // From the first moment on: a signal while starting must not leave a database behind.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
+      if (stoppingSince !== null) {
+        if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
       setTimeout(() => process.exit(1), shutdownMs).unref();
       starting
         .then((running) => running.close())

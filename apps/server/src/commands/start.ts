@@ -24,6 +24,7 @@ import { workTracking } from "../domains/tracking/index.ts";
 import { workWatching } from "../domains/watching/index.ts";
 import { workWriters } from "../domains/writers/index.ts";
 import type { DatabaseAddress } from "../platform/db/index.ts";
+import { addressesOf, listenAt } from "../platform/http/listen.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { CommandError } from "./command-error.ts";
@@ -44,7 +45,7 @@ const readersAtOnce = 6;
 export interface Running {
   /** Where it listens; null for a worker alone. */
   address: string | null;
-  /** Lets requests and jobs end, then stops everything it started. */
+  /** Answers open requests and lets running jobs end, for 20 s at most, then stops everything it started. */
   close(): Promise<void>;
 }
 
@@ -100,24 +101,27 @@ async function startWorker(
   return async () => {
     clearInterval(timer);
     stopping.abort();
-    await refreshed;
-    await reading.stop();
+    await Promise.all([refreshed, reading.stop(), jobs.finishWork()]);
   };
 }
 
 /** Undoes what was started, newest first, whatever fails on the way. */
 function createUndo(log: Log) {
-  const steps: (() => unknown)[] = [];
+  type Step = () => unknown;
+  const groups: Step[][] = [];
+  async function undo(step: Step): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      log.warn({ err: error }, "something did not stop cleanly");
+    }
+  }
   return {
-    push: (step: () => unknown) => void steps.push(step),
+    push: (step: Step) => void groups.push([step]),
+    /** A step that runs at the same time as the one before it. */
+    pushBeside: (step: Step) => void groups.at(-1)?.push(step),
     async run() {
-      for (const step of steps.splice(0).reverse()) {
-        try {
-          await step();
-        } catch (error) {
-          log.warn({ err: error }, "something did not stop cleanly");
-        }
-      }
+      for (const group of groups.splice(0).reverse()) await Promise.all(group.map(undo));
     },
   };
 }
@@ -125,7 +129,7 @@ function createUndo(log: Log) {
 /** @throws CommandError when the host is none of this machine. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    await app.listen({ port, host });
+    await listenAt(app, port, await addressesOf(host));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EADDRNOTAVAIL") {
@@ -196,7 +200,12 @@ export async function startServer(
       address = siteUrl();
     }
     if (config.demo) await seedAll(config, opened.address, platform, domains);
-    if (roles.has("worker")) undo.push(await startWorker(platform, domains, jobs));
+    if (roles.has("worker")) {
+      const stopWorker = await startWorker(platform, domains, jobs);
+      // Open requests and running jobs end together. Requests may still send jobs until then.
+      if (roles.has("api")) undo.pushBeside(stopWorker);
+      else undo.push(stopWorker);
+    }
     announce(config, address, [...(opened.notice ? [opened.notice] : []), ...differences], print);
     for (const line of differences) if (line.startsWith("WARNING")) log.error(line);
     return { address, close: undo.run };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueuePolicy } from "pg-boss";
 import type { z } from "zod";
@@ -79,7 +80,9 @@ export interface Jobs {
     needsOf: (payload: T) => readonly Capability[] | Promise<readonly Capability[]>,
     handler: (payload: T, capability: Capability | null) => Promise<void>,
   ): Promise<void>;
-  /** Lets running jobs end (at most 15 s), then stops. */
+  /** Takes no further jobs and lets running ones end, at most 15 s. Jobs can still be sent. */
+  finishWork(): Promise<void>;
+  /** Finishes work, then stops. */
   stop(): Promise<void>;
 }
 
@@ -90,6 +93,8 @@ async function hasQueue(db: Queryable): Promise<boolean> {
   );
   return rows[0]?.made ?? false;
 }
+
+const finishMs = 15_000;
 
 /**
  * Whether jobs of these kinds wait or run whose payload names one of these under `field`. What waits
@@ -164,6 +169,14 @@ export async function openJobs(
       });
     }
   }
+  const queues = new Set<string>();
+  let finished: Promise<unknown> | null = null;
+
+  async function finishWork(): Promise<void> {
+    const ended = Promise.all([...queues].map((name) => boss.offWork(name, { wait: true })));
+    finished ??= Promise.race([ended, pause(finishMs, null, { ref: false })]);
+    await finished;
+  }
 
   /** Fetches jobs from one queue, one at a time. */
   async function fetchFrom(
@@ -171,6 +184,7 @@ export async function openJobs(
     concurrency: number,
     handler: (job: JobWithMetadata<unknown>) => Promise<void>,
   ): Promise<void> {
+    queues.add(queue);
     for (let worker = 0; worker < concurrency; worker++) {
       let workerId = "";
       workerId = await boss.work(
@@ -229,6 +243,11 @@ export async function openJobs(
         );
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 15_000, close: true }),
+    finishWork,
+    async stop() {
+      await finishWork();
+      // What still runs is given to another worker.
+      await boss.stop({ graceful: true, timeout: 1_000, close: true });
+    },
   };
 }

@@ -8,7 +8,7 @@ import type { Billing } from "../billing/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Workspaces } from "../workspaces/index.ts";
 import type { Invitations } from "../writers/index.ts";
-import { prepareFindAsker } from "./store.ts";
+import { listAskers, prepareFindAsker } from "./store.ts";
 
 /** What sign-up takes. `userType` other than user is refused. */
 export interface SignUp extends Partial<Carried> {
@@ -85,6 +85,17 @@ export function createSession(deps: SessionDeps) {
         workspaceId,
         tokenEndsAt,
       };
+    },
+
+    /** Which of these may not go on: their session has ended, or their role or workspace is another now. */
+    async findEnded(actors: readonly Actor[]): Promise<Actor[]> {
+      const ids = [...new Set(actors.map(({ sessionId }) => sessionId))];
+      const rows = ids.length > 0 ? await listAskers(database.read, ids, deps.clock.now()) : [];
+      const askers = new Map(rows.map((row) => [row.sessionId, row]));
+      return actors.filter((actor) => {
+        const asker = askers.get(actor.sessionId);
+        return asker?.userType !== actor.userType || asker.workspaceId !== actor.workspaceId;
+      });
     },
 
     /** Who comes to an address by themselves, as their cookie says. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { idIsOneOf } from "../../platform/db/columns.ts";
 import type { Queryable } from "../../platform/db/index.ts";
 import { sessions, users } from "../accounts/schema.ts";
 import { workspaceMembers } from "../workspaces/schema.ts";
@@ -43,4 +44,31 @@ export function prepareFindAsker(db: Queryable) {
     const [row] = await query.execute({ sessionId, userId, now });
     return row ?? null;
   };
+}
+
+/** Who the living ones of these sessions belong to, as `prepareFindAsker` finds one. */
+export function listAskers(db: Queryable, sessionIds: readonly string[], now: Date) {
+  return db
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      userType: users.userType,
+      workspaceId: workspaceMembers.workspaceId,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
+      workspaceMembers,
+      and(
+        eq(workspaceMembers.workspaceId, users.currentWorkspaceId),
+        eq(workspaceMembers.userId, users.id),
+      ),
+    )
+    .where(
+      and(
+        idIsOneOf(sessions.id, sessionIds),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    );
 }

@@ -75,6 +75,31 @@ test("a stream resumes after the last id without gap or double while more comes"
   expect(first).toHaveLength(1);
 });
 
+test("a resumed stream gets nothing of another workspace", async () => {
+  const [mine, other] = [newId(), newId()];
+  const first: StreamItem[] = [];
+  const stop = await there.events.follow(mine, null, (item) => first.push(item));
+  const others: StreamItem[] = [];
+  await there.events.follow(other, null, (item) => others.push(item));
+  await emit(mine, 0);
+  await expect.poll(() => first.length).toBe(1);
+  stop();
+  for (const figure of [1, 2, 3]) {
+    await emit(other, 100 + figure);
+    await emit(mine, figure);
+  }
+  await expect.poll(() => others.length).toBe(3);
+  const missed: StreamItem[] = [];
+  await there.events.follow(mine, ids(first)[0] ?? "", (item) => missed.push(item));
+  expect(missed.map((item) => item.type === "quota.updated" && item.data.keywordsUsed)).toEqual([
+    1, 2, 3,
+  ]);
+  // An id of another workspace's is one that is not known.
+  const astray: StreamItem[] = [];
+  await there.events.follow(mine, ids(others)[0] ?? "", (item) => astray.push(item));
+  expect(ids(astray)).toEqual(["reset"]);
+});
+
 test("a stream that can't be resumed is told to read anew", async () => {
   const got: StreamItem[] = [];
   await there.events.follow(newId(), "123456789", (item) => got.push(item));

@@ -48,7 +48,10 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     const failure = toFailure(error);
     const { status } = errorCodes[failure.code];
-    if (status >= 500) request.log.error({ err: error }, "a request failed");
+    const { complete, destroyed } = request.raw;
+    // The client left while it sent the body, or took too long for it: nothing has failed here.
+    if (destroyed && !complete) request.log.debug({ err: error }, "a request broke off");
+    else if (status >= 500) request.log.error({ err: error }, "a request failed");
     const wait = error instanceof AppError ? error.retryAfterSeconds : null;
     if (wait !== null) reply.header("retry-after", String(wait));
     else if (status === 503) reply.header("retry-after", "2");

@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 
 /** An open answer of server-sent events (HTML Living Standard, 9.2). */
 export interface EventStream {
+  /** Sends an event. A reader that is too slow for it is cut off; it can resume after its last event. */
   send(event: { id?: string; type: string; data: unknown }): void;
   end(): void;
   /** Called once when either side has ended it. */
@@ -9,6 +10,10 @@ export interface EventStream {
 }
 
 const heartbeatMs = 15_000;
+/** Bytes that may wait for a slow reader: more than the longest replay, 500 events of 2 kB. */
+const maxWaitingBytes = 1_048_576;
+/** A reader that does not take the rest of an ended stream within this time is cut off. */
+const endMs = 5_000;
 
 /** Takes the answer over and keeps it open with a comment every 15 s, which tells dead links apart. */
 export function openEventStream(reply: FastifyReply): EventStream {
@@ -20,25 +25,36 @@ export function openEventStream(reply: FastifyReply): EventStream {
   raw.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
+    // The connection ends with the stream: a stopping server has nothing to wait for.
+    connection: "close",
     // Proxies such as nginx hold answers back unless told not to.
     "x-accel-buffering": "no",
   });
-  raw.write(": open\n\n");
-  const heartbeat = setInterval(() => raw.write(": still here\n\n"), heartbeatMs);
+
+  function write(text: string): void {
+    if (raw.writableEnded || raw.destroyed) return;
+    if (raw.writableLength > maxWaitingBytes) raw.destroy();
+    else raw.write(text);
+  }
+
+  write(": open\n\n");
+  const heartbeat = setInterval(() => write(": still here\n\n"), heartbeatMs);
+  let cutOff: NodeJS.Timeout | undefined;
   const listeners: (() => void)[] = [];
   raw.once("close", () => {
     clearInterval(heartbeat);
+    clearTimeout(cutOff);
     for (const listener of listeners.splice(0)) listener();
   });
   return {
     send({ id, type, data }) {
-      if (raw.writableEnded) return;
-      raw.write(
+      write(
         `${id === undefined ? "" : `id: ${id}\n`}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`,
       );
     },
     end() {
       raw.end();
+      cutOff ??= setTimeout(() => raw.destroy(), endMs);
     },
     onClose(listener) {
       listeners.push(listener);

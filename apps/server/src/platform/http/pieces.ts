@@ -1,12 +1,13 @@
 import { errorCodes } from "@earshot/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { AppError } from "../errors.ts";
 import { toFailure } from "./errors.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 
 /** How a handler gives an answer piece by piece. */
 export interface Pieces {
-  /** Ends when the caller has left: nobody reads the rest. */
+  /** Aborted when the caller has left, or the server is about to stop: nobody reads the rest. */
   readonly signal: AbortSignal;
   /** A piece of the answer's text. Who wants JSON gets the whole alone. */
   text(piece: string): void;
@@ -22,21 +23,42 @@ const wantsEvents = ({ headers }: FastifyRequest): boolean =>
  */
 export function openPieces(request: FastifyRequest, reply: FastifyReply) {
   const asEvents = wantsEvents(request);
-  const leaving = new AbortController();
+  const { ending } = request.server.drain;
+  const stopping = new AbortController();
+  let hasCallerLeft = false;
   let stream: EventStream | null = null;
   reply.raw.once("close", () => {
-    if (!reply.raw.writableEnded) leaving.abort(new Error("the caller has left"));
+    if (reply.raw.writableEnded) return;
+    hasCallerLeft = true;
+    stopping.abort(new Error("the caller has left"));
   });
 
+  /** Waits for work, but no longer than until the server is about to stop. @throws AppError UNAVAILABLE. */
+  async function beforeEnding<T>(work: Promise<T>): Promise<T> {
+    const { promise: ended, reject } = Promise.withResolvers<never>();
+    const stop = () => {
+      const error = new AppError("UNAVAILABLE");
+      reject(error);
+      stopping.abort(error);
+    };
+    if (ending.aborted) stop();
+    ending.addEventListener("abort", stop, { once: true });
+    try {
+      return await Promise.race([work, ended]);
+    } finally {
+      ending.removeEventListener("abort", stop);
+    }
+  }
+
   function text(piece: string): void {
-    if (!asEvents || leaving.signal.aborted) return;
+    if (!asEvents || stopping.signal.aborted) return;
     stream ??= openEventStream(reply);
     stream.send({ type: "text", data: { text: piece } });
   }
 
   function fail(error: unknown): void {
     const failure = toFailure(error as Error & Parameters<typeof toFailure>[0]);
-    if (errorCodes[failure.code].status >= 500) {
+    if (errorCodes[failure.code].status >= 500 && !ending.aborted) {
       request.log.error({ err: error }, "a request failed");
     }
     stream?.send({ type: "error", data: failure });
@@ -44,20 +66,20 @@ export function openPieces(request: FastifyRequest, reply: FastifyReply) {
   }
 
   return {
-    signal: leaving.signal,
+    signal: stopping.signal,
     text,
 
     /** Makes the answer and sends it in the form in which it was asked for. */
     async answer(data: z.ZodType, make: () => Promise<unknown>): Promise<unknown> {
       try {
-        const whole = data.parse(await make());
+        const whole = data.parse(await beforeEnding(make()));
         if (!asEvents) return await reply.send({ success: true, data: whole });
         stream ??= openEventStream(reply);
         stream.send({ type: "done", data: whole });
         stream.end();
         return reply;
       } catch (error) {
-        if (leaving.signal.aborted) return reply.hijack();
+        if (hasCallerLeft) return reply.hijack();
         if (!stream) throw error;
         fail(error);
         return reply;

@@ -18,6 +18,8 @@ import {
 } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
 import { type AppPage, openAppPage } from "./app-page.ts";
+import { type ConnectionTimes, connectionTimes, refuseConnection } from "./connections.ts";
+import { createDrain } from "./drain.ts";
 import { handleErrors, unknownCall } from "./errors.ts";
 import { type PublicPages, servePublicPages } from "./public-pages.ts";
 import { type Guard, type Handlers, registerCalls } from "./register.ts";
@@ -47,6 +49,21 @@ export interface HttpOptions {
   analyticsOrigins: readonly string[];
   /** Asks for signed requests; null while that is off. */
   signing: Parameters<typeof signRequests>[1] | null;
+  /** Other times than the usual ones, for tests. */
+  times?: Partial<ConnectionTimes>;
+}
+
+/** Lets `close` answer what is in flight first (decision 029). */
+function drainBeforeClose(app: FastifyInstance, times: ConnectionTimes): void {
+  app.decorate("drain", createDrain(app.server, times));
+  app.addHook("preClose", async () => {
+    const cut = await app.drain.run();
+    if (cut > 0) app.log.warn({ connections: cut }, "open requests were cut off to stop in time");
+  });
+  // Fastify does so itself for requests that arrive later.
+  app.addHook("onSend", async (_request, reply) => {
+    if (app.drain.started.aborted) reply.header("connection", "close");
+  });
 }
 
 async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
@@ -89,11 +106,17 @@ function serveAuth(app: FastifyInstance, folder: string): void {
 
 /** Builds the server: security headers, the contract's calls, and the web app for all other paths. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const times = { ...connectionTimes, ...options.times };
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    forceCloseConnections: true,
+    // Requests on open connections are answered until the end.
+    return503OnClosing: false,
+    forceCloseConnections: false,
+    requestTimeout: times.requestMs,
+    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkMs },
+    clientErrorHandler: refuseConnection,
     trustProxy: options.trustedProxies,
     // Paths that can't be read, or are longer than any of ours, are paths that don't exist.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
@@ -102,6 +125,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("actor", null);
+  drainBeforeClose(app, times);
   handleErrors(app);
   addSecurityHeaders(app, options);
   await app.register(cookie);

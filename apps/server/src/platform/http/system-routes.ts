@@ -10,8 +10,10 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/index.ts";
 import { AppError } from "../errors.ts";
 import { type Events, type StreamItem, writersAudience } from "../events/index.ts";
+import type { Log } from "../log.ts";
 import type { Processes } from "../processes/index.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
+import { createOpenStreams, type FindEnded } from "./open-streams.ts";
 import type { Handlers } from "./register.ts";
 
 const eventId = /^\d{1,18}$/;
@@ -29,16 +31,18 @@ export function systemRoutes(
     processes: Processes;
     version: string;
     clientConfig: CallData<Calls["getClientConfig"]>;
+    findEnded: FindEnded;
+    log: Log;
   },
 ): Handlers<keyof typeof systemCalls | keyof typeof eventCalls | "getClientConfig"> {
-  const openStreams = new Set<EventStream>();
-  const unsubscribe = deps.processes.onChange(() => {
-    for (const stream of openStreams) stream.send({ type: sourcesEvent, data: {} });
-  });
-  // Before connections are waited for: a stream would never end by itself.
-  app.addHook("preClose", async () => {
+  const openStreams = createOpenStreams(deps);
+  const unsubscribe = deps.processes.onChange(() =>
+    openStreams.sendAll({ type: sourcesEvent, data: {} }),
+  );
+  // A stream would never end by itself; its client resumes at another process or the next one.
+  app.drain.started.addEventListener("abort", () => {
     unsubscribe();
-    for (const stream of openStreams) stream.end();
+    openStreams.endAll();
   });
   async function requireDatabase(): Promise<void> {
     await deps.database.ping().catch((cause) => {
@@ -78,15 +82,10 @@ export function systemRoutes(
       const opened = openEventStream(reply);
       stream = opened;
       for (const item of early) send(opened, item);
-      // The stream lives no longer than the token it was opened with; the client comes back with a
-      // fresh one.
-      const tokenEnd = setTimeout(() => opened.end(), actor.tokenEndsAt - Date.now());
-      openStreams.add(opened);
-      opened.onClose(() => {
-        clearTimeout(tokenEnd);
-        openStreams.delete(opened);
-        unfollow();
-      });
+      openStreams.add(opened, actor);
+      opened.onClose(unfollow);
+      // It began to stop while the past was read.
+      if (app.drain.started.aborted) opened.end();
     },
   };
 }

@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import { type FastifyInstance, fastify } from "fastify";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { openTestApp, type TestApp } from "../../testing/app.ts";
+import { ask, oneConnection, openSocket, refused } from "../../testing/raw-http.ts";
+import { createDrain } from "./drain.ts";
+import { handleErrors } from "./errors.ts";
+import { listenAt } from "./listen.ts";
+import { openPieces } from "./pieces.ts";
+
+describe("a server that stops", () => {
+  let app: TestApp;
+  let address: string;
+  const usual = { limitMs: 20_000, idleMs: 5_000 };
+
+  async function open(times: { limitMs: number; idleMs: number }): Promise<void> {
+    app = await openTestApp({ times });
+    onTestFinished(() => app.close());
+    address = await app.app.listen({ port: 0, host: "127.0.0.1" });
+  }
+
+  /** Begins a request that is answered when `release` is called. */
+  async function holdRequest() {
+    const { token, user } = await app.signUp();
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    // Runs before the app is closed: hooks run in reverse.
+    onTestFinished(() => release());
+    const locked = Promise.withResolvers<void>();
+    const holding = app.platform.database.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from users where id = ${user.id} for update`);
+      locked.resolve();
+      await promise;
+    });
+    await locked.promise;
+    const answer = ask(`${address}/api/user/profile`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}` },
+      body: { fullName: "Someone Else" },
+      agent: oneConnection(),
+    });
+    // Whoever awaits it later is told; until then it is no unhandled rejection.
+    answer.catch(() => {});
+    await expect
+      .poll(async () => {
+        const { rows } = await app.platform.database.query({
+          text: "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        });
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    return { answer, release, token, ended: holding };
+  }
+
+  test("answers what is in flight, and says that the connection ends", async () => {
+    await open(usual);
+    const held = await holdRequest();
+    const closing = app.app.close();
+    await refused(address);
+    held.release();
+    expect(await held.answer).toMatchObject({ status: 200, headers: { connection: "close" } });
+    await closing;
+  });
+
+  test("serves a request that arrives on an open connection meanwhile", async () => {
+    await open(usual);
+    const agent = oneConnection();
+    const before = await ask(`${address}/api/ready`, { agent });
+    expect(before.headers.connection).toBe("keep-alive");
+    const held = await holdRequest();
+    const closing = app.app.close();
+    await refused(address);
+    const after = await ask(`${address}/api/ready`, { agent });
+    expect(after).toMatchObject({ status: 200, headers: { connection: "close" } });
+    held.release();
+    expect((await held.answer).status).toBe(200);
+    await closing;
+  });
+
+  test("closes connections without a request, also those that never had one", async () => {
+    await open({ ...usual, idleMs: 50 });
+    await ask(`${address}/api/health`, { agent: oneConnection() });
+    const unused = await openSocket(address);
+    const begun = performance.now();
+    await app.app.close();
+    expect(await unused.closed).toBe("");
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  test("ends event streams cleanly", async () => {
+    await open(usual);
+    const { token } = await app.signUp();
+    const stream = ask(`${address}/api/events`, { headers: { authorization: `Bearer ${token}` } });
+    const other = await openSocket(address);
+    other.socket.write(
+      `GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`,
+    );
+    await expect.poll(other.text).toContain(": open");
+    await app.app.close();
+    expect((await stream).body).toContain(": open");
+  });
+
+  test("cuts off after its limit what is still open", async () => {
+    await open({ limitMs: 700, idleMs: 50 });
+    const held = await holdRequest();
+    const begun = performance.now();
+    await app.app.close();
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    await expect(held.answer).rejects.toThrow(/socket hang up|ECONNRESET/);
+    held.release();
+    await held.ended;
+  });
+
+  test("waits for requests that came over each of its addresses", async () => {
+    app = await openTestApp({ times: usual });
+    onTestFinished(() => app.close());
+    await listenAt(app.app, 0, ["127.0.0.1", "127.0.0.2"]);
+    const bound = app.app.server.address();
+    address = `http://127.0.0.2:${typeof bound === "object" ? bound?.port : ""}`;
+    const held = await holdRequest();
+    const closing = app.app.close();
+    await refused(address);
+    held.release();
+    expect((await held.answer).status).toBe(200);
+    await closing;
+  });
+});
+
+describe("an answer in pieces that is not whole when the server has to stop", () => {
+  let app: FastifyInstance;
+  let address: string;
+  let begun: PromiseWithResolvers<AbortSignal>;
+  beforeEach(async () => {
+    begun = Promise.withResolvers();
+    app = fastify();
+    app.decorate("drain", createDrain(app.server, { limitMs: 700, idleMs: 50 }));
+    app.addHook("preClose", async () => void (await app.drain.run()));
+    handleErrors(app);
+    app.get("/", (request, reply) => {
+      const pieces = openPieces(request, reply);
+      return pieces.answer(z.unknown(), () => {
+        pieces.text("a beginning");
+        begun.resolve(pieces.signal);
+        return new Promise(() => {});
+      });
+    });
+    address = await app.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterEach(() => app.close());
+
+  test("ends with an error event, and its work is given up", async () => {
+    const answer = ask(address, { headers: { accept: "text/event-stream" } });
+    const signal = await begun.promise;
+    await app.close();
+    expect(signal.aborted).toBe(true);
+    const { body } = await answer;
+    expect(body).toContain('event: text\ndata: {"text":"a beginning"}\n\n');
+    expect(body).toMatch(/event: error\ndata: \{"code":"UNAVAILABLE".*\}\n\n$/);
+  });
+
+  test("as JSON is a 503 that says when to try again", async () => {
+    const answer = ask(address);
+    await begun.promise;
+    await app.close();
+    expect(await answer).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+  });
+});
