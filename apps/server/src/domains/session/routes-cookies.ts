@@ -1,4 +1,4 @@
-import { limits, type Portal } from "@earshot/contract";
+import { cutText, limits, type Portal } from "@earshot/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors.ts";
 import type { Client, Grant } from "../accounts/index.ts";
@@ -13,7 +13,7 @@ export interface Reach {
 
 /** Where a request comes from. */
 export const clientOf = (request: FastifyRequest): Client => ({
-  userAgent: (request.headers["user-agent"] ?? "unknown").slice(0, 300),
+  userAgent: cutText(request.headers["user-agent"] ?? "unknown", 300),
   address: request.ip,
 });
 
