@@ -89,7 +89,7 @@ function limitsWithin(schema: z.core.$ZodType): number[] {
 }
 
 /** The schema of a field below another one's, by its path; null where there is none. */
-function fieldOf(schema: z.core.$ZodType, path: readonly string[]): z.core.$ZodType | null {
+export function fieldOf(schema: z.core.$ZodType, path: readonly string[]): z.core.$ZodType | null {
   const [step, ...rest] = path;
   if (step === undefined) return schema;
   const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
@@ -106,10 +106,14 @@ function fieldOf(schema: z.core.$ZodType, path: readonly string[]): z.core.$ZodT
   return next ? fieldOf(next, rest) : null;
 }
 
-/** The lengths at which a text field of a schema is refused or cut, the shortest first. */
-export function lengthsOf(schema: z.core.$ZodType, path: readonly string[]): number[] {
-  const field = fieldOf(schema, path);
-  const found = field ? limitsWithin(field) : [];
-  const isCut = found.some((max) => max >= limits.uncutMax);
-  return [...new Set([...found, ...(isCut ? cuts : [])])].toSorted((one, other) => one - other);
+const inOrder = (lengths: readonly number[]): number[] =>
+  [...new Set(lengths)].toSorted((one, other) => one - other);
+
+/** The lengths beyond which a text field is refused, the shortest first. */
+export const limitsOf = (field: z.core.$ZodType): number[] => inOrder(limitsWithin(field));
+
+/** The lengths at which a text field is refused or may be cut, the shortest first. */
+export function cutsOf(field: z.core.$ZodType): number[] {
+  const found = limitsWithin(field);
+  return inOrder(found.some((max) => max >= limits.uncutMax) ? [...found, ...cuts] : found);
 }

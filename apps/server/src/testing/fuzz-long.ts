@@ -1,13 +1,17 @@
 import type { Call } from "@earshot/contract";
+import type { z } from "zod";
 import {
+  cutsOf,
   encodedNul,
-  lengthsOf,
+  fieldOf,
+  limitsOf,
   longJsonText,
   longText,
   straddling,
   units,
 } from "./fuzz-long-values.ts";
 import { type Inputs, type Plan, placesOf } from "./fuzz-requests.ts";
+import { bare } from "./valid-input.ts";
 
 /** The largest body of a call that names no limit of its own, in bytes (`createHttpServer`). */
 const bodyMax = 1_048_576;
@@ -34,32 +38,41 @@ export interface LongOptions {
   units?: readonly string[];
 }
 
+/** A text field of a request, with a value that it takes. */
+interface TextField {
+  call: Call;
+  part: Part;
+  valid: string;
+  /** The lengths beyond which it is refused, and at which it may be cut. */
+  limits: readonly number[];
+  cuts: readonly number[];
+  /** Its schema has been tried with texts as long as a body; where it is used makes no difference to it. */
+  isKnown: boolean;
+}
+
 /** What a field is replaced with: what lasts longest in patterns, and what is hard to store. */
-function* valuesOf(
-  call: Call,
-  part: Part,
-  path: readonly string[],
-  valid: string,
-  ofUnits: readonly string[],
-): Generator<string> {
-  const schema = call[part];
-  const lengths = (schema ? lengthsOf(schema, path) : []).filter((max) => max <= fieldMax);
+function* valuesOf(field: TextField, ofUnits: readonly string[]): Generator<string> {
+  const { call, part, valid, limits, cuts, isKnown } = field;
+  const [shortest = 0] = limits;
   for (const unit of ofUnits) {
-    if (part === "body") yield longJsonText(unit, bodyLimitOf(call) - room);
-    else {
-      const encoded = encodeURIComponent(unit).length / unit.length;
-      yield longText(unit, Math.floor(queryMax / encoded));
-      if (part === "params") yield longText(unit, Math.floor(paramMax / encoded));
-    }
-    for (const length of lengths) {
-      yield longText(unit, length);
-      // A valid beginning brings a text further.
-      if (valid.length > 1 && valid.length < length) yield longText(unit, length, valid);
-    }
+    const encoded = encodeURIComponent(unit).length / unit.length;
+    if (part === "params") yield longText(unit, Math.floor(paramMax / encoded));
+    if (part !== "body") yield longText(unit, Math.floor(queryMax / encoded));
+    else if (!isKnown) yield longJsonText(unit, bodyLimitOf(call) - room);
+    for (const length of limits) yield longText(unit, length);
+    // A valid beginning brings a text further.
+    if (valid.length > 1 && valid.length < shortest) yield longText(unit, shortest, valid);
   }
-  for (const length of lengths) yield* straddling(length, valid);
+  for (const length of cuts) yield* straddling(length, valid);
   yield* encodedNul;
   yield `${valid}%00`;
+}
+
+/** Whether a field takes texts of many forms: not one of a few words, and no id. */
+function isFree(schema: z.core.$ZodType | null): boolean {
+  if (schema === null) return true;
+  const { type, format } = bare(schema)._zod.def as z.core.$ZodStringFormatDef;
+  return type === "string" && format !== "uuid";
 }
 
 const at = (value: unknown, path: readonly string[]): unknown =>
@@ -74,6 +87,7 @@ export function* longPlans(
   { every = 1, units: ofUnits = units }: LongOptions = {},
 ): Generator<Plan> {
   let count = 0;
+  const known = new Set<z.core.$ZodType>();
   for (const [name, one] of inputs) {
     const call = table[name] as Call;
     for (const part of parts) {
@@ -81,7 +95,15 @@ export function* longPlans(
       for (const [place, path] of placesOf(input).entries()) {
         const valid = at(input, path);
         if (place === 0 || typeof valid !== "string") continue;
-        for (const value of valuesOf(call, part, path, valid, ofUnits)) {
+        const schema = fieldOf(call[part] as z.core.$ZodType, path);
+        const field = {
+          ...{ call, part, valid },
+          limits: (schema ? limitsOf(schema) : []).filter((max) => max <= fieldMax),
+          cuts: (schema ? cutsOf(schema) : []).filter((max) => max <= fieldMax),
+          isKnown: schema !== null && known.has(bare(schema)),
+        };
+        if (schema) known.add(bare(schema));
+        for (const value of valuesOf(field, isFree(schema) ? ofUnits : ofUnits.slice(0, 3))) {
           count += 1;
           if (count % every !== 0) continue;
           const edit = { part, place, how: "replace" as const, value, key: "", spoiler: "" };
