@@ -1,13 +1,23 @@
 /**
  * Proof: whatever comes in, every call answers as the contract has it, below 500, in the envelope, with
- * a declared code and shape. `--requests N` (20000), `--seed N` (random, printed), `--only name,name`;
- * `--plant` makes adding a keyword throw on some phrases, to show that the proof can fail.
+ * a declared code and shape, and within a second. Three parts, each on a server of its own: requests
+ * that the seed draws; long texts in every field of every call, and bodies over the limit; pages, forms,
+ * links and files that are no calls.
+ *
+ * `--requests N` (20000) for the first part, `--seed N` (random, printed), `--only name,name`. To show
+ * that the proof can fail: `--plant` makes adding a keyword throw on some phrases, `--plant-slow` runs a
+ * slow pattern on the note of an opt-out.
  */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { withModel } from "../../apps/server/src/testing/fake-llm.ts";
-import { runFuzz } from "../../apps/server/src/testing/fuzz.ts";
+import { runFuzz, runLongFuzz } from "../../apps/server/src/testing/fuzz.ts";
+import { fuzzPages } from "../../apps/server/src/testing/fuzz-pages.ts";
+import type { FuzzResult } from "../../apps/server/src/testing/fuzz-runner.ts";
+import { slowMs } from "../../apps/server/src/testing/fuzz-time.ts";
 import { createMovedClock } from "../../apps/server/src/testing/ground.ts";
-import { fragileKeywords } from "../../apps/server/src/testing/plants.ts";
+import { fragileKeywords, slowOptOuts } from "../../apps/server/src/testing/plants.ts";
+import type { Server, ServerOptions } from "../../apps/server/src/testing/server.ts";
 import { onServer } from "./ground.ts";
 
 const { values } = parseArgs({
@@ -16,39 +26,95 @@ const { values } = parseArgs({
     seed: { type: "string" },
     only: { type: "string" },
     plant: { type: "boolean", default: false },
+    "plant-slow": { type: "boolean", default: false },
   },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+const only = values.only === undefined ? {} : { only: values.only.split(",") };
 console.log(`seed ${seed}`);
-const start = performance.now();
-const options = { clock: createMovedClock(), production: true, rateLimits: true, ...withModel() };
-const result = await onServer(options, (server) => {
-  if (values.plant) fragileKeywords(server.domains, server.platform);
-  return runFuzz(server, {
-    seed,
-    requests: Number(values.requests),
-    ...(values.only && { only: values.only.split(",") }),
-  });
-});
-const shown = new Map<string, number>();
-for (const { number, name, role, request, problem } of result.failures) {
-  // A server error is told by call: each may have a cause of its own.
-  const kind = `${/^5/.test(problem) ? `${name} ` : ""}${problem.slice(0, 60)}`;
-  shown.set(kind, (shown.get(kind) ?? 0) + 1);
-  // Three of a kind are enough to understand it.
-  if ((shown.get(kind) ?? 0) > 3) continue;
-  console.log(
-    `FAILED  number ${number} of seed ${seed}: ${name} as ${role}: ${problem}\n${request}`,
+
+/** Opens a server with the planted defects. */
+const onPlanted = <T>(options: ServerOptions, work: (server: Server) => Promise<T>) =>
+  onServer(
+    { clock: createMovedClock(), production: true, ...withModel(), ...options },
+    (server) => {
+      if (values.plant) fragileKeywords(server.domains, server.platform);
+      if (values["plant-slow"]) slowOptOuts(server.domains, server.platform);
+      return work(server);
+    },
   );
+
+const shown = new Map<string, number>();
+/** Prints a failure; of one kind three are enough to understand it. */
+function show(kind: string, text: string): void {
+  shown.set(kind, (shown.get(kind) ?? 0) + 1);
+  if ((shown.get(kind) ?? 0) <= 3) console.log(`FAILED  ${text}`);
 }
-for (const [kind, count] of shown) if (count > 3) console.log(`FAILED  ${count} times: ${kind}`);
-for (const ruin of result.ruins) console.log(`FAILED  afterwards: ${ruin}`);
-const statuses = [...result.statuses].toSorted(([one], [other]) => one - other);
-console.log(statuses.map(([status, count]) => `${status}: ${count}`).join("  "));
-console.log(
-  `${result.succeeded} of ${result.calls} calls succeeded at least once; ${result.renewed} new sign-ins; ${((performance.now() - start) / 1000).toFixed(1)} s`,
+
+let [passed, failed, slow, serverErrors] = [0, 0, 0, 0];
+function count(requests: number, problems: readonly string[], statuses: Map<number, number>): void {
+  failed += problems.length;
+  passed += requests - problems.length;
+  slow += problems.filter((problem) => problem.startsWith("slow")).length;
+  for (const [status, answers] of statuses) if (status >= 500) serverErrors += answers;
+  const sorted = [...statuses].toSorted(([one], [other]) => one - other);
+  console.log(sorted.map(([status, answers]) => `${status}: ${answers}`).join("  "));
+}
+
+function report({ failures, ruins, requests, statuses }: FuzzResult): void {
+  for (const { number, name, role, request, problem } of failures) {
+    // A server error is told by call: each may have a cause of its own.
+    const kind = `${/^(?:5|slow)/.test(problem) ? `${name} ` : ""}${problem.slice(0, 60)}`;
+    const made = number === null ? "" : `number ${number} of seed ${seed}: `;
+    show(kind, `${made}${name} as ${role}: ${problem}\n${request}`);
+  }
+  for (const ruin of ruins) show(ruin, `afterwards: ${ruin}`);
+  count(
+    requests,
+    failures.map(({ problem }) => problem),
+    statuses,
+  );
+  failed += ruins.length;
+}
+
+/** Runs a part of the proof and prints how long it took. */
+async function part(name: string, work: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  await work();
+  console.log(`${name}: ${((performance.now() - began) / 1_000).toFixed(1)} s\n`);
+}
+
+await part("drawn requests", async () => {
+  const result = await onPlanted({ rateLimits: true }, (server) =>
+    runFuzz(server, { seed, requests: Number(values.requests), ...only }),
+  );
+  report(result);
+  console.log(
+    `${result.succeeded} of ${result.calls} calls succeeded at least once; ${result.renewed} new sign-ins`,
+  );
+  if (result.unreached.length > 0) console.log(`never succeeded: ${result.unreached.join(", ")}`);
+});
+// Without limits on attempts, so that handlers are reached.
+await part("long texts", async () =>
+  report(await onPlanted({}, (server) => runLongFuzz(server, only))),
 );
-if (result.unreached.length > 0) console.log(`never succeeded: ${result.unreached.join(", ")}`);
-const failed = result.failures.length + result.ruins.length;
-console.log(`${result.requests - result.failures.length} passed, ${failed} failed`);
+if (!values.only) {
+  await part("pages and forms", async () => {
+    const webFolder = join(import.meta.dirname, "../../apps/web/dist");
+    const { requests, routes, failures, statuses } = await onPlanted({ webFolder }, (server) =>
+      fuzzPages(server),
+    );
+    for (const { request, problem } of failures)
+      show(problem.slice(0, 60), `${problem}\n${request}`);
+    count(
+      requests,
+      failures.map(({ problem }) => problem),
+      statuses,
+    );
+    console.log(`${routes.length} routes that are no calls`);
+  });
+}
+for (const [kind, times] of shown) if (times > 3) console.log(`FAILED  ${times} times: ${kind}`);
+console.log(`${serverErrors} server errors, ${slow} answers slower than ${slowMs} ms`);
+console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

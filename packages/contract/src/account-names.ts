@@ -1,6 +1,9 @@
-import { z } from "zod";
-import "./call.ts";
+import type { z } from "zod";
+import { trimmedText } from "./text.ts";
 import type { Source } from "./vocabulary.ts";
+
+/** The longest name or address of a profile that is read, in characters. */
+const addressMax = 2_000;
 
 /** What an address says of letters that it can't hold as they are; what is no such text stays. */
 function decoded(name: string): string {
@@ -17,9 +20,10 @@ const after = (before: RegExp) => (given: string) =>
 
 /** A name, without what people write before it; empty is none. */
 const accountOf = (read: (given: string) => string, form: RegExp, message: string) =>
-  z
-    .string("must be a name")
-    .trim()
+  trimmedText(addressMax, {
+    type: "must be a name",
+    tooLong: "is too long for a name or the address of a profile",
+  })
     .transform((name) => read(decoded(name)))
     .refine((name) => name === "" || form.test(name), message);
 

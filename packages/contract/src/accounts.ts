@@ -4,16 +4,17 @@ import { call } from "./call.ts";
 import { companyContextSchema } from "./discovery.ts";
 import { limits } from "./limits.ts";
 import { tiers } from "./plans.ts";
+import { cutText, cutToLength, trimmedText } from "./text.ts";
 import { portals } from "./vocabulary.ts";
 import { websiteSchema } from "./website.ts";
 
 /** S1 §5: trimmed, lower-cased, cut to 254 characters, of a simple address shape. */
-export const emailSchema = z
-  .string("Valid email is required")
-  .trim()
-  .min(1, "Valid email is required")
-  .toLowerCase()
-  .transform((value) => value.slice(0, limits.emailMax))
+export const emailSchema = trimmedText(limits.uncutMax, {
+  type: "Valid email is required",
+  empty: "Valid email is required",
+  tooLong: "Invalid email format",
+})
+  .transform((address) => cutText(address.toLowerCase(), limits.emailMax))
   .pipe(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Invalid email format"));
 
 export const passwordSchema = z
@@ -29,10 +30,8 @@ export const newPasswordSchema = passwordSchema.min(
 
 /** Text that is trimmed, cut, and kept only if something is left (S1 §5). */
 const keptText = (most: number) =>
-  z
-    .string("must be text")
-    .trim()
-    .transform((value) => value.slice(0, most) || undefined)
+  cutToLength(most)
+    .transform((value) => value || undefined)
     .optional();
 
 export const nameSchema = keptText(limits.nameMax);
@@ -105,11 +104,8 @@ export const settingsCalls = {
     summary: "Change the workspace's settings; what is left out stays.",
     body: z.object({
       autoPost: z.boolean("must be true or false").optional(),
-      disclosure: z
-        .string("must be text")
-        .trim()
+      disclosure: trimmedText(limits.disclosureMax)
         .min(10, "must say who you are, in at least 10 characters")
-        .max(limits.disclosureMax, `must have at most ${limits.disclosureMax} characters`)
         // A line is looked for by its words: one without any would never be found in a posted reply.
         .refine((line) => /\p{L}{2}/u.test(line), "must say who you are, in words")
         .optional(),
@@ -119,9 +115,7 @@ export const settingsCalls = {
 };
 
 /** The six digits of an authenticator app, or a recovery code. */
-export const secondFactorCode = z
-  .string("must be text")
-  .trim()
+export const secondFactorCode = trimmedText(100, { tooLong: "is no code of your app" })
   .transform((code) => code.replaceAll(/[\s-]/g, ""))
   .pipe(z.string().min(6, "Enter the six digits of your app").max(20, "is no code of your app"));
 
@@ -195,11 +189,10 @@ export const accountCalls = {
     who: "user",
     summary: "Save the company's profile; this completes onboarding.",
     body: z.object({
-      companyName: z
-        .string("Company name is required")
-        .trim()
-        .min(1, "Company name is required")
-        .transform((name) => name.slice(0, limits.nameMax)),
+      companyName: cutToLength(limits.nameMax, {
+        type: "Company name is required",
+        empty: "Company name is required",
+      }),
       /** Keys 0 to 6 as S2 §7. */
       discovery_answers: discoveryAnswersSchema.optional(),
       // The same once more, flat (S2 §7): they count where the numbered answer is missing.
@@ -215,11 +208,10 @@ export const accountCalls = {
     who: "user",
     summary: "Change one's own name.",
     body: z.object({
-      fullName: z
-        .string("Please tell us what to call you")
-        .trim()
-        .min(1, "Please tell us what to call you")
-        .transform((name) => name.slice(0, limits.nameMax)),
+      fullName: cutToLength(limits.nameMax, {
+        type: "Please tell us what to call you",
+        empty: "Please tell us what to call you",
+      }),
     }),
     data: z.object({ user: userSchema }),
   }),

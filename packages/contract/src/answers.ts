@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { lengthLimit } from "./text.ts";
 
 /** The keys of the discovery questionnaire (S2 §7). */
 export const answerKeys = ["0", "1", "2", "3", "4", "5", "6"] as const;
@@ -77,7 +78,7 @@ const jsonMax = 2 * 4 * limits.answerMax;
 export const discoveryAnswersSchema = z
   .partialRecord(
     z.enum(answerKeys, "must be one of 0 to 6"),
-    z.string("must be text").max(jsonMax, tooLong),
+    z.string("must be text").check(lengthLimit(jsonMax, tooLong)),
   )
   .superRefine((answers, context) => {
     for (const key of answerKeys) {

@@ -10,6 +10,7 @@ import {
 } from "./opt-out-statuses.ts";
 import { optOutNameSchema, refuseMisfit } from "./opt-outs.ts";
 import { pagingOf } from "./paging.ts";
+import { trimmedText } from "./text.ts";
 import { sources } from "./vocabulary.ts";
 
 /** What a community says of a thing that a reply may do. */
@@ -128,17 +129,14 @@ export type OptOutRow = z.output<typeof optOutRowSchema>;
 
 const communityParams = z.object({
   source: z.enum(sources, `must be one of ${sources.join(", ")}`),
-  community: z
-    .string()
-    .trim()
+  community: trimmedText(300, { tooLong: "is too long" })
     .transform((name) => name.replace(/^\/?r\//i, ""))
     .pipe(z.string().min(1, "must be a name").max(200, "is too long")),
 });
-const note = z
-  .string("Say why in a sentence.")
-  .trim()
-  .min(1, "Say why in a sentence.")
-  .max(limits.noteMax, `must have at most ${limits.noteMax} characters`);
+const note = trimmedText(limits.noteMax, {
+  type: "Say why in a sentence.",
+  empty: "Say why in a sentence.",
+});
 const one = z.object({ community: adminCommunitySchema });
 
 export const communityCalls = {
@@ -148,7 +146,7 @@ export const communityCalls = {
     who: "admin",
     summary: "Communities whose rules were read or that something was decided of, by name.",
     query: z.object({
-      search: z.string().trim().max(200, "is too long").default(""),
+      search: trimmedText(200, { tooLong: "is too long" }).default(""),
       verdict: z
         .enum(["all", ...communityVerdicts], `must be one of all, ${communityVerdicts.join(", ")}`)
         .default("all"),
@@ -191,7 +189,7 @@ export const communityCalls = {
     who: "admin",
     summary: "Authors and communities that asked not to be replied to, the newest first.",
     query: z.object({
-      search: z.string().trim().max(200, "is too long").default(""),
+      search: trimmedText(200, { tooLong: "is too long" }).default(""),
       status: z.enum(optOutFilters, `must be one of ${optOutFilters.join(", ")}`).default("all"),
       ...pagingOf(20),
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
+import { momentText, trimmedText } from "./text.ts";
 import { sources } from "./vocabulary.ts";
 
 /** How an account stands at its platform, as others see it. */
@@ -54,11 +55,7 @@ export const communityAccountSchema = z.object({
 });
 export type CommunityAccount = z.output<typeof communityAccountSchema>;
 
-const affiliation = z
-  .string("must be text")
-  .trim()
-  .min(1, "Say what its profile says of whom it works for.")
-  .max(500, "must have at most 500 characters");
+const affiliation = trimmedText(500, { empty: "Say what its profile says of whom it works for." });
 const mode = z.enum(placingModes, "must be hand or api");
 const writerId = z.uuid("is no writer").nullable();
 const accountParams = z.object({ id: z.uuid("is not an id") });
@@ -85,7 +82,11 @@ export const communityAccountCalls = {
     summary: "Declare an account. By API is for Reddit alone; it is connected after that.",
     body: z.object({
       source: z.enum(sources, `must be one of ${sources.join(", ")}`),
-      name: z.string("must be a name").trim().min(1, "Give its name.").max(100, "is no name"),
+      name: trimmedText(100, {
+        type: "must be a name",
+        empty: "Give its name.",
+        tooLong: "is no name",
+      }),
       affiliation,
       mode: mode.default("hand"),
       writerId: writerId.default(null),
@@ -104,15 +105,8 @@ export const communityAccountCalls = {
       writerId: writerId.optional(),
       active: z.boolean("must be true or false").optional(),
       /** Lets it rest until then; null ends its rest. ISO 8601. */
-      restsUntil: z.iso
-        .datetime("must be a time such as 2026-01-31T12:00:00Z")
-        .nullable()
-        .optional(),
-      restReason: z
-        .string("must be text")
-        .trim()
-        .max(limits.noteMax, `must have at most ${limits.noteMax} characters`)
-        .optional(),
+      restsUntil: momentText("must be a time such as 2026-01-31T12:00:00Z").nullable().optional(),
+      restReason: trimmedText(limits.noteMax).optional(),
     }),
     data: answer,
   }),

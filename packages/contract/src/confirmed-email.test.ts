@@ -43,6 +43,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listWatching",
     "listReplies",
     "getReply",
+    "getWithdrawalTerms",
     "listReplyAudit",
     "listReplyLinks",
     "dashboardStats",

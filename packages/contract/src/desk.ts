@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import { findingSchema } from "./findings.ts";
 import { limits } from "./limits.ts";
 import { repliedPostSchema, revisionSchema } from "./replies.ts";
+import { trimmedText } from "./text.ts";
 import { assignmentSchema } from "./writers.ts";
 
 /** What became of something that stands in a thread. */
@@ -142,11 +143,7 @@ export const deskCalls = {
     body: z.object({
       /** What is there already; empty: from nothing. */
       text,
-      instruction: z
-        .string("must be text")
-        .trim()
-        .max(limits.noteMax, `must have at most ${limits.noteMax} characters`)
-        .default(""),
+      instruction: trimmedText(limits.noteMax).default(""),
     }),
     data: z.object({ text: z.string() }),
     mayStream: true,
@@ -189,11 +186,11 @@ export const deskCalls = {
     summary: "Say where the approved reply was posted by hand; it is looked up and checked.",
     params: replyParams,
     body: z.object({
-      permalink: z
-        .string("Paste the address of your comment.")
-        .trim()
-        .min(1, "Paste the address of your comment.")
-        .max(1_000, "is no address of a comment"),
+      permalink: trimmedText(1_000, {
+        type: "Paste the address of your comment.",
+        empty: "Paste the address of your comment.",
+        tooLong: "is no address of a comment",
+      }),
     }),
     data: assignment,
   }),

@@ -1,20 +1,11 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
+import { trimmedText } from "./text.ts";
 
-const answer = z
-  .string("must be text")
-  .trim()
-  .max(limits.answerMax, `must have at most ${limits.answerMax} characters`);
+const answer = trimmedText(limits.answerMax);
 const words = (most: number) =>
-  z
-    .array(
-      z
-        .string("must be text")
-        .trim()
-        .max(limits.keywordMax, `must have at most ${limits.keywordMax} characters`),
-    )
-    .max(most, `must have at most ${most} entries`);
+  z.array(trimmedText(limits.keywordMax)).max(most, `must have at most ${most} entries`);
 
 /**
  * What is known of a company: the onboarding profile and the friend search form (S2 §3). All of it
@@ -96,11 +87,11 @@ export const discoveryCalls = {
     who: "customer",
     summary: "Read a company's website and tell what it says of the company.",
     body: z.object({
-      websiteUrl: z
-        .string("Enter the address of a website.")
-        .trim()
-        .min(1, "Enter the address of a website.")
-        .max(2_000, "This is longer than the address of a website."),
+      websiteUrl: trimmedText(2_000, {
+        type: "Enter the address of a website.",
+        empty: "Enter the address of a website.",
+        tooLong: "This is longer than the address of a website.",
+      }),
     }),
     data: websiteAnalysisSchema,
   }),

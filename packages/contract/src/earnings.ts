@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
+import { momentText, trimmedText } from "./text.ts";
 import { sources } from "./vocabulary.ts";
 
 /** `pending`: placed, not yet for 72 hours. `earned`: due. `cancelled`: it was removed before. */
@@ -53,7 +54,7 @@ export type Payout = z.output<typeof payoutSchema>;
 
 const outside = `must be from ${limits.firstDay} to ${limits.lastDay}`;
 const day = z.iso
-  .date("must be a day such as 2026-01-31")
+  .date({ error: "must be a day such as 2026-01-31", abort: true })
   .refine((text) => text >= limits.firstDay && text <= limits.lastDay, outside);
 const span = {
   /** UTC days, both inclusive; left out: from the first, until today. */
@@ -119,14 +120,11 @@ export const earningCalls = {
       /** What was paid: all that was due at `asOf`. */
       cents: z.number("must be a number").int("must be whole cents").min(1, "must be more than 0"),
       /** The `as_of` of the sums that were paid: what came to be due since stays due. */
-      asOf: z.iso
-        .datetime("must be a moment such as 2026-01-31T12:00:00Z")
-        .refine((text) => text >= limits.firstDay && text.slice(0, 10) <= limits.lastDay, outside),
-      reference: z
-        .string("must be text")
-        .trim()
-        .min(1, "Say what the payment is known by.")
-        .max(120, "must have at most 120 characters"),
+      asOf: momentText("must be a moment such as 2026-01-31T12:00:00Z").refine(
+        (text) => text >= limits.firstDay && text.slice(0, 10) <= limits.lastDay,
+        outside,
+      ),
+      reference: trimmedText(120, { empty: "Say what the payment is known by." }),
       paidAt: day,
     }),
     data: z.object({ payout: payoutSchema }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
+import { trimmedText } from "./text.ts";
 import { exclusionKinds, mutableSignals, sources } from "./vocabulary.ts";
 
 /** What a workspace does not want to see. */
@@ -21,11 +22,10 @@ export type Exclusion = z.output<typeof exclusionSchema>;
 const wanted = z
   .object({
     kind: z.enum(exclusionKinds, `must be one of ${exclusionKinds.join(", ")}`),
-    value: z
-      .string("Say what to leave out.")
-      .trim()
-      .min(1, "Say what to leave out.")
-      .max(limits.keywordMax, `must have at most ${limits.keywordMax} characters`),
+    value: trimmedText(limits.keywordMax, {
+      type: "Say what to leave out.",
+      empty: "Say what to leave out.",
+    }),
     source: z
       .enum(sources, `must be one of ${sources.join(", ")}`)
       .nullable()

@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import { companyContextSchema } from "./discovery.ts";
 import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
+import { trimmedText } from "./text.ts";
 import { sources } from "./vocabulary.ts";
 
 /** A post that a friend search found (S2 §3). */
@@ -26,7 +27,7 @@ export type FriendPost = z.output<typeof friendPostSchema>;
 
 /** One phrase of a friend search, and what it found. */
 export const friendRunSchema = z.object({
-  keyword: z.string().trim().min(1, "must not be empty").max(limits.keywordMax),
+  keyword: trimmedText(limits.keywordMax, { empty: "must not be empty" }),
   posts: z.array(friendPostSchema).max(limits.friendPostsMax),
   /** What was left after it; null: without a limit, and for those who are not of the workspace. */
   tokensRemaining: z.number().int().nullable(),
@@ -56,11 +57,7 @@ export type FriendContext = z.output<typeof friendContextSchema>;
  * nobody can put words into them, and what is taken down goes from here too.
  */
 const keptRunSchema = z.object({
-  keyword: z
-    .string("must be text")
-    .trim()
-    .min(1, "must not be empty")
-    .max(limits.keywordMax, `must have at most ${limits.keywordMax} characters`),
+  keyword: trimmedText(limits.keywordMax, { empty: "must not be empty" }),
   posts: z
     .array(z.object({ id: z.string("must be text").max(100, "is no id of a post") }))
     .max(limits.friendPostsMax, `must have at most ${limits.friendPostsMax} entries`),
@@ -110,11 +107,11 @@ export const friendCalls = {
     needsConfirmedEmail: true,
     summary: "Search the sources once for a phrase; takes a keyword token.",
     body: z.object({
-      keyword: z
-        .string("Add at least one keyword")
-        .trim()
-        .min(1, "Add at least one keyword")
-        .max(limits.keywordMax, `A keyword can have at most ${limits.keywordMax} characters.`),
+      keyword: trimmedText(limits.keywordMax, {
+        type: "Add at least one keyword",
+        empty: "Add at least one keyword",
+        tooLong: `A keyword can have at most ${limits.keywordMax} characters.`,
+      }),
       limit: z
         .number("must be a number")
         .int("must be a whole number")
@@ -145,11 +142,7 @@ export const friendCalls = {
         .max(limits.friendPhrasesMax, `must have at most ${limits.friendPhrasesMax} entries`),
       tokensRemaining: keptRunSchema.shape.tokensRemaining,
       /** Empty: by the company's name (S2 §3). A longer one is cut. */
-      title: z
-        .string("must be text")
-        .trim()
-        .max(limits.answerMax + 100, `must have at most ${limits.answerMax + 100} characters`)
-        .default(""),
+      title: trimmedText(limits.answerMax + 100).default(""),
     }),
     data: z.object({ id: z.string() }),
   }),

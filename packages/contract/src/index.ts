@@ -69,6 +69,7 @@ export * from "./saved-filters.ts";
 export * from "./screenshot.ts";
 export * from "./starter-keywords.ts";
 export * from "./system.ts";
+export * from "./text.ts";
 export * from "./vocabulary.ts";
 export * from "./voices.ts";
 export * from "./withdrawals.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { spanSchema } from "./mentions.ts";
+import { trimmedText } from "./text.ts";
 import { intentLevels, sources } from "./vocabulary.ts";
 
 /** A watched phrase (S2 §3): how many mentions it has found, and when the last one. */
@@ -51,11 +52,11 @@ export const keywordPreviewSchema = z.object({
 });
 export type KeywordPreview = z.output<typeof keywordPreviewSchema>;
 
-const phrase = z
-  .string("Enter a keyword to watch for.")
-  .trim()
-  .min(1, "Enter a keyword to watch for.")
-  .max(limits.keywordMax, `A keyword can have at most ${limits.keywordMax} characters.`);
+const phrase = trimmedText(limits.keywordMax, {
+  type: "Enter a keyword to watch for.",
+  empty: "Enter a keyword to watch for.",
+  tooLong: `A keyword can have at most ${limits.keywordMax} characters.`,
+});
 
 export const keywordCalls = {
   listKeywords: call({

@@ -8,6 +8,8 @@ export const limits = {
   meStaleMs: 30_000,
   toastMs: 3_000,
   tooltipDelayMs: 700,
+  /** Where a longer text than a field holds is cut, one longer than this is refused. */
+  uncutMax: 10_000,
   emailMax: 254,
   passwordMin: 8,
   passwordMax: 128,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
+import { lengthLimit, trimmedText } from "./text.ts";
 
 /** A link of a reply that counts its clicks. */
 export const trackedLinkSchema = z.object({
@@ -14,11 +15,10 @@ export const trackedLinkSchema = z.object({
 });
 export type TrackedLink = z.output<typeof trackedLinkSchema>;
 
-const name = z
-  .string("must be a name")
-  .trim()
-  .min(1, "Name what happened, such as signup.")
-  .max(60, "must have at most 60 characters");
+const name = trimmedText(60, {
+  type: "must be a name",
+  empty: "Name what happened, such as signup.",
+});
 const value = z
   .number("must be a number")
   .int("must be a whole number of cents")
@@ -26,6 +26,7 @@ const value = z
   .max(1_000_000_000_00, "is too large");
 const currency = z
   .string("must be a code such as USD")
+  .check(lengthLimit(3, "must be a code such as USD"))
   .regex(/^[A-Z]{3}$/, "must be a code such as USD");
 
 /** What was done after a click. */
@@ -35,7 +36,7 @@ const conversion = {
   value: value.optional(),
   currency: currency.optional(),
   /** The customer's own id of it: sent twice, it counts once. */
-  id: z.string("must be text").trim().min(1, "can't be empty").max(200, "is too long").optional(),
+  id: trimmedText(200, { empty: "can't be empty", tooLong: "is too long" }).optional(),
 };
 
 /** How conversions come in. */
@@ -72,11 +73,11 @@ export const linkCalls = {
       "A link to the customer's own site that counts its clicks; the same one for the same page.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
-      target: z
-        .string("must be an address")
-        .trim()
-        .min(1, "Name a page of the customer's site.")
-        .max(2_000, "is too long"),
+      target: trimmedText(2_000, {
+        type: "must be an address",
+        empty: "Name a page of the customer's site.",
+        tooLong: "is too long",
+      }),
     }),
     data: z.object({ link: trackedLinkSchema }),
   }),
@@ -126,11 +127,11 @@ export const linkCalls = {
       /** What the snippet or the landing address (`es_click`) carried. */
       click: z.uuid("is no click"),
       ...conversion,
-      id: z
-        .string("Give your own id of it, so that it counts once.")
-        .trim()
-        .min(1, "Give your own id of it, so that it counts once.")
-        .max(limits.paymentReferenceMax, "is too long"),
+      id: trimmedText(limits.paymentReferenceMax, {
+        type: "Give your own id of it, so that it counts once.",
+        empty: "Give your own id of it, so that it counts once.",
+        tooLong: "is too long",
+      }),
     }),
     data: z.object({ counted: z.boolean() }),
   }),

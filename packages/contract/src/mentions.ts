@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import { cautionSchema, intentSchema, readingSchema } from "./intent.ts";
 import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
+import { trimmedText } from "./text.ts";
 import { intentLevels, mentionStatuses, replyStatuses, sources } from "./vocabulary.ts";
 
 /** A span in UTF-16 code units of the text it belongs to: `[start, end)`. */
@@ -77,14 +78,10 @@ export const mentionCalls = {
         .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
         .default("all"),
       status: statusFilter.default("all"),
-      keyword: z.string().trim().max(limits.keywordMax).optional(),
-      subreddit: z.string().trim().max(100).optional(),
+      keyword: trimmedText(limits.keywordMax).optional(),
+      subreddit: trimmedText(100).optional(),
       /** Words that all stand in its title, its text or its author's name; the last may be a beginning. */
-      search: z
-        .string()
-        .trim()
-        .max(limits.searchMax, `must have at most ${limits.searchMax} characters`)
-        .optional(),
+      search: trimmedText(limits.searchMax).optional(),
       /** At least so strong. */
       intent: z
         .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)

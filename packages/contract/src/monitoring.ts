@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { mentionSchema } from "./mentions.ts";
+import { trimmedText } from "./text.ts";
 import { sources } from "./vocabulary.ts";
 
 /** A time of which something may be missing, since the source gave no more. ISO 8601. */
@@ -60,20 +61,15 @@ export const monitoringCalls = {
     summary:
       "Make a mention of a post by its address. Where it can't be read, its text comes along, for this workspace alone.",
     body: z.object({
-      url: z
-        .string("Paste the address of a post.")
-        .trim()
-        .min(1, "Paste the address of a post.")
-        .max(2_000, "This is longer than the address of a post.")
-        .refine(
-          (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
-          "Paste the whole address, from https:// on.",
-        ),
-      text: z
-        .string("must be text")
-        .trim()
-        .max(limits.linkTextMax, `must have at most ${limits.linkTextMax} characters`)
-        .optional(),
+      url: trimmedText(2_000, {
+        type: "Paste the address of a post.",
+        empty: "Paste the address of a post.",
+        tooLong: "This is longer than the address of a post.",
+      }).refine(
+        (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
+        "Paste the whole address, from https:// on.",
+      ),
+      text: trimmedText(limits.linkTextMax).optional(),
     }),
     data: z.object({ mention: mentionSchema }),
   }),

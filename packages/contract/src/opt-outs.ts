@@ -4,16 +4,17 @@ import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { fitsPlatform, optOutName } from "./opt-out-name.ts";
 import { optOutStatuses } from "./opt-out-statuses.ts";
+import { lengthLimit, trimmedText } from "./text.ts";
 
 const noName = "must be a name";
 
+/** The longest name or address of a profile that is read, in characters. */
+const addressMax = 2_000;
+
 /** The name of an account or a community, as people type it or paste its address. */
-export const optOutNameSchema = z
-  .string("must be a name")
+export const optOutNameSchema = trimmedText(addressMax, { type: noName })
   .transform(optOutName)
-  .pipe(
-    z.string().min(1, noName).max(limits.nameMax, `must have at most ${limits.nameMax} characters`),
-  );
+  .pipe(z.string().min(1, noName).check(lengthLimit(limits.nameMax)));
 
 /** Refuses by its field a name that nobody can have on the platform: it would never be found. */
 export function refuseMisfit(
@@ -29,6 +30,8 @@ export function refuseMisfit(
   });
 }
 
+const noteTooLong = `must have at most ${limits.noteMax} characters`;
+
 /** What an author or a moderator fills in who wants no replies. */
 export const optOutSchema = z
   .object({
@@ -36,12 +39,11 @@ export const optOutSchema = z
     kind: z.enum(["author", "community"], "must be author or community"),
     name: optOutNameSchema,
     email: emailSchema,
-    note: z
-      .string("must be text")
-      .trim()
-      // A form without JavaScript ends its lines with both, and its field counts one.
+    // A form without JavaScript ends each line with two characters, and its field counts one: a note
+    // of nothing but line ends is twice as long as it seems.
+    note: trimmedText(2 * limits.noteMax, { tooLong: noteTooLong })
       .overwrite((text) => text.replaceAll("\r\n", "\n"))
-      .max(limits.noteMax, `must have at most ${limits.noteMax} characters`)
+      .check(lengthLimit(limits.noteMax, noteTooLong))
       .optional(),
   })
   .superRefine(({ platform, name }, context) => refuseMisfit(platform, name, context));
@@ -59,7 +61,7 @@ export const optOutProgressSchema = z.object({
 });
 export type OptOutProgress = z.output<typeof optOutProgressSchema>;
 
-const token = z.string("is missing").min(1, "is missing").max(1_000, "is too long");
+const token = z.string("is missing").check(lengthLimit(1_000, "is too long")).min(1, "is missing");
 
 export const optOutCalls = {
   askOptOut: call({

@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import { placingModes } from "./community-accounts.ts";
 import { limits } from "./limits.ts";
 import { screenshotMaxBytes } from "./screenshot.ts";
+import { trimmedText } from "./text.ts";
 import { sources } from "./vocabulary.ts";
 import { assignmentSchema } from "./writers.ts";
 
@@ -108,11 +109,11 @@ export const placementCalls = {
     params: replyParams,
     bodyMax: screenshotMaxChars + 10_000,
     body: z.object({
-      permalink: z
-        .string("Paste the address of your comment.")
-        .trim()
-        .min(1, "Paste the address of your comment.")
-        .max(1_000, "is no address of a comment"),
+      permalink: trimmedText(1_000, {
+        type: "Paste the address of your comment.",
+        empty: "Paste the address of your comment.",
+        tooLong: "is no address of a comment",
+      }),
       /** Base64. */
       screenshot: z
         .string("Add a screenshot of your comment.")
@@ -132,11 +133,10 @@ export const placementCalls = {
       "What a platform's words mean that did not take a reply by hand; with `giveUp` the reply ends where they are final.",
     params: replyParams,
     body: z.object({
-      words: z
-        .string("Paste what the platform says.")
-        .trim()
-        .min(1, "Paste what the platform says.")
-        .max(limits.noteMax, `must have at most ${limits.noteMax} characters`),
+      words: trimmedText(limits.noteMax, {
+        type: "Paste what the platform says.",
+        empty: "Paste what the platform says.",
+      }),
       giveUp: z.boolean("must be true or false").default(false),
     }),
     data: z.object({
@@ -172,12 +172,11 @@ export const placementCalls = {
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
       /** null: it is not there. */
-      permalink: z
-        .string("Paste the address of the comment.")
-        .trim()
-        .min(1, "Paste the address of the comment.")
-        .max(1_000, "is no address of a comment")
-        .nullable(),
+      permalink: trimmedText(1_000, {
+        type: "Paste the address of the comment.",
+        empty: "Paste the address of the comment.",
+        tooLong: "is no address of a comment",
+      }).nullable(),
     }),
     data: z.object({}),
   }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
+import { trimmedText } from "./text.ts";
 import { replyStages, replyStatuses, sources } from "./vocabulary.ts";
 
 /** What a check of a placed reply saw. */
@@ -182,11 +183,10 @@ export const replyCalls = {
       "Send a submitted reply back to its writer with a note. REPLY_MOVED_ON when its text is not the one of `revision`.",
     params: replyParams,
     body: z.object({
-      note: z
-        .string("Say what to change.")
-        .trim()
-        .min(1, "Say what to change.")
-        .max(limits.noteMax, `must have at most ${limits.noteMax} characters`),
+      note: trimmedText(limits.noteMax, {
+        type: "Say what to change.",
+        empty: "Say what to change.",
+      }),
       /** The revision that was read; left out: whatever there is. */
       revision: revisionSchema.optional(),
     }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
 import { replySchema } from "./replies.ts";
+import { trimmedText } from "./text.ts";
 import { sources } from "./vocabulary.ts";
 
 /** A customer says that an attested reply is gone, or a look found one that is not what was approved. */
@@ -33,11 +34,7 @@ export const reportCalls = {
       "Say that a reply which we can't look at ourselves is gone; the administrator looks. REPLY_MOVED_ON for one that we look at, or that stands nowhere.",
     params: z.object({ id: z.uuid("is not an id") }),
     body: z.object({
-      note: z
-        .string("Say what you saw.")
-        .trim()
-        .min(1, "Say what you saw.")
-        .max(limits.noteMax, `must have at most ${limits.noteMax} characters`),
+      note: trimmedText(limits.noteMax, { type: "Say what you saw.", empty: "Say what you saw." }),
     }),
     data: z.object({ reply: replySchema }),
   }),

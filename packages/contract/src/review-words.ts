@@ -1,15 +1,12 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { trimmedText } from "./text.ts";
 
 /** A reviewer's note at some words of a reply. */
 export const reviewNoteSchema = z.object({
   /** `[start, end)` in UTF-16 code units of the text that was read. */
   span: z.tuple([z.number().int().min(0), z.number().int().min(0)]),
-  note: z
-    .string("Say what to change.")
-    .trim()
-    .min(1, "Say what to change.")
-    .max(limits.noteMax, `must have at most ${limits.noteMax} characters`),
+  note: trimmedText(limits.noteMax, { type: "Say what to change.", empty: "Say what to change." }),
 });
 export type ReviewNote = z.output<typeof reviewNoteSchema>;
 

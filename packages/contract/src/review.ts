@@ -5,6 +5,7 @@ import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
 import { revisionSchema } from "./replies.ts";
 import { reviewNoteSchema } from "./review-words.ts";
+import { trimmedText } from "./text.ts";
 import { assignmentSchema } from "./writers.ts";
 
 /** A reply that waits for a reviewer, with what the check says of it now. */
@@ -39,12 +40,11 @@ export const reviewCalls = {
     body: z
       .object({
         decision: z.enum(["approve", "return"], "must be approve or return"),
-        note: z
-          .string("must be text")
-          .trim()
-          .max(limits.noteMax, `must have at most ${limits.noteMax} characters`)
-          .default(""),
-        notes: z.array(reviewNoteSchema).max(50, "must be at most 50").default([]),
+        note: trimmedText(limits.noteMax).default(""),
+        notes: z
+          .array(reviewNoteSchema)
+          .max(50, { error: "must be at most 50", abort: true })
+          .default([]),
         /** The revision that was read; left out: whatever there is. */
         revision: revisionSchema.optional(),
       })

@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { limits } from "./limits.ts";
+import { trimmedText } from "./text.ts";
 import { intentLevels, mentionStatuses, sources } from "./vocabulary.ts";
 
-const text = (most: number) =>
-  z
-    .string("must be text")
-    .trim()
-    .min(1, "must not be empty")
-    .max(most, `must have at most ${most} characters`);
+const text = (most: number) => trimmedText(most, { empty: "must not be empty" });
 
 /** What of the mentions screen a saved filter sets; what it leaves out is as nobody chose it. */
 export const mentionFilterSchema = z
@@ -53,11 +49,10 @@ export const savedFilterCalls = {
     who: "customer",
     summary: "Keep filters under a name; one of that name, in whatever case, is replaced.",
     body: z.object({
-      name: z
-        .string("Give the filters a name.")
-        .trim()
-        .min(1, "Give the filters a name.")
-        .max(limits.filterNameMax, `must have at most ${limits.filterNameMax} characters`),
+      name: trimmedText(limits.filterNameMax, {
+        type: "Give the filters a name.",
+        empty: "Give the filters a name.",
+      }),
       filter: mentionFilterSchema,
     }),
     data: z.object({ filter: savedFilterSchema }),

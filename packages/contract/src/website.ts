@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { trimmedText } from "./text.ts";
 
 /** The longest address that is taken. */
 const longest = 2_000;
@@ -33,9 +33,6 @@ export function websiteAddress(text: string): string | null {
 const message = "must be the address of a website, as https://example.com";
 
 /** A website as somebody types it, made an address; empty takes it away. */
-export const websiteSchema = z
-  .string("must be text")
-  .trim()
-  .max(longest, `must have at most ${longest} characters`)
+export const websiteSchema = trimmedText(longest)
   .refine((text) => text === "" || websiteAddress(text) !== null, message)
   .transform((text) => websiteAddress(text) ?? "");

@@ -8,6 +8,7 @@ import { limits } from "./limits.ts";
 import { pagingOf } from "./paging.ts";
 import { repliedPostSchema, replySchema } from "./replies.ts";
 import { reviewSchema } from "./review-words.ts";
+import { lengthLimit, trimmedText } from "./text.ts";
 import { intentLevels, sources } from "./vocabulary.ts";
 
 /** What a writer needs to know of the company that a reply speaks for. */
@@ -78,9 +79,13 @@ const hoursSchema = z.object({
   /** "09:00", of the writer's time zone. */
   from: z
     .string()
+    .check(lengthLimit(5, "must be a time such as 09:00"))
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { abort: true, error: "must be a time such as 09:00" }),
   /** Later than `from`; "24:00" is the day's end. */
-  to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be a time such as 17:00"),
+  to: z
+    .string()
+    .check(lengthLimit(5, "must be a time such as 17:00"))
+    .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be a time such as 17:00"),
 });
 
 /** What a writer says of themselves. */
@@ -109,11 +114,10 @@ function isTimeZone(name: string): boolean {
 
 const replyParams = z.object({ id: z.uuid("is not an id") });
 const assignment = z.object({ assignment: assignmentSchema });
-const reason = z
-  .string("Say why in a sentence.")
-  .trim()
-  .min(1, "Say why in a sentence.")
-  .max(limits.noteMax, `must have at most ${limits.noteMax} characters`);
+const reason = trimmedText(limits.noteMax, {
+  type: "Say why in a sentence.",
+  empty: "Say why in a sentence.",
+});
 
 export const writerCalls = {
   writerLogin: call({
@@ -186,12 +190,14 @@ export const writerCalls = {
       fullName: nameSchema,
       platforms: z
         .array(z.enum(sources, `must be of ${sources.join(", ")}`))
+        // One platform each: more entries than platforms name one twice.
+        .max(sources.length, { error: "names a platform twice", abort: true })
         .refine((names) => new Set(names).size === names.length, "names a platform twice")
         .optional(),
       accounts: z.object(accountNames).partial().optional(),
       timeZone: z
         .string()
-        .max(100, "is no time zone")
+        .check(lengthLimit(100, "is no time zone"))
         .refine(isTimeZone, "must be a time zone such as Europe/Berlin")
         .nullable()
         .optional(),

@@ -1,4 +1,10 @@
-import { type IntentLevel, intentLevels, type SignalKind, signalsAgainst } from "@earshot/contract";
+import {
+  cutText,
+  type IntentLevel,
+  intentLevels,
+  type SignalKind,
+  signalsAgainst,
+} from "@earshot/contract";
 import { soundsSensitive, soundsTelling } from "./idioms.ts";
 import { relevance } from "./profile.ts";
 import {
@@ -155,7 +161,7 @@ function findCautions(texts: readonly PartRead[]): CautionFound[] {
 export function readIntent(post: ReadablePost, profile: Profile | null): PostIntent {
   const texts = (["title", "body"] as const).map((part) => ({
     part,
-    text: readText(post[part].slice(0, readAtMost)),
+    text: readText(cutText(post[part], readAtMost)),
   }));
   const signals = strongest(
     texts.flatMap(({ part, text }) =>

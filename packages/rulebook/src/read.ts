@@ -1,4 +1,4 @@
-import type { AiStance, RulesReading, Stance } from "@earshot/contract";
+import { type AiStance, cutText, type RulesReading, type Stance } from "@earshot/contract";
 import { readAi } from "./ai.ts";
 import type { WrittenRule } from "./clauses.ts";
 import { isForeign } from "./language.ts";
@@ -21,7 +21,7 @@ type Quote = RulesReading["quotes"][number];
 const longestQuote = 400;
 
 const cut = (text: string): string =>
-  text.length <= longestQuote ? text : `${text.slice(0, longestQuote - 1).trimEnd()}…`;
+  text.length <= longestQuote ? text : `${cutText(text, longestQuote - 1).trimEnd()}…`;
 
 /** The strictest of what several rules say; a way round a ban makes it a limit. */
 function stanceOf(readings: readonly StanceReading[]): Stance {

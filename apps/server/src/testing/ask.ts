@@ -7,6 +7,8 @@ export interface Asked {
   url: string;
   headers?: Record<string, string>;
   payload?: string | Buffer;
+  /** Where it comes from; left out: another address each time. */
+  address?: string;
   /** Whether the answer is a stream: then it is read no further than its head, and ended. */
   stream?: boolean;
 }
@@ -27,14 +29,14 @@ export function anAddress(): string {
   return `${11 + ((asked >> 16) & 63)}.${(asked >> 8) & 255}.${asked & 255}.9`;
 }
 
-async function opened(app: FastifyInstance, { method, url, headers, payload }: Asked) {
+async function opened(app: FastifyInstance, { method, url, headers, payload, address }: Asked) {
   const abort = new AbortController();
   const response = await app.inject({
     method: method as "GET",
     url,
     headers: headers ?? {},
     ...(payload !== undefined && { payload }),
-    remoteAddress: anAddress(),
+    remoteAddress: address ?? anAddress(),
     payloadAsStream: true,
     signal: abort.signal,
   });
@@ -51,13 +53,13 @@ async function opened(app: FastifyInstance, { method, url, headers, payload }: A
   return { status: response.statusCode, headers: response.headers, text };
 }
 
-async function plain(app: FastifyInstance, { method, url, headers, payload }: Asked) {
+async function plain(app: FastifyInstance, { method, url, headers, payload, address }: Asked) {
   const response = await app.inject({
     method: method as "GET",
     url,
     headers: headers ?? {},
     ...(payload !== undefined && { payload }),
-    remoteAddress: anAddress(),
+    remoteAddress: address ?? anAddress(),
   });
   return { status: response.statusCode, headers: response.headers, text: response.payload };
 }

@@ -68,6 +68,18 @@ function judgeFailure(status: number, json: unknown): string | null {
 }
 
 /**
+ * What is wrong with an answer of a route that is no call: a page, a form, a file. null: nothing, it is
+ * below 500 and names nothing internal.
+ */
+export function judgePage({ status, headers, text }: Answer): string | null {
+  if (status >= 500) return `${status} ${text.slice(0, 120)}`;
+  const type = String(headers["content-type"]);
+  // A script of the web app may hold any words.
+  if (/html|json|plain/.test(type) && internal.test(text)) return "internal text";
+  return null;
+}
+
+/**
  * What is wrong with an answer; null when it is one that the contract has: below 500, in the envelope,
  * of the declared shape, with a declared code and that code's status.
  */

@@ -10,7 +10,8 @@ export class Raw {
 
 const big = 100_000;
 
-const hostile: string[] = [
+/** Texts that are hard to handle, of every kind. */
+export const hostile: string[] = [
   "",
   " ",
   "\t\r\n",

@@ -91,7 +91,8 @@ const types = [
   "*/*",
   "application/octet-stream",
 ];
-const paths = [
+/** What is added to a path. */
+export const paths = [
   "/",
   "//",
   "/.",
@@ -116,7 +117,8 @@ const paths = [
   "%20",
   "é",
 ];
-const searches = [
+/** What is added to a query. */
+export const searches = [
   "%",
   "a=%",
   "%zz=1",

@@ -52,3 +52,18 @@ export const fragileKeywords: Plant = ({ keywords }) => {
     keywords.add = add;
   };
 };
+
+/**
+ * A pattern that takes twice as long for each further mark, run on the note of an opt-out: without a
+ * sign-in, and short enough for every limit.
+ */
+export const slowOptOuts: Plant = ({ optOuts }) => {
+  const { ask } = optOuts;
+  optOuts.ask = async (form, address) => {
+    if (/^a(?:\.+)+!/.test((form.note ?? "").slice(0, 30))) return;
+    await ask(form, address);
+  };
+  return () => {
+    optOuts.ask = ask;
+  };
+};

@@ -60,7 +60,7 @@ function inner(def: z.core.$ZodTypeDef): z.core.$ZodType | null {
 }
 
 /** A schema with its wrapping taken off: what decides which kind of value is to be made. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
+export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const under = inner(schema._zod.def);
   return under ? bare(under) : schema;
 }

@@ -1,3 +1,4 @@
+import { cutText } from "@earshot/contract";
 import type { PlacementRefusal, WordsRefusal } from "../../ports/placement.ts";
 import { refusalAmong, unknownWords, withEnd } from "../../ports/refusal-words.ts";
 import type { SourceError, SourceTrouble } from "../../ports/source.ts";
@@ -6,7 +7,7 @@ import { redditWords } from "./refusal-words.ts";
 import { refusalsByCause, refusalsByCode } from "./refusals-table.ts";
 
 /** Reddit's own words, cut to what a page can show. */
-const quoted = (message: string): string => message.replace(/\s+/g, " ").trim().slice(0, 300);
+const quoted = (message: string): string => cutText(message.replace(/\s+/g, " ").trim(), 300);
 
 /** Codes that name no community's or Reddit's rule that we know: their own words have to do. */
 function unknownCode(code: string, message: string): PlacementRefusal {

@@ -1,3 +1,4 @@
+import { cutText } from "@earshot/contract";
 import { cut, fold } from "../../ports/plain.ts";
 import { type Website, WebsiteError, type Websites } from "../../ports/website.ts";
 import { fetchPage, type Page, type Reach } from "./fetch-page.ts";
@@ -16,7 +17,7 @@ export type WebsitesOptions = Pick<Reach, "userAgent"> &
   Partial<Omit<Reach, "userAgent">> & { timeLimitMs?: number };
 
 const bounded = (text: string | null | undefined, longest: number): string | null =>
-  cut(fold((text ?? "").slice(0, longest * 10).toWellFormed()), longest) || null;
+  cut(fold(cutText(text ?? "", longest * 10).toWellFormed()), longest) || null;
 
 /** The page of a plain text: its words, and nothing else is known. */
 const plainPage = (text: string) => ({

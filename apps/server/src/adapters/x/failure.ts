@@ -1,3 +1,4 @@
+import { cutText } from "@earshot/contract";
 import {
   type Answer,
   isWebPage,
@@ -65,7 +66,7 @@ function problemOf({ text }: Answer): Problem {
 function told({ title, detail, reason, errors }: Problem): string {
   const more = (errors ?? []).map((one) => one.message ?? one.detail ?? one.title);
   const parts = [...new Set([title, detail, reason, ...more].filter(Boolean))];
-  return parts.join(": ").slice(0, 1_000) || "no reason given";
+  return cutText(parts.join(": "), 1_000) || "no reason given";
 }
 
 /** The last part of a problem's type: older answers name another host before it. */

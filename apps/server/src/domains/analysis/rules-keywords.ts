@@ -1,4 +1,4 @@
-import { type CompanyContext, type KeywordSuggestion, limits } from "@earshot/contract";
+import { type CompanyContext, cutText, type KeywordSuggestion, limits } from "@earshot/contract";
 import { fold, plain } from "../../ports/plain.ts";
 
 /** Compared without case, quotation marks and spacing. */
@@ -141,11 +141,11 @@ const partMax = 600;
 /** What is told of a company, in lines; empty when nothing is. */
 export function describeContext(context: CompanyContext): string {
   const texts = Object.entries(labels).flatMap(([field, label]) => {
-    const said = fold(context[field as keyof typeof labels] ?? "").slice(0, partMax);
+    const said = cutText(fold(context[field as keyof typeof labels] ?? ""), partMax);
     return said === "" ? [] : [`${label}: ${said}`];
   });
   const functions = context.functionTags?.length
-    ? [`What it does: ${context.functionTags.join(", ").slice(0, partMax)}`]
+    ? [`What it does: ${cutText(context.functionTags.join(", "), partMax)}`]
     : [];
   return [...texts, ...functions].join("\n").toWellFormed();
 }

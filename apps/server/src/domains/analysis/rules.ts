@@ -1,4 +1,4 @@
-import { limits, type WebsiteAnalysis } from "@earshot/contract";
+import { cutText, limits, type WebsiteAnalysis } from "@earshot/contract";
 import { plain } from "../../ports/plain.ts";
 
 /** The most of each field that is filled in, in UTF-16 units. */
@@ -140,5 +140,7 @@ export function describePage(page: PageWords): string {
     ["Offers", company.functions.join(", ") || null],
   ];
   const facts = lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`]));
-  return `${facts.join("\n")}\n\n${page.text}`.slice(0, documentMax).toWellFormed().trim();
+  return cutText(`${facts.join("\n")}\n\n${page.text}`, documentMax)
+    .toWellFormed()
+    .trim();
 }

@@ -1,4 +1,4 @@
-import { limits } from "@earshot/contract";
+import { cutText, limits } from "@earshot/contract";
 import { AppError } from "../../platform/errors.ts";
 import type { Pieces } from "../../platform/http/pieces.ts";
 import { type Assistant, AssistantError } from "../assistant/index.ts";
@@ -107,7 +107,7 @@ export function createDeskAssist(deps: {
       if (!carries(whole, disclosure)) {
         await say(`${/\s$/.test(whole) ? "" : "\n\n"}${disclosure}`);
       }
-      return whole.trim().slice(0, limits.replyMax);
+      return cutText(whole.trim(), limits.replyMax);
     },
   };
 }

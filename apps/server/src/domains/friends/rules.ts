@@ -1,4 +1,4 @@
-import { limits } from "@earshot/contract";
+import { cutText, limits } from "@earshot/contract";
 
 /** How often a workspace may search and keep, and a network try links that are wrong. */
 export const pace = {
@@ -7,15 +7,11 @@ export const pace = {
   wrongLinks: { name: "friend-link", times: 60, seconds: 900 },
 } as const;
 
-/** The beginning of a text, cut at a code point. */
-export const beginning = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
-
 /** What a snapshot is called: as it was named, else by the company (S2 §3). */
 export function titleOf(given: string, companyName: string | undefined): string {
-  if (given) return beginning(given, limits.friendTitleMax);
+  if (given) return cutText(given, limits.friendTitleMax);
   const tail = " - Friend Search";
-  const company = beginning(companyName ?? "", limits.friendTitleMax - tail.length).trim();
+  const company = cutText(companyName ?? "", limits.friendTitleMax - tail.length).trim();
   return company ? `${company}${tail}` : "Friend Search Results";
 }
 

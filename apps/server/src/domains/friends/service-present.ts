@@ -1,6 +1,5 @@
-import { type FriendPost, limits } from "@earshot/contract";
+import { cutText, type FriendPost, limits } from "@earshot/contract";
 import type { PostRow } from "../posts/index.ts";
-import { beginning } from "./rules.ts";
 
 /** A post as a friend search shows it. */
 export const presentPost = (post: PostRow): FriendPost => ({
@@ -8,7 +7,7 @@ export const presentPost = (post: PostRow): FriendPost => ({
   source: post.source,
   subreddit: post.community,
   title: post.threadTitle ?? post.title,
-  content: beginning(post.body, limits.friendContentMax),
+  content: cutText(post.body, limits.friendContentMax),
   author: post.author,
   url: post.url,
   score: post.score,

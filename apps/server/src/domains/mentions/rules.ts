@@ -1,4 +1,4 @@
-import type { CautionKind, MentionStatus } from "@earshot/contract";
+import { type CautionKind, cutText, type MentionStatus } from "@earshot/contract";
 
 /** Who moves a mention: the customer by hand, or the road that its reply takes. */
 export type Mover = "customer" | "road";
@@ -21,10 +21,7 @@ export function statusesBefore(to: MentionStatus, mover: Mover): MentionStatus[]
 /** Cuts a text for the list, at a code point, with an ellipsis. */
 export function preview(text: string, max: number): string {
   if (text.length <= max) return text;
-  return `${text
-    .slice(0, max)
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .trimEnd()}…`;
+  return `${cutText(text, max).trimEnd()}…`;
 }
 
 /** Sorts spans and joins those that overlap or touch, for marking. */

@@ -5,12 +5,28 @@ import {
   optOutSignInOutcomes,
 } from "@earshot/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { AppError } from "../../platform/errors.ts";
 import { escapeHtml } from "../../platform/html.ts";
+import { refuseUnstorable } from "../../platform/http/unstorable.ts";
 import type { OptOuts } from "./service.ts";
 
 /** A form of a page is no call of the API. */
 const hidden = { schema: { hide: true } };
+
+/**
+ * What a form was filled in with, by the schema of the call that does the same.
+ * @throws AppError VALIDATION_FAILED, with a sentence for each wrong field.
+ */
+function readForm<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  const form = schema.safeParse(body ?? {});
+  if (!form.success) {
+    const details = form.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}.`);
+    throw new AppError("VALIDATION_FAILED", { details });
+  }
+  refuseUnstorable({ form: form.data });
+  return form.data;
+}
 
 /** A page with a word on top of it, below its title. */
 export type PageWith = (notice: string) => Promise<string | null>;
@@ -79,14 +95,8 @@ export function registerOptOutPages(
 
     scope.post("/opt-out", hidden, (request, reply) =>
       tell(reply, async () => {
-        const form = optOutCalls.askOptOut.body.safeParse(request.body);
-        if (!form.success) {
-          const details = form.error.issues.map(
-            ({ path, message }) => `${path.join(".")}: ${message}.`,
-          );
-          throw new AppError("VALIDATION_FAILED", { details });
-        }
-        await optOuts.ask(form.data, request.ip);
+        const form = readForm(optOutCalls.askOptOut.body, request.body);
+        await optOuts.ask(form, request.ip);
         return notice(
           "Thank you. Please open the link in the mail that we have sent to you. We then verify that the account or community is yours; until then nothing changes.",
         );
@@ -111,7 +121,7 @@ export function registerOptOutPages(
 
     scope.post("/opt-out/confirm", hidden, (request, reply) =>
       tell(reply, async () => {
-        const token = tokenOf(request.body);
+        const { token } = readForm(optOutCalls.confirmOptOut.body, request.body);
         return progressPage(token, await optOuts.confirm(token));
       }),
     );

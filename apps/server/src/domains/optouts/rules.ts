@@ -38,9 +38,11 @@ export function nameKey(source: string, name: string): string {
 const linkedinPost = /\/posts\/([^/_?#]+)_/;
 const facebookGroup = /\/groups\/([^/?#]+)/;
 
+/** A part of an address without its percent-encoding, unless that is wrong or stands for NUL, which PostgreSQL refuses. */
 function decoded(part: string): string {
   try {
-    return decodeURIComponent(part);
+    const text = decodeURIComponent(part);
+    return text.includes("\0") ? part : text;
   } catch {
     return part;
   }

@@ -1,4 +1,4 @@
-import { limits, type Portal } from "@earshot/contract";
+import { cutText, limits, type Portal } from "@earshot/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors.ts";
 import type { Client, Grant } from "../accounts/index.ts";
@@ -16,7 +16,7 @@ const deviceCookies = { main: "earshot_device", writer: "earshot_writer_device" 
 
 /** Where a request comes from. */
 export const clientOf = (request: FastifyRequest): Client => ({
-  userAgent: (request.headers["user-agent"] ?? "unknown").slice(0, 300),
+  userAgent: cutText(request.headers["user-agent"] ?? "unknown", 300),
   address: request.ip,
   deviceCookies: {
     main: request.cookies[deviceCookies.main],

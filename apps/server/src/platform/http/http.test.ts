@@ -2,6 +2,7 @@ import { type Call, calls, errorCodes } from "@earshot/contract";
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../testing/app.ts";
+import { readRoutes } from "../../testing/routes.ts";
 import { AppError } from "../errors.ts";
 import { toFailure } from "./errors.ts";
 
@@ -10,23 +11,6 @@ beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
-
-/** The routes of Fastify's printed tree, in which a child stands below and right of its parent. */
-function readRoutes(tree: string): string[] {
-  const routes: string[] = [];
-  const path: string[] = [];
-  for (const line of tree.split("\n")) {
-    const [, indent = "", part = "", methods] =
-      /^(.*?[├└]── )(\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
-    if (!part) continue;
-    const depth = indent.length / 4 - 1;
-    path.splice(depth, path.length, part);
-    for (const method of methods?.split(", ") ?? []) {
-      if (method !== "HEAD") routes.push(`${method} ${path.join("")}`);
-    }
-  }
-  return routes;
-}
 
 describe("the contract", () => {
   test("has a handler for every call, and no route is without a call", () => {

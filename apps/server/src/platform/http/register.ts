@@ -14,6 +14,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { openPieces, type Pieces } from "./pieces.ts";
+import { refuseTooManyValues } from "./too-many-values.ts";
 import { refuseUnstorable } from "./unstorable.ts";
 
 /** Who makes a call, as the guard found out. */
@@ -168,7 +169,10 @@ export function registerCalls(
       },
       preValidation: async (request) => {
         const { params, query, body } = request;
-        if (!definition.redirect) refuseUnstorable({ params, query, body });
+        if (!definition.redirect) {
+          refuseTooManyValues({ params, query, body });
+          refuseUnstorable({ params, query, body });
+        }
         // Who has nothing to say may leave out a body of which everything may be left out.
         if (body == null && mayBeEmpty) request.body = {};
       },
@@ -184,6 +188,8 @@ export function registerCalls(
       }),
       handler: async (request, reply) => {
         const { params, query, body, actor } = request;
+        // Once more: what a schema has decoded may hold what its text did not.
+        if (!definition.redirect) refuseUnstorable({ params, query, body });
         const context = { params, query, body, actor, request, reply };
         if (definition.mayStream) {
           const pieces = openPieces(request, reply);

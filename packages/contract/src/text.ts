@@ -1,0 +1,68 @@
+import { z } from "zod";
+import "./call.ts";
+import { limits } from "./limits.ts";
+
+/**
+ * The first `max` UTF-16 units of a text, without half of a surrogate pair at the end: PostgreSQL
+ * can't store one. Browsers count the same units for `maxlength`.
+ */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const beforeCut = text.charCodeAt(max - 1);
+  const isHighSurrogate = beforeCut >= 0xd800 && beforeCut <= 0xdbff;
+  return text.slice(0, isHighSurrogate ? max - 1 : max);
+}
+
+/** How many characters of surrounding white space are accepted and removed, on top of a field's limit. */
+const whiteSpaceMax = 1_000;
+
+const tooLongMessage = (max: number) => `must have at most ${max} characters`;
+
+/**
+ * A length limit after which no other check runs on a longer text. zod runs the checks that follow a
+ * failed one unless it aborts.
+ * @param max characters
+ */
+export const lengthLimit = (max: number, error = tooLongMessage(max)) =>
+  z.maxLength(max, { error, abort: true });
+
+/** The messages of a text field. */
+export interface TextMessages {
+  /** The value is no text. */
+  type?: string;
+  /** The text is empty. Left out: it may be empty. */
+  empty?: string;
+  tooLong?: string;
+}
+
+/**
+ * A text of a request that is stored without the white space around it. Its length is checked before
+ * anything else reads it, so that no request can keep the event loop busy with a long text.
+ * @param max characters, after trimming
+ */
+export function trimmedText(max: number, messages: TextMessages = {}): z.ZodString {
+  const { type = "must be text", empty, tooLong } = messages;
+  const text = z
+    .string(type)
+    .check(lengthLimit(max + whiteSpaceMax, tooLong ?? tooLongMessage(max)))
+    .trim();
+  const filled = empty === undefined ? text : text.min(1, empty);
+  return filled.check(lengthLimit(max, tooLong));
+}
+
+/**
+ * A text of a request that is trimmed and, where it is longer than `max`, cut.
+ * @param max UTF-16 units
+ */
+export const cutToLength = (max: number, messages: TextMessages = {}) =>
+  trimmedText(limits.uncutMax, messages).transform((text) => cutText(text, max));
+
+/**
+ * A moment as ISO 8601 in UTC. Nothing bounds the digits of its seconds but this limit.
+ * @param error the message for whatever is none
+ */
+export const momentText = (error: string) =>
+  z
+    .string(error)
+    .check(lengthLimit(40, error))
+    .check(z.iso.datetime({ error, abort: true }));
