@@ -52,10 +52,14 @@ export type OptOutForm = z.output<typeof optOutSchema>;
 /** A request as its requester sees it after the mail's link was used. */
 export const optOutProgressSchema = z.object({
   status: z.enum(optOutStatuses),
-  /** What happens next, in sentences. */
+  /** What is known of the request, in a sentence. */
   message: z.string(),
   /** How the requester can prove it alone. */
-  proofs: z.array(z.enum(["reddit_sign_in", "profile_code"])),
+  proofs: z.array(
+    z.object({ kind: z.enum(["reddit_sign_in", "profile_code"]), instruction: z.string() }),
+  ),
+  /** What happens without a proof; null: nothing more does. */
+  review: z.string().nullable(),
   /** The code to put into the author's public profile; null where no profile is read. */
   profileCode: z.string().nullable(),
 });

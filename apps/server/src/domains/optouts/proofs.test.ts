@@ -146,7 +146,7 @@ describe("a code in the author's profile", () => {
     const token = await confirmed({ name: "Coded_Ann" });
     const { profileCode, proofs } = await confirm(token);
     expect(profileCode).toMatch(/^earshot-[0-9a-f]{12}$/);
-    expect(proofs).toEqual(["reddit_sign_in", "profile_code"]);
+    expect(proofs.map(({ kind }) => kind)).toEqual(["reddit_sign_in", "profile_code"]);
     const other = (await confirm(await confirmed({ name: "Coded_Bea" }))).profileCode ?? "";
     for (const description of [null, "", "Baker. earshot-", `I bake. ${other}`]) {
       if (description !== null) fake.profiles.set("coded_ann", description);
@@ -204,23 +204,28 @@ describe("what its requester is told", () => {
     [
       { kind: "community", name: "toldsub" },
       "waiting_for_proof",
-      "We received your request about the community toldsub on Reddit. Sign in with Reddit as a moderator of r/toldsub and it takes effect at once. Otherwise we review it within two working days. Until then nothing changes.",
+      "We received your request about the community toldsub on Reddit.",
+      ["Sign in with Reddit as a moderator of r/toldsub and it takes effect at once."],
+      "Otherwise we review it within two working days. Until then nothing changes.",
     ],
     [
       { platform: "linkedin", kind: "community", name: "Some group" },
       "waiting_for_review",
-      "We received your request about the community some group on LinkedIn. We review it within two working days. Until then nothing changes.",
+      "We received your request about the community some group on LinkedIn.",
+      [],
+      "We review it within two working days. Until then nothing changes.",
     ],
-  ] as const)("of %j is what happens next", async (wish, status, message) => {
-    const token = await request(wish);
-    expect(await confirm(token)).toMatchObject({ status, message, profileCode: null });
+  ] as const)("of %j is what happens next", async (wish, status, message, instructions, review) => {
+    const { proofs, ...told } = await confirm(await request(wish));
+    expect(told).toEqual({ status, message, review, profileCode: null });
+    expect(proofs.map(({ instruction }) => instruction)).toEqual(instructions);
   });
 
   test("of an author whose profile we can't read is a code that speeds up the review", async () => {
     const token = await request({ platform: "x", name: "@Told_Ann" });
-    const { status, message, profileCode } = await confirm(token);
+    const { status, review, profileCode } = await confirm(token);
     expect(status).toBe("waiting_for_review");
-    expect(message).toContain(`The code ${profileCode} in your public profile lets us verify`);
+    expect(review).toContain(`The code ${profileCode} in your public profile lets us verify`);
   });
 
   test("says nothing of others' opt-outs of the same name", async () => {
@@ -230,10 +235,10 @@ describe("what its requester is told", () => {
       await confirm(await request({ name: "listed_ann" })),
       await confirm(await request({ name: "unlisted_ann" })),
     ];
-    const plain = ({ message, profileCode, ...rest }: typeof listed, name: string) => ({
-      ...rest,
-      message: message.replaceAll(name, "NAME").replaceAll(profileCode ?? "-", "CODE"),
-    });
+    const plain = (told: typeof listed, name: string) =>
+      JSON.stringify(told)
+        .replaceAll(name, "NAME")
+        .replaceAll(told.profileCode ?? "-", "CODE");
     expect(plain(listed, "listed_ann")).toEqual(plain(unlisted, "unlisted_ann"));
   });
 });

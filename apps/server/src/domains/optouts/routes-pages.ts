@@ -33,20 +33,27 @@ export type PageWith = (notice: string) => Promise<string | null>;
 
 const notice = (text: string) => `<p role="status"><strong>${escapeHtml(text)}</strong></p>`;
 
-/** A form of one button that sends a request's token. The page below hides its own form beside it. */
+/** The next step of a request: the page below shows nothing else beside it. */
+const step = (html: string) => `<div data-opt-out-step>${html}</div>`;
+
+/** A form of one button that sends a request's token. */
 const tokenForm = (action: string, token: string, label: string) =>
-  `<form method="post" action="${action}" data-opt-out-step><input type="hidden" name="token" value="${escapeHtml(token)}"><p><button type="submit" class="button">${escapeHtml(label)}</button></p></form>`;
+  step(
+    `<form method="post" action="${action}"><input type="hidden" name="token" value="${escapeHtml(token)}"><p><button type="submit">${escapeHtml(label)}</button></p></form>`,
+  );
 
 /** How far a request is, with what its requester can do next. */
-function progressPage(token: string, { message, proofs }: OptOutProgress): string {
+function progressPage(token: string, { message, proofs, review }: OptOutProgress): string {
   const address = `/api/opt-outs/reddit?token=${encodeURIComponent(token)}`;
-  const signIn = proofs.includes("reddit_sign_in")
-    ? `<p data-opt-out-step><a class="button" href="${escapeHtml(address)}">Sign in with Reddit</a></p>`
-    : "";
-  const profile = proofs.includes("profile_code")
-    ? tokenForm("/opt-out/profile", token, "Check my profile")
-    : "";
-  return `${notice(message)}${signIn}${profile}`;
+  const ways = proofs.map(({ kind, instruction }) => {
+    const way =
+      kind === "reddit_sign_in"
+        ? step(`<p><a class="button" href="${escapeHtml(address)}">Sign in with Reddit</a></p>`)
+        : tokenForm("/opt-out/profile", token, "Check my profile");
+    return `${step(`<p>${escapeHtml(instruction)}</p>`)}${way}`;
+  });
+  const last = review === null ? "" : step(`<p>${escapeHtml(review)}</p>`);
+  return `${notice(message)}${ways.join("")}${last}`;
 }
 
 /**
@@ -139,11 +146,7 @@ export function registerOptOutPages(
       const { outcome } = request.query as { outcome?: unknown };
       const isKnown = typeof outcome === "string" && Object.hasOwn(optOutSignInOutcomes, outcome);
       const known = isKnown ? (outcome as OptOutSignInOutcome) : "failed";
-      return answer(
-        reply,
-        200,
-        `<div data-opt-out-step>${notice(optOutSignInOutcomes[known])}</div>`,
-      );
+      return answer(reply, 200, `${notice(optOutSignInOutcomes[known])}${step("")}`);
     });
   });
 }

@@ -72,43 +72,44 @@ export function mailTitleOf(row: Stored): string {
 }
 
 /** How a requester can prove a request alone. */
-export type OwnProofs = OptOutProgress["proofs"];
+export type OwnProof = OptOutProgress["proofs"][number]["kind"];
 
-/** The sentences that tell a requester what happens next. */
-export function messageOf(
+/** What a requester is told of a request. */
+export function progressOf(
   row: Stored,
-  status: OptOutStatus,
-  { proofs, profileCode }: { proofs: OwnProofs; profileCode: string | null },
-): string {
+  now: Date,
+  { proofs, profileCode }: { proofs: readonly OwnProof[]; profileCode: string | null },
+): OptOutProgress {
+  const status = statusOf(row, now);
+  const over = { status, proofs: [], review: null, profileCode: null };
   if (status === "in_effect") {
-    return `Confirmed. No customer of ours replies to ${titleOf(row)} from now on.`;
+    const message = `Confirmed. No customer of ours replies to ${titleOf(row)} from now on.`;
+    return { ...over, message };
   }
-  if (status === "ended") return "This opt-out was ended. Send a new request if you need one.";
-  const received =
-    status === "refused"
-      ? `We could not verify your request about ${titleOf(row)}.`
-      : `We received your request about ${titleOf(row)}.`;
-  const signIn = proofs.includes("reddit_sign_in")
-    ? row.kind === "author"
-      ? [`Sign in with Reddit as ${row.name} and it takes effect at once.`]
-      : [`Sign in with Reddit as a moderator of r/${row.name} and it takes effect at once.`]
-    : [];
-  const code = proofs.includes("profile_code")
-    ? [
-        `${signIn.length > 0 ? "Or put" : "Put"} the code ${profileCode} into your public profile description and have us check it.`,
-      ]
-    : [];
+  if (status === "ended") {
+    return { ...over, message: "This opt-out was ended. Send a new request if you need one." };
+  }
+  const account = row.kind === "author" ? row.name : `a moderator of r/${row.name}`;
+  const instructions: Record<OwnProof, string> = {
+    reddit_sign_in: `Sign in with Reddit as ${account} and it takes effect at once.`,
+    profile_code: `Or put the code ${profileCode} into your public profile description, save it and have us check it.`,
+  };
+  const faster =
+    profileCode === null || proofs.length > 0
+      ? ""
+      : ` The code ${profileCode} in your public profile lets us verify it faster.`;
   const review =
-    status === "refused"
-      ? []
-      : [
-          proofs.length > 0
-            ? "Otherwise we review it within two working days."
-            : "We review it within two working days.",
-          ...(profileCode !== null && proofs.length === 0
-            ? [`The code ${profileCode} in your public profile lets us verify it faster.`]
-            : []),
-          "Until then nothing changes.",
-        ];
-  return [received, ...signIn, ...code, ...review].join(" ");
+    proofs.length > 0
+      ? "Otherwise we review it within two working days."
+      : "We review it within two working days.";
+  return {
+    status,
+    message:
+      status === "refused"
+        ? `We could not verify your request about ${titleOf(row)}.`
+        : `We received your request about ${titleOf(row)}.`,
+    proofs: proofs.map((kind) => ({ kind, instruction: instructions[kind] })),
+    review: status === "refused" ? null : `${review}${faster} Until then nothing changes.`,
+    profileCode,
+  };
 }

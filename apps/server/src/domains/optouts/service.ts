@@ -10,14 +10,7 @@ import { createTopic } from "../../platform/topic.ts";
 import type { AccountSignIn } from "../../ports/account-sign-in.ts";
 import type { ProfileReader } from "../../ports/profile-reader.ts";
 import { asking, knownMs, nameKey, namesOf, type Said, waitsMs } from "./rules.ts";
-import {
-  messageOf,
-  type OwnProofs,
-  proofMs,
-  restoreMs,
-  statusOf,
-  titleOf,
-} from "./rules-status.ts";
+import { type OwnProof, progressOf, proofMs, restoreMs, titleOf } from "./rules-status.ts";
 import { createOptOutMails } from "./service-mails.ts";
 import { createOptOutProofs } from "./service-proofs.ts";
 import { createOptOutTokens } from "./service-tokens.ts";
@@ -49,24 +42,17 @@ export function createOptOuts(deps: {
   const since = () => new Date(clock.now().getTime() - waitsMs);
 
   /** How a request can be proven without the administrator. */
-  const proofsOf = (row: store.OptOutRow): OwnProofs => [
+  const proofsOf = (row: store.OptOutRow): OwnProof[] => [
     ...(row.source === "reddit" && redditSignIn ? (["reddit_sign_in"] as const) : []),
     ...(row.kind === "author" && readers.has(row.source) ? (["profile_code"] as const) : []),
   ];
 
   /** What its requester is told of a request. */
-  function progressOf(row: store.OptOutRow): OptOutProgress {
-    const status = statusOf(row, clock.now());
-    const isOver = status === "in_effect" || status === "ended";
-    const proofs = isOver ? [] : proofsOf(row);
-    const profileCode = row.kind === "author" && !isOver ? tokens.profileCodeOf(row.id) : null;
-    return {
-      status,
-      proofs,
-      profileCode,
-      message: messageOf(row, status, { proofs, profileCode }),
-    };
-  }
+  const toldOf = (row: store.OptOutRow): OptOutProgress =>
+    progressOf(row, clock.now(), {
+      proofs: proofsOf(row),
+      profileCode: row.kind === "author" ? tokens.profileCodeOf(row.id) : null,
+    });
 
   /** The request of a token whose mail's link was used. @throws AppError INVALID_LINK. */
   async function confirmedRow(token: string, db: Queryable = database.read) {
@@ -81,7 +67,7 @@ export function createOptOuts(deps: {
   return {
     topics,
     mails: createOptOutMails({ ...deps, tokens, unconfirmedMs: waitsMs }),
-    proofs: createOptOutProofs({ ...deps, tokens, readers, confirmedRow, progressOf }),
+    proofs: createOptOutProofs({ ...deps, tokens, readers, confirmedRow, progressOf: toldOf }),
     profileCodeOf: tokens.profileCodeOf,
 
     /** Takes a request. @throws AppError TOO_MANY_REQUESTS. */
@@ -126,7 +112,7 @@ export function createOptOuts(deps: {
         if (confirmed) {
           await steps.insertEvent(tx, { optOutId: id, at: now, action: "confirmed" });
         }
-        return progressOf(confirmed ?? (await confirmedRow(token, tx)));
+        return toldOf(confirmed ?? (await confirmedRow(token, tx)));
       });
     },
 

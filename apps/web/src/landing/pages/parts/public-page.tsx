@@ -27,7 +27,8 @@ export function PublicPage({
             Last updated <time dateTime={updated.date}>{updated.words}</time>
           </p>
         )}
-        <p className="text-lg text-ink-2">{lead}</p>
+        {/* A step of a request that the server shows is all that counts then. */}
+        <p className="text-lg text-ink-2 group-has-[[data-opt-out-step]]:hidden">{lead}</p>
       </header>
       {children}
     </main>
