@@ -50,7 +50,7 @@ const watchedSources = z.object({
 });
 const mails = z.array(z.unknown());
 
-const phrase = { keyword: "copper beech", words: ["copper", "beech"] } as const;
+const phrase = { keyword: "copper beech" };
 /** Takes Reddit out of the plan for good, as a planner without credentials once did. */
 const plantDefect = `
   create function skip_reddit() returns trigger language plpgsql as 'begin return null; end';
