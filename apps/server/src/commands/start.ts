@@ -27,6 +27,7 @@ import type { DatabaseAddress } from "../platform/db/index.ts";
 import { addressesOf, listenAt } from "../platform/http/listen.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import { createLog, type Log } from "../platform/log.ts";
+import type { Processes } from "../platform/processes/index.ts";
 import { CommandError } from "./command-error.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { demoAccounts, demoPassword, demoPeople, refuseDemoAccounts, seedDemo } from "./seed.ts";
@@ -206,7 +207,8 @@ export async function startServer(
       if (roles.has("api")) undo.pushBeside(stopWorker);
       else undo.push(stopWorker);
     }
-    announce(config, address, [...(opened.notice ? [opened.notice] : []), ...differences], print);
+    const notices = [...(opened.notice ? [opened.notice] : []), ...differences];
+    announce(config, address, domains.processes.hasWorker, notices, print);
     for (const line of differences) if (line.startsWith("WARNING")) log.error(line);
     return { address, close: undo.run };
   } catch (error) {
@@ -218,19 +220,24 @@ export async function startServer(
 function announce(
   config: Config,
   address: string | null,
+  hasWorker: Processes["hasWorker"],
   notices: readonly string[],
   print: (line: string) => void,
 ): void {
   for (const notice of notices) print(notice);
-  if (!config.reddit.credentials) {
+  // What this process lacks another one may have.
+  if (!config.reddit.credentials && !hasWorker("posts:reddit")) {
     print(
       config.reddit.feeds
         ? "Reddit is read through its public feeds, about one a minute: REDDIT_CLIENT_ID is not set."
         : "Reddit is not watched: REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET are not set.",
     );
   }
-  if (!config.llm) print("There are no second readings: LLM_PROVIDER is not set.");
-  if (!config.mail.smtpUrl) print("Mails are not sent by this process: SMTP_URL is not set.");
+  if (!config.llm && !hasWorker("model"))
+    print("There are no second readings: LLM_PROVIDER is not set.");
+  if (!config.mail.smtpUrl && !hasWorker("mail")) {
+    print("Mails wait until a worker can send them: SMTP_URL is not set.");
+  }
   print(address ? `${brand.name} is at ${address}` : `${brand.name} works on jobs.`);
   if (address && config.demo) {
     for (const { role, email } of demoAccounts) {

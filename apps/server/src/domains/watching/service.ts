@@ -209,8 +209,10 @@ export function createWatching(
       ]);
       const names = new Set<SourceName>(["reddit", "x"]);
       for (const name of sourceList) {
-        const isRead = isConnected(name) || watches.some(({ source }) => source === name);
-        if (isRead && mayRead(name, workspace?.tier ?? null)) names.add(name);
+        const isWatched = watches.some(({ source }) => source === name);
+        const isForAdmin = isAdmin && isWatched && !isConnected(name);
+        const isForPlan = mayRead(name, workspace?.tier ?? null);
+        if (isForAdmin || (isForPlan && (isWatched || isConnected(name)))) names.add(name);
       }
       const sources = await Promise.all(
         [...names].map(async (name): Promise<WatchedSource> => {

@@ -30,7 +30,7 @@ export async function seedWorkspaces(client: pg.Client, count: number): Promise<
 export async function seedKeywords(
   client: pg.Client,
   workspaceIds: readonly string[],
-  phrases: readonly Phrase[],
+  phrases: readonly Pick<Phrase, "keyword">[],
   each: number,
 ): Promise<SeededKeyword[]> {
   const wanted = workspaceIds.flatMap((workspaceId, at) =>

@@ -7,7 +7,6 @@ import { signUp } from "../watching/audience.ts";
 import type { Place } from "../watching/ground.ts";
 import { type ServerProcess, startRole } from "../watching/processes.ts";
 import { seedKeywords, seedWorkspaces } from "../watching/seed.ts";
-import type { Phrase } from "../watching/words.ts";
 
 /** How long the run takes, and whether it is to fail. */
 export interface WorkersOptions {
@@ -51,12 +50,7 @@ const watchedSources = z.object({
 });
 const mails = z.array(z.unknown());
 
-const phrase: Phrase = {
-  keyword: "copper beech",
-  words: ["copper", "beech"],
-  literal: false,
-  required: null,
-};
+const phrase = { keyword: "copper beech" };
 /** Takes Reddit out of the plan for good, as a planner without credentials once did. */
 const plantDefect = `
   create function skip_reddit() returns trigger language plpgsql as 'begin return null; end';

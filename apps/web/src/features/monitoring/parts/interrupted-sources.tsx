@@ -1,14 +1,14 @@
 import { useWatching } from "../api/list-watching.ts";
+import { interruptionsOf } from "./interruptions.ts";
 
 /** Names each source that was being checked and is not any more; nothing while all are. */
 export function InterruptedSources() {
   const { data } = useWatching();
-  const interrupted = data?.sources.filter(({ isInterrupted }) => isInterrupted) ?? [];
   return (
     <div role="status">
-      {interrupted.map(({ source, trouble }) => (
-        <p key={source} className="max-w-[43rem] font-medium text-caution">
-          {trouble}
+      {interruptionsOf(data?.sources ?? []).map((sentence) => (
+        <p key={sentence} className="max-w-[43rem] font-medium text-caution">
+          {sentence}
         </p>
       ))}
     </div>

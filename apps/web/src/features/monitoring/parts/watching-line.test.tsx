@@ -78,6 +78,19 @@ describe("what is watched", () => {
     expect(report).toContain("X is not connected.");
   });
 
+  it("names sources with the same cause in one sentence", async () => {
+    const interrupted = (source: WatchedSource["source"], trouble: string) =>
+      sampleSource({ source, connected: false, isInterrupted: true, trouble });
+    const shown = show(
+      interrupted("reddit", "Reddit is paused on our side. We are on it."),
+      interrupted("x", "X is paused on our side. We are on it."),
+      interrupted("linkedin", "LinkedIn is paused on our side. We are on it."),
+    );
+    const sentence = "Reddit, X, and LinkedIn are paused on our side. We are on it.";
+    expect(await screen.findAllByText(sentence)).toHaveLength(3);
+    expect(shown.textContent).not.toContain("X is paused");
+  });
+
   it("shows no notice while every source is checked", async () => {
     show(sampleSource());
     await screen.findByText(/Reddit looked at/);

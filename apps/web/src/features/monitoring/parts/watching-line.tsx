@@ -5,6 +5,7 @@ import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useWatching } from "../api/list-watching.ts";
+import { interruptionsOf } from "./interruptions.ts";
 import { SourcesReport } from "./sources-report.tsx";
 
 function Look({ watched, now }: { watched: WatchedSource; now: number }) {
@@ -37,16 +38,26 @@ export function WatchingLine({ more }: { more?: ReactNode }) {
   const now = useNow(1_000);
   const [isOpen, setOpen] = useState(false);
   if (!data) return <span aria-hidden="true">&nbsp;</span>;
-  const shown = data.sources.filter(({ connected, isInterrupted }) => connected || isInterrupted);
+  const connected = data.sources.filter((watched) => watched.connected);
+  const parts = [
+    ...interruptionsOf(data.sources).map((sentence) => ({
+      key: sentence,
+      text: <span className="font-medium text-caution">{sentence}</span>,
+    })),
+    ...connected.map((watched) => ({
+      key: watched.source,
+      text: <Look watched={watched} now={now} />,
+    })),
+  ];
   const hasMore = data.sources.some(({ gaps, closed }) => gaps.length > 0 || closed !== null);
   return (
     <>
       {data.paused && <span className="font-medium text-caution">Paused: no reply is left · </span>}
-      {shown.length === 0 && "No source is being watched"}
-      {shown.map((watched, index) => (
-        <Fragment key={watched.source}>
+      {parts.length === 0 && "No source is being watched"}
+      {parts.map(({ key, text }, index) => (
+        <Fragment key={key}>
           {index > 0 && <span aria-hidden="true"> · </span>}
-          <Look watched={watched} now={now} />
+          {text}
         </Fragment>
       ))}
       {data.sources.length > 0 && (

@@ -3,6 +3,7 @@ import { preciseAge } from "../../../lib/format.ts";
 import { communityName } from "../../../lib/post-title.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useWatching } from "../api/list-watching.ts";
+import { interruptionsOf } from "./interruptions.ts";
 
 const namedCommunities = 6;
 
@@ -22,21 +23,27 @@ export function WatchingSummary() {
   const { data, isError } = useWatching();
   const now = useNow(1_000);
   if (!data) return isError && <p>When each source was last looked at could not be read.</p>;
-  const sources = data.sources.filter(({ connected, isInterrupted }) => connected || isInterrupted);
-  if (sources.length === 0) return <p>No source is being watched: none is connected.</p>;
-  return sources.map((watched) =>
-    watched.isInterrupted ? (
-      <p key={watched.source} className="text-caution">
-        {watched.trouble}
-      </p>
-    ) : (
-      <p key={watched.source}>
-        Listening to {placesOf(watched)},{" "}
-        {watched.last_looked_at
-          ? `last looked at ${preciseAge(watched.last_looked_at, now)}.`
-          : "not looked at yet."}
-        {watched.trouble && <span className="text-caution"> {watched.trouble}</span>}
-      </p>
-    ),
+  const sources = data.sources.filter(({ connected }) => connected);
+  const interruptions = interruptionsOf(data.sources);
+  if (sources.length + interruptions.length === 0) {
+    return <p>No source is being watched: none is connected.</p>;
+  }
+  return (
+    <>
+      {interruptions.map((sentence) => (
+        <p key={sentence} className="text-caution">
+          {sentence}
+        </p>
+      ))}
+      {sources.map((watched) => (
+        <p key={watched.source}>
+          Listening to {placesOf(watched)},{" "}
+          {watched.last_looked_at
+            ? `last looked at ${preciseAge(watched.last_looked_at, now)}.`
+            : "not looked at yet."}
+          {watched.trouble && <span className="text-caution"> {watched.trouble}</span>}
+        </p>
+      ))}
+    </>
   );
 }
