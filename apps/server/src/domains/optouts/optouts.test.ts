@@ -152,6 +152,19 @@ test("whoever opted out by the address of a profile is found by it or by their n
   ]);
 });
 
+test("a post whose address holds an encoded NUL is compared by what can be compared", async () => {
+  const post = (source: string, url: string) => ({
+    ...{ source, url },
+    author: "Somebody Else",
+    community: "A group",
+  });
+  const posts = [
+    post("linkedin", "https://www.linkedin.com/posts/a%00b_we-activity-1-ab"),
+    post("facebook", "https://www.facebook.com/groups/a%00b/posts/1"),
+  ];
+  expect(await app.domains.optOuts.without(posts)).toEqual(posts);
+});
+
 describe("the form without JavaScript", () => {
   const send = (url: string, fields: Record<string, string>) =>
     app.app.inject({
