@@ -158,8 +158,8 @@ export const accessPlants: readonly Plant[] = [
     edits: [
       {
         file: `${infrastructure}/throttle/index.ts`,
-        find: "throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;",
-        replace: "if (!(refusal instanceof RateLimiterRes)) throw refusal;",
+        find: "if (waitMs > 0) throw tooMany(waitMs);",
+        replace: "if (waitMs < 0) throw tooMany(waitMs);",
       },
     ],
     detectors: [

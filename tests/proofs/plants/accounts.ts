@@ -3,8 +3,8 @@ import type { Plant } from "./plant.ts";
 const accounts = "apps/server/src/domains/accounts";
 const session = "apps/server/src/domains/session";
 const auth = "tests/proofs/auth.ts";
-const few = ["--rounds", "2"];
-/** A line of the proof of accounts. */
+const few = ["--rounds", "2", "--guesses", "1000"];
+/** A line of the proof of accounts; of guesses there are a thousand. */
 const line = (section: string, name: string) => ({
   proof: auth,
   args: ["--only", section, ...few],
@@ -51,8 +51,8 @@ export const accountPlants: readonly Plant[] = [
     edits: [
       {
         file: `${session}/store.ts`,
-        find: "isNull(sessions.endedAt),",
-        replace: "",
+        find: 'eq(users.id, sql.placeholder("userId")),\n        isNull(sessions.endedAt),',
+        replace: 'eq(users.id, sql.placeholder("userId")),',
       },
     ],
     detectors: [line("tokens", "token after sign-out")],
@@ -184,5 +184,27 @@ export const accountPlants: readonly Plant[] = [
       },
     ],
     detectors: [line("csrf", "CSRF")],
+  },
+  {
+    defect: "Nothing bounds the guesses at one account from many networks",
+    edits: [
+      {
+        file: "apps/server/src/platform/throttle/index.ts",
+        find: "if (rows[0] && rows[0].points > 0) return;",
+        replace: "if (now > 0) return;",
+      },
+    ],
+    detectors: [line("guessing", "guessing"), line("guessing", "owner, new device")],
+  },
+  {
+    defect: "A device that has signed in before shares the account's limit",
+    edits: [
+      {
+        file: `${accounts}/service-attempts.ts`,
+        find: "return deviceId === null ? elsewhere(email, client.address) : onKnownDevice(deviceId);",
+        replace: "return elsewhere(email, client.address);",
+      },
+    ],
+    detectors: [line("guessing", "owner, known device")],
   },
 ];

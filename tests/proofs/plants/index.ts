@@ -1,5 +1,7 @@
 import { accessPlants } from "./access.ts";
 import { accountPlants } from "./accounts.ts";
+import { fulfilmentPlants } from "./fulfilment.ts";
+import { pastedPostPlants } from "./pasted-posts.ts";
 import type { Plant } from "./plant.ts";
 import { racePlants } from "./races.ts";
 import { tenancyPlants } from "./tenancy.ts";
@@ -10,4 +12,6 @@ export const allPlants: readonly Plant[] = [
   ...accessPlants,
   ...tenancyPlants,
   ...racePlants,
+  ...fulfilmentPlants,
+  ...pastedPostPlants,
 ];

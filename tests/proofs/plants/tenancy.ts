@@ -149,13 +149,19 @@ export const tenancyPlants: readonly Plant[] = [
   unscoped(
     "A person reads a workspace that they were removed from",
     "session/store.ts",
-    ["eq(workspaceMembers.userId, users.id),", ""],
+    [
+      "eq(workspaceMembers.userId, users.id),\n      ),\n    )\n    .where(\n      and(\n        eq(sessions.id, sql",
+      "),\n    )\n    .where(\n      and(\n        eq(sessions.id, sql",
+    ],
     matrix("listKeywords"),
   ),
   unscoped(
     "Units of another workspace count against the quota",
     "billing/store.ts",
     ["eq(replyUnits.workspaceId, workspaceId),", ""],
-    { proof: "tests/proofs/race.ts", args: ["--rounds", "2"], line: "last reply" },
+    {
+      test: `${modules}/replies/replies.test.ts`,
+      name: "without a plan has two replies in all",
+    },
   ),
 ];

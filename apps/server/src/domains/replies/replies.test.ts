@@ -27,6 +27,10 @@ describe("a customer", () => {
   });
 
   test("without a plan has two replies in all", async () => {
+    // Units of another workspace count only for that one.
+    const other = await openRoad(app);
+    await other.accepted();
+    await other.accepted();
     const road = await openRoad(app);
     // Found before the last reply is taken: after that nothing new is looked for.
     const { id } = await road.mention();

@@ -1,0 +1,140 @@
+import type { Plant } from "./plant.ts";
+
+const modules = "apps/server/src/domains";
+const ownWorkspaces = `${modules}/writers/own-workspaces.test.ts`;
+const withdrawals = `${modules}/replies/withdrawals.test.ts`;
+
+/** Writers' own workspaces, withdrawals and what they cost, comments recorded once. */
+export const fulfilmentPlants: readonly Plant[] = [
+  {
+    defect: "Somebody who joins a workspace while claiming its mention gets the claim",
+    edits: [
+      {
+        file: `${modules}/writers/service.ts`,
+        find: "await ownWorkspaces.refuse(userId, workspaceId, tx);",
+        replace: "",
+      },
+    ],
+    detectors: [{ test: ownWorkspaces, name: "who joins while claiming does not get the claim" }],
+  },
+  {
+    defect: "A writer sees opportunities of a workspace of their own",
+    edits: [
+      {
+        file: `${modules}/writers/store.ts`,
+        find: "ownWorkspaces.length > 0",
+        replace: "ownWorkspaces.length > 99",
+      },
+    ],
+    detectors: [{ test: ownWorkspaces, name: "as its owner" }],
+  },
+  {
+    defect: "Accounts of one person are not recognized by their platform account",
+    edits: [
+      {
+        file: `${modules}/writers/store-own-workspaces.ts`,
+        find: "union select workspace_id from same_connection",
+        replace: "",
+      },
+    ],
+    detectors: [{ test: ownWorkspaces, name: "which has such a connection of somebody who left" }],
+  },
+  {
+    defect: "Withdrawals at the same time are counted without a lock",
+    edits: [
+      {
+        file: `${modules}/replies/service-withdrawals.ts`,
+        find: "await workspaces.lockQuota(tx, row.workspaceId);",
+        replace: "(await workspaces.list([row.workspaceId], tx))[0] as WorkspaceRow;",
+      },
+    ],
+    detectors: [{ test: withdrawals, name: "of several at once, two return their reply" }],
+  },
+  {
+    defect: "Every withdrawal after hand-in returns its reply",
+    edits: [
+      {
+        file: `${modules}/replies/service-withdrawals.ts`,
+        find: "!handedIn || returnsLeft > 0",
+        replace: "true",
+      },
+    ],
+    detectors: [
+      { test: withdrawals, name: "returns the reply twice in a period, later ones leave it used" },
+    ],
+  },
+  {
+    defect: "A withdrawal that uses a reply leaves it free for the next one",
+    edits: [
+      {
+        file: `${modules}/replies/service-change.ts`,
+        find: "effect.forfeit ? await billing.forfeit(tx, mentionId) : false",
+        replace: "effect.forfeit === true",
+      },
+    ],
+    detectors: [
+      { test: withdrawals, name: "that left the reply used makes its mention take another one" },
+    ],
+  },
+  {
+    defect: "A writer is paid for withdrawals in a workspace of their own",
+    edits: [
+      {
+        file: `${modules}/earnings/service.ts`,
+        find: "if (await ownWorkspaces.includes(row.writerId, row.workspaceId, tx)) return;",
+        replace: "",
+      },
+    ],
+    detectors: [
+      { test: ownWorkspaces, name: "and after handing in is paid nothing for its withdrawal" },
+    ],
+  },
+  {
+    defect: "A reviewer decides on replies of a workspace of their own",
+    edits: [
+      {
+        file: `${modules}/desk/service-review.ts`,
+        find: "await ownWorkspaces.refuse(userId, row.workspaceId);",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: ownWorkspaces,
+        name: "a reviewer does not decide on replies of a workspace of their own",
+      },
+    ],
+  },
+  {
+    defect: "One comment counts for two replies",
+    edits: [
+      {
+        file: `${modules}/placement/service-hand.ts`,
+        find: "if (await replies.isTaken(tx, id)) throw refused([takenTwice]);",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/placement/recorded-twice.test.ts`,
+        name: "a comment that is recorded for one reply is refused for another, with what to paste",
+      },
+    ],
+  },
+  {
+    defect: "The withdrawal dialog confirms a price that has changed",
+    edits: [
+      {
+        file: "apps/web/src/features/replies/parts/withdraw-dialog.tsx",
+        find: "await refetch();",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: "apps/web/src/features/replies/screens/replies-answers.test.tsx",
+        name: "shows what it costs by now when that has changed, and asks again",
+      },
+    ],
+  },
+];

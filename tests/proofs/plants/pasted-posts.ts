@@ -1,0 +1,109 @@
+import type { Plant } from "./plant.ts";
+
+const modules = "apps/server/src/domains";
+const pasted = `${modules}/mentions/mentions-pasted.test.ts`;
+
+/** Pasted posts stay in their workspace. */
+export const pastedPostPlants: readonly Plant[] = [
+  {
+    defect: "A pasted post is matched against every workspace's keywords",
+    edits: [
+      {
+        file: `${modules}/posts/store.ts`,
+        find: ": or(isNull(posts.ownerWorkspaceId), eq(posts.ownerWorkspaceId, workspaceId));",
+        replace: ": undefined;",
+      },
+    ],
+    detectors: [
+      {
+        test: pasted,
+        name: "with a rival's keyword becomes no mention of the rival, now or later",
+      },
+    ],
+  },
+  {
+    defect: "Friend searches contain pasted posts",
+    edits: [
+      {
+        file: `${modules}/posts/store.ts`,
+        find: "? isNull(posts.ownerWorkspaceId)",
+        replace: "? undefined",
+      },
+    ],
+    detectors: [
+      {
+        test: pasted,
+        name: "is no part of friend searches, which are shared by link, not even of one's own",
+      },
+    ],
+  },
+  {
+    defect: "Two workspaces that paste one address share the text",
+    edits: [
+      {
+        file: `${modules}/posts/store-pasted.ts`,
+        find: "`${platformId} ${workspaceId}`;",
+        replace: "platformId + workspaceId.slice(36);",
+      },
+    ],
+    detectors: [{ test: pasted, name: "of one address by two workspaces: each has its own" }],
+  },
+  {
+    defect: "A pasted post becomes another workspace's mention",
+    edits: [
+      {
+        file: `${modules}/mentions/store-record.ts`,
+        find: "select posts.owner_workspace_id is null or posts.owner_workspace_id = wanted.workspace_id",
+        replace: "select true",
+      },
+    ],
+    detectors: [
+      { test: pasted, name: "can't become another workspace's mention, whoever asks for it" },
+    ],
+  },
+  {
+    defect: "Pasting has no limit",
+    edits: [
+      {
+        file: `${modules}/mentions/service-link.ts`,
+        find: "await throttle.count(pace, workspaceId);",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: pasted,
+        name: "adding by link is limited for each workspace, and says when to try again",
+      },
+    ],
+  },
+  {
+    defect: "A pasted post and its public text are two mentions",
+    edits: [
+      {
+        file: `${modules}/mentions/service-record.ts`,
+        find: "await replacePasted(tx, posts, given);",
+        replace: "await replacePasted(tx, posts, []);",
+      },
+    ],
+    detectors: [
+      { test: pasted, name: "is one mention with the public text, and others get the public post" },
+    ],
+  },
+  {
+    defect: "The public text replaces a pasted text after the customer has decided",
+    edits: [
+      {
+        file: `${modules}/mentions/service-pasted.ts`,
+        find: 'mention.status === "pending" && mention.replyId === null',
+        replace: "mention.id",
+      },
+    ],
+    detectors: [
+      {
+        test: pasted,
+        name: "keeps the pasted text where the customer has decided, and is no second mention",
+      },
+    ],
+  },
+];
