@@ -73,7 +73,7 @@ export const heldChapters: readonly Chapter[] = [
         <Fact name="Usage data">Up to 2 years.</Fact>
         <Fact name="Deleted data">Removed within 30 days of your request.</Fact>
         <Fact name="Sessions">Up to 30 days, and a week after their end.</Fact>
-        <Fact name="Attempts">They count for an hour at most, and are removed an hour later.</Fact>
+        <Fact name="Attempts">They count for a day at most, and are removed a day later.</Fact>
         <Fact name="Opt-outs">
           As long as they are to hold; a request that is not confirmed, 7 days; one that is refused
           or ended, 30 days.

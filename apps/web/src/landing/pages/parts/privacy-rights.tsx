@@ -35,12 +35,17 @@ export const rightsChapters: readonly Chapter[] = [
             Keeps you signed in. Until the browser closes, or 30 days with “remember me”.
           </Fact>
           <Fact name="earshot_writer_session">The same, for the writers’ portal.</Fact>
+          <Fact name="earshot_device">
+            Recognizes this browser at sign-in, so that nobody can lock you out by guessing your
+            password. 180 days after your last sign-in.
+          </Fact>
+          <Fact name="earshot_writer_device">The same, for the writers’ portal.</Fact>
         </Facts>
         <p>
-          The service needs these two; no script can read them, and they are sent to our sign-in
-          calls alone. While you sign in with Google or connect Reddit, a further one lasts for
-          minutes. Your browser’s own storage holds the short pass of your session, drafts and
-          settings such as the theme.
+          The service needs these four. No script can read them, and they are sent to our API alone.
+          While you sign in with Google or connect Reddit, a further one lasts for minutes. Your
+          browser’s own storage holds the short pass of your session, drafts and settings such as
+          the theme.
         </p>
         <p>
           Analytics are there only where they have been configured. PostHog then sets a cookie of up
