@@ -17,9 +17,20 @@ const forms: Record<string, Record<string, string>> = {
     note: "Please do not reply to me.",
   },
   "POST /opt-out/confirm": { token: "a.b" },
+  "POST /opt-out/profile": { token: "a.b" },
 };
 /** The names that pages read in their addresses. */
-const queryNames = ["token", "mode", "signed_in", "plan", "ref", "next", "view", "utm_source"];
+const queryNames = [
+  "token",
+  "outcome",
+  "mode",
+  "signed_in",
+  "plan",
+  "ref",
+  "next",
+  "view",
+  "utm_source",
+];
 /** Headers that the server or a library in it reads. */
 const headerNames = [
   ...["accept", "accept-encoding", "accept-language", "authorization", "content-type", "cookie"],

@@ -26,7 +26,11 @@ const newAddress = () => {
 /** Signs somebody up with a hostile name, and confirms the address where it is to be. */
 async function account(isConfirmed: boolean) {
   const email = newAddress();
-  const { user, token: session } = await app.signUp({ email, fullName: hostile });
+  const { user, token: session } = await app.signUp({
+    email,
+    fullName: hostile,
+    confirmed: false,
+  });
   const verification = await app.mailer.next(email);
   if (isConfirmed) {
     const token = /#token=(\S+)/.exec(verification.text)?.[1] ?? "";
