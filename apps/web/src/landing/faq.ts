@@ -67,7 +67,7 @@ export const faq: readonly FaqItem[] = [
   {
     id: "opt-out",
     question: "I am an author or a moderator. Can I keep you out?",
-    answer: `Yes, without an account: ask on our opt-out page, and ${brand.name} writes no reply to you or in your community.`,
+    answer: `Yes, without an account: ask on our opt-out page and prove that it is yours, and ${brand.name} writes no reply to you or in your community.`,
     category: "trust",
   },
 ];
