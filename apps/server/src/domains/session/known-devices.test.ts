@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../testing/app.ts";
+import { createBrowsers } from "../../testing/browsers.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,28 +21,7 @@ function later(seconds: number): void {
   vi.setSystemTime(now);
 }
 
-/** A browser: its address, and the cookies that it stores and sends. */
-let networks = 0;
-function browser(givenAddress?: string) {
-  networks += 1;
-  const address = givenAddress ?? `10.${networks >> 8}.${networks & 255}.1`;
-  const jar = new Map<string, string>();
-  const as = (token?: string) => ({
-    ...(token !== undefined && { token }),
-    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
-    headers: { "x-forwarded-for": address },
-  });
-  const store = <T extends { headers: Record<string, unknown> }>(outcome: T): T => {
-    for (const line of [outcome.headers["set-cookie"] ?? []].flat()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? [];
-      jar.set(name, value);
-    }
-    return outcome;
-  };
-  const signIn = async (email: string, password: string, code?: string) =>
-    store(await app.call("login", { body: { email, password, ...(code && { code }) } }, as()));
-  return { as, jar, store, signIn };
-}
+const browser = createBrowsers(() => app);
 
 let people = 0;
 const password = "a good long password";
