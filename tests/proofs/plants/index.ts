@@ -1,10 +1,14 @@
 import { accessPlants } from "./access.ts";
 import { accountPlants } from "./accounts.ts";
+import { devicePlants } from "./devices.ts";
 import { fulfilmentPlants } from "./fulfilment.ts";
+import { optOutPlants } from "./opt-outs.ts";
 import { pastedPostPlants } from "./pasted-posts.ts";
 import type { Plant } from "./plant.ts";
+import { processPlants } from "./processes.ts";
 import { racePlants } from "./races.ts";
 import { tenancyPlants } from "./tenancy.ts";
+import { textPlants } from "./texts.ts";
 
 /** All planted defects, by area. */
 export const allPlants: readonly Plant[] = [
@@ -14,4 +18,8 @@ export const allPlants: readonly Plant[] = [
   ...racePlants,
   ...fulfilmentPlants,
   ...pastedPostPlants,
+  ...textPlants,
+  ...devicePlants,
+  ...optOutPlants,
+  ...processPlants,
 ];

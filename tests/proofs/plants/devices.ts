@@ -1,0 +1,120 @@
+import type { Plant } from "./plant.ts";
+
+const modules = "apps/server/src/domains";
+const accounts = `${modules}/accounts`;
+const knownDevices = `${modules}/session/known-devices.test.ts`;
+const confirmedEmail = `${modules}/session/confirmed-email.test.ts`;
+
+/** Known devices, waits, and what asks for a confirmed e-mail address. */
+export const devicePlants: readonly Plant[] = [
+  {
+    defect: "An owner on a new device is locked out while somebody guesses",
+    edits: [
+      {
+        file: `${accounts}/service-attempts.ts`,
+        find: "await throttle.slowDown(waits.signIn, site);",
+        replace: "await throttle.count(guessing.account, email);",
+      },
+    ],
+    detectors: [{ test: knownDevices, name: "its owner signs in on a new device after a minute" }],
+  },
+  {
+    defect: "A device that is known to one account is known to all",
+    edits: [
+      { file: `${accounts}/store-known-devices.ts`, find: "eq(users.email, email),", replace: "" },
+    ],
+    detectors: [
+      {
+        test: knownDevices,
+        name: "is known to its own account alone, and several accounts share a browser",
+      },
+    ],
+  },
+  {
+    defect: "Other devices stay known after a new password",
+    edits: [
+      {
+        file: `${accounts}/service-recovery.ts`,
+        find: "await devices.forgetOthers(tx, by.userId, client.deviceCookies);",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: knownDevices,
+        name: "is unknown once the password was changed elsewhere; the one that changed it stays known",
+      },
+    ],
+  },
+  {
+    defect: "Codes of the second factor can be guessed without limit",
+    edits: [
+      {
+        file: `${accounts}/service.ts`,
+        find: "await throttle.count(guessing.codes, codesOf);",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: knownDevices,
+        name: "are guessed twenty times a day at most, from however many networks",
+      },
+    ],
+  },
+  {
+    defect: "Requests for a new password use up the mails that confirm an address",
+    edits: [
+      {
+        file: `${accounts}/service-recovery.ts`,
+        find: "await throttle.count(guessing.confirmations, userId);",
+        replace: "await throttle.count(guessing.mailsTo, user.email);",
+      },
+    ],
+    detectors: [
+      {
+        test: knownDevices,
+        name: "the mail that confirms an address is not used up by requests for a new password",
+      },
+    ],
+  },
+  {
+    defect: "Calls that cost money are open to unconfirmed addresses",
+    edits: [
+      {
+        file: "apps/server/src/platform/http/register.ts",
+        find: "preHandler: async (request) => requireConfirmedEmail(definition, request),",
+        replace: "",
+      },
+    ],
+    detectors: [{ test: confirmedEmail, name: "addByLink asks for a confirmed address first" }],
+  },
+  {
+    defect: "The language model works for unconfirmed addresses",
+    edits: [
+      {
+        file: `${modules}/assistant/service.ts`,
+        find: 'if (!(await deps.mayAsk(workspaceId))) throw new AssistantError("not_confirmed");',
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: confirmedEmail,
+        name: "gets through onboarding, for which the language model is not asked",
+      },
+    ],
+  },
+  {
+    defect: "A refused action says nothing about the unconfirmed address",
+    edits: [
+      { file: "apps/web/src/lib/client.ts", find: "reportEmailNotConfirmed(error);", replace: "" },
+    ],
+    detectors: [
+      {
+        test: "apps/web/src/app/confirm-email.test.tsx",
+        name: "opens a dialog with the reason and a new link, and puts the mention back",
+      },
+    ],
+  },
+];

@@ -1,0 +1,184 @@
+import type { Plant } from "./plant.ts";
+
+const modules = "apps/server/src/domains";
+const infrastructure = "apps/server/src/platform";
+
+/** Processes of different configurations, and what operators and customers see of it. */
+export const processPlants: readonly Plant[] = [
+  {
+    defect: "A worker that can read nothing plans for all",
+    edits: [
+      {
+        file: `${modules}/watching/service-plan.ts`,
+        find: "const isPlanned = processes.plans;",
+        replace: "const isPlanned = () => true;",
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/watching/several-workers.test.ts`,
+        name: "a worker that can read nothing takes nothing from those that can, and says what is missing",
+      },
+    ],
+  },
+  {
+    defect: "A process takes jobs that it is not configured for",
+    edits: [
+      {
+        file: `${infrastructure}/jobs.ts`,
+        find: "if (kind.needs && !capabilities.has(kind.needs)) return;",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: `${infrastructure}/jobs.test.ts`,
+        name: "jobs wait for a process that can do them, and are counted",
+      },
+    ],
+  },
+  {
+    defect: "A process takes routed jobs that it is not configured for",
+    edits: [
+      {
+        file: `${infrastructure}/jobs.ts`,
+        find: "if (!capabilities.has(capability)) continue;",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: `${infrastructure}/jobs.test.ts`,
+        name: "jobs wait for a process that can do them, and are counted",
+      },
+    ],
+  },
+  {
+    defect: "A killed process counts as running for a minute",
+    edits: [
+      {
+        file: `${infrastructure}/processes/processes.ts`,
+        find: "const expirySeconds = 6;",
+        replace: "const expirySeconds = 60;",
+      },
+    ],
+    detectors: [
+      {
+        test: `${infrastructure}/processes/processes.test.ts`,
+        name: "one that was killed is forgotten within 10 seconds",
+      },
+    ],
+  },
+  {
+    defect: "A secret's value is printed when configurations differ",
+    edits: [
+      {
+        file: "apps/server/src/config-settings.ts",
+        find: "shown: isPublic(value) ? String(value) : null",
+        replace: "shown: value === undefined ? null : String(value)",
+      },
+    ],
+    detectors: [
+      {
+        test: `${infrastructure}/processes/differences.test.ts`,
+        name: "numbers and switches are shown, other values never are",
+      },
+    ],
+  },
+  {
+    defect: "A source that no worker can read shows as checked",
+    edits: [
+      {
+        file: `${modules}/watching/service.ts`,
+        find: "const isInterrupted = !connected && own.length > 0;",
+        replace: "const isInterrupted = !connected && own.length < 0;",
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/watching/several-workers.test.ts`,
+        name: "a worker that can read nothing takes nothing from those that can, and says what is missing",
+      },
+    ],
+  },
+  {
+    defect: "A reply that no worker can place waits for ever",
+    edits: [
+      {
+        file: `${modules}/placement/service-api.ts`,
+        find: "if (!(await endWithoutWorker(attempt))) left.push(attempt);",
+        replace: "left.push(attempt);",
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/placement/reconcile.test.ts`,
+        name: "and what no running worker can send goes back to its writer",
+      },
+    ],
+  },
+  {
+    defect: "/health says 200 while the database is away",
+    edits: [
+      {
+        file: "apps/server/src/platform/http/system-routes.ts",
+        find: "health: async () => {\n      await requireDatabase();",
+        replace: "health: async () => {",
+      },
+    ],
+    detectors: [
+      {
+        test: "apps/server/src/commands/start.test.ts",
+        name: "reports a database that ends by itself, starts it again and serves on",
+      },
+    ],
+  },
+  {
+    defect: "The embedded PostgreSQL is not started again",
+    edits: [
+      {
+        file: `${infrastructure}/embedded-postgres/supervisor.ts`,
+        find: "if (!isRunning()) await restore();",
+        replace: "isRunning();",
+      },
+    ],
+    detectors: [
+      {
+        test: `${infrastructure}/embedded-postgres/embedded-postgres.test.ts`,
+        name: "whose postmaster is killed is served again, with all that was written",
+      },
+    ],
+  },
+  {
+    defect: "A full disk is an internal error",
+    edits: [
+      {
+        file: `${infrastructure}/errors.ts`,
+        find: 'code.startsWith("53")',
+        replace: 'code === "53300"',
+      },
+    ],
+    detectors: [
+      {
+        test: `${infrastructure}/http/http.test.ts`,
+        name: "of a database with a full disk is 503",
+      },
+    ],
+  },
+  {
+    defect: "A lasting fault fills the log",
+    edits: [
+      {
+        file: `${infrastructure}/log-repeats.ts`,
+        find: "return count <= maxAlike;",
+        replace: "return count > 0;",
+      },
+    ],
+    detectors: [
+      {
+        test: `${infrastructure}/log.test.ts`,
+        name: "a fault that lasts is logged a few times, others beside it in full",
+      },
+    ],
+  },
+];

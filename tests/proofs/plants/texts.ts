@@ -1,0 +1,125 @@
+import type { Plant } from "./plant.ts";
+
+const modules = "apps/server/src/domains";
+const infrastructure = "apps/server/src/platform";
+const contract = "packages/contract/src";
+const lengthChecks = `${contract}/length-checks.test.ts`;
+const hostileTexts = `${infrastructure}/http/hostile-texts.test.ts`;
+
+/** Texts of requests: lengths before other checks, whole characters, what can be stored. */
+export const textPlants: readonly Plant[] = [
+  {
+    defect: "A text is trimmed before its length is checked",
+    edits: [
+      {
+        file: `${contract}/text.ts`,
+        find: ".check(lengthLimit(max + whiteSpaceMax, tooLong ?? tooLongMessage(max)))",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: lengthChecks,
+        name: "every request of the contract is checked for its length before anything else reads it",
+      },
+    ],
+  },
+  {
+    defect: "Checks after a length limit run on longer texts too",
+    edits: [
+      {
+        file: `${contract}/text.ts`,
+        find: "z.maxLength(max, { error, abort: true })",
+        replace: "z.maxLength(max, { error })",
+      },
+    ],
+    detectors: [
+      {
+        test: lengthChecks,
+        name: "every request of the contract is checked for its length before anything else reads it",
+      },
+    ],
+  },
+  {
+    defect: "A text is cut in the middle of a character",
+    edits: [
+      {
+        file: `${contract}/text.ts`,
+        find: "text.slice(0, isHighSurrogate ? max - 1 : max)",
+        replace: "text.slice(0, max)",
+      },
+    ],
+    detectors: [
+      { test: `${contract}/text.test.ts`, name: "what is cut is cut between characters" },
+      {
+        test: hostileTexts,
+        name: "as the address of a forgotten password leaves no half of a character",
+      },
+    ],
+  },
+  {
+    defect: "The name of an opt-out is read by a pattern whatever its length",
+    edits: [
+      {
+        file: `${contract}/opt-outs.ts`,
+        find: "trimmedText(addressMax, { type: noName })",
+        replace: "z.string(noName)",
+      },
+    ],
+    detectors: [
+      {
+        test: lengthChecks,
+        name: "every request of the contract is checked for its length before anything else reads it",
+      },
+    ],
+  },
+  {
+    defect: "A form's text is stored with what no database holds",
+    edits: [
+      {
+        file: `${modules}/optouts/routes-pages.ts`,
+        find: "refuseUnstorable({ form: form.data });",
+        replace: "",
+      },
+    ],
+    detectors: [{ test: hostileTexts, name: "is refused in the form without JavaScript" }],
+  },
+  {
+    defect: "Values of nested lists are not counted",
+    edits: [
+      {
+        file: `${infrastructure}/http/too-many-values.ts`,
+        find: "count += inner.length;",
+        replace: "count = inner.length;",
+      },
+    ],
+    detectors: [{ test: hostileTexts, name: "are counted at any depth" }],
+  },
+  {
+    defect: "A request of many values is validated one by one",
+    edits: [
+      {
+        file: `${infrastructure}/http/register.ts`,
+        find: "refuseTooManyValues({ params, query, body });",
+        replace: "",
+      },
+    ],
+    detectors: [{ test: hostileTexts, name: "are refused before they are validated one by one" }],
+  },
+  {
+    defect: "A NUL encoded in a post's address reaches a query",
+    edits: [
+      {
+        file: `${modules}/optouts/rules.ts`,
+        find: 'return text.includes("\\0") ? part : text;',
+        replace: "return text;",
+      },
+    ],
+    detectors: [
+      {
+        test: `${modules}/optouts/optouts.test.ts`,
+        name: "a post whose address holds an encoded NUL is compared by what can be compared",
+      },
+    ],
+  },
+];
