@@ -14,7 +14,7 @@ export const emailSchema = z
   .min(1, "Valid email is required")
   .toLowerCase()
   .transform((value) => value.slice(0, limits.emailMax))
-  .pipe(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Invalid email format"));
+  .pipe(z.string().regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, "Invalid email format"));
 
 export const passwordSchema = z
   .string("Valid password is required")
