@@ -19,19 +19,22 @@ export function cut(text: string, max: number): string {
 const unseen = /[\p{Cf}\p{Co}\p{Cs}\p{Cc}\u3164\u115f\u1160]|[\u{e0100}-\u{e01ef}]/gu;
 interface Change {
   what: RegExp;
-  by: string | ((found: string) => string);
+  by: string | ((found: string, label: string, target: string) => string);
 }
 const without = (what: RegExp): Change => ({ what, by: " " });
+/** The words of a link. One that does not close is none, and no link follows it: it reads to the end once. */
+const labelOf = (close: string) => (found: string, label: string, target: string) =>
+  target.endsWith(close) ? label : found;
 
 /**
  * What leads somewhere, marks a text up, or means nothing to a reader. The texts are of strangers: each
- * expression starts only where a run of its characters starts, and what is not closed ends with its line, so
- * that no character is read more than a few times.
+ * expression starts only where a run of its characters starts, so that no character is read more than a few
+ * times.
  */
 const unwanted: readonly Change[] = [
   // Markdown's links and images keep their words.
-  { what: /!?\[([^\][]*)\]\s*\([^)\n]*(?:\)|$)/gmu, by: "$1" },
-  { what: /!?\[([^\][]*)\]\s*\[[^\]\n]*(?:\]|$)/gmu, by: "$1" },
+  { what: /!?\[([^\][]*)\]\s*(\([^)]*\)?)/gu, by: labelOf(")") },
+  { what: /!?\[([^\][]*)\]\s*(\[[^\]]*\]?)/gu, by: labelOf("]") },
   without(/^ *\[[^\]\n]*\]:.*$/gmu),
   // Tags of HTML and of chat formats, and comments.
   without(/<!--[\s\S]*?(?:-->|$)/gu),
@@ -43,7 +46,11 @@ const unwanted: readonly Change[] = [
   ),
   without(/www\.\S*/giu),
   without(/(?<![^\s@])[^\s@]+@[^\s@]+\.[^\s@]+/gu),
-  without(/(?<![\p{L}\p{N}.-])[\p{L}\p{N}.-]*[\p{L}\p{N}-]\.[\p{L}-]{2,}(?::\d+)?[/?#]\S*/gu),
+  {
+    what: /(?<![\p{L}\p{N}.-])[\p{L}\p{N}.-]*[\p{L}\p{N}-]\.[\p{L}-]{2,}(?::\d+)?[/?#]\S*/gu,
+    // In "so...acme.com/a" the address begins after the dots.
+    by: (found) => `${/^(?:[^/?#]*\.)?\.(?!\.)/u.exec(found)?.[0] ?? ""} `,
+  },
   without(/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\S*/gu),
   // Ids of things in the product.
   without(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/giu),

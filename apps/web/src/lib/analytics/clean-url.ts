@@ -34,7 +34,8 @@ const secretEnding = /(?:token|password|passwd|secret)$/;
 const jwt = /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}\.[\w-]{4,}(?:\.[\w-]*)?/g;
 const email = /(?<![^\s@/?&=#:;,"'<>()])[^\s@/?&=#:;,"'<>()]+@[^\s@/?&=#:;,"'<>()]+/g;
 /** A name and its sign, which may be percent-encoded, once or more. */
-const assignment = /(?:%(?:25){0,5}[0-9a-f]{2}|(?<![\w.[\]-]))([\w.[\]-]+)(?:=|%(?:25){0,5}3d)/gi;
+const assignment =
+  /(?:%(?:25){0,5}[0-9a-f]{2}|(?<![\w.[\]-])|(?<=%(?:25){0,5}3d))([\w.[\]-]+)(?:=|%(?:25){0,5}3d)/gi;
 /** What is assigned, also in quotes. */
 const assigned = /"(?:[^"\\]|\\.)*"?|'[^']*'?|[^&\s"'<>;#]*/y;
 /** `"name": "value"` in text that is JSON. */
