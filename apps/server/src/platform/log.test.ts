@@ -18,3 +18,9 @@ test("a failed query is told without the values it was about", () => {
   expect(told).toContain("log.test.ts");
   expect(told).not.toContain("canary");
 });
+
+test("an error with many line breaks is read once", () => {
+  const before = process.threadCpuUsage();
+  tellError(new Error(`x\nparams:${"\n".repeat(50_000)}x`));
+  expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
+});
