@@ -78,7 +78,7 @@ const redditRules: readonly MarkupRule[] = [
     remedy: "Begin it with a word, or put \\ before the #.",
   },
   {
-    pattern: /^(?: {4}|\t)(?![^\S\n]*(?:[-*+]|\d+[.)])\s).*\S.*$/gm,
+    pattern: /^(?: {4}|\t)(?![^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)])\s).*\S.*$/gm,
     message: () => "Reddit shows a line that begins with four blanks as code.",
     remedy: "Take the blanks away.",
   },

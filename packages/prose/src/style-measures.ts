@@ -54,7 +54,7 @@ export const measures: readonly Measure[] = [
       perWords(
         count(
           plain,
-          /\b(?:was|were|had|did|said|says|went|got|took|made|came|saw|told|gave|will|has been|after|during|ago|last|\p{L}{3,30}ed)\b/giu,
+          /\b(?:was|were|had|did|said|says|went|got|took|made|came|saw|told|gave|will|has been|after|during|ago|last)\b|(?<=\p{L}{3})ed\b/giu,
         ),
         words,
         0.15,

@@ -35,7 +35,7 @@ const unwanted: readonly Change[] = [
   // Markdown's links and images keep their words.
   { what: /!?\[([^\][]*)\]\s*(\([^)]*\)?)/gu, by: labelOf(")") },
   { what: /!?\[([^\][]*)\]\s*(\[[^\]]*\]?)/gu, by: labelOf("]") },
-  without(/^ *\[[^\]\n]*\]:.*$/gmu),
+  without(/^ *\[[^\]\n\r\u2028\u2029]*\]:.*$/gmu),
   // Tags of HTML and of chat formats, and comments.
   without(/<!--[\s\S]*?(?:-->|$)/gu),
   without(/<\/?[a-z!|?][^<>]*(?:>|$|(?=<\/?[a-z!|?]))/giu),

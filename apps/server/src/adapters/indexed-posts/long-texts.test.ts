@@ -19,7 +19,7 @@ describe("a long text is read in time that grows with its length", () => {
     "'s Post",
     "漢",
   ])("%j, repeated, in a title and a snippet", (sign) => {
-    const text = `a${sign.repeat(20_000 / sign.length)}x`;
+    const text = `a${sign.repeat(50_000 / sign.length)}x`;
     const result = { url: "", title: text, snippet: text, date: null };
     const before = process.threadCpuUsage();
     facebook().textsOf(result, address);

@@ -287,6 +287,6 @@ test("what stops comes first, and each sentence once", () => {
 
 test("a company's name with many commas is read once", () => {
   const before = process.threadCpuUsage();
-  expect(calledName(`Acme${",".repeat(20_000)}x`)).toMatch(/x$/);
+  expect(calledName(`Acme${",".repeat(50_000)}x`)).toMatch(/x$/);
   expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
 });
