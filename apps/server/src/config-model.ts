@@ -53,7 +53,7 @@ export function modelOf(env: Environment): ModelConfig | null {
   const perMillion = (dollars = 0) => Math.round(dollars * 1_000_000);
   return {
     provider,
-    baseUrl: (env.LLM_BASE_URL ?? anthropicUrl).replace(/\/+$/, ""),
+    baseUrl: (env.LLM_BASE_URL ?? anthropicUrl).replace(/(?<!\/)\/+$/, ""),
     apiKey: env.LLM_API_KEY ?? null,
     model,
     structuredOutputs: env.LLM_STRUCTURED_OUTPUTS === "on",

@@ -141,7 +141,7 @@ function webSearchOf(env: Environment): Config["webSearch"] {
   return null;
 }
 
-const trimSlash = (value: string) => value.replace(/\/+$/, "");
+const trimSlash = (value: string) => value.replace(/(?<!\/)\/+$/, "");
 
 /**
  * Reads the configuration from an environment. Empty variables count as not set.

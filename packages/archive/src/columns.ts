@@ -30,7 +30,7 @@ export type ColumnMap = ReadonlyMap<FieldName, string>;
 export function readColumnMap(text: string): ColumnMap {
   const columns = new Map<FieldName, string>();
   for (const part of text.split(",")) {
-    const [, name = "", column = ""] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(part) ?? [];
+    const [, name = "", column = ""] = /^(\w+)\s*=\s*(\S.*)$/.exec(part.trim()) ?? [];
     const field = fieldNames.find((one) => one === name);
     if (!field) {
       throw new DumpError(

@@ -37,3 +37,16 @@ describe("the name of an account", () => {
     expect(accountNames[source].safeParse(given).success).toBe(false);
   });
 });
+
+describe("a long name", () => {
+  it.each(["/", "@", "?", "#", " ", "u/", "in/", "a.", "%", "漢", "/profile.php?", "people/", "&"])(
+    "of many %j is read in time that grows with its length",
+    (sign) => {
+      const before = process.threadCpuUsage();
+      for (const source of ["reddit", "x", "linkedin", "facebook"] as const) {
+        read(source, `a${sign.repeat(50_000 / sign.length)}\n#`);
+      }
+      expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
+    },
+  );
+});

@@ -16,7 +16,7 @@ function decoded(name: string): string {
 
 /** Reads a name out of an address: what stands before it and after it is left out. */
 const after = (before: RegExp) => (given: string) =>
-  given.replace(before, "").replace(/[/?#].*$/, "");
+  given.replace(before, "").replace(/^([^/?#\n]*)[/?#].*$/, "$1");
 
 /** A name, without what people write before it; empty is none. */
 const accountOf = (read: (given: string) => string, form: RegExp, message: string) =>
@@ -31,7 +31,7 @@ const onFacebook = after(/^(?:(?:https?:\/\/)?(?:[\w-]+\.)*facebook\.com\/|https
 
 /** Facebook names a profile without a name of its own by a number: `profile.php?id=1`, `people/Jo/1`. */
 const facebookName = (given: string): string =>
-  /(?:^|\/)profile\.php\?(?:[^#]*&)?id=(\d+)/i.exec(given)?.[1] ??
+  /^(?:.*&)?id=(\d+)/is.exec(/(?:^|\/)profile\.php\?([^#]*)/i.exec(given)?.[1] ?? "")?.[1] ??
   /(?:^|\/)people\/[^/?#]+\/(\d+)/i.exec(given)?.[1] ??
   onFacebook(given);
 

@@ -15,7 +15,7 @@ export const emailSchema = trimmedText(limits.uncutMax, {
   tooLong: "Invalid email format",
 })
   .transform((address) => cutText(address.toLowerCase(), limits.emailMax))
-  .pipe(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Invalid email format"));
+  .pipe(z.string().regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, "Invalid email format"));
 
 export const passwordSchema = z
   .string("Valid password is required")

@@ -93,3 +93,14 @@ describe("a name", () => {
     expect(optOutSchema.parse(jane).name).toBe("Jane  Doe");
   });
 });
+
+/** "a" with 130,000 slashes and a letter took 20 seconds. */
+test.each(["/", "@", "?", "#", " ", "u/", "posts/", "a.", "%", "漢", "_", "\n"])(
+  "a name of many %j is read in time that grows with its length",
+  (sign) => {
+    const before = process.threadCpuUsage();
+    optOutName(`a${sign.repeat(40_000)}x`);
+    optOutName(`https://www.linkedin.com/posts/${sign.repeat(40_000)}x`);
+    expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
+  },
+);

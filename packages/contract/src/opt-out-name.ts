@@ -48,7 +48,7 @@ export function optOutName(text: string): string {
   return name
     .trim()
     .replace(/^[/@]+/, "")
-    .replace(/\/+$/, "")
+    .replace(/(?<!\/)\/+$/, "")
     .trim();
 }
 

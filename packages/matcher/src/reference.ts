@@ -28,7 +28,8 @@ const zeroWidth = /^[\u200B-\u200D\uFEFF\u00AD]$/;
 const apostrophe = /^['\u2019\u02BC]$/;
 /** Trademark signs are pictographs to Unicode; people write them against a name without meaning it. */
 const tradeSign = /^[\u00A9\u00AE\u2122]$/;
-const sentenceEnd = /[.!?\u2026\u3002\uFF01\uFF1F][\s\S]*\p{White_Space}/u;
+const sentenceEnd =
+  /^[^.!?\u2026\u3002\uFF01\uFF1F]*[.!?\u2026\u3002\uFF01\uFF1F][\s\S]*\p{White_Space}/u;
 const plainLetters: Record<string, string> = {
   ß: "ss",
   ı: "i",

@@ -51,7 +51,7 @@ const patterns: readonly RegExp[] = [
   /\bin (?:my|our) (?:own )?experience (?:with|using)\b/giu,
   /\b(?:speaking|talking) (?:as|from) (?:a user|a customer|(?:first-?hand |personal |my own )experience)\b/giu,
   // Tried it myself; been using it for months (without a subject, as people write).
-  /(?<=^|[.!?\n]\s*)(?:have )?(?:been using|been on|tried (?:it|this|them)|used (?:it|this|them)|switched (?:to|from)|can vouch for|vouching for|happy (?:user|customer))\b/giu,
+  /\b(?<=^|[.!?\n]\s*)(?:have )?(?:been using|been on|tried (?:it|this|them)|used (?:it|this|them)|switched (?:to|from)|can vouch for|vouching for|happy (?:user|customer))\b/giu,
   new RegExp(String.raw`${i} (?:can|will) (?:personally )?(?:vouch for|attest)\b`, "giu"),
 ];
 

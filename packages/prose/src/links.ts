@@ -36,20 +36,20 @@ const rest = String.raw`(?:[/?#](?:[^\s<>"'’”[\]]*[^\s<>"'’”[\].,;:!?)*_
 /** A literal of a pattern. */
 const escaped = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
 
+const bare = [
+  String.raw`www\.(?:${label}\.)+[a-z]{2,63}`,
+  String.raw`(?:${label}\.)+(?:${endings}|(?<word>${wordEndings}))`,
+  String.raw`(?:${label}\.)+(?:${shortEndings})(?=\/[\p{L}\p{N}])`,
+].join("|");
+const beforeBare = String.raw`https?:\/\/(?<full>(?:${label}\.)*${label})(?::\d{1,5})?${rest}|(?<![\p{L}\p{N}@._-])`;
+const afterBare = String.raw`(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])${rest}`;
+const address = new RegExp(`${beforeBare}(?<bare>${bare})${afterBare}`, "giu");
+
 /** @param hosts whose names count whatever their ending */
 function addressOf(hosts: readonly string[]): RegExp {
-  const bare = [
-    String.raw`www\.(?:${label}\.)+[a-z]{2,63}`,
-    String.raw`(?:${label}\.)+(?:${endings}|(?<word>${wordEndings}))`,
-    String.raw`(?:${label}\.)+(?:${shortEndings})(?=\/[\p{L}\p{N}])`,
-    ...hosts.map((host) => String.raw`(?:${label}\.)*${escaped(host)}`),
-  ].join("|");
-  return new RegExp(
-    String.raw`https?:\/\/(?<full>(?:${label}\.)*${label})(?::\d{1,5})?${rest}|(?<![\p{L}\p{N}@._-])(?<bare>${bare})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])${rest}`,
-    "giu",
-  );
+  const own = hosts.map((host) => String.raw`(?:${label}\.)*${escaped(host)}`).join("|");
+  return new RegExp(`${beforeBare}(?<bare>${bare}|${own})${afterBare}`, "giu");
 }
-const address = addressOf([]);
 
 /** "done.Today": a sentence begins, no ending of an address. */
 const beginsSentence = (word: string | undefined) =>

@@ -3,6 +3,8 @@ import type { ProseFinding } from "./types.ts";
 
 interface MarkupRule {
   pattern: RegExp;
+  /** Whether a place that fits the pattern counts; left out: all do. */
+  counts?: (text: string, at: number) => boolean;
   message: (platform: string, words: string) => string;
   remedy: string;
 }
@@ -24,7 +26,8 @@ const plainRules: readonly MarkupRule[] = [
     remedy: "Take the marks away.",
   },
   {
-    pattern: /\[[^\]\n]+\]\(\s*https?:[^)\s]*\)/g,
+    // Within the address no other link begins: each character is read for one link alone.
+    pattern: /\[[^[\]\n]+\]\(\s*https?:(?:[^)\s\]]|\](?!\())*\)/g,
     message: (platform) => `${platform} knows no link behind words: it shows brackets and address.`,
     remedy: "Write the address itself.",
   },
@@ -50,12 +53,22 @@ const plainRules: readonly MarkupRule[] = [
   },
 ];
 
+/** A line of a list, a quotation, a table or a heading, or of code. */
+const ownLine = /^(?: {4}|\t|\s*(?:[-*+>#|]|\d+[.)]))/;
+
+/** Whether the line that begins here goes on with the paragraph of the line before it. */
+function isSameParagraph(text: string, at: number): boolean {
+  const before = text.slice(text.lastIndexOf("\n", at - 2) + 1, at - 1);
+  const end = text.indexOf("\n", at);
+  const line = text.slice(at, end < 0 ? text.length : end);
+  return !before.endsWith("\\") && !ownLine.test(before) && !ownLine.test(line);
+}
+
 /** What Reddit's Markdown makes of a text that may not be meant. */
 const redditRules: readonly MarkupRule[] = [
   {
-    // A line after a line of the same paragraph, neither of them of a list, a quotation or a heading.
-    pattern:
-      /(?<=^(?! {4}|\t|\s*(?:[-*+>#|]|\d+[.)]))[^\n]*\S(?<! {2}|\\)\n)(?! {4}|\t|\s*(?:[-*+>#|]|\d+[.)])).*\S.*$/gm,
+    pattern: /(?<=\S\n).*\S.*$/gm,
+    counts: isSameParagraph,
     message: () => "Reddit joins this line with the one before it.",
     remedy: "Leave an empty line between them, or make one paragraph of both.",
   },
@@ -65,7 +78,7 @@ const redditRules: readonly MarkupRule[] = [
     remedy: "Begin it with a word, or put \\ before the #.",
   },
   {
-    pattern: /^(?: {4}|\t)(?!\s*(?:[-*+]|\d+[.)])\s).*\S.*$/gm,
+    pattern: /^(?: {4}|\t)(?![^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)])\s).*\S.*$/gm,
     message: () => "Reddit shows a line that begins with four blanks as code.",
     remedy: "Take the blanks away.",
   },
@@ -93,14 +106,16 @@ const commonRules: readonly MarkupRule[] = [
 export function markupFindings(text: string, source: Source): ProseFinding[] {
   const rules = [...(source === "reddit" ? redditRules : plainRules), ...commonRules];
   return rules
-    .flatMap(({ pattern, message, remedy }) =>
-      [...text.matchAll(pattern)].map((found): ProseFinding & { span: [number, number] } => ({
-        rule: "markup",
-        level: "note",
-        message: message(sourceNames[source], found[0]),
-        remedy,
-        span: [found.index, found.index + found[0].length],
-      })),
+    .flatMap(({ pattern, counts, message, remedy }) =>
+      [...text.matchAll(pattern)]
+        .filter(({ index }) => counts?.(text, index) ?? true)
+        .map((found): ProseFinding & { span: [number, number] } => ({
+          rule: "markup",
+          level: "note",
+          message: message(sourceNames[source], found[0]),
+          remedy,
+          span: [found.index, found.index + found[0].length],
+        })),
     )
     .sort((a, b) => a.span[0] - b.span[0]);
 }

@@ -1,7 +1,8 @@
 import type { WordHabit } from "./style-features.ts";
 
-const start = String.raw`(?<=^\s*|[.!?…\n]\s*)`;
-const first = String.raw`(?<=^\s*["'“]?)`;
+// The boundary comes first: without it a run of white space is read again from each of its places.
+const start = String.raw`\b(?<=^\s*|[.!?…\n]\s*)`;
+const first = String.raw`\b(?<=^\s*["'“]?)`;
 
 const praiseWords =
   "amazing|awesome|impressive|incredible|brilliant|genius|fantastic|fascinating|insightful|beautiful|excellent|great|nice|love|loving|wow|congrats|congratulations|smart|solid|bold|clever|well said|spot on|good (?:point|question|call|move)|interesting|respect|kudos|what a|such a|cool|inspiring|exciting|big|huge|wild|crazy";
@@ -44,7 +45,7 @@ export const wordHabits: readonly WordHabit[] = [
   {
     id: "contrast",
     pattern:
-      /\b(?:isn't|aren't|wasn't|not|doesn't|don't|won't) (?:just |about |only |merely |simply |really )?[^.!?\n]{2,50}?(?:[,;.—–-]|\bbut\b)+\s*(?:it's|it is|they're|that's|but|it)\b|\b(?:isn't|not) (?:just|only|about)\b|, not (?:a|an|the|just|more|less|your|by|in|on|for|to|because|\w+)\b|\bless \w+[^.!?\n]{0,30}, more\b|\bmore (?:like|about) \w+[^.!?\n]{0,20}than\b|\b(?:instead of|rather than)\b/giu,
+      /\b(?:isn't|aren't|wasn't|not|doesn't|don't|won't) (?:just |about |only |merely |simply |really )?[^.!?\n]{2,50}?(?:[,;.—–-]|\bbut\b){1,5}\s*(?:it's|it is|they're|that's|but|it)\b|\b(?:isn't|not) (?:just|only|about)\b|, not (?:a|an|the|just|more|less|your|by|in|on|for|to|because|\w+)\b|\bless \w{1,30}[^.!?\n]{0,30}, more\b|\bmore (?:like|about) \w{1,30}[^.!?\n]{0,20}than\b|\b(?:instead of|rather than)\b/giu,
     message: () => "“Not this but that” is a figure that machines make all the time.",
     remedy: "Say what it is, without what it is not.",
   },

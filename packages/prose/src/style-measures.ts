@@ -22,7 +22,7 @@ export const measures: readonly Measure[] = [
   },
   {
     id: "ends_asking",
-    value: ({ plain }) => (/\?\P{L}*$/u.test(plain) ? 1 : 0),
+    value: ({ plain }) => (/\?[^\p{L}?]*$/u.test(plain) ? 1 : 0),
     span: ({ sentences }) => sentences.at(-1)?.span ?? null,
     message: "It ends with a question that keeps the conversation going.",
     remedy: "Ask only what you need to know for the answer.",
@@ -37,7 +37,11 @@ export const measures: readonly Measure[] = [
     value: ({ plain }) =>
       Math.min(
         1,
-        count(plain, /^\s*(?:[-*•]|\d+[.)])\s+\*\*|^#{1,4} |^\s*[✅✔➡👉🔹•]/gmu) / 3 +
+        count(
+          plain,
+          /^[^\S\n\r\u2028\u2029]*(?:(?:[-*•]|\d+[.)])\s+\*\*|[✅✔➡👉🔹•])|^#{1,4} /gmu,
+        ) /
+          3 +
           count(plain, /\*\*[^*\n]+\*\*/g) / 6,
       ),
     message: "Bold words, headings and lists make it look like a machine's answer.",
@@ -50,7 +54,7 @@ export const measures: readonly Measure[] = [
       perWords(
         count(
           plain,
-          /\b(?:was|were|had|did|said|says|went|got|took|made|came|saw|told|gave|will|has been|after|during|ago|last|\p{L}{3,}ed)\b/giu,
+          /\b(?:was|were|had|did|said|says|went|got|took|made|came|saw|told|gave|will|has been|after|during|ago|last)\b|(?<=\p{L}{3})ed\b/giu,
         ),
         words,
         0.15,

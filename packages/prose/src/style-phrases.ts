@@ -22,7 +22,7 @@ export const stockPhrases: readonly WordHabit[] = [
   {
     id: "summary",
     pattern:
-      /(?<=^|[.!?\n]\s*)(?:in (?:short|summary|conclusion|essence)|to sum(?:marize| up)|overall|ultimately|at the end of the day|all in all|that being said|with that said|having said that|that said|bottom line|the takeaway|in other words|on the (?:one|other) hand|it (?:really |all )?depends on|both (?:options|approaches|tools|have))\b/giu,
+      /\b(?<=^|[.!?\n]\s*)(?:in (?:short|summary|conclusion|essence)|to sum(?:marize| up)|overall|ultimately|at the end of the day|all in all|that being said|with that said|having said that|that said|bottom line|the takeaway|in other words|on the (?:one|other) hand|it (?:really |all )?depends on|both (?:options|approaches|tools|have))\b/giu,
     message: (words) => `“${words}” begins a summary that weighs nothing up.`,
     remedy: "Take a side, or leave the sentence out.",
   },

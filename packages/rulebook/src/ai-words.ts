@@ -11,7 +11,7 @@ export const pictures =
 
 /** Ways to ask that it be said. */
 export const telling =
-  /\b(?:un(?:labell?ed|tagged|flaired|disclosed|marked)|label\w*|tag|tags|tagged|tagging|flair\w*|disclos\w+|clearly (?:state\w*|mark\w*|indicat\w+|say)|clearly indicating|clear in the title|(?:state|indicate|mention|note|declare|specify|acknowledge|identify)(?:d|s|ing)? (?:it|that|this|as|so|in|your|the|if|when|whether)|identified|marked|say so|let (?:us|people|others|everyone) know|(?:in|must be in) (?:the|your) (?:post )?title|titles? (?:must )?(?:include|say)|credit(?:ed)?|keep it source|transparent|must include .*\bai usage|be upfront|watermark(?:ed)?)\b/;
+  /\b(?:un(?:labell?ed|tagged|flaired|disclosed|marked)|label\w*|tag|tags|tagged|tagging|flair\w*|disclos\w+|clearly (?:state\w*|mark\w*|indicat\w+|say)|clearly indicating|clear in the title|(?:state|indicate|mention|note|declare|specify|acknowledge|identify)(?:d|s|ing)? (?:it|that|this|as|so|in|your|the|if|when|whether)|identified|marked|say so|let (?:us|people|others|everyone) know|(?:in|must be in) (?:the|your) (?:post )?title|titles? (?:must )?(?:include|say)|credit(?:ed)?|keep it source|transparent|must include .{0,80}\bai usage|be upfront|watermark(?:ed)?)\b/;
 /** A sentence beside the one about machines that asks for it. */
 export const asksToTell =
   /\b(?:titles? (?:must )?(?:include|say|state)|(?:please|must|should|need to|have to|required to|needs to)\b.{0,40}\b(?:label|tag|flair|disclose|state|mention|indicate|mark|credit|acknowledge|say so)|say so|must be (?:labell?ed|tagged|flaired|disclosed|marked|identified|credited))/;

@@ -120,9 +120,10 @@ const textOf = (clauses: readonly Pick<Clause, "text">[]) =>
 
 /** The clauses that speak of a machine with what they stand under, and those that go on about it. */
 function around(clauses: readonly Clause[], named: readonly Clause[]): Pick<Clause, "text">[] {
-  const after = named.flatMap((one) => {
-    const next = clauses[clauses.indexOf(one) + 1];
-    return next && words.goesOn.test(next.text) ? [next] : [];
+  const isNamed = new Set(named);
+  const after = clauses.filter((one, at) => {
+    const before = clauses[at - 1];
+    return before !== undefined && isNamed.has(before) && words.goesOn.test(one.text);
   });
   const headings = named.map(({ heading }) => ({ text: heading }));
   return [...new Set([...named, ...after]), ...headings];

@@ -33,7 +33,7 @@ export function plainly(text: string): string {
 const guarded =
   /\b(?:[a-z]\.){2,}|\b(?:vs|etc|approx|min|max|no)\.(?=\s[a-z0-9])|(?<=\w)\.(?=\w)/gi;
 const breaks =
-  /[.!?;]+(?=\s|$|[)"'*])|\n+|\s[•▪●・⚘]\s*|(?<=\S)\s+-\s+(?=\S)|(?<=[a-z)])\s+(?=\d{1,2}[.)]\s)/gi;
+  /(?<![.!?;])[.!?;]+(?=\s|$|[)"'*])|\n+|\s[•▪●・⚘]\s*|(?<=\S)\s+-\s+(?=\S)|(?<=[a-z)])\s+(?=\d{1,2}[.)]\s)/gi;
 const opensList = /:\s*$/;
 const listItem = /^\s*(?:[-*•▪●・+]|\d{1,2}[.)]|[a-z][.)])/i;
 
@@ -51,13 +51,17 @@ function pieces(text: string): string[] {
   return found;
 }
 
+/** A longer heading is cut: every clause below it is read with it. */
+const longestHeading = 400;
+
 /** A rule in clauses, its name first; items of a list stand under the line that opens it. */
 export function clausesOf(rule: WrittenRule): Clause[] {
   const clauses: Clause[] = [];
   const add = (original: string, heading: string, isName: boolean) => {
     const trimmed = original.trim();
     if (!/\p{L}/u.test(trimmed)) return;
-    clauses.push({ text: plainly(trimmed), original: trimmed, heading: plainly(heading), isName });
+    const above = plainly(heading.slice(0, longestHeading));
+    clauses.push({ text: plainly(trimmed), original: trimmed, heading: above, isName });
   };
   for (const piece of pieces(rule.name)) add(piece, "", true);
   let opener = "";
@@ -69,7 +73,7 @@ export function clausesOf(rule: WrittenRule): Clause[] {
     items = isItem ? items + 1 : 0;
     const opens = opensList.test(piece);
     const goesOn =
-      /^\W*(?:this|these|which|it)?\s*(?:also )?(?:includ(?:es?|ing)|covers|applies to|means)\b/i;
+      /^\W*(?:(?:this|these|which|it)\s*)?(?:also )?(?:includ(?:es?|ing)|covers|applies to|means)\b/i;
     const before = goesOn.test(piece) ? (clauses.at(-1)?.original ?? rule.name) : null;
     add(piece, before ?? (opens || opener === "" ? rule.name : opener), false);
     if (opens) opener = piece.trim();
@@ -79,7 +83,7 @@ export function clausesOf(rule: WrittenRule): Clause[] {
 
 const turns =
   /\b(?:but|however|except|unless|although|though|instead|otherwise|as long as|provided)\b/;
-const turn = new RegExp(`[,(]?\\s*(?=${turns.source})`, "g");
+const turn = new RegExp(`(?:[,(]|(?<!\\s))\\s*(?=${turns.source})`, "g");
 
 /** A clause in the parts between which what is said turns round ("no links, except in comments"). */
 export const segmentsOf = (text: string): string[] =>

@@ -70,7 +70,7 @@ const karmaFirst = new RegExp(
   `\\bkarma\\b[^.]{0,40}?(?:of|least|than|over|above|under|below|minimum|is|:|>=?|threshold|requirement|needed)\\s*(?:of\\s+|at least\\s+|is\\s+|:\\s*)?${number}\\b(?!\\s*[:%]|[\\s-]*(?:hour|day|week|month|year))`,
 );
 const karmaLast = new RegExp(
-  `${number}\\s*\\+?\\s*(?:or more\\s+|total\\s+|combined\\s+|positive\\s+|overall\\s+)?(?:(?:post|link|comment|subreddit|sub|community|reddit|local|site)(?:\\s*(?:and|or|/|\\+|&)\\s*(?:post|link|comment))?\\s+)?karma\\b`,
+  `${number}\\s*(?:\\+\\s*)?(?:or more\\s+|total\\s+|combined\\s+|positive\\s+|overall\\s+)?(?:(?:post|link|comment|subreddit|sub|community|reddit|local|site)(?:\\s*(?:and|or|/|\\+|&)\\s*(?:post|link|comment))?\\s+)?karma\\b`,
 );
 
 /** What a rule asks of an account's karma; "positive" is 1; null: nothing. */

@@ -24,13 +24,13 @@ const shows =
 
 /** What is promoted where it has nothing to do with what one sells. */
 const otherPromotion =
-  /\bpromot\w*\s+(?:of\s+|or\s+\w+\s+|any\s+|and\s+\w+\s+)*(?:hate\w*|violen\w*|harm\w*|illegal|drugs?|pirat\w*|piracy|racis\w*|bigot\w*|self[- ]harm|suicide|terroris\w*|discriminat\w*|discussion\w*|engagement|civil\w*|healthy|kindness|misinformation|conspirac\w*|eating|abuse|a (?:positive|friendly|welcoming|healthy)|conversation\w*)/;
+  /\bpromot\w*\s+(?:of\s+|or\s+\w+\s+|any\s+|and\s+\w+\s+){0,6}(?:hate\w*|violen\w*|harm\w*|illegal|drugs?|pirat\w*|piracy|racis\w*|bigot\w*|self[- ]harm|suicide|terroris\w*|discriminat\w*|discussion\w*|engagement|civil\w*|healthy|kindness|misinformation|conspirac\w*|eating|abuse|a (?:positive|friendly|welcoming|healthy)|conversation\w*)/;
 /** "Ask about your business": what one owns is spoken of, not promoted. */
 const talksOfOwn =
   /\b(?:(?:questions?|advice|talk|help|discuss\w*|feedback|ask|asking|tell|describe|details?|context|numbers?|know|stories|experience\w*|story|revenue|problems?|run|running|grow|growing|starting|state|age|include|size|industry)\b.{0,40}\b(?:your|own|a|their|my) (?:own )?(?:product|business|company|startup|service|saas|app|tool)s?|(?:your|a|own|their|my) (?:own )?(?:product|business|company|startup|service|saas|app|tool)s?.{0,30}\b(?:questions?|advice|problems?|is (?:located|based|registered)))\b/;
 /** Said of what one is with, whatever else is said. */
 const direct =
-  /promo|advert|solicit|shill|sell|pitch|plug|(?:mention|recommend)\w* (?:your|their)|talk\w* about (?:your|their) (?:own )?(?:product|app|tool|saas|startup)/;
+  /promo|advert|solicit|shill|sell|pitch|plug|(?:mention|recommend)\w{0,10} (?:your|their)|talk\w{0,10} about (?:your|their) (?:own )?(?:product|app|tool|saas|startup)/;
 
 const linking =
   /\b(?:links?|linking|linked|urls?|hyperlinks?|affiliate|referrals?(?: codes?| links?)?|promo codes?|discount codes?|websites?|link[- ]?drop\w*|shorteners?)\b/;

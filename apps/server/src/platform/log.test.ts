@@ -57,3 +57,9 @@ test("thousands of different lines in one window are limited together", () => {
   const allowed = Array.from({ length: 5_000 }, (_, i) => limit.allows(`fault of kind ${i}`));
   expect(allowed.filter(Boolean)).toHaveLength(1_003);
 });
+
+test("an error with many line breaks is read once", () => {
+  const before = process.threadCpuUsage();
+  tellError(new Error(`x\nparams:${"\n".repeat(50_000)}x`));
+  expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
+});

@@ -4,7 +4,8 @@ import { limitRepeats } from "./log-repeats.ts";
 export type Log = Logger;
 
 /** Drizzle writes the values of a failed query into its message: those are not for the log. */
-const withoutValues = (text: string) => text.replaceAll(/\nparams:.*?(?=\n\s+at |\n*$)/gs, "");
+const withoutValues = (text: string) =>
+  text.replaceAll(/\nparams:.*?(?=\n[^\S\n]+at |(?<!\n)\n*$)/gs, "");
 
 interface Told {
   type: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plain } from "./plain.ts";
+import { isPlain, plain } from "./plain.ts";
 
 describe("a model's words", () => {
   test.each([
@@ -59,4 +59,49 @@ describe("a model's words", () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+/** Processor time of this thread in seconds: what else the machine does is not in it. */
+function secondsOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+describe("a long text is read in time that grows with its length", () => {
+  // 10,000 CJK letters took four seconds.
+  test.each([
+    ...[
+      "漢",
+      "a",
+      "a.",
+      "a.a/",
+      "@",
+      "a@",
+      "://",
+      "www.",
+      "[",
+      "]",
+      "[](",
+      "[a](",
+      "[a][",
+      "(",
+      "[a]:",
+    ],
+    ...["<", "<a", "<!--", "<!-- -->", "*", "`", "# ", "> ", " ", "\n", " \n", "-", "0", "1.", "'"],
+  ])("%j, repeated", (sign) => {
+    const text = `a${sign.repeat(50_000 / sign.length)}x`;
+    expect(secondsOf(() => plain(text, 2_500))).toBeLessThan(1);
+    expect(secondsOf(() => isPlain(text))).toBeLessThan(1);
+  });
+
+  test("links within links within links", () => {
+    const [open, close] = ["[".repeat(4_000), "](b)][c]".repeat(2_000)];
+    expect(secondsOf(() => plain(`${open}a${close}`, 1_000))).toBeLessThan(1);
+  });
+});
+
+test("dots before an address stay", () => {
+  expect(plain("so...acme.com/a and more", 300)).toBe("so... and more");
 });

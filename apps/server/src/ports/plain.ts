@@ -17,38 +17,76 @@ export function cut(text: string, max: number): string {
 
 /** What is not seen, or steers how a text runs; line ends and tabs are white space. */
 const unseen = /[\p{Cf}\p{Co}\p{Cs}\p{Cc}\u3164\u115f\u1160]|[\u{e0100}-\u{e01ef}]/gu;
-type Change = readonly [RegExp, string];
+interface Change {
+  what: RegExp;
+  by: string | ((found: string, label: string, target: string) => string);
+}
+const without = (what: RegExp): Change => ({ what, by: " " });
+/** The words of a link. One that does not close is none, and no link follows it: it reads to the end once. */
+const labelOf = (close: string) => (found: string, label: string, target: string) =>
+  target.endsWith(close) ? label : found;
 
-/** What leads somewhere, marks a text up, or means nothing to a reader. */
+/**
+ * What leads somewhere, marks a text up, or means nothing to a reader. The texts are of strangers: each
+ * expression starts only where a run of its characters starts, so that no character is read more than a few
+ * times.
+ */
 const unwanted: readonly Change[] = [
   // Markdown's links and images keep their words.
-  [/!?\[([^\][]*)\]\s*\([^)]*\)/gu, "$1"],
-  [/!?\[([^\][]*)\]\s*\[[^\]]*\]/gu, "$1"],
-  [/^\s*\[[^\]]*\]:.*$/gmu, " "],
+  { what: /!?\[([^\][]*)\]\s*(\([^)]*\)?)/gu, by: labelOf(")") },
+  { what: /!?\[([^\][]*)\]\s*(\[[^\]]*\]?)/gu, by: labelOf("]") },
+  without(/^ *\[[^\]\n\r\u2028\u2029]*\]:.*$/gmu),
   // Tags of HTML and of chat formats, and comments.
-  [/<!--[\s\S]*?(?:-->|$)/gu, " "],
-  [/<\/?[a-z!|?][^<>]*(?:>|$)/giu, " "],
+  without(/<!--[\s\S]*?(?:-->|$)/gu),
+  without(/<\/?[a-z!|?][^<>]*(?:>|$|(?=<\/?[a-z!|?]))/giu),
   // Addresses: with a scheme, with www, of mail, bare ones with a path, and numbers.
-  [/\S*:\/\/\S*/gu, " "],
-  [/(?<![\p{L}\p{N}])(?:(?:javascript|vbscript|mailto|sms):|(?:data|file|tel):(?=\S))\S*/giu, " "],
-  [/www\.\S*/giu, " "],
-  [/[^\s@]+@[^\s@]+\.[^\s@]+/gu, " "],
-  [/(?:[\p{L}\p{N}-]+\.)+[\p{L}-]{2,}(?::\d+)?[/?#]\S*/gu, " "],
-  [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\S*/gu, " "],
+  without(/(?<!\S)\S*:\/\/\S*/gu),
+  without(
+    /(?<![\p{L}\p{N}])(?:(?:javascript|vbscript|mailto|sms):|(?:data|file|tel):(?=\S))\S*/giu,
+  ),
+  without(/www\.\S*/giu),
+  without(/(?<![^\s@])[^\s@]+@[^\s@]+\.[^\s@]+/gu),
+  {
+    what: /(?<![\p{L}\p{N}.-])[\p{L}\p{N}.-]*[\p{L}\p{N}-]\.[\p{L}-]{2,}(?::\d+)?[/?#]\S*/gu,
+    // In "so...acme.com/a" the address begins after the dots.
+    by: (found) => `${/^(?:[^/?#]*\.)?\.(?!\.)/u.exec(found)?.[0] ?? ""} `,
+  },
+  without(/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\S*/gu),
   // Ids of things in the product.
-  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/giu, " "],
+  without(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/giu),
   // Marks of markdown, and what could still begin a tag.
-  [/`+|\*{2,}|_{2,}|~{2,}|^\s*(?:#{1,6}|>+)\s/gmu, " "],
-  [/[<>[\]{}|\\]/gu, " "],
+  without(/`+|\*{2,}|_{2,}|~{2,}|^(?: *(?:#{1,6}|>+)\s)+/gmu),
+  without(/[<>[\]{}|\\]/gu),
 ];
 
-/** A name that is an address too, as monday.com, is told by its name alone. */
-const named: Change = [
-  /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]+)(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|io|ai|app|dev|co|me|biz|info|xyz|site|online|example|test|invalid|ly|gg|to|ru|cn|uk|de|fr|eu|us|link|click|shop|top|zip|mov|xn--[a-z0-9-]+)(?![\p{L}\p{N}-])/giu,
-  "$1",
-];
+const ending =
+  /^(?:com|net|org|io|ai|app|dev|co|me|biz|info|xyz|site|online|example|test|invalid|ly|gg|to|ru|cn|uk|de|fr|eu|us|link|click|shop|top|zip|mov|xn--[a-z0-9-]+)$/iu;
 
-function without(text: string, changes: readonly Change[]): string {
+/** A name that is an address too, as monday.com, is shown as its name alone. */
+const nameOnly: Change = {
+  what: /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
+  by(host) {
+    const labels = host.split(".");
+    const last = labels.findLastIndex((label, at) => at > 0 && ending.test(label));
+    return last < 0 ? host : [labels[0], ...labels.slice(last + 1)].join(".");
+  },
+};
+
+/** Links within links are rarer than this; the signs of deeper ones are removed without their words. */
+const maxNesting = 8;
+
+/** Replaces what a change is for, and what is brought together by that. */
+function apply(text: string, { what, by }: Change): string {
+  let clean = text;
+  for (let round = 0; round < maxNesting; round++) {
+    const before = clean;
+    clean = typeof by === "string" ? clean.replaceAll(what, by) : clean.replaceAll(what, by);
+    if (clean === before) break;
+  }
+  return clean;
+}
+
+function cleaned(text: string, changes: readonly Change[]): string {
   let clean = text
     .toWellFormed()
     .normalize("NFKC")
@@ -57,24 +95,19 @@ function without(text: string, changes: readonly Change[]): string {
   // What a change takes away may bring together what it, or another, is for.
   for (let before = ""; before !== clean; ) {
     before = clean;
-    for (const [what, by] of changes) {
-      for (let last = ""; last !== clean; ) {
-        last = clean;
-        clean = clean.replaceAll(what, by);
-      }
-    }
+    for (const change of changes) clean = apply(clean, change);
   }
   return fold(clean);
 }
 
 /** A model's words as plain text: no links, no markup, nothing unseen, on one line. */
 export function plain(text: string, max: number): string {
-  const changes = [...unwanted, named];
-  const clean = without(text.slice(0, max * 20), changes);
+  const changes = [...unwanted, nameOnly];
+  const clean = cleaned(text.slice(0, max * 20), changes);
   // What is cut off may have kept the rest from being an address.
-  return clean.length <= max ? clean : `${without(clean.slice(0, max - 1), changes)}…`;
+  return clean.length <= max ? clean : `${cleaned(clean.slice(0, max - 1), changes)}…`;
 }
 
 /** Whether words of a post can be shown as they are: no link and no markup among them. */
 export const isPlain = (words: string) =>
-  without(words, unwanted) === fold(words.normalize("NFKC"));
+  cleaned(words, unwanted) === fold(words.normalize("NFKC"));

@@ -1,14 +1,35 @@
 import type { PlacementRefusal, RefusalKind, WordsRefusal } from "./placement.ts";
 
+/** Whether a text has certain words; a regular expression is one form of it. */
+export interface Words {
+  test(text: string): boolean;
+}
+
+/**
+ * Whether a text has `first`, and `later` somewhere after it. As one expression, `first.*later`, it would
+ * read the rest of the text again for every place where `first` matches.
+ */
+export const inOrder = (first: RegExp, later: RegExp): Words => ({
+  test(text) {
+    const found = first.exec(text);
+    return found !== null && later.test(text.slice(found.index + found[0].length));
+  },
+});
+
+/** Whether a text has any of these words. */
+export const anyOf = (...all: readonly Words[]): Words => ({
+  test: (text) => all.some((words) => words.test(text)),
+});
+
 /** Words of a platform by which a refusal is known, in lower case as {@link plainWords} has them. */
 export interface KnownWords {
-  words: RegExp;
+  words: Words;
   refusal: PlacementRefusal;
 }
 
 /** Words with the refusal that they stand for. */
 export const known = (
-  words: RegExp,
+  words: Words,
   kind: RefusalKind,
   code: string,
   message: string,

@@ -6,7 +6,7 @@ const post = /^\/groups\/([^/]+)\/(?:posts|permalink)\/(?:[^/]+\/)?(\d{5,20})\/?
 
 const commentId = /^\d{5,20}$/;
 
-const suffix = /\s+[|–-]\s+Facebook\s*$/i;
+const suffix = /(?<!\s)\s+[|–-]\s+Facebook\s*$/i;
 
 /** Letters and digits alone, so that "Freelance Designers UK" is the group "freelancedesignersuk". */
 const squeezed = (text: string): string =>

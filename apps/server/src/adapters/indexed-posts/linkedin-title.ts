@@ -1,6 +1,6 @@
-const suffix = /\s+[|–-]\s+LinkedIn\s*$/i;
+const suffix = /(?<!\s)\s+[|–-]\s+LinkedIn\s*$/i;
 /** " | 12 comments", in whatever language. */
-const count = /\s+\|\s+\d[\d.,\s]*\p{L}+\s*$/u;
+const count = /(?<!\s)\s+\|\s+\d[\d.,\s]*\p{L}+\s*$/u;
 
 /** "Ada Loom on LinkedIn: the text", as the page says it in other languages too. */
 const onLinkedIn = /^(.{2,80}?) (?:on|auf|sur|en|no|su|op|på|na|i|di) LinkedIn\s?:\s*(.*)$/is;

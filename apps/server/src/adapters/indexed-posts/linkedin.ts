@@ -3,7 +3,8 @@ import { readTitle } from "./linkedin-title.ts";
 import { decoded, ownTitle, type PostAddress, partsOf, type Site, snippetText } from "./site.ts";
 
 /** `/posts/<handle>_<words>-activity-<id>-<four characters>`; the handle and the words may be missing. */
-const post = /^\/posts\/((?:(.*?)[_-])?(activity|ugcPost|share)-(\d{15,20})(?:-[^/]*)?)\/?$/;
+const post =
+  /^\/posts\/(?=[^/]*\/?$)((?:(.*?)[_-])?(activity|ugcPost|share)-(\d{15,20})(?:-[^/]*)?)\/?$/;
 const update = /^\/feed\/update\/urn:li:(activity|ugcPost|share):(\d{15,20})\/?$/;
 
 /** What a comment stands under, and its own id: `urn:li:comment:(activity:<id>,<id>)`. */

@@ -1,6 +1,8 @@
 import type { WordsRefusal } from "../../ports/placement.ts";
 import {
+  anyOf,
   giveUp,
+  inOrder,
   type KnownWords,
   known,
   refusalAmong,
@@ -17,14 +19,21 @@ const wordsOf = (site: string): readonly KnownWords[] => [
     "Place it with another account, and tell the administrator.",
   ),
   known(
-    /\b(?:turned off|disabled|closed)\b.*\bcomment|\bcomment\w*\b.*\b(?:turned off|disabled|closed|limited)\b|\bcan't comment on this\b/,
+    anyOf(
+      inOrder(/\b(?:turned off|disabled|closed)\b/, /\bcomment/),
+      inOrder(/\bcomment\w*\b/, /\b(?:turned off|disabled|closed|limited)\b/),
+      /\bcan't comment on this\b/,
+    ),
     "final",
     "COMMENTS_OFF",
     "Nobody can comment there, or only some people can.",
     giveUp,
   ),
   known(
-    /\b(?:not|isn't|no longer) available\b|\bcannot be displayed\b|\bcan't be displayed\b|\b(?:post|content|page)\b.*\b(?:deleted|removed)\b/,
+    anyOf(
+      /\b(?:not|isn't|no longer) available\b|\bcannot be displayed\b|\bcan't be displayed\b/,
+      inOrder(/\b(?:post|content|page)\b/, /\b(?:deleted|removed)\b/),
+    ),
     "final",
     "GONE",
     "The post is not there any more.",
@@ -38,7 +47,7 @@ const wordsOf = (site: string): readonly KnownWords[] => [
     "Place it with an account that is a member, or give this reply up.",
   ),
   known(
-    /\b(?:pending|waiting for|awaiting|needs?|requires?)\b.*\b(?:approval|review)\b/,
+    inOrder(/\b(?:pending|waiting for|awaiting|needs?|requires?)\b/, /\b(?:approval|review)\b/),
     "wait",
     "PENDING",
     "A moderator looks at the comment first.",
@@ -52,7 +61,10 @@ const wordsOf = (site: string): readonly KnownWords[] => [
     "Wait until tomorrow, or place it with another account.",
   ),
   known(
-    /\bblocked\b.*\b(?:you|member|author|person)\b|\byou(?:'re| are| have been) blocked\b/,
+    anyOf(
+      inOrder(/\bblocked\b/, /\b(?:you|member|author|person)\b/),
+      /\byou(?:'re| are| have been) blocked\b/,
+    ),
     "final",
     "BLOCKED",
     "The author has blocked this account.",
@@ -66,14 +78,14 @@ const wordsOf = (site: string): readonly KnownWords[] => [
     "Don't post it again. Give this reply up: the customer gets it back.",
   ),
   known(
-    /\btoo long\b|\bcharacter limit\b|\bexceed\w*\b.*\bcharacters?\b/,
+    anyOf(/\btoo long\b|\bcharacter limit\b/, inOrder(/\bexceed\w*\b/, /\bcharacters?\b/)),
     "change",
     "TOO_LONG",
     `The text is longer than ${site} takes.`,
     giveUp,
   ),
   known(
-    /\b(?:log|sign) in\b|\bsession\b.*\bexpired\b/,
+    anyOf(/\b(?:log|sign) in\b/, inOrder(/\bsession\b/, /\bexpired\b/)),
     "account",
     "SIGNED_OUT",
     `${site} does not know who is posting.`,

@@ -68,7 +68,7 @@ export function decoded(part: string): string {
 const leadingDate =
   /^(?:\p{L}{3,9}\.? \d{1,2}, \d{4}|\d{1,2} \p{L}{3,9}\.? \d{4}|\d{1,2} (?:minute|hour|day|week|month)s? ago)\s*(?:[—–·-]|\.{3}|…)\s*/iu;
 const leadingCut = /^(?:\.{3}|…)\s*/;
-const readMore = /\s*(?:\.{3}|…)?\s*Read more\s*$/i;
+const readMore = /(?<!\s)\s*(?:(?:\.{3}|…)\s*)?Read more\s*$/i;
 
 /** A snippet without the date, the ellipsis and the link that indexes put around it. */
 export function snippetText(snippet: string): string {
@@ -79,6 +79,6 @@ const folded = (text: string): string => text.replaceAll(/\s+/g, " ").trim().toL
 
 /** A title, or nothing where it only says again what the body begins with. */
 export function ownTitle(title: string, body: string): string {
-  const start = folded(title).replace(/\s*(?:\.{3}|…)$/, "");
+  const start = folded(title).replace(/(?<!\s)\s*(?:\.{3}|…)$/, "");
   return folded(body).startsWith(start) ? "" : title;
 }

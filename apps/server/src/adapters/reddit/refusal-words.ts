@@ -1,8 +1,8 @@
-import type { KnownWords } from "../../ports/refusal-words.ts";
+import { anyOf, inOrder, type KnownWords, type Words } from "../../ports/refusal-words.ts";
 import { refusalsByCode } from "./refusals-table.ts";
 
 /** Words for a code; the first that fits counts, so what is more exact comes first. */
-const phrases: readonly (readonly [code: string, words: RegExp])[] = [
+const phrases: readonly (readonly [code: string, words: Words])[] = [
   ["IN_TIMEOUT", /\bwhile suspended\b|account (?:has been|is) (?:\w+ )?suspended/],
   ["BANNED_IP", /\bip (?:address )?(?:is |has been )?banned\b|blocked by network security/],
   ["USER_MUTED", /\bmuted from\b/],
@@ -28,18 +28,24 @@ const phrases: readonly (readonly [code: string, words: RegExp])[] = [
     /\bthis (?:comment|post) (?:is|was) (?:deleted|removed|no longer available)\b/,
   ],
   ["POST_NOT_ACCESSIBLE", /\bcannot access this (?:post|comment)\b/],
-  ["SUBREDDIT_RATELIMIT", /\bdoing that too much\b[^.]*\. ?try again later\b/],
+  ["SUBREDDIT_RATELIMIT", /\bdoing that too much\b[^.]{0,80}\. ?try again later\b/],
   [
     "RATELIMIT",
     /\bdoing that (?:too much|a lot)\b|\btake a break for\b|\brate ?limit|\bslow down\b|\btoo many requests\b/,
   ],
   [
     "COMMENTER_TOO_NEW",
-    /\b(?:account|you)\b.*\b(?:too new|not old enough|account age)\b|\bminimum (?:account )?age\b/,
+    anyOf(
+      inOrder(/\b(?:account|you)\b/, /\b(?:too new|not old enough|account age)\b/),
+      /\bminimum (?:account )?age\b/,
+    ),
   ],
   [
     "SUBREDDIT_KARMA_REQUIRED",
-    /\b(?:enough|more|minimum|insufficient|lack\w*)\b.*\bkarma\b|\bkarma\b.*\b(?:requirement|minimum|too low)/,
+    anyOf(
+      inOrder(/\b(?:enough|more|minimum|insufficient|lack\w*)\b/, /\bkarma\b/),
+      inOrder(/\bkarma\b/, /\b(?:requirement|minimum|too low)/),
+    ),
   ],
   [
     "SUBREDDIT_NO_ACCESS",
@@ -75,7 +81,10 @@ const phrases: readonly (readonly [code: string, words: RegExp])[] = [
   ],
   [
     "SUBMIT_VALIDATION_BODY_BLACKLISTED_STRING",
-    /\bmay not have ".+" in your\b|\b(?:banned|blocked|forbidden|not allowed) (?:word|phrase|term)s?\b/,
+    anyOf(
+      inOrder(/\bmay not have "/, /" in your\b/),
+      /\b(?:banned|blocked|forbidden|not allowed) (?:word|phrase|term)s?\b/,
+    ),
   ],
   ["TOO_LONG", /\bthis is too long\b|\btoo long \(max/],
   ["TOO_SHORT", /\bthis is too short\b|\btoo short \(min/],

@@ -18,3 +18,12 @@ it.each([
   expect(read).toMatchObject({ code, final });
   for (const text of [read.message, read.remedy]) expect(text).toMatch(/^[A-Z].+[.!?]$/);
 });
+
+it.each(["unable to reply ", "only people ", "exceeds ", "unsafe ", "session "])(
+  "reads many %j once",
+  (words) => {
+    const before = process.threadCpuUsage();
+    expect(xRefusalOfWords(words.repeat(100_000 / words.length)).code).toBe("UNKNOWN_WORDS");
+    expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
+  },
+);

@@ -1,6 +1,8 @@
 import type { WordsRefusal } from "../../ports/placement.ts";
 import {
+  anyOf,
   giveUp,
+  inOrder,
   type KnownWords,
   known,
   refusalAmong,
@@ -31,14 +33,20 @@ const xWords: readonly KnownWords[] = [
     "Answer what X asks, wait an hour, and post it by hand once more.",
   ),
   known(
-    /\bblocked (?:you|from)\b|\byou(?:'re| are) blocked\b|\bunable to (?:reply|view this) .*\bblocked\b/,
+    anyOf(
+      /\bblocked (?:you|from)\b|\byou(?:'re| are) blocked\b/,
+      inOrder(/\bunable to (?:reply|view this) /, /\bblocked\b/),
+    ),
     "final",
     "BLOCKED",
     "The author has blocked this account.",
     `Leave the author alone. ${giveUp}`,
   ),
   known(
-    /\bwho can reply\b|\bcan't reply to this conversation\b|\bonly (?:people|accounts|some accounts)\b.*\bcan reply\b|\breplies are (?:limited|restricted)\b/,
+    anyOf(
+      /\bwho can reply\b|\bcan't reply to this conversation\b|\breplies are (?:limited|restricted)\b/,
+      inOrder(/\bonly (?:people|accounts|some accounts)\b/, /\bcan reply\b/),
+    ),
     "final",
     "REPLIES_LIMITED",
     "The author lets only some accounts reply.",
@@ -66,21 +74,24 @@ const xWords: readonly KnownWords[] = [
     "Wait until tomorrow, or place it with another account.",
   ),
   known(
-    /\btoo long\b|\b(?:over|exceeds?) .*\bcharacters?\b|\bcharacter limit\b/,
+    anyOf(/\btoo long\b|\bcharacter limit\b/, inOrder(/\b(?:over|exceeds?) /, /\bcharacters?\b/)),
     "change",
     "TOO_LONG",
     "The text is longer than X takes from this account.",
     `Place it with an account that may write longer posts. ${giveUp}`,
   ),
   known(
-    /\blink\b.*\b(?:harmful|unsafe|spam\w*|blocked)\b|\b(?:harmful|unsafe|spam\w*)\b.*\blink\b/,
+    anyOf(
+      inOrder(/\blink\b/, /\b(?:harmful|unsafe|spam\w*|blocked)\b/),
+      inOrder(/\b(?:harmful|unsafe|spam\w*)\b/, /\blink\b/),
+    ),
     "change",
     "LINK",
     "X takes a link of the text for a harmful one.",
     giveUp,
   ),
   known(
-    /\blog in\b|\bsign in\b|\bsession\b.*\bexpired\b/,
+    anyOf(/\blog in\b|\bsign in\b/, inOrder(/\bsession\b/, /\bexpired\b/)),
     "account",
     "SIGNED_OUT",
     "X does not know who is posting.",

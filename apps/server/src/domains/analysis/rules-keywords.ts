@@ -9,7 +9,7 @@ export const keyOf = (keyword: string): string =>
 export function checkSuggestion(raw: KeywordSuggestion): KeywordSuggestion {
   const keyword = plain(raw.keyword.replaceAll(/["“”|+]/g, " "), limits.keywordMax * 2)
     .replaceAll(/(?:^|\s)-+/g, " ")
-    .replace(/[.,;:!?\s]+$/u, "");
+    .replace(/(?<![.,;:!?\s])[.,;:!?\s]+$/u, "");
   return {
     keyword: fold(keyword),
     reason: plain(raw.reason, 200),
@@ -61,7 +61,7 @@ export function runsIn(text: string): string[] {
       run = [];
     };
     for (const word of clause.split(/\s+/)) {
-      const bare = word.replaceAll("’", "'").replaceAll(/^['-]+|['-]+$/g, "");
+      const bare = word.replaceAll("’", "'").replaceAll(/^['-]+|(?<!['-])['-]+$/g, "");
       if (bare.length < 3 || parting.has(bare)) end();
       else run.push(bare);
     }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nameInTitle } from "./rules.ts";
 import { functionsByWords } from "./rules-functions.ts";
-import { choose, keywordsByWords, runsIn } from "./rules-keywords.ts";
+import { checkSuggestion, choose, keywordsByWords, runsIn } from "./rules-keywords.ts";
 
 test.each([
   ["Ledgerly | Invoices that get paid", "https://www.ledgerly.test/", "Ledgerly"],
@@ -52,3 +52,15 @@ test.each([
 ])("%j and %j belong to %j", (problem, audience, functions) => {
   expect(functionsByWords(problem, audience)).toEqual(functions);
 });
+
+test.each([" ", ".", "'", "-", " - ", "|", ":", "漢", "a."])(
+  "a model's or a page's long text of %j is read in time that grows with its length",
+  (sign) => {
+    const text = `a${sign.repeat(50_000 / sign.length)}x`;
+    const before = process.threadCpuUsage();
+    nameInTitle(text, "https://acme.test/");
+    checkSuggestion({ keyword: text, reason: text, category: text, angle: text });
+    runsIn(text);
+    expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
+  },
+);

@@ -85,7 +85,7 @@ const letters = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Between what a title says of the site and what of the page. */
-const between = /\s+[|·•–—:»-]\s+|\s*[|»]\s*|:\s+/u;
+const between = /(?<!\s)\s+[|·•–—:»-]\s+|(?:(?<!\s)\s+)?[|»]\s*|:\s+/u;
 const longestName = 60;
 
 /**

@@ -35,7 +35,7 @@ const asAccount = ({ details }: Told): string => {
 
 /** `: the reason`, with one full stop at its end. */
 const because = (reason: string | null): string =>
-  reason === null ? "." : `: ${reason.replace(/\.+$/, "")}.`;
+  reason === null ? "." : `: ${reason.replace(/(?<!\.)\.+$/, "")}.`;
 
 function placedSentence(told: Told): string {
   const how = detail(told.details, "how");
@@ -55,7 +55,7 @@ function lookedSentence({ details }: Told): string {
   if (said === null) return "Looked for it where it was to be posted.";
   return seen !== null && cause !== null
     ? `Looked at it: ${seen}. ${cause}`
-    : `Looked at it: ${said.replace(/\.+$/, "")}.`;
+    : `Looked at it: ${said.replace(/(?<!\.)\.+$/, "")}.`;
 }
 
 function removedSentence({ details }: Told): string {

@@ -69,3 +69,14 @@ describe("an address of a draft", () => {
     expect(clean(text)).toBe(text);
   });
 });
+
+test.each(["a", "漢", ".", "\\", "@", "@a", "a.", "'s", "-", "/", "://"])(
+  "a word of many %j is read in time that grows with its length",
+  (sign) => {
+    const word = `@${sign.repeat(50_000 / sign.length)}/`;
+    const before = process.threadCpuUsage();
+    clean(`${word} and more`);
+    hostsIn([word]);
+    expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
+  },
+);

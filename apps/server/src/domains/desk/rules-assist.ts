@@ -93,7 +93,7 @@ export function assistQuestion(
 const bareHost =
   /(?<![\p{L}\p{N}@.-])((?:[\p{L}\p{N}-]+\.)+(?:com|net|org|io|ai|app|dev|co|me|biz|info|xyz|site|online|example|test|invalid|ly|gg|to|ru|cn|uk|de|fr|eu|us|link|click|shop|top|zip|mov))(?![\p{L}\p{N}-])/iu;
 const address =
-  /:\/\/|^\W*www\.|\b(?:https?|javascript|data|mailto|vbscript):|[^\s@]+@[^\s@]+\.[^\s@]+|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
+  /:\/\/|^\W*www\.|\b(?:https?|javascript|data|mailto|vbscript):|[^\s@]@[^\s@]+\.[^\s@]|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
 /** What is not seen; of it, what a text of people needs nowhere. */
 const unseen = /[\p{Cf}\p{Co}\p{Cs}]|[\u{e0100}-\u{e01ef}]/gu;
 const unwanted =
@@ -118,7 +118,8 @@ export function hostsIn(texts: readonly (string | null)[]): Set<string> {
 function hostOf(word: string): string | null {
   const plain = word
     .replace(/['’]s(?=[^\p{L}\p{N}]*$)/iu, "")
-    .replace(/^[^\p{L}\p{N}/\\]+|[^\p{L}\p{N}/]+$/gu, "");
+    .replace(/^[^\p{L}\p{N}/\\]+/u, "")
+    .replace(/(?<![^\p{L}\p{N}/])[^\p{L}\p{N}/]+$/u, "");
   const [, before = "", rest] = /^(.*?)https?:\/\/(.*)$/isu.exec(plain) ?? [];
   if (rest === undefined && plain.includes("://")) return null;
   // What stands before the scheme, glued to it, is a word or two: no other address, no path.
@@ -151,7 +152,7 @@ export function createCleaner(allowed: ReadonlySet<string>) {
   return {
     take(piece: string): string {
       const all = rest + piece;
-      const end = all.search(/\S*$/u);
+      const end = all.search(/(?<!\S)\S*$/u);
       rest = all.slice(end);
       return clean(all.slice(0, end));
     },

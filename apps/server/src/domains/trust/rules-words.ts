@@ -39,7 +39,7 @@ export const outside = (line: string, text: string) => {
 
 /** What a name ends in that says only what kind of company it is. */
 const legalForm =
-  /[\s,]+(?:&\s*co|inc|incorporated|ltd|limited|llc|l\.l\.c|llp|lp|plc|corp|corporation|co|company|gmbh|ag|kg|ug|se|s\.?a|s\.?a\.?s|s\.?r\.?l|sarl|s\.?p\.?a|b\.?v|n\.?v|oy|oyj|ab|a\/?s|aps|pty|pte|pvt)\.?$/i;
+  /(?<![\s,])[\s,]+(?:&\s*co|inc|incorporated|ltd|limited|llc|l\.l\.c|llp|lp|plc|corp|corporation|co|company|gmbh|ag|kg|ug|se|s\.?a|s\.?a\.?s|s\.?r\.?l|sarl|s\.?p\.?a|b\.?v|n\.?v|oy|oyj|ab|a\/?s|aps|pty|pte|pvt)\.?$/i;
 /** Words that are in every text: "The Company" is not looked for as "the". */
 const everyday =
   /^(?:the|a|an|my|our|your|we|us|you|it|me|i|go|do|be|on|in|one|all|now|so|up|yes|no|and|this|that)$/i;

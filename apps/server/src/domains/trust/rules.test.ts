@@ -284,3 +284,9 @@ test("what stops comes first, and each sentence once", () => {
   expect(sentences(findings, "stop")).toEqual(["C. D."]);
   expect(sentences(findings, "hold")).toEqual(["E."]);
 });
+
+test("a company's name with many commas is read once", () => {
+  const before = process.threadCpuUsage();
+  expect(calledName(`Acme${",".repeat(50_000)}x`)).toMatch(/x$/);
+  expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
+});

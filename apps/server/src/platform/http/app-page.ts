@@ -96,7 +96,9 @@ export function openAppPage(folder: string, own: string, log: Log): AppPage | nu
     return page
       .replace('<div id="root">', (place) => `${drawn}${place}`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
-      .replace(/<meta name="description"[^>]*>/, () => tag("name", "description", head.description))
+      .replace(/<meta name="description"[^<>]*>/, () =>
+        tag("name", "description", head.description),
+      )
       .replace("</head>", () => `  ${write(head)}\n  </head>`);
   };
 }

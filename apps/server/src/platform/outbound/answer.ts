@@ -25,9 +25,26 @@ export function retryAfterOf(headers: Headers, now: Date): number | null {
   return asked === null ? null : Math.min(longestSilenceSeconds, Math.max(0, asked));
 }
 
-const startsAsPage = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
+const space = /\s*/y;
+const pageStart = /<(?:!doctype\s+html|html|head|body)\b/iy;
+
+/** Whether a text is a page: comments before its first element say nothing of it. */
+function startsAsPage(text: string): boolean {
+  let at = 0;
+  for (;;) {
+    space.lastIndex = at;
+    space.test(text);
+    at = space.lastIndex;
+    if (!text.startsWith("<!--", at)) break;
+    const end = text.indexOf("-->", at + 4);
+    if (end < 0) return false;
+    at = end + 3;
+  }
+  pageStart.lastIndex = at;
+  return pageStart.test(text);
+}
 
 /** Whether an answer is a page for people where a program's answer was asked for. */
 export function isWebPage({ headers, text }: Answer): boolean {
-  return startsAsPage.test(text) || /\btext\/html\b/i.test(headers.get("content-type") ?? "");
+  return startsAsPage(text) || /\btext\/html\b/i.test(headers.get("content-type") ?? "");
 }

@@ -52,7 +52,8 @@ const hashOf = (key: string) => createHash("sha256").update(key).digest("base64u
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!isIPv6(plain)) return plain;
-  const { hostname } = new URL(`http://[${plain.replace(/%.*$/, "")}]`);
+  const [withoutZone = plain] = plain.split("%", 1);
+  const { hostname } = new URL(`http://[${withoutZone}]`);
   const [head = "", tail] = hostname.slice(1, -1).split("::");
   const front = head.split(":").filter(Boolean);
   const back = tail === undefined ? [] : tail.split(":").filter(Boolean);

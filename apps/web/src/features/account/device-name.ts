@@ -6,7 +6,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bVivaldi\//, "Vivaldi"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, "Chrome"],
-  [/\bVersion\/.*\bSafari\//, "Safari"],
+  [/\bVersion\/.{1,80}\bSafari\//, "Safari"],
 ];
 
 const systems: readonly [RegExp, string][] = [

@@ -20,4 +20,10 @@ describe("previewSpans", () => {
     ).toEqual([[2, 6]]);
     expect(spansOf("a ...", "a best crm", [[2, 10]])).toEqual([]);
   });
+
+  it("reads many blanks before no ellipsis once", () => {
+    const before = process.threadCpuUsage();
+    expect(spansOf(`${" ".repeat(50_000)}x`, "other", [[0, 60_000]])).toEqual([[0, 50_001]]);
+    expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
+  });
 });

@@ -211,3 +211,37 @@ describe("what is no secret stays", () => {
     log.mockRestore();
   });
 });
+
+describe("a long text", () => {
+  it.each([
+    "eyJ",
+    "a",
+    "a.",
+    "%25",
+    "%2525",
+    "25",
+    "漢",
+    "a@",
+    "=",
+    "token%3d",
+    '"a": "',
+    "/",
+    "[",
+    "-",
+  ])("of many %j is cleaned in time that grows with its length", (sign) => {
+    const before = process.threadCpuUsage();
+    cleanText(`%${sign.repeat(100_000 / sign.length)} x`, true);
+    expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
+  });
+
+  it("loses tokens and addresses of any length", () => {
+    const long = "a".repeat(2_000);
+    expect(cleanText(`x_eyJ${long}.${long}.sig ${long}@example.com ${long}_token=1`, true)).toBe(
+      `x_${removed} ${removed} ${long}_token=${removed}`,
+    );
+  });
+
+  it("is cleaned behind an encoded sign too", () => {
+    expect(cleanText("next%3dcode=abc")).toBe(`next%3dcode=${removed}`);
+  });
+});

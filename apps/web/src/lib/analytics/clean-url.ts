@@ -29,11 +29,13 @@ const typedNames = new Set(["keyword", "search"]);
 /** Endings that hold a secret anywhere: access_token, shareToken, new-password, client_secret. */
 const secretEnding = /(?:token|password|passwd|secret)$/;
 
-// Runs are bounded, so that a long text without a break costs no more than its length.
-const jwt = /eyJ[\w-]{4,1000}\.[\w-]{4,}(?:\.[\w-]*)?/g;
-const email = /[^\s@/?&=#:;,"'<>()]{1,64}@[^\s@/?&=#:;,"'<>()]+/g;
+// Each expression starts only where a run of its characters starts, so that its time grows with the text.
+/** A signed token; the group is what precedes it without a break. */
+const jwt = /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}\.[\w-]{4,}(?:\.[\w-]*)?/g;
+const email = /(?<![^\s@/?&=#:;,"'<>()])[^\s@/?&=#:;,"'<>()]+@[^\s@/?&=#:;,"'<>()]+/g;
 /** A name and its sign, which may be percent-encoded, once or more. */
-const assignment = /(?:%(?:25){0,5}[0-9a-f]{2})?([\w.[\]-]{1,64})(?:=|%(?:25){0,5}3d)/gi;
+const assignment =
+  /(?:%(?:25){0,5}[0-9a-f]{2}|(?<![\w.[\]-])|(?<=%(?:25){0,5}3d))([\w.[\]-]+)(?:=|%(?:25){0,5}3d)/gi;
 /** What is assigned, also in quotes. */
 const assigned = /"(?:[^"\\]|\\.)*"?|'[^']*'?|[^&\s"'<>;#]*/y;
 /** `"name": "value"` in text that is JSON. */
@@ -163,6 +165,6 @@ export function cleanText(text: string, emails = false): string {
     .replace(jsonPair, (all, name: string, sign: string) =>
       isSecretProperty(name) ? `"${name}"${sign}"${removed}"` : all,
     )
-    .replace(jwt, removed);
+    .replace(jwt, `$1${removed}`);
   return emails ? clean.replace(email, removed) : clean;
 }

@@ -16,7 +16,7 @@ export function providerConfig(key: string, host: string | null | undefined) {
   return {
     // Throws for what is no address, so that a typing error shows at start and not as silence. A
     // path on our own host is one too, for those who pass events on themselves.
-    api_host: new URL(host || defaultHost, location.origin).href.replace(/\/+$/, ""),
+    api_host: new URL(host || defaultHost, location.origin).href.replace(/(?<!\/)\/+$/, ""),
     // Pinned, so that an upgrade of the library doesn't change what is sent.
     defaults: "2026-08-30",
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-const id36 = "[a-z0-9]+";
-const fullname = (kind: string) => z.string().regex(new RegExp(`^${kind}_${id36}$`, "i"));
+const commentName = z.string().regex(/^t1_[a-z0-9]+$/i);
+const linkName = z.string().regex(/^t3_[a-z0-9]+$/i);
+const subredditName = z.string().regex(/^t5_[a-z0-9]+$/i);
+/** What a comment answers: a comment or a link. */
+const parentName = z.string().regex(/^t[13]_[a-z0-9]+$/i);
 const seconds = z.number().min(1_100_000_000).max(10_000_000_000);
 /** A path; without the slash it could lead to another host. */
 const path = z.string().startsWith("/");
@@ -13,7 +16,7 @@ const count = z.number().nullish();
 export const linkThing = z.object({
   kind: z.literal("t3"),
   data: z.object({
-    name: fullname("t3"),
+    name: linkName,
     title: z.string(),
     selftext: z.string(),
     author: text,
@@ -35,13 +38,13 @@ export const linkThing = z.object({
 export const commentThing = z.object({
   kind: z.literal("t1"),
   data: z.object({
-    name: fullname("t1"),
+    name: commentName,
     body: z.string(),
     author: text,
     subreddit: z.string(),
-    link_id: fullname("t3"),
+    link_id: linkName,
     link_title: text,
-    parent_id: z.string().regex(new RegExp(`^t[13]_${id36}$`, "i")),
+    parent_id: parentName,
     permalink: path.nullish(),
     score: count,
     score_hidden: flag,
@@ -60,7 +63,7 @@ export const moreThing = z.object({
   kind: z.literal("more"),
   data: z.object({
     id: z.string(),
-    parent_id: z.string().regex(new RegExp(`^t[13]_${id36}$`, "i")),
+    parent_id: parentName,
     count: z.number(),
     children: z.array(z.string()),
     depth: count,
@@ -71,7 +74,7 @@ export const moreThing = z.object({
 export const communityThing = z.object({
   kind: z.literal("t5"),
   data: z.object({
-    name: fullname("t5"),
+    name: subredditName,
     display_name: z.string(),
     title: z.string(),
     public_description: text,

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import {
+  firstHandClaims,
+  lengthOn,
+  linksIn,
+  markupFindings,
+  styleOf,
+  unknownFacts,
+  withoutLine,
+} from "./index.ts";
+
+const length = 20_000;
+const repeated = [
+  ...[
+    " ",
+    "\n",
+    "\t",
+    "\t\n",
+    "\n ",
+    ".",
+    "!.",
+    "?",
+    ",",
+    "-",
+    "[",
+    "](",
+    "[](",
+    "[a](http:",
+    "(",
+    "*",
+  ],
+  ...[
+    "**a ",
+    "__a ",
+    "`",
+    "~~a",
+    "#",
+    "# ",
+    "> ",
+    "<a",
+    "漢",
+    "a",
+    "ufª",
+    "“",
+    '"',
+    "'s",
+    "a.",
+    "1,",
+  ],
+  ...[
+    "http://",
+    "www.",
+    "@a",
+    "not a,",
+    "not ",
+    "more like a",
+    "less a",
+    "i used ",
+    "if ",
+    "we have ",
+  ],
+];
+
+/** Processor time of this thread in seconds: what else the machine does is not in it. */
+function secondsOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+describe("a long text is read in time that grows with its length", () => {
+  test.each(repeated)("%j, repeated", (pump) => {
+    const text = `more like a? #${pump.repeat(length / pump.length)}x\n`;
+    const seconds = secondsOf(() => {
+      firstHandClaims(text);
+      markupFindings(text, "reddit");
+      markupFindings(text, "x");
+      linksIn(text, ["https://acme.zone"]);
+      lengthOn("x", text);
+      styleOf(text);
+      unknownFacts(text, {
+        company: "Acme",
+        website: null,
+        facts: [],
+        disclosure: "",
+        thread: text,
+      });
+      withoutLine(text, "a a a a a a a a a a");
+    });
+    expect(seconds).toBeLessThan(1);
+  });
+
+  test("a comment sign before many blanks", () => {
+    const text = `#${" ".repeat(length)}y\nz`;
+    expect(secondsOf(() => markupFindings(text, "reddit"))).toBeLessThan(1);
+  });
+});
