@@ -25,6 +25,7 @@ export interface BrokenRequest {
   port: number | undefined;
   /** When that connection was begun, milliseconds since the epoch; 0 when it was a kept one. */
   connectedAt: number;
+  brokenAt: number;
   text: string;
 }
 
@@ -136,7 +137,7 @@ export function startLoad(port: number, account: LoadAccount): Load {
       const on = sent.reusedSocket ? "a kept connection" : "a new connection";
       const when = sentWhileStopping ? "while it stopped" : "before the signal";
       const text = `${sending.path} on ${on}, sent ${when}: ${String(error)}`;
-      figures.broken.push({ ...begun, text });
+      figures.broken.push({ ...begun, brokenAt: Date.now(), text });
       return true;
     } finally {
       open -= 1;
@@ -172,7 +173,10 @@ export function startLoad(port: number, account: LoadAccount): Load {
         figures.streamsEnded += 1;
       } catch (error) {
         if (isRefused(error)) figures.refused += 1;
-        else if (!isOver) figures.broken.push({ ...begun, text: `an event stream: ${error}` });
+        else if (!isOver) {
+          const text = `an event stream: ${error}`;
+          figures.broken.push({ ...begun, brokenAt: Date.now(), text });
+        }
       }
       streams.delete(sent);
       await pause(retryMs);

@@ -65,7 +65,7 @@ async function start(
   connection: Connection,
   port: number,
   preload: readonly string[],
-  accepted: Map<number, number>,
+  accepted: Map<number, number[]>,
 ) {
   const args = ["--import", reportAccepted, ...preload, entry, "start"];
   const child = spawn(process.execPath, args, {
@@ -86,7 +86,9 @@ async function start(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
   }
-  child.on("message", ({ port: from, at }: { port: number; at: number }) => accepted.set(from, at));
+  child.on("message", ({ port: from, at }: { port: number; at: number }) => {
+    accepted.set(from, [...(accepted.get(from) ?? []), at]);
+  });
   const ended = once(child, "exit").then(([code]) => ({ code: code as number | null, output }));
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", () => {
@@ -108,8 +110,8 @@ export async function restartUnderLoad(
   const { restarts, preload = [] } = options;
   const customer = await seedCustomer(connection);
   const port = await freePort();
-  /** When a connection from a port was last accepted. */
-  const accepted = new Map<number, number>();
+  /** When connections from a port were accepted: ports are used again. */
+  const accepted = new Map<number, number[]>();
   let server = await start(connection, port, preload, accepted);
   const signedIn = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: "POST",
@@ -143,8 +145,8 @@ export async function restartUnderLoad(
     await server.ended;
   }
   const { broken, ...figures } = load.figures;
-  const dropped = broken.filter(
-    ({ port: from = 0, connectedAt }) => (accepted.get(from) ?? -1) >= connectedAt,
+  const dropped = broken.filter(({ port: from = 0, connectedAt, brokenAt }) =>
+    accepted.get(from)?.some((at) => at >= connectedAt && at <= brokenAt),
   );
   return {
     ...figures,
