@@ -64,7 +64,6 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
   ],
   "connects one's own Reddit account, with which nothing is posted by itself": [
     "startReddit",
-    "finishReddit",
     "disconnectReddit",
   ],
 };
