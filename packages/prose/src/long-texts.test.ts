@@ -4,12 +4,13 @@ import {
   lengthOn,
   linksIn,
   markupFindings,
-  styleOf,
+  readFeatures,
+  readStyle,
   unknownFacts,
   withoutLine,
 } from "./index.ts";
 
-const length = 20_000;
+const length = 60_000;
 const repeated = [
   ...[
     " ",
@@ -71,14 +72,15 @@ function secondsOf(work: () => unknown): number {
 
 describe("a long text is read in time that grows with its length", () => {
   test.each(repeated)("%j, repeated", (pump) => {
-    const text = `more like a? #${pump.repeat(length / pump.length)}x\n`;
+    const text = `Is it more like a? #${pump.repeat(length / pump.length)}x\n`;
     const seconds = secondsOf(() => {
+      const style = readStyle(text);
       firstHandClaims(text);
       markupFindings(text, "reddit");
       markupFindings(text, "x");
       linksIn(text, ["https://acme.zone"]);
       lengthOn("x", text);
-      styleOf(text);
+      if (style) readFeatures(style);
       unknownFacts(text, {
         company: "Acme",
         website: null,
