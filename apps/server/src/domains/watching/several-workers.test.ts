@@ -31,7 +31,7 @@ beforeAll(async () => {
     settings: {},
   });
   stopBlind = stop;
-  person = await blind.signUp();
+  person = await blind.signUp({ confirmed: false });
   admin = await blind.signUp({ email: blind.adminEmail });
   await blind.platform.database.read.execute(
     sql`update users set email_verified_at = now() where email = ${blind.adminEmail}`,

@@ -97,7 +97,9 @@ test("a resumed stream gets nothing of another workspace", async () => {
   // An id of another workspace's is one that is not known.
   const astray: StreamItem[] = [];
   await there.events.follow(mine, ids(others)[0] ?? "", (item) => astray.push(item));
-  expect(ids(astray)).toEqual(["reset"]);
+  expect(ids(astray)[0]).toBe("reset");
+  // Its own events may still be announced; those of the other workspace never are.
+  expect(ids(astray).filter((id) => ids(others).includes(id))).toEqual([]);
 });
 
 test("a stream that can't be resumed is told to read anew", async () => {
