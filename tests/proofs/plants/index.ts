@@ -1,7 +1,9 @@
 import { accessPlants } from "./access.ts";
 import { accountPlants } from "./accounts.ts";
 import { devicePlants } from "./devices.ts";
+import { expressionPlants } from "./expressions.ts";
 import { fulfilmentPlants } from "./fulfilment.ts";
+import { httpPlants } from "./http.ts";
 import { optOutPlants } from "./opt-outs.ts";
 import { pastedPostPlants } from "./pasted-posts.ts";
 import type { Plant } from "./plant.ts";
@@ -22,4 +24,6 @@ export const allPlants: readonly Plant[] = [
   ...devicePlants,
   ...optOutPlants,
   ...processPlants,
+  ...httpPlants,
+  ...expressionPlants,
 ];

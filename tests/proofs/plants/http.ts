@@ -1,0 +1,141 @@
+import type { Plant } from "./plant.ts";
+
+const infrastructure = "apps/server/src/platform";
+const http = `${infrastructure}/http`;
+const drain = `${http}/drain.test.ts`;
+const streams = `${http}/open-streams.test.ts`;
+
+/** Stopping, slow clients, event streams, addresses behind proxies. */
+export const httpPlants: readonly Plant[] = [
+  {
+    defect: "Stopping cuts open requests",
+    edits: [
+      {
+        file: `${http}/drain.ts`,
+        find: "await closed;",
+        replace: "for (const socket of sockets) socket.destroy();",
+      },
+    ],
+    detectors: [{ test: drain, name: "answers what is in flight" }],
+  },
+  {
+    defect: "Requests on open connections are refused while the server stops",
+    edits: [
+      {
+        file: `${http}/server.ts`,
+        find: "return503OnClosing: false",
+        replace: "return503OnClosing: true",
+      },
+    ],
+    detectors: [{ test: drain, name: "serves a request that arrives" }],
+  },
+  {
+    defect: "Only one of the listeners is waited for",
+    edits: [{ file: `${http}/listen.ts`, find: "app.drain.alsoCloses(listener);", replace: "" }],
+    detectors: [{ test: drain, name: "waits for requests that came over each" }],
+  },
+  {
+    defect: "Answers in pieces break off without a word when the server stops",
+    edits: [
+      { file: `${http}/pieces.ts`, find: "await beforeEnding(make())", replace: "await make()" },
+    ],
+    detectors: [{ test: drain, name: "ends with an error event" }],
+  },
+  {
+    defect: "A body may arrive a byte at a time for ever",
+    edits: [{ file: `${http}/server.ts`, find: "requestTimeout: times.requestMs,", replace: "" }],
+    detectors: [{ test: `${http}/connections.test.ts`, name: "of its body gets 408" }],
+  },
+  {
+    defect: "A client that leaves is an error in the log",
+    edits: [
+      {
+        file: `${http}/errors.ts`,
+        find: "if (destroyed && !complete)",
+        replace: "if (destroyed && complete)",
+      },
+    ],
+    detectors: [{ test: `${http}/connections.test.ts`, name: "a client that leaves" }],
+  },
+  {
+    defect: "A slow reader's events pile up in memory",
+    edits: [
+      {
+        file: `${http}/event-stream.ts`,
+        find: "if (raw.writableLength > maxWaitingBytes) raw.destroy();\n    else raw.write(text);",
+        replace: "raw.write(text);",
+      },
+    ],
+    detectors: [{ test: `${http}/event-stream.test.ts`, name: "a reader that is too slow" }],
+  },
+  {
+    defect: "An event stream outlives its session",
+    edits: [
+      {
+        file: `${http}/open-streams.ts`,
+        find: "if (ended.has(actor)) stream.end();",
+        replace: "void ended;",
+      },
+    ],
+    detectors: [{ test: streams, name: "is signed out" }],
+  },
+  {
+    defect: "A user opens as many event streams as they like",
+    edits: [
+      {
+        file: `${http}/open-streams.ts`,
+        find: "maxStreamsPerUser = 10",
+        replace: "maxStreamsPerUser = 10_000",
+      },
+    ],
+    detectors: [{ test: streams, name: "a user has ten" }],
+  },
+  {
+    defect: "An event stream outlives its access token",
+    edits: [
+      {
+        file: `${http}/open-streams.ts`,
+        find: "setTimeout(() => stream.end(), actor.tokenEndsAt - Date.now())",
+        replace: "setTimeout(() => {}, 0)",
+      },
+    ],
+    detectors: [{ test: streams, name: "a token's time does" }],
+  },
+  {
+    defect: "A resumed stream replays events of other workspaces",
+    edits: [
+      {
+        file: `${infrastructure}/events/index.ts`,
+        find: ".where(and(ofWorkspace, gt(browserEvents.id, after)))",
+        replace: ".where(gt(browserEvents.id, after))",
+      },
+    ],
+    detectors: [
+      { test: `${infrastructure}/events/events.test.ts`, name: "a resumed stream gets nothing" },
+    ],
+  },
+  {
+    defect: "X-Forwarded-For is believed from anyone",
+    edits: [
+      {
+        file: `${http}/server.ts`,
+        find: "trustProxy: options.trustedProxies",
+        replace: "trustProxy: true",
+      },
+    ],
+    detectors: [{ test: `${http}/proxies.test.ts`, name: "attempts are counted by" }],
+  },
+  {
+    defect: "A second signal is ignored",
+    edits: [
+      {
+        file: "apps/server/src/commands/run-start.ts",
+        find: "if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);",
+        replace: "return;",
+      },
+    ],
+    detectors: [
+      { test: "apps/server/src/commands/restart.test.ts", name: "ends at once at the second" },
+    ],
+  },
+];
