@@ -48,7 +48,7 @@ report.line("no failure answered", failed.length === 0, `${failed.length} failur
 report.line(
   "event streams end",
   found.streamsEnded >= 2 * restarts,
-  `${found.streamsEnded} of ${2 * restarts} ended by the server, then opened again`,
+  `${found.streamsEnded} ended by the server and opened again; at least ${2 * restarts} had to be`,
 );
 report.line(
   "stops in time",

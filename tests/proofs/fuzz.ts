@@ -63,7 +63,7 @@ function count(requests: number, problems: readonly string[], statuses: Map<numb
 
 function report({ failures, ruins, requests, statuses }: FuzzResult): void {
   for (const { number, name, role, request, problem } of failures) {
-    // A server error is told by call: each may have a cause of its own.
+    // Server errors are listed by call: each may have its own cause.
     const kind = `${/^(?:5|slow)/.test(problem) ? `${name} ` : ""}${problem.slice(0, 60)}`;
     const made = number === null ? "" : `number ${number} of seed ${seed}: `;
     show(kind, `${made}${name} as ${role}: ${problem}\n${request}`);

@@ -124,7 +124,7 @@ describe("the check", () => {
   test("takes a row for its file and its pattern alone", () => {
     for (const other of [{ file: "packages/b/src/a.ts" }, { pattern: "/\\s+$/g" }]) {
       const tables = { bounded: [{ ...row, ...other }], dynamic: [] };
-      // The expression, and the row that stands for nothing.
+      // The expression, and the row that matches no expression.
       expect(checkExpressions(files, verdictOf("exponential"), tables)).toHaveLength(2);
     }
   });

@@ -51,8 +51,8 @@ export const shown = ({ source, flags }: Pick<FoundExpression, "source" | "flags
  * Compares the expressions of files with the tables.
  *
  * @param verdicts of every expression in the files
- * @returns what must be fixed: expressions that are neither linear nor in the table, rows that stand for
- *   nothing any more, and files that cannot be parsed
+ * @returns what must be fixed: expressions that are neither linear nor in the table, rows that
+ *   match no expression, and files that cannot be parsed
  */
 export function checkExpressions(
   files: readonly CollectedFile[],

@@ -45,7 +45,7 @@ export function collectExpressions(file: string, text: string): Collected {
   const calls: (NewExpression | CallExpression)[] = [];
   const literals: RegExpLiteral[] = [];
   const functions: { name: string; start: number; end: number }[] = [];
-  /** What a parameter or a destructured name stands for is known when the program runs. */
+  /** The value of a parameter or a destructured name is known only at run time. */
   const hide = (binding: Node) => {
     for (const name of namesIn(binding)) names.set(name, null);
   };

@@ -205,7 +205,7 @@ export async function openJobs(
             log.error(about, "a job failed");
             throw error;
           } finally {
-            // More may be waiting: look at once, not at the next interval.
+            // More may be waiting: fetch at once, not at the next interval.
             boss.notifyWorker(workerId);
           }
         },

@@ -31,7 +31,7 @@ export interface FuzzResult {
   /** Those that never were. */
   unreached: string[];
   calls: number;
-  /** How often a caller had to sign in anew, since a call had ended the session. */
+  /** How often a caller had to sign in again because a call had ended the session. */
   renewed: number;
   /** What no longer works after all of it. */
   ruins: string[];

@@ -26,7 +26,7 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
  * Devices on which somebody has signed in before (OWASP, "device cookie"). Others can't use up the
- * limits of such a device. Its cookie opens nothing: whoever has it still needs the password.
+ * limits of such a device. Its cookie opens nothing: its holder still needs the password.
  */
 export function createKnownDevices(deps: { database: Database; clock: Clock }) {
   const { database, clock } = deps;

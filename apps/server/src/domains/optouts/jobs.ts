@@ -31,7 +31,7 @@ const reviewMailJob = {
 
 export const optOutJobs = [mailJob, decisionMailJob, reviewMailJob];
 
-/** So long the administrator can take a decision back before the requester is told. */
+/** The administrator can undo a decision for this long before the requester is mailed. */
 const undoSeconds = 600;
 
 /** Queues the mails in the transactions that they are about. */

@@ -74,7 +74,7 @@ export function mailTitleOf(row: Stored): string {
 /** How a requester can prove a request alone. */
 export type OwnProof = OptOutProgress["proofs"][number]["kind"];
 
-/** What a requester is told of a request. */
+/** What the requester sees of a request. */
 export function progressOf(
   row: Stored,
   now: Date,

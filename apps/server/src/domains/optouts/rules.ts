@@ -38,7 +38,7 @@ export function nameKey(source: string, name: string): string {
 const linkedinPost = /\/posts\/([^/_?#]+)_/;
 const facebookGroup = /\/groups\/([^/?#]+)/;
 
-/** A part of an address without its percent-encoding, unless that is wrong or stands for NUL, which PostgreSQL refuses. */
+/** A part of an address without its percent-encoding, unless that is wrong or decodes to NUL, which PostgreSQL refuses. */
 function decoded(part: string): string {
   try {
     const text = decodeURIComponent(part);

@@ -52,7 +52,7 @@ export function createOptOutProofs(deps: {
       return row?.effectiveAt ? row : null;
     });
 
-  /** A proof that failed has the administrator look at the request at once. */
+  /** After a failed proof the request goes to the administrator at once. */
   const fail = (id: string) =>
     database.transaction(async (tx) => {
       const now = clock.now();

@@ -3,7 +3,7 @@ import type { Secrets } from "../../platform/secrets/index.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** What stands for a request in a mail or a profile: derived from its id, and stored nowhere. */
+/** The token of a request in a mail or a profile: derived from its id, and stored nowhere. */
 export interface OptOutTokens {
   /** The token of the mail's link. */
   of(id: string): string;

@@ -47,7 +47,7 @@ export function createOptOuts(deps: {
     ...(row.kind === "author" && readers.has(row.source) ? (["profile_code"] as const) : []),
   ];
 
-  /** What its requester is told of a request. */
+  /** What the requester sees of a request. */
   const toldOf = (row: store.OptOutRow): OptOutProgress =>
     progressOf(row, clock.now(), {
       proofs: proofsOf(row),

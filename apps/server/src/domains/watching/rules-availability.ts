@@ -11,7 +11,7 @@ const credentialsFor: Record<Source, string> = {
 /**
  * Why a source that no running worker can read is not being checked.
  * @param isInterrupted whether it was being checked before
- * @param forAdmin whether the reader is the administrator, who is told the cause
+ * @param forAdmin whether the reader is the administrator, who sees the cause
  * @param hasWorkers whether any worker runs
  */
 export function describeUnavailable(

@@ -40,10 +40,10 @@ export interface Sources {
   streams: readonly StreamSource[];
 }
 
-/** Who is told how the sources are. */
+/** Who reads the state of the sources. */
 interface Viewer {
   workspaceId: string;
-  /** The administrator is told why a source is not being checked. */
+  /** The administrator sees why a source is not being checked. */
   isAdmin: boolean;
 }
 

@@ -39,7 +39,7 @@ describe("a server that stops", () => {
       body: { fullName: "Someone Else" },
       agent: oneConnection(),
     });
-    // Whoever awaits it later is told; until then it is no unhandled rejection.
+    // It is awaited later; until then it must not count as an unhandled rejection.
     answer.catch(() => {});
     await expect
       .poll(async () => {

@@ -14,7 +14,7 @@ export interface DrainTimes {
 export const drainTimes: DrainTimes = { limitMs: 20_000, idleMs: 1_000 };
 
 const sweepMs = 100;
-/** Long answers are told that they end this long before their connection is cut off. */
+/** Streamed answers get their closing event this long before their connection is cut off. */
 const lastWordsMs = 500;
 /** So many turns of the event loop without a new connection show that none waits to be accepted. */
 const quietTurns = 50;

@@ -12,7 +12,7 @@ import { setHeard } from "./stream-state.ts";
 
 /**
  * What a tab hears: an event of the contract; `reset`, after which everything should be fetched
- * anew; `sources`, after which other sources may be read; `connected`, after which something may have
+ * again; `sources`, after which other sources may be read; `connected`, after which something may have
  * happened unheard.
  */
 export type LiveEvent =
