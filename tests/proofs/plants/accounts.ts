@@ -187,6 +187,23 @@ export const accountPlants: readonly Plant[] = [
     detectors: [line("csrf", "CSRF")],
   },
   {
+    defect: "A customer sets their own plan with their settings",
+    edits: [
+      {
+        file: "packages/contract/src/accounts.ts",
+        find: "body: z.object({\n      autoPost:",
+        replace: "body: z.looseObject({\n      autoPost:",
+      },
+      {
+        file: "apps/server/src/domains/workspaces/service.ts",
+        find: "...(settings.autoPost !== undefined && { autoPost: settings.autoPost }),",
+        replace:
+          "autoPost: settings.autoPost,\n        ...{ tier: (settings as { tier?: never }).tier },",
+      },
+    ],
+    detectors: [line("mass-assignment", "mass assignment")],
+  },
+  {
     defect: "Nothing bounds the guesses at one account from many networks",
     edits: [
       {
