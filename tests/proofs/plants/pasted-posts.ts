@@ -58,7 +58,10 @@ export const pastedPostPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      { test: pasted, name: "can't become another workspace's mention, whoever asks for it" },
+      {
+        test: pasted,
+        name: "can't become another workspace's mention, even when its id is recorded for it",
+      },
     ],
   },
   {

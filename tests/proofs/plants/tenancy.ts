@@ -149,10 +149,7 @@ export const tenancyPlants: readonly Plant[] = [
   unscoped(
     "A person reads a workspace that they were removed from",
     "session/store.ts",
-    [
-      "eq(workspaceMembers.userId, users.id),\n      ),\n    )\n    .where(\n      and(\n        eq(sessions.id, sql",
-      "),\n    )\n    .where(\n      and(\n        eq(sessions.id, sql",
-    ],
+    ["eq(workspaceMembers.userId, users.id),", ""],
     matrix("listKeywords"),
   ),
   unscoped(

@@ -57,8 +57,8 @@ export function registerCommunities(app: FastifyInstance, api: Api): void {
     // A private community shows them to its own alone.
     const isOwn = store.community(name) && all.some((one) => one.name.toLowerCase() === viewer);
     if (!isOwn && !places.one(name, reply)) return reply;
-    const wanted = queryOf(request).user?.toLowerCase();
-    const shown = all.filter((one) => !wanted || one.name.toLowerCase() === wanted);
+    const requestedName = queryOf(request).user?.toLowerCase();
+    const shown = all.filter((one) => !requestedName || one.name.toLowerCase() === requestedName);
     return send(request, reply, moderatorsAnswer(shown));
   });
 

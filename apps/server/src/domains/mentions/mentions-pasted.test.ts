@@ -187,7 +187,7 @@ describe("pasted text", () => {
     expect(snapshot.payload.runs.map((run) => run.posts)).toEqual([[]]);
   });
 
-  test("can't become another workspace's mention, whoever asks for it", async () => {
+  test("can't become another workspace's mention, even when its id is recorded for it", async () => {
     const one = fresh();
     const [ann, bob] = [await customer(), await customer()];
     const { id } = await ann.paste(one.url, "Ann's alone");

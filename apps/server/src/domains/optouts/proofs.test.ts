@@ -199,7 +199,7 @@ describe("a code in the author's profile", () => {
   });
 });
 
-describe("what its requester is told", () => {
+describe("what the requester sees", () => {
   test.each([
     [
       { kind: "community", name: "toldsub" },

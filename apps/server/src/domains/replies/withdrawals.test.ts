@@ -92,7 +92,7 @@ describe("a withdrawal after hand-in", () => {
     expect(dataOf(await withdraw(id)).terms).toMatchObject({ handedIn: true, returnsLeft: 1 });
   });
 
-  test("counts anew in the next period, and never without a plan", async () => {
+  test("starts at zero in the next period, and never without a plan", async () => {
     for (const { id } of [await handedIn(), await handedIn()]) dataOf(await withdraw(id));
     const { id } = await claimed();
     expect(await terms(id)).toMatchObject({ returnsLeft: 0 });
@@ -164,7 +164,7 @@ test("an approval that lapses counts as a withdrawal after hand-in", async () =>
   ]);
 });
 
-test("what withdrawing does is told to the reply's customer alone, while it can be withdrawn", async () => {
+test("only the reply's customer can read what a withdrawal costs, while it can be withdrawn", async () => {
   const { id } = await handedIn();
   const other = await openRoad(app);
   const foreign = await app.call("getWithdrawalTerms", params(id), other.person);

@@ -4,6 +4,12 @@ import type { Queryable } from "../../platform/db/index.ts";
 import { sessions, users } from "../accounts/schema.ts";
 import { workspaceMembers } from "../workspaces/schema.ts";
 
+/** A person's membership in the workspace that they work in. */
+const isCurrentMembership = and(
+  eq(workspaceMembers.workspaceId, users.currentWorkspaceId),
+  eq(workspaceMembers.userId, users.id),
+);
+
 /** Who a living session belongs to, and the workspace that this person works in and is a member of. */
 export type AskerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareFindAsker>>>>;
 
@@ -24,13 +30,7 @@ export function prepareFindAsker(db: Queryable) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(
-      workspaceMembers,
-      and(
-        eq(workspaceMembers.workspaceId, users.currentWorkspaceId),
-        eq(workspaceMembers.userId, users.id),
-      ),
-    )
+    .leftJoin(workspaceMembers, isCurrentMembership)
     .where(
       and(
         eq(sessions.id, sql.placeholder("sessionId")),
@@ -57,13 +57,7 @@ export function listAskers(db: Queryable, sessionIds: readonly string[], now: Da
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(
-      workspaceMembers,
-      and(
-        eq(workspaceMembers.workspaceId, users.currentWorkspaceId),
-        eq(workspaceMembers.userId, users.id),
-      ),
-    )
+    .leftJoin(workspaceMembers, isCurrentMembership)
     .where(
       and(
         idIsOneOf(sessions.id, sessionIds),

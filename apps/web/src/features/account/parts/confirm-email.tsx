@@ -77,7 +77,8 @@ function Unconfirmed({ email, withBanner }: { email: string; withBanner: boolean
 
 /**
  * What a customer sees on every screen until the e-mail address is confirmed: a banner, and a dialog
- * after a refused action. @param withBanner false where the screen itself says it
+ * after a refused action.
+ * @param withBanner false on screens that show this message themselves
  */
 export function ConfirmEmail({ user, withBanner }: { user: User; withBanner: boolean }) {
   useConfirmedToast(user);
