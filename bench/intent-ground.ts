@@ -6,8 +6,8 @@ import { gunzipSync } from "node:zlib";
 import { openDump } from "@earshot/archive";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { toPost } from "../apps/server/src/adapters/pushshift/index.ts";
-import type { Post } from "../apps/server/src/ports/post.ts";
+import type { Post } from "../apps/server/src/integrations/ports/post.ts";
+import { toPost } from "../apps/server/src/integrations/pushshift/index.ts";
 
 const data = join(import.meta.dirname, "../../shared/data");
 const posts2026 = join(data, "corpora/reddit_2026_march_to_june.ndjson.gz");

@@ -11,7 +11,7 @@
 import { parseArgs } from "node:util";
 import { type IntentLevel, intentLevels } from "@earshot/contract";
 import { readIntent } from "@earshot/intent";
-import type { Post } from "../apps/server/src/ports/post.ts";
+import type { Post } from "../apps/server/src/integrations/ports/post.ts";
 import { createReport } from "../tests/proofs/ground.ts";
 import {
   type BenchPost,

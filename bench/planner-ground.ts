@@ -6,8 +6,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDump } from "@earshot/archive";
 import { parsePhrase } from "@earshot/matcher";
-import { toPost } from "../apps/server/src/adapters/pushshift/index.ts";
-import type { Volume, Volumes } from "../apps/server/src/domains/watching/rules-plan-shapes.ts";
+import { toPost } from "../apps/server/src/integrations/pushshift/index.ts";
+import type {
+  Volume,
+  Volumes,
+} from "../apps/server/src/modules/discovery/collection/rules-plan-shapes.ts";
 import { tokenize } from "../packages/matcher/src/tokenize.ts";
 
 const corpora = join(import.meta.dirname, "../../shared/data/corpora");

@@ -7,9 +7,9 @@
  */
 import { parseArgs } from "node:util";
 import { parsePhrase } from "@earshot/matcher";
-import { searchTermOf } from "../apps/server/src/domains/monitoring/rules-terms.ts";
-import { planReddit } from "../apps/server/src/domains/watching/rules-plan.ts";
-import { coverageGaps } from "../apps/server/src/domains/watching/rules-plan-coverage.ts";
+import { packTerms } from "../apps/server/src/integrations/ports/pack.ts";
+import { planReddit } from "../apps/server/src/modules/discovery/collection/rules-plan.ts";
+import { coverageGaps } from "../apps/server/src/modules/discovery/collection/rules-plan-coverage.ts";
 import type {
   Demand,
   PlanOptions,
@@ -17,12 +17,12 @@ import type {
   Volume,
   Volumes,
   WatchedPhrase,
-} from "../apps/server/src/domains/watching/rules-plan-shapes.ts";
+} from "../apps/server/src/modules/discovery/collection/rules-plan-shapes.ts";
 import {
   describeCombination,
   describePlan,
-} from "../apps/server/src/domains/watching/rules-plan-words.ts";
-import { packTerms } from "../apps/server/src/ports/pack.ts";
+} from "../apps/server/src/modules/discovery/collection/rules-plan-words.ts";
+import { searchTermOf } from "../apps/server/src/modules/discovery/matching/rules-terms.ts";
 import { createReport } from "../tests/proofs/ground.ts";
 import { type Ground, realGround, syntheticGround } from "./planner-ground.ts";
 

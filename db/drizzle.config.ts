@@ -1,8 +1,11 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `npm run db:generate` writes the SQL from the domains' tables to the schema. */
+/** `npm run db:generate` writes the SQL from the modules' tables to the schema. */
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./apps/server/src/platform/**/schema.ts", "./apps/server/src/domains/**/schema.ts"],
+  schema: [
+    "./apps/server/src/infrastructure/**/schema.ts",
+    "./apps/server/src/modules/**/schema.ts",
+  ],
   out: "./db/migrations",
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
-import { joinEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
+import { joinEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { ended, endProcess, freePort, started } from "./process.ts";
 

@@ -1,4 +1,4 @@
-import type { Identity, Person } from "../../apps/server/src/ports/identity.ts";
+import type { Identity, Person } from "../../apps/server/src/integrations/ports/identity.ts";
 
 /** A Google that vouches for whoever it is told to. */
 export function fakeGoogle(): Identity & { person: Person } {

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import {
   type Connection,
   startEmbeddedPostgres,
-} from "../../apps/server/src/platform/embedded-postgres/index.ts";
+} from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import {
   openServer,

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDump } from "@earshot/archive";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import {
   type ImportPlace,
   importWithKills,

@@ -12,7 +12,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { proofChecks } from "../../apps/server/src/testing/placing/product.ts";
 import { type PlacingResult, runPlacing } from "../../apps/server/src/testing/placing/run.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";

@@ -8,8 +8,8 @@
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { buildDomains, openPlatform } from "../../apps/server/src/compose.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
-import { createLog } from "../../apps/server/src/platform/log.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
+import { createLog } from "../../apps/server/src/infrastructure/log.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { testOptions } from "../../apps/server/src/testing/options.ts";
 import { runRaces } from "../../apps/server/src/testing/races.ts";

@@ -11,13 +11,13 @@ import { parseArgs } from "node:util";
 import { openDump } from "@earshot/archive";
 import { referenceMatch } from "@earshot/matcher/reference";
 import { sql } from "drizzle-orm";
-import { toPost } from "../../apps/server/src/adapters/pushshift/index.ts";
 import { importDumps, totalOf } from "../../apps/server/src/commands/import-dumps.ts";
 import { demoKeywords, seedDemo } from "../../apps/server/src/commands/seed.ts";
 import { buildDomains, connectJobs, openPlatform } from "../../apps/server/src/compose.ts";
-import { matchedText, splitSpans } from "../../apps/server/src/domains/monitoring/rules.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
-import { createLog } from "../../apps/server/src/platform/log.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
+import { createLog } from "../../apps/server/src/infrastructure/log.ts";
+import { toPost } from "../../apps/server/src/integrations/pushshift/index.ts";
+import { matchedText, splitSpans } from "../../apps/server/src/modules/discovery/matching/rules.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { testOptions } from "../../apps/server/src/testing/options.ts";
 

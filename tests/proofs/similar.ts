@@ -7,9 +7,12 @@ import { parseArgs } from "node:util";
 import { bandsOf } from "@earshot/prose";
 import { sql } from "drizzle-orm";
 import { openPlatform, type Platform } from "../../apps/server/src/compose.ts";
-import { createPrints, type Prints } from "../../apps/server/src/domains/trust/index.ts";
-import { newId } from "../../apps/server/src/platform/db/columns.ts";
-import { createLog } from "../../apps/server/src/platform/log.ts";
+import { newId } from "../../apps/server/src/infrastructure/database/columns.ts";
+import { createLog } from "../../apps/server/src/infrastructure/log.ts";
+import {
+  createPrints,
+  type Prints,
+} from "../../apps/server/src/modules/fulfilment/compliance/index.ts";
 import { createReport, withCluster } from "./ground.ts";
 import { createRandom, createWriting } from "./similar-texts.ts";
 

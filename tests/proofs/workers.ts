@@ -8,7 +8,7 @@
  */
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/index.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
 import { runWorkers, type WorkersFigures } from "../../apps/server/src/testing/workers/run.ts";

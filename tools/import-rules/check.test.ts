@@ -1,14 +1,22 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkImports, listFiles } from "./check.ts";
 import { plants } from "./plants.ts";
-import { domains, rows, testPackages } from "./table.ts";
+import { modules, rows, testPackages } from "./table.ts";
 
 const repository = resolve(import.meta.dirname, "../..");
-const domainsPath = "apps/server/src/domains";
+const modulesPath = "apps/server/src/modules";
 const others = [
   "drizzle-orm",
   "fastify",
@@ -155,7 +163,9 @@ describe("forms of import", () => {
   });
 
   test("computed: of what the build has made, in the one file that loads it", () => {
-    expect(check("apps/server/src/platform/http/app-page.ts", "await import(name);\n")).toEqual([]);
+    expect(
+      check("apps/server/src/infrastructure/http/app-page.ts", "await import(name);\n"),
+    ).toEqual([]);
   });
 
   test("words in comments and texts are no imports", () => {
@@ -165,7 +175,7 @@ describe("forms of import", () => {
   });
 
   test("one import with a value among its types is no type import", () => {
-    const service = `${domainsPath}/keywords/service.ts`;
+    const service = `${modulesPath}/discovery/keywords/service.ts`;
     expect(check(service, 'import { type A, type B } from "./schema.ts";\n')).toEqual([]);
     expect(check(service, 'export { type A } from "./schema.ts";\n')).toEqual([]);
     expect(check(service, 'import { type A, b } from "./schema.ts";\n')).toHaveLength(1);
@@ -177,25 +187,37 @@ describe("forms of import", () => {
   });
 });
 
-describe("domains", () => {
-  const at = (name: string) => checkImports(root, [`${domainsPath}/${name}`]).map((b) => b.why);
+describe("modules", () => {
+  const at = (name: string) => checkImports(root, [`${modulesPath}/${name}`]).map((b) => b.why);
 
   test.each(["helpers.ts", "parts/store.ts", "services.ts", "notes.json", "service.js"])(
     "%s is an unknown kind",
-    (name) => expect(at(`keywords/${name}`)[0]).toMatch(/unknown kind/),
+    (name) => expect(at(`discovery/keywords/${name}`)[0]).toMatch(/unknown kind/),
   );
 
-  test("an unknown domain and a file outside any domain", () => {
-    expect(at("gossip/service.ts")).toEqual(['unknown domain "gossip"']);
-    expect(at("gossip/README.md")).toEqual(['unknown domain "gossip"']);
-    expect(at("helpers.ts")).toEqual(['unknown domain "helpers.ts"']);
+  test("an unknown group, an unknown module, and a file outside any group", () => {
+    expect(at("gossip/service.ts")).toEqual(['unknown group "gossip"']);
+    expect(at("inbox/gossip/service.ts")).toEqual(['unknown module "inbox/gossip"']);
+    expect(at("inbox/gossip/README.md")).toEqual(['unknown module "inbox/gossip"']);
+    expect(at("discovery/mentions/service.ts")).toEqual(['unknown module "discovery/mentions"']);
+    expect(at("helpers.ts")).toEqual(['unknown group "helpers.ts"']);
+  });
+
+  test("the table lists the modules that exist, no more and no fewer", () => {
+    const folder = join(repository, modulesPath);
+    const found = readdirSync(folder).flatMap((group) =>
+      readdirSync(join(folder, group), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${group}/${name}`),
+    );
+    expect([...modules].sort()).toEqual(found.sort());
   });
 
   test("the README is the one other file, and every kind of file is listed", () => {
-    expect(at("keywords/README.md")).toEqual([]);
-    write(`${domainsPath}/posts/notes.txt`, "");
-    expect(listFiles(root)).toContain(`${domainsPath}/posts/notes.txt`);
-    rmSync(join(root, domainsPath, "posts"), { recursive: true });
+    expect(at("discovery/keywords/README.md")).toEqual([]);
+    write(`${modulesPath}/discovery/posts/notes.txt`, "");
+    expect(listFiles(root)).toContain(`${modulesPath}/discovery/posts/notes.txt`);
+    rmSync(join(root, modulesPath, "discovery/posts"), { recursive: true });
   });
 
   test("a folder that no row knows is a breach", () => {
@@ -204,22 +226,27 @@ describe("domains", () => {
     }
   });
 
-  test("each domain knows those above it and none below", () => {
-    for (const name of domains) write(`${domainsPath}/${name}/index.ts`, "export {};\n");
-    for (const [i, from] of domains.entries()) {
-      for (const [j, to] of domains.entries()) {
+  test("each module knows those before it and none after", () => {
+    for (const name of modules) write(`${modulesPath}/${name}/index.ts`, "export {};\n");
+    for (const [i, from] of modules.entries()) {
+      for (const [j, to] of modules.entries()) {
         if (i === j) continue;
-        const why = check(`${domainsPath}/${from}/service.ts`, `import "../${to}/index.ts";\n`);
-        expect(why).toEqual(j < i ? [] : [`1: ${from} imports the later domain ${to}`]);
+        const why = check(`${modulesPath}/${from}/service.ts`, `import "../../${to}/index.ts";\n`);
+        expect(why).toEqual(j < i ? [] : [`1: ${from} imports the later module ${to}`]);
       }
     }
   });
 
-  test("only keywords, monitoring, exclusions and friends use the matcher", () => {
-    const users = domains.filter(
-      (name) => !check(`${domainsPath}/${name}/service.ts`, 'import "@earshot/matcher";\n').length,
+  test("only keywords, matching, exclusions and friend-search use the matcher", () => {
+    const users = modules.filter(
+      (name) => !check(`${modulesPath}/${name}/service.ts`, 'import "@earshot/matcher";\n').length,
     );
-    expect(users).toEqual(["keywords", "monitoring", "exclusions", "friends"]);
+    expect(users).toEqual([
+      "discovery/keywords",
+      "discovery/matching",
+      "inbox/exclusions",
+      "inbox/friend-search",
+    ]);
   });
 });
 
@@ -227,25 +254,29 @@ describe("why", () => {
   const web = "apps/web/src";
   test.each([
     [
-      `${domainsPath}/mentions/service.ts`,
-      `${domainsPath}/accounts/store.ts`,
+      `${modulesPath}/inbox/mentions/service.ts`,
+      `${modulesPath}/identity/accounts/store.ts`,
       "goes past the index",
     ],
-    [`${domainsPath}/keywords/service.ts`, `${domainsPath}/mentions/index.ts`, "later domain"],
     [
-      "apps/server/src/adapters/reddit/client.ts",
-      "apps/server/src/adapters/x/client.ts",
+      `${modulesPath}/discovery/keywords/service.ts`,
+      `${modulesPath}/inbox/mentions/index.ts`,
+      "later module",
+    ],
+    [
+      "apps/server/src/integrations/reddit/client.ts",
+      "apps/server/src/integrations/x/client.ts",
       "sibling x",
     ],
     [
-      `${web}/features/keywords/a.ts`,
-      `${web}/features/mentions/parts/card.tsx`,
-      "sibling mentions",
+      `${web}/features/discovery/keywords/a.ts`,
+      `${web}/features/inbox/mentions/components/card.tsx`,
+      "sibling inbox/mentions",
     ],
     ["apps/server/src/compose.ts", "packages/contract/src/index.ts", "by a relative path"],
     ["packages/contract/src/index.ts", "packages/contract/src/none.ts", "cannot be resolved"],
     ["apps/server/src/compose.ts", "node:nothing-such", "cannot be resolved"],
-    ["apps/server/src/compose.ts", "apps/server/src/platform/none", "cannot be resolved"],
+    ["apps/server/src/compose.ts", "apps/server/src/infrastructure/none", "cannot be resolved"],
   ])("%s imports %s", (file, target, why) => {
     expect(checkImport(file, target)).toEqual([expect.stringContaining(why)]);
   });

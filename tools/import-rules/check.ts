@@ -4,11 +4,12 @@ import { dirname, join, relative, sep } from "node:path";
 import { ResolverFactory } from "oxc-resolver";
 import { type FoundImport, findImports } from "./imports.ts";
 import {
-  type Domain,
-  domainReadme,
-  domains,
-  domainsFolder,
+  groups,
   loadsBuilt,
+  type Module,
+  moduleReadme,
+  modules,
+  modulesFolder,
   type Row,
   rows,
   type Target,
@@ -36,7 +37,7 @@ const code = /\.[cm]?[jt]sx?$/;
 // AssemblyScript is no TypeScript, and imports nothing but its own files.
 const notOurs = new Set(["assembly", "node_modules", "dist"]);
 const notOursAtRoot = new Set(["data", "test-results", "screenshots"]);
-const order = (name: string) => domains.indexOf(name as Domain);
+const order = (name: string) => modules.indexOf(name as Module);
 
 function placeOf(path: string): Place {
   const row = rows.find((r) => r.files.test(path));
@@ -44,7 +45,7 @@ function placeOf(path: string): Place {
   return { path, row, own, test: testFiles.test(path) };
 }
 
-/** The files to check: all code, and whatever else lies in a domain's folder. */
+/** The files to check: all code, and whatever else lies in a module's folder. */
 export function listFiles(root: string, folder = ""): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder + entry.name;
@@ -52,35 +53,48 @@ export function listFiles(root: string, folder = ""): string[] {
     if (entry.isDirectory()) {
       return folder === "" && notOursAtRoot.has(path) ? [] : listFiles(root, `${path}/`);
     }
-    return code.test(path) || path.startsWith(domainsFolder) ? [path] : [];
+    return code.test(path) || path.startsWith(modulesFolder) ? [path] : [];
   });
 }
 
 /** Why a file may not be where it is, or `null`. */
 function misplaced({ path, row }: Place): Pick<Breach, "why" | "allowed"> | null {
-  if (path.startsWith(domainsFolder)) {
-    const [domain = "", name = ""] = path.slice(domainsFolder.length).split("/");
-    if (order(domain) < 0)
-      return { why: `unknown domain "${domain}"`, allowed: domains.join(", ") };
-    if (path === `${domainsFolder}${domain}/${domainReadme}`) return null;
+  if (path.startsWith(modulesFolder)) {
+    const [group = "", ...rest] = path.slice(modulesFolder.length).split("/");
+    if (!Object.hasOwn(groups, group)) {
+      return { why: `unknown group "${group}"`, allowed: Object.keys(groups).join(", ") };
+    }
+    if (row?.from === "group" || path === `${modulesFolder}${group}/${moduleReadme}`) return null;
+    const module = `${group}/${rest[0]}`;
+    if (order(module) < 0) {
+      return { why: `unknown module "${module}"`, allowed: modules.join(", ") };
+    }
+    if (path === `${modulesFolder}${module}/${moduleReadme}`) return null;
     if (!row) {
-      const kinds = rows.filter((r) => r.files.test(`${domainsFolder}${domain}/${r.from}.ts`));
-      const allowed = [...kinds.map((r) => `${r.from}.ts`), "*.test.ts", domainReadme].join(", ");
-      return { why: `unknown kind of domain file "${name}"`, allowed };
+      const kinds = rows.filter((r) => r.files.test(`${modulesFolder}${module}/${r.from}.ts`));
+      const allowed = [...kinds.map((r) => `${r.from}.ts`), "*.test.ts", moduleReadme].join(", ");
+      return { why: `unknown kind of module file "${rest.slice(1).join("/")}"`, allowed };
     }
   }
   return row ? null : { why: "no row of the table knows this folder", allowed: "nothing" };
 }
 
+/** The group of a module's or a group's file. */
+const groupOf = ({ own }: Place): string => own.split("/")[0] ?? "";
+const groupOrder = (place: Place): number => Object.keys(groups).indexOf(groupOf(place));
+
 function fits(target: Target, from: Place, to: Place, typeOnly: boolean): boolean {
   const rule = typeof target === "string" ? { to: target } : target;
-  if (rule.in && !rule.in.includes(from.own as Domain)) return false;
+  if (rule.in && !rule.in.includes(from.own as Module)) return false;
   if (rule.types && !typeOnly) return false;
   if (rule.to === "anything") return true;
   if (rule.to.startsWith("anything in ")) return to.path.startsWith(rule.to.slice(12));
   if (!to.row) return false;
-  if (rule.to === "own files") return to.own === from.own && to.path.startsWith(domainsFolder);
+  if (rule.to === "own files") return to.own === from.own && to.path.startsWith(modulesFolder);
+  if (rule.to === "own group") return to.row.from === "index" && groupOf(to) === groupOf(from);
   if (rule.to === `own ${to.row.from}`) return to.own === from.own;
+  if (rule.to === "earlier group")
+    return to.row.from === "group" && groupOrder(to) < groupOrder(from);
   if (rule.to === `earlier ${to.row.from}`) return order(to.own) < order(from.own);
   return rule.to === to.row.from;
 }
@@ -96,11 +110,11 @@ function refused(from: Place, row: Row, to: Place, found: FoundImport): string |
   if (to.row === row && to.own === from.own) return null;
   if (row.may.some((target) => fits(target, from, to, found.typeOnly))) return null;
   const what = to.row ? `${to.row.from} (${to.path})` : to.path;
-  const domainFiles = [from, to].every((p) => p.path.startsWith(domainsFolder));
-  if (!domainFiles && to.row === row)
+  const betweenModules = [from, to].every((p) => p.path.startsWith(modulesFolder));
+  if (!betweenModules && to.row === row)
     return `${row.from} ${from.own} imports its sibling ${to.own}`;
-  if (!domainFiles || to.own === from.own) return `${row.from} imports ${what}`;
-  if (order(to.own) > order(from.own)) return `${from.own} imports the later domain ${to.own}`;
+  if (!betweenModules || to.own === from.own) return `${row.from} imports ${what}`;
+  if (order(to.own) > order(from.own)) return `${from.own} imports the later module ${to.own}`;
   if (to.row?.from === "index") return `${row.from} imports ${what}`;
   return `${row.from} goes past the index.ts of ${to.own} to its ${what}`;
 }

@@ -1,4 +1,4 @@
-import { domainPlants } from "./plants-domains.ts";
+import { modulePlants } from "./plants-modules.ts";
 
 /**
  * For every row of the table: a file of that row, imports it may have, and imports that must be
@@ -17,20 +17,20 @@ const contract = "@earshot/contract";
 const matcher = "@earshot/matcher";
 const archive = "@earshot/archive";
 const prose = "@earshot/prose";
-const accounts = `${server}/domains/accounts`;
-const keywords = `${server}/domains/keywords`;
-const mentions = `${server}/domains/mentions`;
-const db = `${server}/platform/db/index.ts`;
-const log = `${server}/platform/log.ts`;
-const port = `${server}/ports/source.ts`;
-const reddit = `${server}/adapters/reddit`;
+const accounts = `${server}/modules/identity/accounts`;
+const keywords = `${server}/modules/discovery/keywords`;
+const mentions = `${server}/modules/inbox/mentions`;
+const db = `${server}/infrastructure/database/index.ts`;
+const log = `${server}/infrastructure/log.ts`;
+const port = `${server}/integrations/ports/source.ts`;
+const reddit = `${server}/integrations/reddit`;
 const root = `${server}/compose.ts`;
 const sandbox = "apps/sandbox/src/reddit.ts";
 
 /** The plants, by the name of their row. */
 export const plants: Record<string, Plant> = {
   pure: {
-    file: `${server}/ports/chunks.ts`,
+    file: `${server}/integrations/ports/chunks.ts`,
     allowed: [],
     refused: [contract, port, log, "zod", "node:crypto", `type:${contract}`],
   },
@@ -92,27 +92,33 @@ export const plants: Record<string, Plant> = {
     ],
     refused: [`${web}/lib/client.ts`, sandbox],
   },
-  "platform/db": {
+  database: {
     file: db,
-    allowed: [log, contract, `${server}/platform/db/columns.ts`, "drizzle-orm", "node:fs"],
+    allowed: [
+      log,
+      contract,
+      `${server}/infrastructure/database/columns.ts`,
+      "drizzle-orm",
+      "node:fs",
+    ],
     refused: [port, `${accounts}/index.ts`, `${server}/config.ts`, `${reddit}/client.ts`],
   },
-  platform: {
+  infrastructure: {
     file: log,
-    allowed: [db, contract, `${server}/platform/http/server.ts`, "pino", "node:fs"],
+    allowed: [db, contract, `${server}/infrastructure/http/server.ts`, "pino", "node:fs"],
     refused: [port, `${accounts}/index.ts`, `${server}/config.ts`, matcher, archive, root],
   },
   ports: {
     file: port,
-    allowed: ["node:crypto", contract, `${server}/ports/llm.ts`, "zod"],
+    allowed: ["node:crypto", contract, `${server}/integrations/ports/llm.ts`, "zod"],
     refused: [db, log, `${reddit}/client.ts`, `${accounts}/index.ts`, "fastify"],
   },
   adapter: {
     file: `${reddit}/client.ts`,
     allowed: [port, db, log, contract, archive, `${reddit}/wire.ts`, "zod", "node:crypto"],
-    refused: [`${server}/adapters/x/client.ts`, `${accounts}/index.ts`, sandbox, root],
+    refused: [`${server}/integrations/x/client.ts`, `${accounts}/index.ts`, sandbox, root],
   },
-  ...domainPlants,
+  ...modulePlants,
   config: {
     file: `${server}/config.ts`,
     allowed: [contract, "zod", "node:path"],
@@ -137,7 +143,7 @@ export const plants: Record<string, Plant> = {
   "web app": {
     file: `${web}/app/router.tsx`,
     allowed: [
-      `${web}/features/keywords/screens/list.tsx`,
+      `${web}/features/discovery/keywords/screens/list.tsx`,
       `${web}/ui/button.tsx`,
       `${web}/lib/client.ts`,
       `${web}/main.tsx`,
@@ -147,27 +153,35 @@ export const plants: Record<string, Plant> = {
     refused: [`${web}/landing/page.tsx`, matcher, "node:fs", "@earshot/server/src/config.ts"],
   },
   "phrase words": {
-    file: `${web}/features/keywords/phrase-words.ts`,
+    file: `${web}/features/discovery/keywords/phrase-words.ts`,
     allowed: [matcher],
-    refused: [`${web}/lib/client.ts`, `${web}/features/mentions/parts/card.tsx`, "react"],
+    refused: [
+      `${web}/lib/client.ts`,
+      `${web}/features/inbox/mentions/components/card.tsx`,
+      "react",
+    ],
   },
   "desk prose": {
-    file: `${web}/features/writing/prose.ts`,
+    file: `${web}/features/fulfilment/drafting/prose.ts`,
     allowed: [prose, contract],
-    refused: [`${web}/lib/client.ts`, `${web}/features/mentions/parts/card.tsx`, "react"],
+    refused: [
+      `${web}/lib/client.ts`,
+      `${web}/features/inbox/mentions/components/card.tsx`,
+      "react",
+    ],
   },
   feature: {
-    file: `${web}/features/keywords/screens/list.tsx`,
+    file: `${web}/features/discovery/keywords/screens/list.tsx`,
     allowed: [
-      `${web}/features/keywords/api/keywords.ts`,
-      `${web}/features/keywords/phrase-words.ts`,
+      `${web}/features/discovery/keywords/api/keywords.ts`,
+      `${web}/features/discovery/keywords/phrase-words.ts`,
       `${web}/ui/button.tsx`,
       `${web}/lib/client.ts`,
       contract,
       "@tanstack/react-query",
     ],
     refused: [
-      `${web}/features/mentions/parts/card.tsx`,
+      `${web}/features/inbox/mentions/components/card.tsx`,
       `${web}/app/router.tsx`,
       `${web}/landing/page.tsx`,
       matcher,
@@ -188,7 +202,7 @@ export const plants: Record<string, Plant> = {
     refused: [
       contract,
       `${web}/lib/client.ts`,
-      `${web}/features/mentions/parts/card.tsx`,
+      `${web}/features/inbox/mentions/components/card.tsx`,
       "@tanstack/react-query",
       "node:path",
     ],
@@ -198,7 +212,7 @@ export const plants: Record<string, Plant> = {
     allowed: [contract, `${web}/lib/formats.ts`, "zod"],
     refused: [
       `${web}/ui/button.tsx`,
-      `${web}/features/mentions/parts/card.tsx`,
+      `${web}/features/inbox/mentions/components/card.tsx`,
       `${web}/app/router.tsx`,
       "node:fs",
     ],
@@ -206,7 +220,11 @@ export const plants: Record<string, Plant> = {
   landing: {
     file: `${web}/landing/page.tsx`,
     allowed: [`${web}/ui/button.tsx`, `${web}/lib/client.ts`, contract, "react"],
-    refused: [`${web}/features/mentions/parts/card.tsx`, `${web}/app/router.tsx`, "node:fs"],
+    refused: [
+      `${web}/features/inbox/mentions/components/card.tsx`,
+      `${web}/app/router.tsx`,
+      "node:fs",
+    ],
   },
   sandbox: {
     file: sandbox,

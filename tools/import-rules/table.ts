@@ -3,69 +3,72 @@
  * folder of its own; a change of the architecture is a change of this table.
  */
 
-/** The server's domains in their order: each may know only those above it. */
-export const domains = [
-  "accounts",
-  "workspaces",
-  "audit",
-  "connections",
-  "billing",
-  "spending",
-  "assistant",
-  "referrals",
-  "posts",
-  "optouts",
-  "communities",
-  "communityaccounts",
-  "keywords",
-  "content",
-  "analysis",
-  "monitoring",
-  "watching",
-  "exclusions",
-  "mentions",
-  // It asks the sources through watching, and folds as mentions do.
-  "friends",
-  "readings",
-  "replies",
-  "tracking",
-  "trust",
-  "writers",
-  "placement",
-  "links",
-  "earnings",
-  "desk",
-  "dashboard",
-  "onboarding",
-  "notifications",
-  "session",
-  "admin",
-] as const;
+/**
+ * The server's groups of modules, both in the order of the pipeline: a module may import only
+ * modules listed before it. A module that is not here does not exist, and the other way around.
+ */
+export const groups = {
+  identity: ["accounts", "workspaces", "connections"],
+  ledger: ["audit", "billing", "spending", "assistant"],
+  discovery: [
+    "posts",
+    "opt-outs",
+    "communities",
+    "keywords",
+    "company-profile",
+    "matching",
+    "collection",
+  ],
+  inbox: ["exclusions", "mentions", "friend-search", "assessments"],
+  fulfilment: [
+    "community-accounts",
+    "replies",
+    "survival",
+    "compliance",
+    "writers",
+    "placement",
+    "attribution",
+    "earnings",
+    "drafting",
+  ],
+  reporting: ["dashboard"],
+  portal: ["session"],
+} as const;
+
+type Groups = typeof groups;
+
+/** The name of one group. */
+export type Group = keyof Groups;
+
+/** One module as `<group>/<module>`, as its folder is called. */
+export type Module = { [G in Group]: `${G}/${Groups[G][number]}` }[Group];
+
+/** All modules in their order. */
+export const modules = Object.entries(groups).flatMap(([group, names]) =>
+  names.map((name) => `${group}/${name}` as Module),
+);
 
 /** Files that load a module which the build has made: no source stands at its path. */
-export const loadsBuilt: readonly string[] = ["apps/server/src/platform/http/app-page.ts"];
-
-/** The name of one domain. */
-export type Domain = (typeof domains)[number];
+export const loadsBuilt: readonly string[] = ["apps/server/src/infrastructure/http/app-page.ts"];
 
 /**
  * What a row may import of ours, in the words that a breach prints:
  * - `anything`;
  * - `anything in <path>/`: every file below that folder;
- * - `own files`: every file of the same domain;
- * - `own <row>`: the files of that row in the same domain;
- * - `earlier <row>`: the files of that row in domains above this one;
+ * - `own files`: every file of the same module;
+ * - `own <row>`: the files of that row in the same module;
+ * - `earlier <row>`: the files of that row in modules before this one;
  * - `<row>`: every file of that row.
  *
- * Files of the same row (and the same domain, adapter or feature) may always import each other, so
+ * Files of the same row (and the same module, adapter or feature) may always import each other, so
  * that a file can be split without touching the table.
  */
 export type Target =
   | string
   | {
       to: string;
-      /** Only in these domains. */
-      in?: readonly Domain[];
+      /** Only in these modules. */
+      in?: readonly Module[];
       /** Only by `import type`, which leaves nothing at run time. */
       types?: true;
     };
@@ -73,7 +76,7 @@ export type Target =
 /** One line of the table: files, and what they may import. */
 export interface Row {
   from: string;
-  /** Paths from the repository's root. The group `own` names the domain, adapter or feature. */
+  /** Paths from the repository's root. The group `own` names the module, adapter or feature. */
   files: RegExp;
   may: readonly Target[];
   /** Packages of others; `*` at the end stands for any rest. */
@@ -82,11 +85,11 @@ export interface Row {
   node: boolean;
 }
 
-/** Where the domains live; every file below must be of a known domain and a known kind. */
-export const domainsFolder = "apps/server/src/domains/";
+/** Where the modules live; every file below must be of a known module and a known kind. */
+export const modulesFolder = "apps/server/src/modules/";
 
-/** The one file of a domain's folder that is not code. */
-export const domainReadme = "README.md";
+/** The one file of a module's folder that is not code. */
+export const moduleReadme = "README.md";
 
 /** Files that only tests may import. */
 export const testFiles = /\.test\.tsx?$/;
@@ -103,9 +106,9 @@ export const testPackages: readonly string[] = [
 
 /** `service.ts`, and what it is split into: `service-import.ts`, `service.search.ts`. */
 const kind = (name: string): RegExp =>
-  new RegExp(`^${domainsFolder}(?<own>[^/]+)/${name}(?:[.-][^/]*)?\\.ts$`);
+  new RegExp(`^${modulesFolder}(?<own>[^/]+/[^/]+)/${name}(?:[.-][^/]*)?\\.ts$`);
 
-const platform = ["platform", "platform/db"] as const;
+const infrastructure = ["infrastructure", "database"] as const;
 
 /** For what puts the server together, or tests it. */
 const wholeServer: readonly Target[] = [
@@ -175,54 +178,54 @@ export const rows: readonly Row[] = [
     node: true,
   },
   {
-    from: "platform/db",
-    files: /^apps\/server\/src\/platform\/db\//,
-    may: ["platform", "contract"],
+    from: "database",
+    files: /^apps\/server\/src\/infrastructure\/database\//,
+    may: ["infrastructure", "contract"],
     packages: "any",
     node: true,
   },
   {
-    from: "platform",
-    files: /^apps\/server\/src\/platform\//,
-    may: ["platform/db", "contract"],
+    from: "infrastructure",
+    files: /^apps\/server\/src\/infrastructure\//,
+    may: ["database", "contract"],
     packages: "any",
     node: true,
   },
   // Pure files that rules share with others; before their folder, so that they are held to less.
   {
     from: "pure",
-    files: /^apps\/server\/src\/ports\/(?:chunks|plain)\.ts$/,
+    files: /^apps\/server\/src\/integrations\/ports\/(?:chunks|plain)\.ts$/,
     may: [],
     packages: [],
     node: false,
   },
   {
     from: "ports",
-    files: /^apps\/server\/src\/ports\//,
+    files: /^apps\/server\/src\/integrations\/ports\//,
     may: ["pure", "contract"],
     packages: ["zod"],
     node: true,
   },
   {
     from: "adapter",
-    files: /^apps\/server\/src\/adapters\/(?<own>[^/.]+)/,
-    may: ["ports", "pure", "archive", ...platform, "contract"],
+    files: /^apps\/server\/src\/integrations\/(?<own>[^/.]+)/,
+    may: ["ports", "pure", "archive", ...infrastructure, "contract"],
     packages: "any",
     node: true,
   },
 
-  // The kinds of file in a domain.
+  // The kinds of file in a module.
   {
     from: "rules",
     files: kind("rules"),
-    may: ["pure", { to: "prose", in: ["mentions", "trust"] }, "contract"],
+    may: ["pure", { to: "prose", in: ["inbox/mentions", "fulfilment/compliance"] }, "contract"],
     packages: [],
     node: false,
   },
   {
     from: "schema",
     files: kind("schema"),
-    may: ["platform/db", "earlier schema"],
+    may: ["database", "earlier schema"],
     packages: ["drizzle-orm"],
     node: true,
   },
@@ -231,7 +234,7 @@ export const rows: readonly Row[] = [
     files: kind("store"),
     may: [
       "own schema",
-      "platform/db",
+      "database",
       "earlier schema",
       { to: "contract", types: true },
       { to: "ports", types: true },
@@ -242,7 +245,7 @@ export const rows: readonly Row[] = [
   {
     from: "events",
     files: kind("events"),
-    may: ["own rules", "contract", ...platform],
+    may: ["own rules", "contract", ...infrastructure],
     packages: "any",
     node: true,
   },
@@ -256,11 +259,14 @@ export const rows: readonly Row[] = [
       { to: "own schema", types: true },
       "ports",
       "earlier index",
-      { to: "matcher", in: ["keywords", "friends", "monitoring", "exclusions"] },
-      { to: "intent", in: ["analysis", "friends", "mentions"] },
-      { to: "prose", in: ["trust"] },
-      { to: "rulebook", in: ["communities"] },
-      ...platform,
+      {
+        to: "matcher",
+        in: ["discovery/keywords", "discovery/matching", "inbox/exclusions", "inbox/friend-search"],
+      },
+      { to: "intent", in: ["discovery/company-profile", "inbox/friend-search", "inbox/mentions"] },
+      { to: "prose", in: ["fulfilment/compliance"] },
+      { to: "rulebook", in: ["discovery/communities"] },
+      ...infrastructure,
       "contract",
     ],
     packages: "any",
@@ -269,21 +275,21 @@ export const rows: readonly Row[] = [
   {
     from: "routes",
     files: kind("routes"),
-    may: ["own service", "earlier index", "contract", ...platform],
+    may: ["own service", "earlier index", "contract", ...infrastructure],
     packages: "any",
     node: true,
   },
   {
     from: "jobs",
     files: kind("jobs"),
-    may: ["own service", "earlier index", "contract", ...platform],
+    may: ["own service", "earlier index", "contract", ...infrastructure],
     packages: "any",
     node: true,
   },
   {
     from: "factory",
     files: kind("factory"),
-    may: ["own files", "earlier index", "earlier factory", "contract", ...platform],
+    may: ["own files", "earlier index", "earlier factory", "contract", ...infrastructure],
     packages: "any",
     node: true,
   },
@@ -316,7 +322,7 @@ export const rows: readonly Row[] = [
   // Phrases are explained as they are typed: one file reads them as the matching does.
   {
     from: "phrase words",
-    files: /^apps\/web\/src\/features\/keywords\/phrase-words\.ts$/,
+    files: /^apps\/web\/src\/features\/discovery\/keywords\/phrase-words\.ts$/,
     may: ["matcher"],
     packages: [],
     node: false,
@@ -324,14 +330,14 @@ export const rows: readonly Row[] = [
   // How long a reply is and what in it is a link: one file counts as the check does.
   {
     from: "desk prose",
-    files: /^apps\/web\/src\/features\/writing\/prose\.ts$/,
+    files: /^apps\/web\/src\/features\/fulfilment\/drafting\/prose\.ts$/,
     may: ["prose", "contract"],
     packages: [],
     node: false,
   },
   {
     from: "feature",
-    files: /^apps\/web\/src\/features\/(?<own>[^/]+)\//,
+    files: /^apps\/web\/src\/features\/(?<own>[^/]+\/[^/]+)\//,
     may: ["phrase words", "desk prose", "ui", "lib", "contract"],
     packages: "any",
     node: false,

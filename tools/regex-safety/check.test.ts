@@ -61,7 +61,7 @@ describe("the product's files", () => {
 
   test("are those of packages, server and web, without tests", () => {
     expect(files).toContain("packages/rulebook/src/clauses.ts");
-    expect(files).toContain("apps/server/src/ports/plain.ts");
+    expect(files).toContain("apps/server/src/integrations/ports/plain.ts");
     expect(files).toContain("apps/web/src/lib/analytics/clean-url.ts");
     expect(files.filter((file) => /\.test\.|testing\/|sandbox/.test(file))).toEqual([]);
   });

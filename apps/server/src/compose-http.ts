@@ -2,47 +2,56 @@ import type { CallName } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
 import type { Domains, Platform } from "./compose.ts";
 import { writeProcessMetrics } from "./compose-waiting.ts";
-import { analysisRoutes } from "./domains/analysis/index.ts";
-import { assistantRoutes } from "./domains/assistant/index.ts";
-import { auditRoutes } from "./domains/audit/index.ts";
-import { communityRoutes } from "./domains/communities/index.ts";
-import {
-  communityAccountReturn,
-  communityAccountRoutes,
-} from "./domains/communityaccounts/index.ts";
-import { connectionRoutes } from "./domains/connections/index.ts";
-import { dashboardRoutes } from "./domains/dashboard/index.ts";
-import { deskRoutes, reviewRoutes } from "./domains/desk/index.ts";
-import { earningRoutes, withdrawalRoutes } from "./domains/earnings/index.ts";
-import { friendRoutes, registerFriendPages } from "./domains/friends/index.ts";
-import { keywordRoutes } from "./domains/keywords/index.ts";
-import { linkRoutes, registerLinkPages } from "./domains/links/index.ts";
-import {
-  exclusionRoutes,
-  keywordPreviewRoutes,
-  mentionBatchRoutes,
-  mentionRoutes,
-  savedFilterRoutes,
-} from "./domains/mentions/index.ts";
+import type { ConnectionTimes } from "./infrastructure/http/connections.ts";
+import type { Handlers } from "./infrastructure/http/register.ts";
+import { createHttpServer } from "./infrastructure/http/server.ts";
+import { systemRoutes } from "./infrastructure/http/system-routes.ts";
+import { registerMetrics, watchingRoutes } from "./modules/discovery/collection/index.ts";
+import { communityRoutes } from "./modules/discovery/communities/index.ts";
+import { analysisRoutes } from "./modules/discovery/company-profile/index.ts";
+import { keywordRoutes } from "./modules/discovery/keywords/index.ts";
 import {
   optOutListRoutes,
   optOutProofRoutes,
   optOutReturn,
   optOutRoutes,
   registerOptOutPages,
-} from "./domains/optouts/index.ts";
-import { apiPlacingRoutes, handPlacingRoutes, openEndRoutes } from "./domains/placement/index.ts";
-import { readingRoutes } from "./domains/readings/index.ts";
-import { replyRoutes } from "./domains/replies/index.ts";
-import { accessRoutes, createGuard, googleRoutes, sessionRoutes } from "./domains/session/index.ts";
-import { reportRoutes } from "./domains/tracking/index.ts";
-import { registerMetrics, watchingRoutes } from "./domains/watching/index.ts";
-import { workspaceRoutes } from "./domains/workspaces/index.ts";
-import { invitationRoutes, writerRoutes } from "./domains/writers/index.ts";
-import type { ConnectionTimes } from "./platform/http/connections.ts";
-import type { Handlers } from "./platform/http/register.ts";
-import { createHttpServer } from "./platform/http/server.ts";
-import { systemRoutes } from "./platform/http/system-routes.ts";
+} from "./modules/discovery/opt-outs/index.ts";
+import { linkRoutes, registerLinkPages } from "./modules/fulfilment/attribution/index.ts";
+import {
+  communityAccountReturn,
+  communityAccountRoutes,
+} from "./modules/fulfilment/community-accounts/index.ts";
+import { deskRoutes, reviewRoutes } from "./modules/fulfilment/drafting/index.ts";
+import { earningRoutes, withdrawalRoutes } from "./modules/fulfilment/earnings/index.ts";
+import {
+  apiPlacingRoutes,
+  handPlacingRoutes,
+  openEndRoutes,
+} from "./modules/fulfilment/placement/index.ts";
+import { replyRoutes } from "./modules/fulfilment/replies/index.ts";
+import { reportRoutes } from "./modules/fulfilment/survival/index.ts";
+import { invitationRoutes, writerRoutes } from "./modules/fulfilment/writers/index.ts";
+import { connectionRoutes } from "./modules/identity/connections/index.ts";
+import { workspaceRoutes } from "./modules/identity/workspaces/index.ts";
+import { readingRoutes } from "./modules/inbox/assessments/index.ts";
+import { friendRoutes, registerFriendPages } from "./modules/inbox/friend-search/index.ts";
+import {
+  exclusionRoutes,
+  keywordPreviewRoutes,
+  mentionBatchRoutes,
+  mentionRoutes,
+  savedFilterRoutes,
+} from "./modules/inbox/mentions/index.ts";
+import { assistantRoutes } from "./modules/ledger/assistant/index.ts";
+import { auditRoutes } from "./modules/ledger/audit/index.ts";
+import {
+  accessRoutes,
+  createGuard,
+  googleRoutes,
+  sessionRoutes,
+} from "./modules/portal/session/index.ts";
+import { dashboardRoutes } from "./modules/reporting/dashboard/index.ts";
 
 /** The version that health and the API's description tell. */
 const version = "0.1.0";

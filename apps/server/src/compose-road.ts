@@ -1,26 +1,40 @@
 import { refusalOfWords } from "./compose-services.ts";
-import type { Accounts } from "./domains/accounts/index.ts";
-import type { Assistant } from "./domains/assistant/index.ts";
-import type { Audit } from "./domains/audit/index.ts";
-import type { Billing } from "./domains/billing/index.ts";
-import type { Communities } from "./domains/communities/index.ts";
-import type { CommunityAccounts } from "./domains/communityaccounts/index.ts";
+import { createBlobs } from "./infrastructure/blobs/index.ts";
+import type { Clock } from "./infrastructure/clock.ts";
+import type { Database } from "./infrastructure/database/index.ts";
+import type { Events } from "./infrastructure/events/index.ts";
+import type { Log } from "./infrastructure/log.ts";
+import type { Processes } from "./infrastructure/processes/index.ts";
+import type { Secrets } from "./infrastructure/secrets/index.ts";
+import type { AccountViewer } from "./integrations/ports/account-viewer.ts";
+import type { Conversations } from "./integrations/ports/conversations.ts";
+import type { LinkReader } from "./integrations/ports/lookup.ts";
+import type { Placement } from "./integrations/ports/placement.ts";
+import type { Threads } from "./integrations/ports/threads.ts";
+import type { Communities } from "./modules/discovery/communities/index.ts";
+import type { OptOuts } from "./modules/discovery/opt-outs/index.ts";
+import type { Posts } from "./modules/discovery/posts/index.ts";
+import type { CommunityAccounts } from "./modules/fulfilment/community-accounts/index.ts";
+import {
+  type AccountCaps,
+  accountCaps,
+  createPrints,
+  createTrust,
+  provideAccountUses,
+} from "./modules/fulfilment/compliance/index.ts";
 import {
   createDesk,
   createDeskAssist,
   createDeskThreads,
   createReviewDesk,
-} from "./domains/desk/index.ts";
+} from "./modules/fulfilment/drafting/index.ts";
 import {
   createEarnings,
   createPayouts,
   createWithdrawals,
   type EarningRates,
   earningRates,
-} from "./domains/earnings/index.ts";
-import type { Exclusions } from "./domains/exclusions/index.ts";
-import type { Mentions } from "./domains/mentions/index.ts";
-import type { OptOuts } from "./domains/optouts/index.ts";
+} from "./modules/fulfilment/earnings/index.ts";
 import {
   createApiPlacing,
   createAttesting,
@@ -35,32 +49,22 @@ import {
   guardAccounts,
   type LookTimes,
   lookTimes,
-} from "./domains/placement/index.ts";
-import type { Posts } from "./domains/posts/index.ts";
-import { createReplies } from "./domains/replies/index.ts";
-import type { Spending } from "./domains/spending/index.ts";
-import { createReports, createTracking } from "./domains/tracking/index.ts";
+} from "./modules/fulfilment/placement/index.ts";
+import { createReplies } from "./modules/fulfilment/replies/index.ts";
+import { createReports, createTracking } from "./modules/fulfilment/survival/index.ts";
 import {
-  type AccountCaps,
-  accountCaps,
-  createPrints,
-  createTrust,
-  provideAccountUses,
-} from "./domains/trust/index.ts";
-import type { Workspaces } from "./domains/workspaces/index.ts";
-import { createAssignments, createOwnWorkspaces, createWriters } from "./domains/writers/index.ts";
-import { createBlobs } from "./platform/blobs/index.ts";
-import type { Clock } from "./platform/clock.ts";
-import type { Database } from "./platform/db/index.ts";
-import type { Events } from "./platform/events/index.ts";
-import type { Log } from "./platform/log.ts";
-import type { Processes } from "./platform/processes/index.ts";
-import type { Secrets } from "./platform/secrets/index.ts";
-import type { AccountViewer } from "./ports/account-viewer.ts";
-import type { Conversations } from "./ports/conversations.ts";
-import type { LinkReader } from "./ports/lookup.ts";
-import type { Placement } from "./ports/placement.ts";
-import type { Threads } from "./ports/threads.ts";
+  createAssignments,
+  createOwnWorkspaces,
+  createWriters,
+} from "./modules/fulfilment/writers/index.ts";
+import type { Accounts } from "./modules/identity/accounts/index.ts";
+import type { Workspaces } from "./modules/identity/workspaces/index.ts";
+import type { Exclusions } from "./modules/inbox/exclusions/index.ts";
+import type { Mentions } from "./modules/inbox/mentions/index.ts";
+import type { Assistant } from "./modules/ledger/assistant/index.ts";
+import type { Audit } from "./modules/ledger/audit/index.ts";
+import type { Billing } from "./modules/ledger/billing/index.ts";
+import type { Spending } from "./modules/ledger/spending/index.ts";
 
 /** What the operator has set of a reply's road. */
 export interface RoadOptions {

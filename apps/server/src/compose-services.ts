@@ -1,6 +1,11 @@
 import { brand } from "@earshot/contract";
-import { createBrave } from "./adapters/brave/index.ts";
-import { createGoogle } from "./adapters/google/index.ts";
+import type { Config } from "./config.ts";
+import type { Clock } from "./infrastructure/clock.ts";
+import type { Log } from "./infrastructure/log.ts";
+import { createMailer, type Mailer } from "./infrastructure/mail/index.ts";
+import type { Pace } from "./infrastructure/outbound-rate-limits/index.ts";
+import { createBrave } from "./integrations/brave/index.ts";
+import { createGoogle } from "./integrations/google/index.ts";
 import {
   facebook,
   facebookRefusalOfWords,
@@ -8,8 +13,20 @@ import {
   linkedin,
   linkedinRefusalOfWords,
   linkReader,
-} from "./adapters/indexed-posts/index.ts";
-import { createLlm } from "./adapters/llm/index.ts";
+} from "./integrations/indexed-posts/index.ts";
+import { createLlm } from "./integrations/llm/index.ts";
+import type { AccountLink } from "./integrations/ports/account-link.ts";
+import type { AccountSignIn } from "./integrations/ports/account-sign-in.ts";
+import type { AccountViewer } from "./integrations/ports/account-viewer.ts";
+import type { RulesReader } from "./integrations/ports/community-rules.ts";
+import type { Conversations } from "./integrations/ports/conversations.ts";
+import type { Identity } from "./integrations/ports/identity.ts";
+import type { Llm } from "./integrations/ports/llm.ts";
+import type { LinkReader, PostLookup } from "./integrations/ports/lookup.ts";
+import type { Placement, RefusalOfWords } from "./integrations/ports/placement.ts";
+import type { ProfileReader } from "./integrations/ports/profile-reader.ts";
+import type { Threads } from "./integrations/ports/threads.ts";
+import type { Websites } from "./integrations/ports/website.ts";
 import {
   createReddit,
   createRedditFeeds,
@@ -25,28 +42,11 @@ import {
   redditSignIn,
   redditSource,
   redditThreads,
-} from "./adapters/reddit/index.ts";
-import { createSerper } from "./adapters/serper/index.ts";
-import { createWebsites } from "./adapters/websites/index.ts";
-import { createX, xRefusalOfWords } from "./adapters/x/index.ts";
-import type { Config } from "./config.ts";
-import type { Sources } from "./domains/watching/index.ts";
-import type { Clock } from "./platform/clock.ts";
-import type { Log } from "./platform/log.ts";
-import { createMailer, type Mailer } from "./platform/mail/index.ts";
-import type { Pace } from "./platform/pace/index.ts";
-import type { AccountLink } from "./ports/account-link.ts";
-import type { AccountSignIn } from "./ports/account-sign-in.ts";
-import type { AccountViewer } from "./ports/account-viewer.ts";
-import type { RulesReader } from "./ports/community-rules.ts";
-import type { Conversations } from "./ports/conversations.ts";
-import type { Identity } from "./ports/identity.ts";
-import type { Llm } from "./ports/llm.ts";
-import type { LinkReader, PostLookup } from "./ports/lookup.ts";
-import type { Placement, RefusalOfWords } from "./ports/placement.ts";
-import type { ProfileReader } from "./ports/profile-reader.ts";
-import type { Threads } from "./ports/threads.ts";
-import type { Websites } from "./ports/website.ts";
+} from "./integrations/reddit/index.ts";
+import { createSerper } from "./integrations/serper/index.ts";
+import { createWebsites } from "./integrations/websites/index.ts";
+import { createX, xRefusalOfWords } from "./integrations/x/index.ts";
+import type { Sources } from "./modules/discovery/collection/index.ts";
 
 /** What the configuration connects; null and none where it does not. */
 export interface Connected extends Sources {

@@ -1,7 +1,7 @@
 import type { Source } from "@earshot/contract";
 import { type Domains, limitedQueues, type Platform } from "./compose.ts";
-import { countWaitingJobs } from "./platform/jobs.ts";
-import type { Capability } from "./platform/processes/index.ts";
+import { countWaitingJobs } from "./infrastructure/jobs.ts";
+import type { Capability } from "./infrastructure/processes/index.ts";
 
 /** Work that waits because no running worker can do it. */
 export interface WaitingWork {

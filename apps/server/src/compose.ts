@@ -3,33 +3,88 @@ import { capabilitiesOf } from "./compose-capabilities.ts";
 import { createRoad, type RoadOptions } from "./compose-road.ts";
 import { connectServices, guardedWebsites } from "./compose-services.ts";
 import type { Config } from "./config.ts";
-import { accountJobs, createAccounts, scheduleMails } from "./domains/accounts/index.ts";
-import { createAnalysis } from "./domains/analysis/index.ts";
-import { openAssistant } from "./domains/assistant/index.ts";
-import { createAudit } from "./domains/audit/index.ts";
-import { createBilling } from "./domains/billing/index.ts";
+import { type Clock, systemClock } from "./infrastructure/clock.ts";
+import {
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+} from "./infrastructure/database/index.ts";
+import { migrateDatabase } from "./infrastructure/database/migrate.ts";
+import { type Notifications, openNotifications } from "./infrastructure/database/notifications.ts";
+import { type Events, openEvents } from "./infrastructure/events/index.ts";
+import { type Jobs, openJobs, queuesByCapability } from "./infrastructure/jobs.ts";
+import type { Log } from "./infrastructure/log.ts";
+import type { Mailer } from "./infrastructure/mail/index.ts";
+import { createPace, type Pace } from "./infrastructure/outbound-rate-limits/index.ts";
+import { createProcesses } from "./infrastructure/processes/index.ts";
+import { createSecrets, type SecretKey, type Secrets } from "./infrastructure/secrets/index.ts";
+import { createThrottle } from "./infrastructure/throttle/index.ts";
+import type { AccountLink } from "./integrations/ports/account-link.ts";
+import type { AccountSignIn } from "./integrations/ports/account-sign-in.ts";
+import type { AccountViewer } from "./integrations/ports/account-viewer.ts";
+import type { RulesReader } from "./integrations/ports/community-rules.ts";
+import type { Identity } from "./integrations/ports/identity.ts";
+import type { Llm } from "./integrations/ports/llm.ts";
+import type { LinkReader, PostLookup } from "./integrations/ports/lookup.ts";
+import type { ProfileReader } from "./integrations/ports/profile-reader.ts";
+import type { Websites } from "./integrations/ports/website.ts";
+import {
+  createWatching,
+  type Sources,
+  scheduleDiscovery,
+  type WatchingOptions,
+  watchingDefaults,
+  watchingJobs,
+} from "./modules/discovery/collection/index.ts";
 import {
   communityJobs,
   createCommunities,
   createCommunityDecisions,
   scheduleCommunities,
-} from "./domains/communities/index.ts";
+} from "./modules/discovery/communities/index.ts";
+import { createAnalysis } from "./modules/discovery/company-profile/index.ts";
+import { createKeywords } from "./modules/discovery/keywords/index.ts";
+import {
+  createMonitoring,
+  monitoringJobs,
+  openPhraseIndex,
+  scheduleBackfill,
+} from "./modules/discovery/matching/index.ts";
+import {
+  createOptOutList,
+  createOptOuts,
+  optOutJobs,
+  scheduleOptOuts,
+} from "./modules/discovery/opt-outs/index.ts";
+import { createImports, createPosts } from "./modules/discovery/posts/index.ts";
+import { createConversions, createLinks } from "./modules/fulfilment/attribution/index.ts";
 import {
   communityAccountJobs,
   createCommunityAccounts,
   scheduleAccountLooks,
-} from "./domains/communityaccounts/index.ts";
-import { createConnections } from "./domains/connections/index.ts";
-import { createDashboard } from "./domains/dashboard/index.ts";
-import { createExclusions } from "./domains/exclusions/index.ts";
+} from "./modules/fulfilment/community-accounts/index.ts";
+import { placementJobs, schedulePlacement } from "./modules/fulfilment/placement/index.ts";
+import { scheduleChecks, trackingJobs } from "./modules/fulfilment/survival/index.ts";
+import {
+  createInvitations,
+  scheduleInvitations,
+  writerJobs,
+} from "./modules/fulfilment/writers/index.ts";
+import { accountJobs, createAccounts, scheduleMails } from "./modules/identity/accounts/index.ts";
+import { createConnections } from "./modules/identity/connections/index.ts";
+import { createWorkspaces } from "./modules/identity/workspaces/index.ts";
+import {
+  createReadings,
+  readingJobs,
+  scheduleReadings,
+} from "./modules/inbox/assessments/index.ts";
+import { createExclusions } from "./modules/inbox/exclusions/index.ts";
 import {
   createFriendSearch,
   createFriendSnapshots,
   createFriendUpkeep,
   sourcesWithinMs,
-} from "./domains/friends/index.ts";
-import { createKeywords } from "./domains/keywords/index.ts";
-import { createConversions, createLinks } from "./domains/links/index.ts";
+} from "./modules/inbox/friend-search/index.ts";
 import {
   createGoneMentions,
   createKeywordPreviews,
@@ -45,56 +100,13 @@ import {
   mentionJobs,
   previewWithinMs,
   scheduleRescoring,
-} from "./domains/mentions/index.ts";
-import {
-  createMonitoring,
-  monitoringJobs,
-  openPhraseIndex,
-  scheduleBackfill,
-} from "./domains/monitoring/index.ts";
-import {
-  createOptOutList,
-  createOptOuts,
-  optOutJobs,
-  scheduleOptOuts,
-} from "./domains/optouts/index.ts";
-import { placementJobs, schedulePlacement } from "./domains/placement/index.ts";
-import { createImports, createPosts } from "./domains/posts/index.ts";
-import { createReadings, readingJobs, scheduleReadings } from "./domains/readings/index.ts";
-import { createGoogleSignIn, createSession } from "./domains/session/index.ts";
-import { type Account, type Cap, createSpending } from "./domains/spending/index.ts";
-import { scheduleChecks, trackingJobs } from "./domains/tracking/index.ts";
-import {
-  createWatching,
-  type Sources,
-  scheduleDiscovery,
-  type WatchingOptions,
-  watchingDefaults,
-  watchingJobs,
-} from "./domains/watching/index.ts";
-import { createWorkspaces } from "./domains/workspaces/index.ts";
-import { createInvitations, scheduleInvitations, writerJobs } from "./domains/writers/index.ts";
-import { type Clock, systemClock } from "./platform/clock.ts";
-import { type Database, type DatabaseAddress, openDatabase } from "./platform/db/index.ts";
-import { migrateDatabase } from "./platform/db/migrate.ts";
-import { type Notifications, openNotifications } from "./platform/db/notifications.ts";
-import { type Events, openEvents } from "./platform/events/index.ts";
-import { type Jobs, openJobs, queuesByCapability } from "./platform/jobs.ts";
-import type { Log } from "./platform/log.ts";
-import type { Mailer } from "./platform/mail/index.ts";
-import { createPace, type Pace } from "./platform/pace/index.ts";
-import { createProcesses } from "./platform/processes/index.ts";
-import { createSecrets, type SecretKey, type Secrets } from "./platform/secrets/index.ts";
-import { createThrottle } from "./platform/throttle/index.ts";
-import type { AccountLink } from "./ports/account-link.ts";
-import type { AccountSignIn } from "./ports/account-sign-in.ts";
-import type { AccountViewer } from "./ports/account-viewer.ts";
-import type { RulesReader } from "./ports/community-rules.ts";
-import type { Identity } from "./ports/identity.ts";
-import type { Llm } from "./ports/llm.ts";
-import type { LinkReader, PostLookup } from "./ports/lookup.ts";
-import type { ProfileReader } from "./ports/profile-reader.ts";
-import type { Websites } from "./ports/website.ts";
+} from "./modules/inbox/mentions/index.ts";
+import { openAssistant } from "./modules/ledger/assistant/index.ts";
+import { createAudit } from "./modules/ledger/audit/index.ts";
+import { createBilling } from "./modules/ledger/billing/index.ts";
+import { type Account, type Cap, createSpending } from "./modules/ledger/spending/index.ts";
+import { createGoogleSignIn, createSession } from "./modules/portal/session/index.ts";
+import { createDashboard } from "./modules/reporting/dashboard/index.ts";
 
 /** What every process of the product has: the database, its notices, shared limits and the clock. */
 export interface Platform {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { carriedSchema, emailSchema, nameSchema } from "./accounts.ts";
+import { carriedSchema, emailSchema, nameSchema } from "./identity/accounts.ts";
 import { limits } from "./limits.ts";
 import { cutText, momentText, trimmedText } from "./text.ts";
 

@@ -1,13 +1,13 @@
 import type { Detector, Plant } from "./plant.ts";
 
-const modules = "apps/server/src/domains";
-const infrastructure = "apps/server/src/platform";
+const modules = "apps/server/src/modules";
+const infrastructure = "apps/server/src/infrastructure";
 const matrix = (call: string): Detector => ({
   proof: "tests/proofs/matrix.ts",
   args: ["--only", call],
   line: call,
 });
-const guard = `${modules}/session/service.ts`;
+const guard = `${modules}/portal/session/service.ts`;
 
 /** Guards, roles, signatures, share links and limits on attempts. */
 export const accessPlants: readonly Plant[] = [
@@ -62,7 +62,7 @@ export const accessPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: `${modules}/session/session.test.ts`,
+        test: `${modules}/portal/session/session.test.ts`,
         name: "of the verified administrator says so",
       },
     ],
@@ -71,14 +71,14 @@ export const accessPlants: readonly Plant[] = [
     defect: "A share link opens with any token",
     edits: [
       {
-        file: `${modules}/friends/service-snapshots.ts`,
+        file: `${modules}/inbox/friend-search/service-snapshots.ts`,
         find: "const right = timingSafeEqual(digest(token), digest(expected));",
         replace: "const right = expected !== token || true;",
       },
     ],
     detectors: [
       {
-        test: `${modules}/friends/snapshots.test.ts`,
+        test: `${modules}/inbox/friend-search/snapshots.test.ts`,
         name: "that is wrong in whatever way finds what a missing one finds",
       },
     ],
@@ -87,14 +87,14 @@ export const accessPlants: readonly Plant[] = [
     defect: "A revoked share link opens still",
     edits: [
       {
-        file: `${modules}/friends/service-snapshots.ts`,
+        file: `${modules}/inbox/friend-search/service-snapshots.ts`,
         find: "secrets.derive(`friend:${id}:${version}`)",
         replace: "secrets.derive(`friend:${id}:${version > 0}`)",
       },
     ],
     detectors: [
       {
-        test: `${modules}/friends/snapshots.test.ts`,
+        test: `${modules}/inbox/friend-search/snapshots.test.ts`,
         name: "opens nothing any more once it was made anew",
       },
     ],
@@ -103,14 +103,14 @@ export const accessPlants: readonly Plant[] = [
     defect: "A wrong key reports conversions",
     edits: [
       {
-        file: `${modules}/links/service-conversions.ts`,
+        file: `${modules}/fulfilment/attribution/service-conversions.ts`,
         find: 'if (!same(key, keyOf(kind, workspaceId, version))) throw new AppError("BAD_KEY");',
         replace: "",
       },
     ],
     detectors: [
       {
-        test: `${modules}/links/links.test.ts`,
+        test: `${modules}/fulfilment/attribution/links.test.ts`,
         name: "are refused with a wrong key, and with one before it was renewed",
       },
     ],
@@ -119,14 +119,14 @@ export const accessPlants: readonly Plant[] = [
     defect: "A member sees the workspace's secret key",
     edits: [
       {
-        file: `${modules}/links/service-conversions.ts`,
+        file: `${modules}/fulfilment/attribution/service-conversions.ts`,
         find: 'secretKey: isOwner ? keyOf("secret", workspaceId, version) : null,',
         replace: 'secretKey: isOwner || true ? keyOf("secret", workspaceId, version) : null,',
       },
     ],
     detectors: [
       {
-        test: `${modules}/links/links.test.ts`,
+        test: `${modules}/fulfilment/attribution/links.test.ts`,
         name: "show a member neither the secret key nor the way to renew it",
       },
     ],
@@ -164,7 +164,7 @@ export const accessPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: `${modules}/session/guessing.test.ts`,
+        test: `${modules}/portal/session/guessing.test.ts`,
         name: "ends after ten tries from one network, says for how long",
       },
     ],

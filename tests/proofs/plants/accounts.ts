@@ -1,7 +1,7 @@
 import type { Plant } from "./plant.ts";
 
-const accounts = "apps/server/src/domains/accounts";
-const session = "apps/server/src/domains/session";
+const accounts = "apps/server/src/modules/identity/accounts";
+const session = "apps/server/src/modules/portal/session";
 const auth = "tests/proofs/auth.ts";
 // Of 2,000 guesses the known device signs in after 50 and after 1,050.
 const few = ["--rounds", "2", "--guesses", "2000"];
@@ -156,7 +156,7 @@ export const accountPlants: readonly Plant[] = [
     defect: "A sign-in with Google may be finished by another browser",
     edits: [
       {
-        file: "apps/server/src/platform/http/handshake.ts",
+        file: "apps/server/src/infrastructure/http/handshake.ts",
         find: "const ours = timingSafeEqual(digest(kept.state), digest(state));",
         replace: "const ours = true;",
       },
@@ -190,12 +190,12 @@ export const accountPlants: readonly Plant[] = [
     defect: "A customer sets their own plan with their settings",
     edits: [
       {
-        file: "packages/contract/src/accounts.ts",
+        file: "packages/contract/src/identity/accounts.ts",
         find: "body: z.object({\n      autoPost:",
         replace: "body: z.looseObject({\n      autoPost:",
       },
       {
-        file: "apps/server/src/domains/workspaces/service.ts",
+        file: "apps/server/src/modules/identity/workspaces/service.ts",
         find: "...(settings.autoPost !== undefined && { autoPost: settings.autoPost }),",
         replace:
           "autoPost: settings.autoPost,\n        ...{ tier: (settings as { tier?: never }).tier },",
@@ -207,7 +207,7 @@ export const accountPlants: readonly Plant[] = [
     defect: "Nothing bounds the guesses at one account from many networks",
     edits: [
       {
-        file: "apps/server/src/platform/throttle/index.ts",
+        file: "apps/server/src/infrastructure/throttle/index.ts",
         find: "if (rows[0] && rows[0].points > 0) return;",
         replace: "if (now > 0) return;",
       },

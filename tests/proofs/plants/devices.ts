@@ -1,9 +1,9 @@
 import type { Plant } from "./plant.ts";
 
-const modules = "apps/server/src/domains";
-const accounts = `${modules}/accounts`;
-const knownDevices = `${modules}/session/known-devices.test.ts`;
-const confirmedEmail = `${modules}/session/confirmed-email.test.ts`;
+const modules = "apps/server/src/modules";
+const accounts = `${modules}/identity/accounts`;
+const knownDevices = `${modules}/portal/session/known-devices.test.ts`;
+const confirmedEmail = `${modules}/portal/session/confirmed-email.test.ts`;
 
 /** Known devices, waits, and what asks for a confirmed e-mail address. */
 export const devicePlants: readonly Plant[] = [
@@ -82,7 +82,7 @@ export const devicePlants: readonly Plant[] = [
     defect: "Calls that cost money are open to unconfirmed addresses",
     edits: [
       {
-        file: "apps/server/src/platform/http/register.ts",
+        file: "apps/server/src/infrastructure/http/register.ts",
         find: "preHandler: async (request) => requireConfirmedEmail(definition, request),",
         replace: "",
       },
@@ -93,7 +93,7 @@ export const devicePlants: readonly Plant[] = [
     defect: "The language model works for unconfirmed addresses",
     edits: [
       {
-        file: `${modules}/assistant/service.ts`,
+        file: `${modules}/ledger/assistant/service.ts`,
         find: 'if (!(await deps.mayAsk(workspaceId))) throw new AssistantError("not_confirmed");',
         replace: "",
       },

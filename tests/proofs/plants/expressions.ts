@@ -6,14 +6,14 @@ export const expressionPlants: readonly Plant[] = [
     defect: "The name of an opt-out takes time that grows with its square",
     edits: [
       {
-        file: "packages/contract/src/opt-out-name.ts",
+        file: "packages/contract/src/discovery/opt-outs-name.ts",
         find: "/(?<!\\/)\\/+$/",
         replace: "/\\/+$/",
       },
     ],
     detectors: [
       {
-        test: "packages/contract/src/opt-out-name.test.ts",
+        test: "packages/contract/src/discovery/opt-outs-name.test.ts",
         name: 'a name of many "/" is read in time',
       },
     ],
@@ -42,21 +42,29 @@ export const expressionPlants: readonly Plant[] = [
   },
   {
     defect: "Words without blanks take quadratic time",
-    edits: [{ file: "apps/server/src/ports/plain.ts", find: "/(?<!\\S)\\S*:", replace: "/\\S*:" }],
-    detectors: [{ test: "apps/server/src/ports/plain.test.ts", name: '"漢", repeated' }],
+    edits: [
+      {
+        file: "apps/server/src/integrations/ports/plain.ts",
+        find: "/(?<!\\S)\\S*:",
+        replace: "/\\S*:",
+      },
+    ],
+    detectors: [
+      { test: "apps/server/src/integrations/ports/plain.test.ts", name: '"漢", repeated' },
+    ],
   },
   {
     defect: "The end of a page's comment is misread",
     edits: [
       {
-        file: "apps/server/src/platform/outbound/answer.ts",
+        file: "apps/server/src/infrastructure/outbound/answer.ts",
         find: 'text.indexOf("-->", at + 4)',
         replace: 'text.indexOf("-->", at + 2)',
       },
     ],
     detectors: [
       {
-        test: "apps/server/src/platform/outbound/answer.test.ts",
+        test: "apps/server/src/infrastructure/outbound/answer.test.ts",
         name: 'does not begin as "<!--><html>"',
       },
     ],

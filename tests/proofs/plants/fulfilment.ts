@@ -1,8 +1,8 @@
 import type { Plant } from "./plant.ts";
 
-const modules = "apps/server/src/domains";
-const ownWorkspaces = `${modules}/writers/own-workspaces.test.ts`;
-const withdrawals = `${modules}/replies/withdrawals.test.ts`;
+const modules = "apps/server/src/modules";
+const ownWorkspaces = `${modules}/fulfilment/writers/own-workspaces.test.ts`;
+const withdrawals = `${modules}/fulfilment/replies/withdrawals.test.ts`;
 
 /** Writers' own workspaces, withdrawals and what they cost, comments recorded once. */
 export const fulfilmentPlants: readonly Plant[] = [
@@ -10,7 +10,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "Somebody who joins a workspace while claiming its mention gets the claim",
     edits: [
       {
-        file: `${modules}/writers/service.ts`,
+        file: `${modules}/fulfilment/writers/service.ts`,
         find: "await ownWorkspaces.refuse(userId, workspaceId, tx);",
         replace: "",
       },
@@ -21,7 +21,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "A writer sees opportunities of a workspace of their own",
     edits: [
       {
-        file: `${modules}/writers/store.ts`,
+        file: `${modules}/fulfilment/writers/store.ts`,
         find: "ownWorkspaces.length > 0",
         replace: "ownWorkspaces.length > 99",
       },
@@ -32,7 +32,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "Accounts of one person are not recognized by their platform account",
     edits: [
       {
-        file: `${modules}/writers/store-own-workspaces.ts`,
+        file: `${modules}/fulfilment/writers/store-own-workspaces.ts`,
         find: "union select workspace_id from same_connection",
         replace: "",
       },
@@ -43,7 +43,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "Withdrawals at the same time are counted without a lock",
     edits: [
       {
-        file: `${modules}/replies/service-withdrawals.ts`,
+        file: `${modules}/fulfilment/replies/service-withdrawals.ts`,
         find: "await workspaces.lockQuota(tx, row.workspaceId);",
         replace: "(await workspaces.list([row.workspaceId], tx))[0] as WorkspaceRow;",
       },
@@ -54,7 +54,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "Every withdrawal after hand-in returns its reply",
     edits: [
       {
-        file: `${modules}/replies/service-withdrawals.ts`,
+        file: `${modules}/fulfilment/replies/service-withdrawals.ts`,
         find: "!handedIn || returnsLeft > 0",
         replace: "true",
       },
@@ -67,7 +67,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "A withdrawal that uses a reply leaves it free for the next one",
     edits: [
       {
-        file: `${modules}/replies/service-change.ts`,
+        file: `${modules}/fulfilment/replies/service-change.ts`,
         find: "effect.forfeit ? await billing.forfeit(tx, mentionId) : false",
         replace: "effect.forfeit === true",
       },
@@ -80,7 +80,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "A writer is paid for withdrawals in a workspace of their own",
     edits: [
       {
-        file: `${modules}/earnings/service.ts`,
+        file: `${modules}/fulfilment/earnings/service.ts`,
         find: "if (await ownWorkspaces.includes(row.writerId, row.workspaceId, tx)) return;",
         replace: "",
       },
@@ -93,7 +93,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "A reviewer decides on replies of a workspace of their own",
     edits: [
       {
-        file: `${modules}/desk/service-review.ts`,
+        file: `${modules}/fulfilment/drafting/service-review.ts`,
         find: "await ownWorkspaces.refuse(userId, row.workspaceId);",
         replace: "",
       },
@@ -109,14 +109,14 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "One comment counts for two replies",
     edits: [
       {
-        file: `${modules}/placement/service-hand.ts`,
+        file: `${modules}/fulfilment/placement/service-hand.ts`,
         find: "if (await replies.isTaken(tx, id)) throw refused([takenTwice]);",
         replace: "",
       },
     ],
     detectors: [
       {
-        test: `${modules}/placement/recorded-twice.test.ts`,
+        test: `${modules}/fulfilment/placement/recorded-twice.test.ts`,
         name: "a comment that is recorded for one reply is refused for another, with what to paste",
       },
     ],
@@ -125,14 +125,14 @@ export const fulfilmentPlants: readonly Plant[] = [
     defect: "The withdrawal dialog confirms a price that has changed",
     edits: [
       {
-        file: "apps/web/src/features/replies/parts/withdraw-dialog.tsx",
+        file: "apps/web/src/features/fulfilment/replies/components/withdraw-dialog.tsx",
         find: "await refetch();",
         replace: "",
       },
     ],
     detectors: [
       {
-        test: "apps/web/src/features/replies/screens/replies-answers.test.tsx",
+        test: "apps/web/src/features/fulfilment/replies/screens/replies-answers.test.tsx",
         name: "shows what it costs by now when that has changed, and asks again",
       },
     ],

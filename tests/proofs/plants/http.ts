@@ -1,6 +1,6 @@
 import type { Plant } from "./plant.ts";
 
-const infrastructure = "apps/server/src/platform";
+const infrastructure = "apps/server/src/infrastructure";
 const http = `${infrastructure}/http`;
 const drain = `${http}/drain.test.ts`;
 const streams = `${http}/open-streams.test.ts`;

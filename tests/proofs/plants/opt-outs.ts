@@ -1,8 +1,8 @@
 import type { Plant } from "./plant.ts";
 
-const modules = "apps/server/src/domains";
-const optOuts = `${modules}/optouts`;
-const mails = "apps/server/src/platform/mail/strangers-text.test.ts";
+const modules = "apps/server/src/modules";
+const optOuts = `${modules}/discovery/opt-outs`;
+const mails = "apps/server/src/infrastructure/mail/strangers-text.test.ts";
 
 /** Opt-outs take effect when they are proven; no mail contains strangers' text. */
 export const optOutPlants: readonly Plant[] = [
@@ -102,14 +102,14 @@ export const optOutPlants: readonly Plant[] = [
     defect: "Signing in to Reddit makes everybody a moderator",
     edits: [
       {
-        file: "apps/server/src/adapters/reddit/account-sign-in.ts",
+        file: "apps/server/src/integrations/reddit/account-sign-in.ts",
         find: "community === null ? null : await moderates(calls, community, name);",
         replace: "community === null ? null : (await calls.moderators(community)).length > 0;",
       },
     ],
     detectors: [
       {
-        test: "apps/server/src/adapters/reddit/sandbox.test.ts",
+        test: "apps/server/src/integrations/reddit/sandbox.test.ts",
         name: "tells who signed in and what they moderate",
       },
     ],

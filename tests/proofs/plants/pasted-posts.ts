@@ -1,7 +1,7 @@
 import type { Plant } from "./plant.ts";
 
-const modules = "apps/server/src/domains";
-const pasted = `${modules}/mentions/mentions-pasted.test.ts`;
+const modules = "apps/server/src/modules";
+const pasted = `${modules}/inbox/mentions/mentions-pasted.test.ts`;
 
 /** Pasted posts stay in their workspace. */
 export const pastedPostPlants: readonly Plant[] = [
@@ -9,7 +9,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "A pasted post is matched against every workspace's keywords",
     edits: [
       {
-        file: `${modules}/posts/store.ts`,
+        file: `${modules}/discovery/posts/store.ts`,
         find: ": or(isNull(posts.ownerWorkspaceId), eq(posts.ownerWorkspaceId, workspaceId));",
         replace: ": undefined;",
       },
@@ -25,7 +25,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "Friend searches contain pasted posts",
     edits: [
       {
-        file: `${modules}/posts/store.ts`,
+        file: `${modules}/discovery/posts/store.ts`,
         find: "? isNull(posts.ownerWorkspaceId)",
         replace: "? undefined",
       },
@@ -41,7 +41,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "Two workspaces that paste one address share the text",
     edits: [
       {
-        file: `${modules}/posts/store-pasted.ts`,
+        file: `${modules}/discovery/posts/store-pasted.ts`,
         find: "`${platformId} ${workspaceId}`;",
         replace: "platformId + workspaceId.slice(36);",
       },
@@ -52,7 +52,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "A pasted post becomes another workspace's mention",
     edits: [
       {
-        file: `${modules}/mentions/store-record.ts`,
+        file: `${modules}/inbox/mentions/store-record.ts`,
         find: "select posts.owner_workspace_id is null or posts.owner_workspace_id = wanted.workspace_id",
         replace: "select true",
       },
@@ -68,7 +68,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "Pasting has no limit",
     edits: [
       {
-        file: `${modules}/mentions/service-link.ts`,
+        file: `${modules}/inbox/mentions/service-link.ts`,
         find: "await throttle.count(pace, workspaceId);",
         replace: "",
       },
@@ -84,7 +84,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "A pasted post and its public text are two mentions",
     edits: [
       {
-        file: `${modules}/mentions/service-record.ts`,
+        file: `${modules}/inbox/mentions/service-record.ts`,
         find: "await replacePasted(tx, posts, given);",
         replace: "await replacePasted(tx, posts, []);",
       },
@@ -97,7 +97,7 @@ export const pastedPostPlants: readonly Plant[] = [
     defect: "The public text replaces a pasted text after the customer has decided",
     edits: [
       {
-        file: `${modules}/mentions/service-pasted.ts`,
+        file: `${modules}/inbox/mentions/service-pasted.ts`,
         find: 'mention.status === "pending" && mention.replyId === null',
         replace: "mention.id",
       },

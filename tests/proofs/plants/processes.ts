@@ -1,7 +1,7 @@
 import type { Plant } from "./plant.ts";
 
-const modules = "apps/server/src/domains";
-const infrastructure = "apps/server/src/platform";
+const modules = "apps/server/src/modules";
+const infrastructure = "apps/server/src/infrastructure";
 
 /** Processes of different configurations, and what operators and customers see of it. */
 export const processPlants: readonly Plant[] = [
@@ -9,14 +9,14 @@ export const processPlants: readonly Plant[] = [
     defect: "A worker that can read nothing plans for all",
     edits: [
       {
-        file: `${modules}/watching/service-plan.ts`,
+        file: `${modules}/discovery/collection/service-plan.ts`,
         find: "const isPlanned = processes.plans;",
         replace: "const isPlanned = () => true;",
       },
     ],
     detectors: [
       {
-        test: `${modules}/watching/several-workers.test.ts`,
+        test: `${modules}/discovery/collection/several-workers.test.ts`,
         name: "a worker that can read nothing takes nothing from those that can, and says what is missing",
       },
     ],
@@ -89,14 +89,14 @@ export const processPlants: readonly Plant[] = [
     defect: "A source that no worker can read shows as checked",
     edits: [
       {
-        file: `${modules}/watching/service.ts`,
+        file: `${modules}/discovery/collection/service.ts`,
         find: "const isInterrupted = !connected && own.length > 0;",
         replace: "const isInterrupted = !connected && own.length < 0;",
       },
     ],
     detectors: [
       {
-        test: `${modules}/watching/several-workers.test.ts`,
+        test: `${modules}/discovery/collection/several-workers.test.ts`,
         name: "a worker that can read nothing takes nothing from those that can, and says what is missing",
       },
     ],
@@ -105,14 +105,14 @@ export const processPlants: readonly Plant[] = [
     defect: "A reply that no worker can place waits for ever",
     edits: [
       {
-        file: `${modules}/placement/service-api.ts`,
+        file: `${modules}/fulfilment/placement/service-api.ts`,
         find: "if (!(await endWithoutWorker(attempt))) left.push(attempt);",
         replace: "left.push(attempt);",
       },
     ],
     detectors: [
       {
-        test: `${modules}/placement/reconcile.test.ts`,
+        test: `${modules}/fulfilment/placement/reconcile.test.ts`,
         name: "and what no running worker can send goes back to its writer",
       },
     ],
@@ -121,7 +121,7 @@ export const processPlants: readonly Plant[] = [
     defect: "/health says 200 while the database is away",
     edits: [
       {
-        file: "apps/server/src/platform/http/system-routes.ts",
+        file: "apps/server/src/infrastructure/http/system-routes.ts",
         find: "health: async () => {\n      await requireDatabase();",
         replace: "health: async () => {",
       },

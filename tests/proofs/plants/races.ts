@@ -1,6 +1,6 @@
 import type { Plant } from "./plant.ts";
 
-const modules = "apps/server/src/domains";
+const modules = "apps/server/src/modules";
 const race = (line: string) => ({
   proof: "tests/proofs/race.ts",
   args: ["--rounds", "2"],
@@ -13,7 +13,7 @@ export const racePlants: readonly Plant[] = [
     defect: "A mention is accepted twice",
     edits: [
       {
-        file: `${modules}/mentions/store.ts`,
+        file: `${modules}/inbox/mentions/store.ts`,
         find: "inArray(mentions.status, [...move.from]),",
         replace: "",
       },
@@ -24,12 +24,12 @@ export const racePlants: readonly Plant[] = [
     defect: "Claims are decided by neither the mention's status nor the unique key",
     edits: [
       {
-        file: `${modules}/mentions/store.ts`,
+        file: `${modules}/inbox/mentions/store.ts`,
         find: "inArray(mentions.status, [...move.from]),",
         replace: "",
       },
       {
-        file: `${modules}/replies/store.ts`,
+        file: `${modules}/fulfilment/replies/store.ts`,
         find: "tx.insert(replies).values(claim).onConflictDoNothing().returning()",
         replace: "tx.insert(replies).values(claim).returning()",
       },
@@ -40,7 +40,7 @@ export const racePlants: readonly Plant[] = [
     defect: "A text that another tab was faster than is lost",
     edits: [
       {
-        file: `${modules}/replies/service-writing.ts`,
+        file: `${modules}/fulfilment/replies/service-writing.ts`,
         find: 'await keepAside(tx, row, "conflict", text);',
         replace: "",
       },
@@ -51,7 +51,7 @@ export const racePlants: readonly Plant[] = [
     defect: "A reply is changed without its lock",
     edits: [
       {
-        file: `${modules}/replies/store.ts`,
+        file: `${modules}/fulfilment/replies/store.ts`,
         find: 'const [row] = await tx.select().from(replies).where(eq(replies.id, replyId)).for("update");',
         replace: "const [row] = await tx.select().from(replies).where(eq(replies.id, replyId));",
       },
@@ -61,7 +61,11 @@ export const racePlants: readonly Plant[] = [
   {
     defect: "Quotas are read without their lock",
     edits: [
-      { file: `${modules}/workspaces/store.ts`, find: "\n    .for(strength);", replace: ";" },
+      {
+        file: `${modules}/identity/workspaces/store.ts`,
+        find: "\n    .for(strength);",
+        replace: ";",
+      },
     ],
     detectors: [race("last reply"), race("token")],
   },

@@ -1,6 +1,6 @@
 import type { Detector, Edit, Plant } from "./plant.ts";
 
-const modules = "apps/server/src/domains";
+const modules = "apps/server/src/modules";
 
 /**
  * A line of the matrix of callers and calls: everybody asks this call.
@@ -28,7 +28,7 @@ const unscoped = (
 export const tenancyPlants: readonly Plant[] = [
   unscoped(
     "Another workspace's keywords are listed",
-    "keywords/store.ts",
+    "discovery/keywords/store.ts",
     [
       ".where(eq(keywords.workspaceId, workspaceId))\n    .orderBy",
       ".where(sql`${workspaceId} <> ''`)\n    .orderBy",
@@ -37,7 +37,7 @@ export const tenancyPlants: readonly Plant[] = [
   ),
   unscoped(
     "Another workspace's keyword is deleted",
-    "keywords/store.ts",
+    "discovery/keywords/store.ts",
     [
       "and(eq(keywords.workspaceId, workspaceId), eq(keywords.id, keywordId))",
       "eq(keywords.id, keywordId)",
@@ -46,7 +46,7 @@ export const tenancyPlants: readonly Plant[] = [
   ),
   unscoped(
     "Another workspace's mention is shown",
-    "mentions/store.ts",
+    "inbox/mentions/store.ts",
     [
       "and(eq(mentions.workspaceId, workspaceId), eq(mentions.id, mentionId))",
       "eq(mentions.id, mentionId)",
@@ -55,16 +55,16 @@ export const tenancyPlants: readonly Plant[] = [
   ),
   unscoped(
     "Many mentions of another workspace are skipped at once",
-    "mentions/store-batch.ts",
+    "inbox/mentions/store-batch.ts",
     ["eq(mentions.workspaceId, workspaceId),", ""],
     {
-      test: `${modules}/mentions/mentions-batch.test.ts`,
+      test: `${modules}/inbox/mentions/mentions-batch.test.ts`,
       name: "leaves another workspace's and what never was",
     },
   ),
   unscoped(
     "Another workspace's saved filters are listed",
-    "mentions/store-saved-filters.ts",
+    "inbox/mentions/store-saved-filters.ts",
     [
       ".where(eq(savedFilters.workspaceId, workspaceId))\n    .orderBy",
       ".where(sql`${workspaceId} <> ''`)\n    .orderBy",
@@ -73,7 +73,7 @@ export const tenancyPlants: readonly Plant[] = [
   ),
   unscoped(
     "Another workspace's saved filters are deleted",
-    "mentions/store-saved-filters.ts",
+    "inbox/mentions/store-saved-filters.ts",
     [
       "and(eq(savedFilters.workspaceId, workspaceId), eq(savedFilters.id, id))",
       "eq(savedFilters.id, id)",
@@ -82,7 +82,7 @@ export const tenancyPlants: readonly Plant[] = [
   ),
   unscoped(
     "Another workspace's exclusions are listed",
-    "exclusions/store.ts",
+    "inbox/exclusions/store.ts",
     [
       ".where(eq(exclusions.workspaceId, workspaceId))\n    .orderBy",
       ".where(eq(exclusions.workspaceId, exclusions.workspaceId))\n    .orderBy",
@@ -91,7 +91,7 @@ export const tenancyPlants: readonly Plant[] = [
   ),
   unscoped(
     "Another workspace's exclusion is deleted",
-    "exclusions/store.ts",
+    "inbox/exclusions/store.ts",
     [
       "and(eq(exclusions.workspaceId, workspaceId), eq(exclusions.id, id))",
       "eq(exclusions.id, id)",
@@ -100,25 +100,25 @@ export const tenancyPlants: readonly Plant[] = [
   ),
   unscoped(
     "Another workspace's friend search is shown without its token",
-    "friends/service-snapshots.ts",
+    "inbox/friend-search/service-snapshots.ts",
     ["(by.token === undefined && !isOwn)", "(by.token === undefined && !row)"],
     matrix("getFriendResults"),
   ),
   unscoped(
     "Another workspace's reply is approved",
-    "replies/service-change.ts",
+    "fulfilment/replies/service-change.ts",
     [": row.workspaceId === whose.workspaceId);", ": true);"],
     matrix("approveReply"),
   ),
   unscoped(
     "Another writer's draft is overwritten",
-    "replies/service-change.ts",
+    "fulfilment/replies/service-change.ts",
     ["? row.writerId === whose.writerId", "? true"],
     matrix("saveDraft"),
   ),
   unscoped(
     "Another workspace's replies are listed",
-    "replies/store.ts",
+    "fulfilment/replies/store.ts",
     [
       "and(\n    eq(replies.workspaceId, workspaceId),\n    statuses &&",
       "and(\n    workspaceId ? undefined : undefined,\n    statuses &&",
@@ -129,35 +129,35 @@ export const tenancyPlants: readonly Plant[] = [
     defect: "A click on another workspace's link counts as a conversion",
     edits: [
       {
-        file: `${modules}/links/store.ts`,
+        file: `${modules}/fulfilment/attribution/store.ts`,
         find: '.where(and(eq(linkClicks.id, clickId), eq(trackedLinks.workspaceId, workspaceId)))\n    .for("update"',
         replace: '.where(eq(linkClicks.id, clickId))\n    .for("update"',
       },
       {
-        file: `${modules}/links/store.ts`,
+        file: `${modules}/fulfilment/attribution/store.ts`,
         find: ".where(and(eq(linkClicks.id, clickId), eq(trackedLinks.workspaceId, workspaceId)));",
         replace: ".where(eq(linkClicks.id, clickId));",
       },
     ],
     detectors: [
       {
-        test: `${modules}/links/links.test.ts`,
+        test: `${modules}/fulfilment/attribution/links.test.ts`,
         name: "of another workspace's click, an old one or none count for nothing",
       },
     ],
   },
   unscoped(
     "A person reads a workspace that they were removed from",
-    "session/store.ts",
+    "portal/session/store.ts",
     ["eq(workspaceMembers.userId, users.id),", ""],
     matrix("listKeywords"),
   ),
   unscoped(
     "Units of another workspace count against the quota",
-    "billing/store.ts",
+    "ledger/billing/store.ts",
     ["eq(replyUnits.workspaceId, workspaceId),", ""],
     {
-      test: `${modules}/replies/replies.test.ts`,
+      test: `${modules}/fulfilment/replies/replies.test.ts`,
       name: "without a plan has two replies in all",
     },
   ),

@@ -1,7 +1,7 @@
 import type { Plant } from "./plant.ts";
 
-const modules = "apps/server/src/domains";
-const infrastructure = "apps/server/src/platform";
+const modules = "apps/server/src/modules";
+const infrastructure = "apps/server/src/infrastructure";
 const contract = "packages/contract/src";
 const lengthChecks = `${contract}/length-checks.test.ts`;
 const hostileTexts = `${infrastructure}/http/hostile-texts.test.ts`;
@@ -61,7 +61,7 @@ export const textPlants: readonly Plant[] = [
     defect: "The name of an opt-out is read by a pattern whatever its length",
     edits: [
       {
-        file: `${contract}/opt-outs.ts`,
+        file: `${contract}/discovery/opt-outs.ts`,
         find: "trimmedText(addressMax, { type: noName })",
         replace: "z.string(noName)",
       },
@@ -77,7 +77,7 @@ export const textPlants: readonly Plant[] = [
     defect: "A form's text is stored with what no database holds",
     edits: [
       {
-        file: `${modules}/optouts/routes-pages.ts`,
+        file: `${modules}/discovery/opt-outs/routes-pages.ts`,
         find: "refuseUnstorable({ form: form.data });",
         replace: "",
       },
@@ -110,14 +110,14 @@ export const textPlants: readonly Plant[] = [
     defect: "A NUL encoded in a post's address reaches a query",
     edits: [
       {
-        file: `${modules}/optouts/rules.ts`,
+        file: `${modules}/discovery/opt-outs/rules.ts`,
         find: 'return text.includes("\\0") ? part : text;',
         replace: "return text;",
       },
     ],
     detectors: [
       {
-        test: `${modules}/optouts/optouts.test.ts`,
+        test: `${modules}/discovery/opt-outs/optouts.test.ts`,
         name: "a post whose address holds an encoded NUL is compared by what can be compared",
       },
     ],

@@ -1,10 +1,10 @@
 import type { Config } from "../config.ts";
-import type { DatabaseAddress } from "../platform/db/index.ts";
+import type { DatabaseAddress } from "../infrastructure/database/index.ts";
 import {
   joinEmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../platform/embedded-postgres/index.ts";
-import type { Log } from "../platform/log.ts";
+} from "../infrastructure/embedded-postgres/index.ts";
+import type { Log } from "../infrastructure/log.ts";
 
 /** A database that a command may use, and how to let go of it. */
 export interface OpenedDatabase {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { readConfig } from "../config.ts";
-import { migrateDatabase } from "../platform/db/migrate.ts";
+import { migrateDatabase } from "../infrastructure/database/migrate.ts";
 import { createTestDatabase } from "../testing/app.ts";
 import { temporaryFolder } from "../testing/child.ts";
 import { databaseUrl, earshot } from "../testing/earshot.ts";

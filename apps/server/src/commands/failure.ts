@@ -1,8 +1,11 @@
 import { DumpError } from "@earshot/archive";
 import { ConfigError } from "../config.ts";
-import { UnfitDatabase } from "../platform/db/migrate.ts";
-import { DataFolderInUse, EmbeddedPostgresError } from "../platform/embedded-postgres/index.ts";
-import { databaseCode } from "../platform/errors.ts";
+import { UnfitDatabase } from "../infrastructure/database/migrate.ts";
+import {
+  DataFolderInUse,
+  EmbeddedPostgresError,
+} from "../infrastructure/embedded-postgres/index.ts";
+import { databaseCode } from "../infrastructure/errors.ts";
 import { CommandError } from "./command-error.ts";
 
 const databaseSentences: Record<string, string> = {

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { type Dump, DumpError, type DumpRecord } from "@earshot/archive";
-import { toPost } from "../adapters/pushshift/index.ts";
 import type { Domains } from "../compose.ts";
-import { ImportBusyError, type ImportProgress, type ImportRow } from "../domains/posts/index.ts";
-import type { Post } from "../ports/post.ts";
+import type { Post } from "../integrations/ports/post.ts";
+import { toPost } from "../integrations/pushshift/index.ts";
+import {
+  ImportBusyError,
+  type ImportProgress,
+  type ImportRow,
+} from "../modules/discovery/posts/index.ts";
 import { AsideFile } from "./import-aside.ts";
 
 /** A batch ends with so many posts, or with so many characters of text: some posts are large. */

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { type Dump, DumpError, openDump, readColumnMap } from "@earshot/archive";
 import { buildDomains, commandOptions, openPlatform } from "../compose.ts";
 import type { Config } from "../config.ts";
-import { createLog } from "../platform/log.ts";
+import { createLog } from "../infrastructure/log.ts";
 import { CommandError } from "./command-error.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import {

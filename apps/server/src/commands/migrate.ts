@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { migrateDatabase } from "../platform/db/migrate.ts";
+import { migrateDatabase } from "../infrastructure/database/migrate.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 
 /** Brings the database to this version. */

@@ -2,8 +2,8 @@ import { sourceNames } from "@earshot/contract";
 import { buildDomains, commandOptions, openPlatform } from "../compose.ts";
 import { connectServices } from "../compose-services.ts";
 import type { Config } from "../config.ts";
-import type { Plan } from "../domains/watching/index.ts";
-import { createLog } from "../platform/log.ts";
+import { createLog } from "../infrastructure/log.ts";
+import type { Plan } from "../modules/discovery/collection/index.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 
 /** What the searches that cost come to, as lines of text. */

@@ -1,12 +1,12 @@
 import { openPlatform } from "../compose.ts";
 import type { Config } from "../config.ts";
-import { sealedSecondFactors } from "../domains/accounts/index.ts";
-import { sealedCommunityAccounts } from "../domains/communityaccounts/index.ts";
-import { sealedConnections } from "../domains/connections/index.ts";
-import type { Database } from "../platform/db/index.ts";
-import { createLog } from "../platform/log.ts";
-import { createSecrets, type Secrets } from "../platform/secrets/index.ts";
-import { type SealedColumn, sealAnew } from "../platform/secrets/sealed.ts";
+import type { Database } from "../infrastructure/database/index.ts";
+import { createLog } from "../infrastructure/log.ts";
+import { createSecrets, type Secrets } from "../infrastructure/secrets/index.ts";
+import { type SealedColumn, sealAnew } from "../infrastructure/secrets/sealed.ts";
+import { sealedCommunityAccounts } from "../modules/fulfilment/community-accounts/index.ts";
+import { sealedSecondFactors } from "../modules/identity/accounts/index.ts";
+import { sealedConnections } from "../modules/identity/connections/index.ts";
 import { CommandError } from "./command-error.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 

@@ -1,6 +1,6 @@
 import { buildDomains, commandOptions, connectJobs, openPlatform } from "../compose.ts";
 import type { Config } from "../config.ts";
-import { createLog } from "../platform/log.ts";
+import { createLog } from "../infrastructure/log.ts";
 import { CommandError } from "./command-error.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { seedDemo } from "./seed.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { sealedCommunityAccounts } from "../domains/communityaccounts/index.ts";
-import { createSecrets } from "../platform/secrets/index.ts";
+import { createSecrets } from "../infrastructure/secrets/index.ts";
+import { sealedCommunityAccounts } from "../modules/fulfilment/community-accounts/index.ts";
 import { openTestApp, type TestApp } from "../testing/app.ts";
 import { databaseUrl } from "../testing/database-url.ts";
 import { openSecretsWorld, runSecrets } from "../testing/secrets/run.ts";

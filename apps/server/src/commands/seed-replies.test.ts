@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildDomains, commandOptions, connectJobs, openPlatform } from "../compose.ts";
 import { readConfig } from "../config.ts";
-import { createLog } from "../platform/log.ts";
+import { createLog } from "../infrastructure/log.ts";
 import { createTestDatabase } from "../testing/app.ts";
 import { databaseUrl } from "../testing/database-url.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";

@@ -6,10 +6,10 @@ import {
   type Platform,
 } from "../compose.ts";
 import type { Config } from "../config.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { DatabaseAddress } from "../platform/db/index.ts";
-import type { Conversations, SeenComment } from "../ports/conversations.ts";
-import type { Post } from "../ports/post.ts";
+import type { Clock } from "../infrastructure/clock.ts";
+import type { DatabaseAddress } from "../infrastructure/database/index.ts";
+import type { Conversations, SeenComment } from "../integrations/ports/conversations.ts";
+import type { Post } from "../integrations/ports/post.ts";
 import { type DemoReply, demoCommunityAccount, demoReplies } from "./demo-replies.ts";
 
 const minuteMs = 60_000;

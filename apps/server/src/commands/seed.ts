@@ -1,6 +1,6 @@
 import { brand } from "@earshot/contract";
 import type { Domains, Platform } from "../compose.ts";
-import { answersOf } from "../domains/workspaces/index.ts";
+import { answersOf } from "../modules/identity/workspaces/index.ts";
 import { CommandError } from "./command-error.ts";
 import type { DemoPeople } from "./seed-replies.ts";
 

@@ -1,7 +1,7 @@
 import { sourceNames } from "@earshot/contract";
 import type { Domains, Platform } from "../compose.ts";
 import { findWaitingWork } from "../compose-waiting.ts";
-import { describeCapability } from "../platform/processes/index.ts";
+import { describeCapability } from "../infrastructure/processes/index.ts";
 
 const reportMs = 10_000;
 

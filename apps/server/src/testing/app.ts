@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import type { Connection } from "../platform/embedded-postgres/index.ts";
-import type { Post } from "../ports/post.ts";
+import type { Connection } from "../infrastructure/embedded-postgres/index.ts";
+import type { Post } from "../integrations/ports/post.ts";
 import { openServer, type ServerOptions } from "./server.ts";
 
 export { type As, dataOf, errorOf, type Outcome } from "./server.ts";

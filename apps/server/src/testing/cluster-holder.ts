@@ -2,7 +2,7 @@
  * A process that holds a cluster until it is killed: `cluster-holder.ts DATA_DIR`. Tests kill it.
  */
 import pg from "pg";
-import { startEmbeddedPostgres } from "../platform/embedded-postgres/index.ts";
+import { startEmbeddedPostgres } from "../infrastructure/embedded-postgres/index.ts";
 
 try {
   const cluster = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? "" });

@@ -3,12 +3,15 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { monitoringJobs } from "../domains/monitoring/index.ts";
-import { openDatabase } from "../platform/db/index.ts";
-import { migrateDatabase } from "../platform/db/migrate.ts";
-import { type Connection, startEmbeddedPostgres } from "../platform/embedded-postgres/index.ts";
-import { openJobs } from "../platform/jobs.ts";
-import { createLog } from "../platform/log.ts";
+import { openDatabase } from "../infrastructure/database/index.ts";
+import { migrateDatabase } from "../infrastructure/database/migrate.ts";
+import {
+  type Connection,
+  startEmbeddedPostgres,
+} from "../infrastructure/embedded-postgres/index.ts";
+import { openJobs } from "../infrastructure/jobs.ts";
+import { createLog } from "../infrastructure/log.ts";
+import { monitoringJobs } from "../modules/discovery/matching/index.ts";
 import { makeClusterFolder } from "./cluster-folder.ts";
 
 /** The cluster that a test run uses; its database is a template that every test file copies. */

@@ -1,4 +1,4 @@
-import type { Connection } from "../platform/embedded-postgres/index.ts";
+import type { Connection } from "../infrastructure/embedded-postgres/index.ts";
 
 /** The address of a database that is reached over a socket, with parts of it replaced. */
 export function databaseUrl(connection: Connection, other: Partial<Connection> = {}): string {

@@ -1,4 +1,4 @@
-import { createLog } from "../platform/log.ts";
+import { createLog } from "../infrastructure/log.ts";
 import { createTestClock } from "./app.ts";
 import { createMemoryPace } from "./memory-pace.ts";
 

@@ -1,4 +1,10 @@
-import { type Llm, type LlmAsk, LlmError, type LlmPart, type LlmTextAsk } from "../ports/llm.ts";
+import {
+  type Llm,
+  type LlmAsk,
+  LlmError,
+  type LlmPart,
+  type LlmTextAsk,
+} from "../integrations/ports/llm.ts";
 
 type Answer = (ask: LlmAsk<unknown>) => unknown;
 

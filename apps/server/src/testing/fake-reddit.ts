@@ -1,6 +1,6 @@
-import { createReddit, type RedditOptions, redditSource } from "../adapters/reddit/index.ts";
-import { createLog } from "../platform/log.ts";
-import { SourceError } from "../ports/source.ts";
+import { createLog } from "../infrastructure/log.ts";
+import { SourceError } from "../integrations/ports/source.ts";
+import { createReddit, type RedditOptions, redditSource } from "../integrations/reddit/index.ts";
 import { createTestClock } from "./app.ts";
 import { createMemoryPace } from "./memory-pace.ts";
 

@@ -1,5 +1,5 @@
-import type { RulesReader, ShownRules } from "../ports/community-rules.ts";
-import { SourceError, type SourceTrouble } from "../ports/source.ts";
+import type { RulesReader, ShownRules } from "../integrations/ports/community-rules.ts";
+import { SourceError, type SourceTrouble } from "../integrations/ports/source.ts";
 
 /** A platform whose communities' rules a test writes and takes away. */
 export function createFakeRules() {

@@ -1,6 +1,6 @@
-import type { AccountSignIn } from "../ports/account-sign-in.ts";
-import { IdentityError } from "../ports/identity.ts";
-import type { ProfileReader } from "../ports/profile-reader.ts";
+import type { AccountSignIn } from "../integrations/ports/account-sign-in.ts";
+import { IdentityError } from "../integrations/ports/identity.ts";
+import type { ProfileReader } from "../integrations/ports/profile-reader.ts";
 
 /** A sign-in whose code is the account's name, and profiles that a test writes. */
 export function createFakeSignIn() {

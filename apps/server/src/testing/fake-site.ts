@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { createWebsites, type WebsitesOptions } from "../adapters/websites/index.ts";
+import { createWebsites, type WebsitesOptions } from "../integrations/websites/index.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

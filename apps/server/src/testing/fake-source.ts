@@ -1,4 +1,4 @@
-import type { Post } from "../ports/post.ts";
+import type { Post } from "../integrations/ports/post.ts";
 import type {
   SearchAsk,
   SearchPage,
@@ -6,8 +6,13 @@ import type {
   SearchTerm,
   Streamed,
   StreamSource,
-} from "../ports/search.ts";
-import { type ListingKind, type Source, SourceError, type SourceTrouble } from "../ports/source.ts";
+} from "../integrations/ports/search.ts";
+import {
+  type ListingKind,
+  type Source,
+  SourceError,
+  type SourceTrouble,
+} from "../integrations/ports/source.ts";
 import { testPost } from "./app.ts";
 
 /** A source's failure of a cause, with a sentence for customers. */

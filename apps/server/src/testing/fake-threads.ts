@@ -1,6 +1,6 @@
 import type { Source } from "@earshot/contract";
-import type { Post } from "../ports/post.ts";
-import type { ThreadAnswer, Threads, ThreadView } from "../ports/threads.ts";
+import type { Post } from "../integrations/ports/post.ts";
+import type { ThreadAnswer, Threads, ThreadView } from "../integrations/ports/threads.ts";
 import { testPost } from "./app.ts";
 
 type Read = (

@@ -1,4 +1,4 @@
-import type { Website, Websites } from "../ports/website.ts";
+import type { Website, Websites } from "../integrations/ports/website.ts";
 
 /** A page that says what a test gives, and little else. */
 export const websiteWith = (part: Partial<Website> = {}): Website => ({

@@ -1,5 +1,5 @@
-import { createX, type XOptions } from "../adapters/x/index.ts";
-import { createLog } from "../platform/log.ts";
+import { createLog } from "../infrastructure/log.ts";
+import { createX, type XOptions } from "../integrations/x/index.ts";
 import { createTestClock } from "./app.ts";
 import { createMemoryPace } from "./memory-pace.ts";
 

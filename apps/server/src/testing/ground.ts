@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Domains, Platform } from "../compose.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../infrastructure/clock.ts";
 
 /** A whole server that a proof asks, without a port. A test gives its `TestApp`. */
 export interface Ground {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import type { Connection } from "../platform/embedded-postgres/index.ts";
+import type { Connection } from "../infrastructure/embedded-postgres/index.ts";
 import { databaseUrl } from "./earshot.ts";
 
 const entry = join(import.meta.dirname, "../../../../scripts/earshot.mjs");

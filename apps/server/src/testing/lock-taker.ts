@@ -2,7 +2,7 @@
  * A process that takes a data folder's lock at a given moment and holds it until it is killed:
  * `lock-taker.ts DATA_DIR MILLISECONDS`. Tests start several at once.
  */
-import { lockDataFolder } from "../platform/embedded-postgres/lock.ts";
+import { lockDataFolder } from "../infrastructure/embedded-postgres/lock.ts";
 
 const [dataDir = "", moment] = process.argv.slice(2);
 // All begin together, as near as processes can.

@@ -1,6 +1,6 @@
 import { calls, limits } from "@earshot/contract";
 import { sql } from "drizzle-orm";
-import { refreshCookies } from "../domains/session/service-guard.ts";
+import { refreshCookies } from "../modules/portal/session/service-guard.ts";
 import { testPost } from "./app.ts";
 import { ask, urlOf } from "./ask.ts";
 import type { Ground, MovedClock } from "./ground.ts";

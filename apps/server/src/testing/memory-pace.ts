@@ -1,5 +1,5 @@
-import type { Clock } from "../platform/clock.ts";
-import type { Pace } from "../platform/pace/index.ts";
+import type { Clock } from "../infrastructure/clock.ts";
+import type { Pace } from "../infrastructure/outbound-rate-limits/index.ts";
 
 interface Window {
   remaining: number | null;

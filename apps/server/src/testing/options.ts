@@ -1,6 +1,6 @@
 import type { buildDomains } from "../compose.ts";
 import { keyFromSecret } from "../config-variables.ts";
-import type { Mail, Mailer } from "../platform/mail/index.ts";
+import type { Mail, Mailer } from "../infrastructure/mail/index.ts";
 import { createFakeWebsites } from "./fake-websites.ts";
 
 type Options = Parameters<typeof buildDomains>[1];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../infrastructure/clock.ts";
 import { dataOf, type TestApp } from "./app.ts";
 import { type createFakeConversations, openRoad, openWriter, ownText } from "./road.ts";
 

@@ -1,5 +1,5 @@
 import type { Domains, Platform } from "../compose.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError } from "../infrastructure/errors.ts";
 import { testPost } from "./app.ts";
 import { unchecked } from "./unchecked.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import type { Reddit } from "../adapters/reddit/index.ts";
-import { readable } from "../platform/text.ts";
+import { readable } from "../infrastructure/text.ts";
+import type { Reddit } from "../integrations/reddit/index.ts";
 import type { RecordedPair } from "./recordings.ts";
 
 /** What a call gave back, in figures that the recording can be held to. */

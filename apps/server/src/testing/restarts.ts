@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { variableNames } from "../config.ts";
-import type { Connection } from "../platform/embedded-postgres/index.ts";
+import type { Connection } from "../infrastructure/embedded-postgres/index.ts";
 import { testPost } from "./app.ts";
 import { databaseUrl } from "./database-url.ts";
 import { type LoadFigures, startLoad } from "./restart-load.ts";

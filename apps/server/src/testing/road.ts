@@ -1,9 +1,9 @@
 import type { Assignment, Mention, Opportunity } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { AccountViewer } from "../ports/account-viewer.ts";
-import type { Conversations, SeenComment } from "../ports/conversations.ts";
-import type { Post } from "../ports/post.ts";
+import type { AccountViewer } from "../integrations/ports/account-viewer.ts";
+import type { Conversations, SeenComment } from "../integrations/ports/conversations.ts";
+import type { Post } from "../integrations/ports/post.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "./app.ts";
 
 /** Whatever a test's clock says, this is not before: a platform's clock that is ahead of ours counts as now. */

@@ -10,15 +10,15 @@ import {
 } from "@earshot/contract";
 import { buildDomains, connectJobs, openPlatform } from "../compose.ts";
 import { buildHttp } from "../compose-http.ts";
-import { workAccounts } from "../domains/accounts/index.ts";
-import { workCommunities } from "../domains/communities/index.ts";
-import { workOptOuts } from "../domains/optouts/index.ts";
-import { workReadings } from "../domains/readings/index.ts";
-import { workWriters } from "../domains/writers/index.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Connection } from "../platform/embedded-postgres/index.ts";
-import { createLog, type Log } from "../platform/log.ts";
-import type { Post } from "../ports/post.ts";
+import type { Clock } from "../infrastructure/clock.ts";
+import type { Connection } from "../infrastructure/embedded-postgres/index.ts";
+import { createLog, type Log } from "../infrastructure/log.ts";
+import type { Post } from "../integrations/ports/post.ts";
+import { workCommunities } from "../modules/discovery/communities/index.ts";
+import { workOptOuts } from "../modules/discovery/opt-outs/index.ts";
+import { workWriters } from "../modules/fulfilment/writers/index.ts";
+import { workAccounts } from "../modules/identity/accounts/index.ts";
+import { workReadings } from "../modules/inbox/assessments/index.ts";
 import { createMemoryMailer, testOptions } from "./options.ts";
 
 /** What a call of the test client came to. */

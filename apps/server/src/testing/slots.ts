@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Source } from "@earshot/contract";
 import { sql } from "drizzle-orm";
-import type { PlacedAs } from "../domains/replies/index.ts";
+import type { PlacedAs } from "../modules/fulfilment/replies/index.ts";
 import { type TestApp, testPost } from "./app.ts";
 import { openRoad } from "./road.ts";
 import { unchecked } from "./unchecked.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import type { Connection } from "../platform/embedded-postgres/index.ts";
+import type { Connection } from "../infrastructure/embedded-postgres/index.ts";
 
 const migrations = join(import.meta.dirname, "../../../../db/migrations");
 

@@ -1,6 +1,6 @@
-import { type MentionsSearch, parseMentionsSearch } from "../features/mentions/search.ts";
-import { parseRepliesSearch, type RepliesSearch } from "../features/replies/search.ts";
-import { planOf } from "../features/session/auth-search.ts";
+import { parseRepliesSearch, type RepliesSearch } from "../features/fulfilment/replies/search.ts";
+import { type MentionsSearch, parseMentionsSearch } from "../features/inbox/mentions/search.ts";
+import { planOf } from "../features/portal/session/auth-search.ts";
 
 /** What the dashboard reads from its address: the section, and what of it lives there. */
 export type DashboardSearch =

@@ -7,8 +7,8 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
-import { type AuthMode, parseAuthSearch } from "../features/session/auth-search.ts";
-import { AuthScreen } from "../features/session/screens/auth-screen.tsx";
+import { type AuthMode, parseAuthSearch } from "../features/portal/session/auth-search.ts";
+import { AuthScreen } from "../features/portal/session/screens/auth-screen.tsx";
 import { createQueryClient } from "./query-client.ts";
 
 const modes = ["sign-in", "sign-up", "forgot"] as const satisfies readonly AuthMode[];

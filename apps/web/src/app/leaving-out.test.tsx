@@ -2,7 +2,7 @@
 import type { Exclusion, ExclusionOption, Mention } from "@earshot/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exclusionWords } from "../features/exclusions/words.ts";
+import { exclusionWords } from "../features/inbox/exclusions/words.ts";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { type FakeHandler, fakeToken, refusal } from "../lib/testing/fake-api.ts";
 import { sampleExclusion, sampleMention, sampleModelUsage } from "../lib/testing/samples.ts";

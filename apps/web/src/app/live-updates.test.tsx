@@ -3,10 +3,13 @@ import { type EventData, type EventType, limits } from "@earshot/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { useStats } from "../features/dashboard/api/dashboard-stats.ts";
-import { noFilters, useMentionPage } from "../features/mentions/api/list-mentions.ts";
-import { useReplyPage, useWaitingReplies } from "../features/replies/api/list-replies.ts";
-import { useMe } from "../features/session/api/me.ts";
+import {
+  useReplyPage,
+  useWaitingReplies,
+} from "../features/fulfilment/replies/api/list-replies.ts";
+import { noFilters, useMentionPage } from "../features/inbox/mentions/api/list-mentions.ts";
+import { useMe } from "../features/portal/session/api/me.ts";
+import { useStats } from "../features/reporting/dashboard/api/dashboard-stats.ts";
 import type { LiveEvent } from "../lib/events/live-events.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";

@@ -1,14 +1,14 @@
 import type { EventData, User } from "@earshot/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onFiguresChanged } from "../features/dashboard/live.ts";
+import { onRepliesUnheard, onReplyUpdated } from "../features/fulfilment/replies/live.ts";
 import {
   onMentionReplyUpdated,
   onMentionsCreated,
   onMentionUpdated,
-} from "../features/mentions/live.ts";
-import { onRepliesUnheard, onReplyUpdated } from "../features/replies/live.ts";
-import { meQuery } from "../features/session/api/me.ts";
+} from "../features/inbox/mentions/live.ts";
+import { meQuery } from "../features/portal/session/api/me.ts";
+import { onFiguresChanged } from "../features/reporting/dashboard/live.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
 import { getPortal } from "../lib/portal.ts";
 import { queryKeys } from "../lib/query-keys.ts";

@@ -4,7 +4,7 @@ import {
   FoundResults,
   ResultsFrame,
   WayToLanding,
-} from "../features/friends/parts/found-results.tsx";
+} from "../features/inbox/friend-search/components/found-results.tsx";
 import { buttonClass } from "../ui/button.tsx";
 
 /**

@@ -6,10 +6,10 @@ import {
   type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
-import { parseAdminSearch } from "../features/admin/search.ts";
-import { parseMentionsSearch } from "../features/mentions/search.ts";
-import { parseStep } from "../features/onboarding/search.ts";
-import { parseAuthSearch, planOf } from "../features/session/auth-search.ts";
+import { parseStep } from "../features/discovery/company-profile/search.ts";
+import { parseMentionsSearch } from "../features/inbox/mentions/search.ts";
+import { parseAdminSearch } from "../features/portal/admin/search.ts";
+import { parseAuthSearch, planOf } from "../features/portal/session/auth-search.ts";
 import { parseDashboardSearch } from "./dashboard-search.ts";
 import { loadDashboardSection } from "./pages/dashboard-sections.ts";
 import { HomePage } from "./pages/home-page.tsx";

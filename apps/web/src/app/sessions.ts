@@ -1,7 +1,7 @@
 import { firstErrors, type Portal, portals } from "@earshot/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
-import { forgetSession } from "../features/session/forget-session.ts";
+import { forgetSession } from "../features/portal/session/forget-session.ts";
 import { dropFetched } from "../lib/begin-session.ts";
 import { onSessionExpired } from "../lib/client.ts";
 import { enterPortal, getPortal, getSide, onPortalChange, setPortalOfPath } from "../lib/portal.ts";

@@ -10,7 +10,7 @@ import {
 import { setToken } from "../lib/token.ts";
 import { open } from "./app-fixture.tsx";
 // Here before a test waits for them: on a busy machine their first loading takes longer than a test does.
-import "../features/earnings/screens/earnings-screen.tsx";
+import "../features/fulfilment/earnings/screens/earnings-screen.tsx";
 import "./pages/writers-pages.tsx";
 import "./writer-area.tsx";
 

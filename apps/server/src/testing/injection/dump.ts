@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database } from "../../platform/db/index.ts";
+import type { Database } from "../../infrastructure/database/index.ts";
 
 /** Every row of the product's tables, as `table key` and what stands in it. */
 export type Dump = ReadonlyMap<string, Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { intentLevels, type Mention } from "@earshot/contract";
-import { frame } from "../../adapters/llm/index.ts";
+import { frame } from "../../integrations/llm/index.ts";
 import type { ModelRequest } from "../model-server.ts";
 import type { Difference } from "./dump.ts";
 

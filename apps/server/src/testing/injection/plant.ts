@@ -1,5 +1,5 @@
-import type { Database } from "../../platform/db/index.ts";
-import type { Llm } from "../../ports/llm.ts";
+import type { Database } from "../../infrastructure/database/index.ts";
+import type { Llm } from "../../integrations/ports/llm.ts";
 
 /** A model that is told documents as if they were ours, with a secret, and tells another host of each. */
 export const trustingLlm = (llm: Llm, exfil: string, secret: string): Llm => ({

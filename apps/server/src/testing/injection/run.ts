@@ -1,8 +1,8 @@
 import { intentLevels } from "@earshot/contract";
 import { z } from "zod";
-import { createLlm } from "../../adapters/llm/index.ts";
-import { systemClock } from "../../platform/clock.ts";
-import type { Llm } from "../../ports/llm.ts";
+import { systemClock } from "../../infrastructure/clock.ts";
+import { createLlm } from "../../integrations/llm/index.ts";
+import type { Llm } from "../../integrations/ports/llm.ts";
 import { testPost } from "../app.ts";
 import { createMemoryPace } from "../memory-pace.ts";
 import type { ModelServer } from "../model-server.ts";

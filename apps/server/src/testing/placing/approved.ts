@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { AccountLink } from "../../ports/account-link.ts";
+import type { AccountLink } from "../../integrations/ports/account-link.ts";
 import {
   type OwnComment,
   type Placement,
   type PlacementRefusal,
   PlacementRefused,
   PlacementUnknown,
-} from "../../ports/placement.ts";
-import { SourceError, type SourceTrouble } from "../../ports/source.ts";
+} from "../../integrations/ports/placement.ts";
+import { SourceError, type SourceTrouble } from "../../integrations/ports/source.ts";
 import { createTestClock, dataOf, openTestApp, type TestApp } from "../app.ts";
 import { createFakeConversations, openRoad, openWriter, ownText } from "../road.ts";
 

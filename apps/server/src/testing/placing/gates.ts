@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Connection } from "../../platform/embedded-postgres/index.ts";
+import type { Connection } from "../../infrastructure/embedded-postgres/index.ts";
 
 /** Where a process can be stopped: right before the transaction commits that writes this. */
 export type Gate = "attempt" | "sent" | "placed" | "hand";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Connection } from "../../platform/embedded-postgres/index.ts";
+import type { Connection } from "../../infrastructure/embedded-postgres/index.ts";
 import { databaseUrl } from "../database-url.ts";
 import { type ServerProcess, startRole } from "../watching/processes.ts";
 import type { Product } from "./kills.ts";

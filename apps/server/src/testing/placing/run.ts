@@ -1,13 +1,13 @@
+import { keyFromSecret } from "../../config-variables.ts";
+import { systemClock } from "../../infrastructure/clock.ts";
+import type { Connection } from "../../infrastructure/embedded-postgres/index.ts";
+import { createLog } from "../../infrastructure/log.ts";
 import {
   createReddit,
   redditAccountLink,
   redditConversations,
   redditPlacement,
-} from "../../adapters/reddit/index.ts";
-import { keyFromSecret } from "../../config-variables.ts";
-import { systemClock } from "../../platform/clock.ts";
-import type { Connection } from "../../platform/embedded-postgres/index.ts";
-import { createLog } from "../../platform/log.ts";
+} from "../../integrations/reddit/index.ts";
 import { createMemoryPace } from "../memory-pace.ts";
 import { openServer } from "../server.ts";
 import { appToken, commentsUnder, figuresOf, type PlacingFigures } from "./figures.ts";

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import type { Database } from "../../platform/db/index.ts";
-import type { SealedColumn } from "../../platform/secrets/sealed.ts";
+import type { Database } from "../../infrastructure/database/index.ts";
+import type { SealedColumn } from "../../infrastructure/secrets/sealed.ts";
 import type { Canaries } from "./canaries.ts";
 
 /** Every table of a database, also those of the job queue. */

@@ -1,11 +1,11 @@
+import { systemClock } from "../../infrastructure/clock.ts";
+import type { Log } from "../../infrastructure/log.ts";
 import {
   createReddit,
   redditAccountLink,
   redditAccounts,
   redditPlacement,
-} from "../../adapters/reddit/index.ts";
-import { systemClock } from "../../platform/clock.ts";
-import type { Log } from "../../platform/log.ts";
+} from "../../integrations/reddit/index.ts";
 import { createMemoryPace } from "../memory-pace.ts";
 import type { Canaries } from "./canaries.ts";
 

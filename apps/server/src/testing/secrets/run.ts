@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { rotateAll, sealedColumns } from "../../commands/rotate-keys.ts";
-import type { Database } from "../../platform/db/index.ts";
-import { createLog } from "../../platform/log.ts";
-import { createSecrets, type SecretKey, type Secrets } from "../../platform/secrets/index.ts";
-import type { SealedColumn } from "../../platform/secrets/sealed.ts";
+import type { Database } from "../../infrastructure/database/index.ts";
+import { createLog } from "../../infrastructure/log.ts";
+import { createSecrets, type SecretKey, type Secrets } from "../../infrastructure/secrets/index.ts";
+import type { SealedColumn } from "../../infrastructure/secrets/sealed.ts";
 import type { Ground } from "../ground.ts";
 import { createCanaries } from "./canaries.ts";
 import { runFlows } from "./flows.ts";

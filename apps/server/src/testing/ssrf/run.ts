@@ -1,5 +1,9 @@
-import { createWebsites, type WebsitesOptions } from "../../adapters/websites/index.ts";
-import { type Website, WebsiteError, type WebsiteTrouble } from "../../ports/website.ts";
+import {
+  type Website,
+  WebsiteError,
+  type WebsiteTrouble,
+} from "../../integrations/ports/website.ts";
+import { createWebsites, type WebsitesOptions } from "../../integrations/websites/index.ts";
 import { hostileAddresses, privateAddresses } from "./addresses.ts";
 import { publicAddress, type World } from "./world.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
-import type { Dial, Resolve } from "../../ports/website.ts";
+import type { Dial, Resolve } from "../../integrations/ports/website.ts";
 
 /** The one public address of this world, and where it is public over IPv6. */
 export const publicAddress = "93.184.215.14";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import pg from "pg";
-import type { Connection } from "../../platform/embedded-postgres/index.ts";
+import type { Connection } from "../../infrastructure/embedded-postgres/index.ts";
 import { databaseUrl } from "../database-url.ts";
 import { createAudience, signUp } from "./audience.ts";
 import { createCrowd } from "./crowd.ts";

@@ -1,11 +1,14 @@
 import type { Assignment } from "@earshot/contract";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { AdminScreen } from "../../features/admin/screens/admin-screen.tsx";
-import type { AdminSearch } from "../../features/admin/search.ts";
-import { InterruptedSources } from "../../features/monitoring/parts/interrupted-sources.tsx";
-import { useMe } from "../../features/session/api/me.ts";
-import { ReviewedBackground, ReviewedPost } from "../../features/writing/parts/reviewed-parts.tsx";
+import { InterruptedSources } from "../../features/discovery/collection/components/interrupted-sources.tsx";
+import {
+  ReviewedBackground,
+  ReviewedPost,
+} from "../../features/fulfilment/drafting/components/reviewed-parts.tsx";
+import { AdminScreen } from "../../features/portal/admin/screens/admin-screen.tsx";
+import type { AdminSearch } from "../../features/portal/admin/search.ts";
+import { useMe } from "../../features/portal/session/api/me.ts";
 import { useAccountReturn } from "./use-account-return.ts";
 
 const route = getRouteApi("/user/admin");

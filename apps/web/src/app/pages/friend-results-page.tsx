@@ -1,5 +1,5 @@
 import { useParams, useSearch } from "@tanstack/react-router";
-import { ResultsScreen } from "../../features/friends/screens/results-screen.tsx";
+import { ResultsScreen } from "../../features/inbox/friend-search/screens/results-screen.tsx";
 import { usePortal } from "../../lib/portal.ts";
 import { getToken } from "../../lib/token.ts";
 

@@ -2,39 +2,43 @@ import type { User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useElementScrollRestoration, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
-import { useModelUsage } from "../../features/assistant/api/model-usage.ts";
-import { ModelReport } from "../../features/assistant/parts/model-report.tsx";
-import { letInAgain, useExclusions } from "../../features/exclusions/api/exclusions.ts";
-import type { LeftOutDialogProps } from "../../features/exclusions/parts/left-out-dialog.tsx";
-import type { NotRelevantDialogProps } from "../../features/exclusions/parts/not-relevant-dialog.tsx";
-import { useKeywords } from "../../features/keywords/api/list-keywords.ts";
-import type { KeywordsDialogProps } from "../../features/keywords/parts/keywords-dialog.tsx";
-import { LinkDialog } from "../../features/mentions/parts/link-dialog.tsx";
-import { MentionsScreen } from "../../features/mentions/screens/mentions-screen.tsx";
+import { LookingBack } from "../../features/discovery/collection/components/looking-back.tsx";
+import { WatchingLine } from "../../features/discovery/collection/components/watching-line.tsx";
+import { WatchingSummary } from "../../features/discovery/collection/components/watching-summary.tsx";
+import { useKeywords } from "../../features/discovery/keywords/api/list-keywords.ts";
+import type { KeywordsDialogProps } from "../../features/discovery/keywords/components/keywords-dialog.tsx";
+import { ReplyLine } from "../../features/fulfilment/replies/components/reply-line.tsx";
+import { usePresentAutoPost } from "../../features/identity/workspaces/api/settings.ts";
+import { letInAgain, useExclusions } from "../../features/inbox/exclusions/api/exclusions.ts";
+import type { LeftOutDialogProps } from "../../features/inbox/exclusions/components/left-out-dialog.tsx";
+import type { NotRelevantDialogProps } from "../../features/inbox/exclusions/components/not-relevant-dialog.tsx";
+import { LinkDialog } from "../../features/inbox/mentions/components/link-dialog.tsx";
+import { MentionsScreen } from "../../features/inbox/mentions/screens/mentions-screen.tsx";
 import {
   type MentionsSearch,
   noFilter,
   parseMentionsSearch,
-} from "../../features/mentions/search.ts";
-import { LookingBack } from "../../features/monitoring/parts/looking-back.tsx";
-import { WatchingLine } from "../../features/monitoring/parts/watching-line.tsx";
-import { WatchingSummary } from "../../features/monitoring/parts/watching-summary.tsx";
-import { ReplyLine } from "../../features/replies/parts/reply-line.tsx";
-import { useMe } from "../../features/session/api/me.ts";
-import { usePresentAutoPost } from "../../features/settings/api/settings.ts";
+} from "../../features/inbox/mentions/search.ts";
+import { useModelUsage } from "../../features/ledger/assistant/api/model-usage.ts";
+import { ModelReport } from "../../features/ledger/assistant/components/model-report.tsx";
+import { useMe } from "../../features/portal/session/api/me.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 
 const KeywordsDialog = lazyDialog<KeywordsDialogProps>(
-  async () => (await import("../../features/keywords/parts/keywords-dialog.tsx")).KeywordsDialog,
+  async () =>
+    (await import("../../features/discovery/keywords/components/keywords-dialog.tsx"))
+      .KeywordsDialog,
 );
 const LeftOutDialog = lazyDialog<LeftOutDialogProps>(
-  async () => (await import("../../features/exclusions/parts/left-out-dialog.tsx")).LeftOutDialog,
+  async () =>
+    (await import("../../features/inbox/exclusions/components/left-out-dialog.tsx")).LeftOutDialog,
 );
 const NotRelevantDialog = lazyDialog<NotRelevantDialogProps>(
   async () =>
-    (await import("../../features/exclusions/parts/not-relevant-dialog.tsx")).NotRelevantDialog,
+    (await import("../../features/inbox/exclusions/components/not-relevant-dialog.tsx"))
+      .NotRelevantDialog,
 );
 
 const quotaOf = (user: User | null | undefined) => ({

@@ -1,8 +1,8 @@
-import { useStats } from "../../features/dashboard/api/dashboard-stats.ts";
-import { OverviewScreen } from "../../features/dashboard/screens/overview-screen.tsx";
-import { InterruptedSources } from "../../features/monitoring/parts/interrupted-sources.tsx";
-import { LookingBack } from "../../features/monitoring/parts/looking-back.tsx";
-import { useMe } from "../../features/session/api/me.ts";
+import { InterruptedSources } from "../../features/discovery/collection/components/interrupted-sources.tsx";
+import { LookingBack } from "../../features/discovery/collection/components/looking-back.tsx";
+import { useMe } from "../../features/portal/session/api/me.ts";
+import { useStats } from "../../features/reporting/dashboard/api/dashboard-stats.ts";
+import { OverviewScreen } from "../../features/reporting/dashboard/screens/overview-screen.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 import { Quotas } from "../shell/quota.tsx";
 

@@ -1,5 +1,5 @@
-import { useMe } from "../../features/session/api/me.ts";
-import { PlansScreen } from "../../features/settings/screens/plans-screen.tsx";
+import { PlansScreen } from "../../features/identity/workspaces/screens/plans-screen.tsx";
+import { useMe } from "../../features/portal/session/api/me.ts";
 
 /** The plans, beside what the signed-in customer has. */
 export function PlansPage() {

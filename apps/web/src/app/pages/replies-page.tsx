@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { RepliesScreen } from "../../features/replies/screens/replies-screen.tsx";
-import { parseRepliesSearch, type RepliesSearch } from "../../features/replies/search.ts";
+import { RepliesScreen } from "../../features/fulfilment/replies/screens/replies-screen.tsx";
+import {
+  parseRepliesSearch,
+  type RepliesSearch,
+} from "../../features/fulfilment/replies/search.ts";
 
 /** The replies, with their state in the address. */
 export function RepliesPage() {

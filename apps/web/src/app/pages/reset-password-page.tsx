@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { ResetPasswordScreen } from "../../features/session/screens/reset-password-screen.tsx";
+import { ResetPasswordScreen } from "../../features/portal/session/screens/reset-password-screen.tsx";
 import { storedText } from "../../lib/storage.ts";
 import { useLinkFields } from "./use-link-fields.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { AccountSettings } from "../../features/account/screens/account-settings.tsx";
-import { ConversionSettings } from "../../features/conversions/parts/conversion-settings.tsx";
-import { useClientConfig } from "../../features/session/api/client-config.ts";
-import { useMe } from "../../features/session/api/me.ts";
-import { SettingsScreen } from "../../features/settings/screens/settings-screen.tsx";
+import { ConversionSettings } from "../../features/fulfilment/attribution/components/conversion-settings.tsx";
+import { AccountSettings } from "../../features/identity/accounts/screens/account-settings.tsx";
+import { SettingsScreen } from "../../features/identity/workspaces/screens/settings-screen.tsx";
+import { useClientConfig } from "../../features/portal/session/api/client-config.ts";
+import { useMe } from "../../features/portal/session/api/me.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
 

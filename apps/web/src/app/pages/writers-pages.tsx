@@ -1,10 +1,10 @@
 import { getRouteApi, Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { AccountSettings } from "../../features/account/screens/account-settings.tsx";
-import { useMe } from "../../features/session/api/me.ts";
-import { WriterAuthScreen } from "../../features/session/screens/writer-auth-screen.tsx";
-import { OpportunitiesScreen } from "../../features/writing/screens/opportunities-screen.tsx";
-import { WriterSettingsScreen } from "../../features/writing/screens/writer-settings-screen.tsx";
+import { OpportunitiesScreen } from "../../features/fulfilment/drafting/screens/opportunities-screen.tsx";
+import { WriterSettingsScreen } from "../../features/fulfilment/drafting/screens/writer-settings-screen.tsx";
+import { AccountSettings } from "../../features/identity/accounts/screens/account-settings.tsx";
+import { useMe } from "../../features/portal/session/api/me.ts";
+import { WriterAuthScreen } from "../../features/portal/session/screens/writer-auth-screen.tsx";
 import { storedText } from "../../lib/storage.ts";
 import { Loading } from "../../ui/skeleton.tsx";
 import { SessionGate } from "../session-gate.tsx";
@@ -17,11 +17,13 @@ const dropStored = () => stored.write(null);
 
 /** The desk is the heaviest screen of the portal: it comes when it is opened. */
 const ActiveScreen = lazy(async () => ({
-  default: (await import("../../features/writing/screens/active-screen.tsx")).ActiveScreen,
+  default: (await import("../../features/fulfilment/drafting/screens/active-screen.tsx"))
+    .ActiveScreen,
 }));
 
 const EarningsScreen = lazy(async () => ({
-  default: (await import("../../features/earnings/screens/earnings-screen.tsx")).EarningsScreen,
+  default: (await import("../../features/fulfilment/earnings/screens/earnings-screen.tsx"))
+    .EarningsScreen,
 }));
 
 const route = getRouteApi("/writer-area/writers/$section");

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { noFilters, useMentionCounts } from "../../features/mentions/api/list-mentions.ts";
-import { useWaitingReplies } from "../../features/replies/api/list-replies.ts";
+import { useWaitingReplies } from "../../features/fulfilment/replies/api/list-replies.ts";
+import { noFilters, useMentionCounts } from "../../features/inbox/mentions/api/list-mentions.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { DashboardSearch } from "../dashboard-search.ts";
 import { SectionCount } from "./section-count.tsx";

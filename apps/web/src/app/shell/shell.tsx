@@ -1,7 +1,7 @@
 import { brand, type User } from "@earshot/contract";
 import { useLocation, useMatch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { ConfirmEmail } from "../../features/account/parts/confirm-email.tsx";
+import { ConfirmEmail } from "../../features/identity/accounts/components/confirm-email.tsx";
 import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
 import { Logo } from "../../ui/logo.tsx";

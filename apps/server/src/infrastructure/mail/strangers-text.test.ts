@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OptOutMailKind, optOutMailKinds } from "../../modules/discovery/opt-outs/index.ts";
+import { type AccountMailKind, accountMailKinds } from "../../modules/identity/accounts/index.ts";
+import { openAdmin } from "../../testing/admin.ts";
+import { dataOf, openTestApp, type TestApp } from "../../testing/app.ts";
+import type { Mail } from "./index.ts";
+
+/** What a spammer would have us send, in the forms that a field may make of it. */
+const hostile = "Win $$$ http://evil.example/prize";
+const traces = /\$\$\$|prize|evil.example/i;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ jobs: true });
+});
+afterAll(() => app.close());
+
+let made = 0;
+const newAddress = () => {
+  made += 1;
+  return `victim${made}@example.test`;
+};
+
+/** Signs somebody up with a hostile name, and confirms the address where it is to be. */
+async function account(isConfirmed: boolean) {
+  const email = newAddress();
+  const { user, token: session } = await app.signUp({
+    email,
+    fullName: hostile,
+    confirmed: false,
+  });
+  const verification = await app.mailer.next(email);
+  if (isConfirmed) {
+    const token = /#token=(\S+)/.exec(verification.text)?.[1] ?? "";
+    dataOf(await app.call("verifyEmail", { body: { token } }, { token: session }));
+  }
+  return { email, id: user.id, verification };
+}
+
+/** A mail of an account, whether its address is confirmed or not. */
+async function accountMails(kind: AccountMailKind): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  for (const isConfirmed of [false, true]) {
+    const { email, id, verification } = await account(isConfirmed);
+    if (kind === "verification") {
+      mails.push(verification);
+      continue;
+    }
+    await app.domains.accounts.sendMail(kind === "reset" ? { kind, email } : { kind, userId: id });
+    mails.push(await app.mailer.next(email));
+  }
+  return mails;
+}
+
+/** A request whose every free field is hostile; LinkedIn's names are free text. */
+async function optOutMails(kind: OptOutMailKind): Promise<Mail[]> {
+  const { optOuts, optOutList } = app.domains;
+  const mails: Mail[] = [];
+  for (const [platform, name] of [
+    ["linkedin", hostile],
+    ["linkedin", "Win-a-prize-at-evil-example"],
+    ["reddit", "win.evil.example"],
+    ["x", "win_a_prize_at_evil_example"],
+  ] as const) {
+    const email = newAddress();
+    const body = { platform, kind: "author", name, email, note: hostile } as const;
+    dataOf(await app.call("askOptOut", { body }));
+    const confirmation = await app.mailer.next(email);
+    const token = /token=(\S+)/.exec(confirmation.text)?.[1] ?? "";
+    const [id = ""] = token.split(".");
+    dataOf(await app.call("confirmOptOut", { body: { token } }));
+    if (kind === "confirmation") mails.push(confirmation);
+    else if (kind !== "reviews") {
+      const params = { id };
+      const decision = kind === "refused" ? "refuse" : "approve";
+      const outcome = await app.call("decideOptOut", { params, body: { decision } }, await admin());
+      dataOf(outcome);
+      await optOuts.mails.sendDecision(id, kind);
+      mails.push(await app.mailer.next(email));
+    }
+  }
+  if (kind === "reviews") {
+    await optOutList.notify();
+    mails.push(await app.mailer.next(app.adminEmail));
+  }
+  return mails;
+}
+let openedAdmin: ReturnType<typeof openAdmin> | null = null;
+const admin = () => {
+  openedAdmin ??= openAdmin(app);
+  return openedAdmin();
+};
+
+/** Every kind of mail: a new one is missing here until it is added. */
+const kinds: [string, () => Promise<Mail[]>][] = [
+  ...accountMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
+    `account: ${kind}`,
+    () => accountMails(kind),
+  ]),
+  ...optOutMailKinds.map((kind): [string, () => Promise<Mail[]>] => [
+    `opt-out: ${kind}`,
+    () => optOutMails(kind),
+  ]),
+  [
+    "writer invitation",
+    async () => {
+      const email = newAddress();
+      dataOf(await app.call("inviteWriter", { body: { email } }, await admin()));
+      return [await app.mailer.next(email)];
+    },
+  ],
+];
+
+describe("a stranger's text is in no mail:", () => {
+  test.each(kinds)("%s", async (_kind, send) => {
+    const mails = await send();
+    expect(mails.length).toBeGreaterThan(0);
+    for (const { subject, text, html } of mails) {
+      for (const part of [subject, text, html]) {
+        expect(part).not.toBe("");
+        expect(part).not.toMatch(traces);
+      }
+    }
+  });
+
+  test("and no other file writes mails than those that are tried here", () => {
+    const source = join(import.meta.dirname, "../..");
+    const writers = readdirSync(source, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+      .filter((file) => !file.startsWith("testing/") && !file.startsWith("infrastructure/mail/"))
+      .filter((file) =>
+        /\bwriteLetter\b|\bmailer\.send\b/.test(readFileSync(join(source, file), "utf8")),
+      );
+    expect(writers.toSorted()).toEqual([
+      "modules/identity/accounts/service-letters.ts",
+      "modules/discovery/opt-outs/service-mails.ts",
+      "modules/fulfilment/writers/service-invitations.ts",
+    ]);
+  });
+});

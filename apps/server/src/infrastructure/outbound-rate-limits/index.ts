@@ -1,0 +1,110 @@
+import { eq, sql } from "drizzle-orm";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/index.ts";
+import { serviceWindows } from "./schema.ts";
+
+/**
+ * Keeps to the limits of outside services, for all processes together: what one of them is told, the
+ * others keep to as well. Times are by the given clock, in milliseconds.
+ */
+export interface Pace {
+  /**
+   * Asks to make one request, and counts it when it may be made.
+   * @param spacingMs the least time between two requests of this service, from all processes
+   * @returns 0 when it may be made now, otherwise how long to wait before asking again
+   */
+  take(service: string, spacingMs?: number): Promise<number>;
+  /** Takes note of what an answer said of the present window. */
+  report(service: string, window: { remaining: number; resetMs: number }): Promise<void>;
+  /** Lets no request be made for so long; never shortens a longer silence. */
+  block(service: string, forMs: number): Promise<void>;
+  /** Requests ever made, by service. */
+  counts(): Promise<Map<string, number>>;
+}
+
+/** Two answers of one window tell its end up to this far apart: they round to seconds and take time. */
+const windowSlackMs = 30_000;
+
+/** The pace that the processes of one database share. */
+export function createPace(database: Database, clock: Clock): Pace {
+  const window = serviceWindows;
+
+  async function waitOf(service: string, now: Date, spacingMs: number): Promise<number> {
+    const [row] = await database.read.select().from(window).where(eq(window.service, service));
+    if (!row) return 0;
+    const until = [
+      row.blockedUntil?.getTime() ?? 0,
+      row.remaining !== null && row.remaining < 1 ? (row.resetsAt?.getTime() ?? 0) : 0,
+      row.lastCallAt && spacingMs > 0 ? row.lastCallAt.getTime() + spacingMs : 0,
+    ];
+    return Math.max(...until) - now.getTime();
+  }
+
+  return {
+    async take(service, spacingMs = 0) {
+      // Between the refusal and the look at its reason the row may have changed: then ask again.
+      while (true) {
+        const now = clock.now();
+        const lastBefore = new Date(now.getTime() - spacingMs);
+        const taken = await database.read
+          .insert(window)
+          .values({ service, lastCallAt: now, calls: 1 })
+          .onConflictDoUpdate({
+            target: window.service,
+            set: {
+              // After a window's end the next answer tells how many the new one has.
+              remaining: sql`case when ${window.resetsAt} > ${now} then ${window.remaining} - 1 end`,
+              lastCallAt: now,
+              calls: sql`${window.calls} + 1`,
+            },
+            setWhere: sql`coalesce(${window.blockedUntil} <= ${now}, true)
+                and (coalesce(${window.resetsAt} <= ${now}, true) or coalesce(${window.remaining} >= 1, true))
+                and (${spacingMs} = 0 or coalesce(${window.lastCallAt} <= ${lastBefore}, true))`,
+          })
+          .returning({ service: window.service });
+        if (taken.length > 0) return 0;
+        const wait = await waitOf(service, now, spacingMs);
+        if (wait > 0) return wait;
+      }
+    },
+
+    async report(service, { remaining, resetMs }) {
+      const now = clock.now();
+      const resetsAt = new Date(now.getTime() + resetMs);
+      const older = new Date(resetsAt.getTime() - windowSlackMs);
+      const younger = new Date(resetsAt.getTime() + windowSlackMs);
+      await database.read
+        .insert(window)
+        .values({ service, remaining, resetsAt })
+        .onConflictDoUpdate({
+          target: window.service,
+          set: {
+            // Of the same window the lowest count holds, since answers overtake each other.
+            remaining: sql`case when coalesce(${window.resetsAt} <= ${older}, true)
+                then ${remaining} else least(${window.remaining}, ${remaining}) end`,
+            resetsAt,
+          },
+          // A late answer of a window that is over says nothing about the present one.
+          setWhere: sql`coalesce(${window.resetsAt} < ${younger}, true)`,
+        });
+    },
+
+    async counts() {
+      const rows = await database.read.select().from(window);
+      return new Map(rows.map(({ service, calls }) => [service, calls]));
+    },
+
+    async block(service, forMs) {
+      const blockedUntil = new Date(clock.now().getTime() + forMs);
+      await database.read
+        .insert(window)
+        .values({ service, blockedUntil })
+        .onConflictDoUpdate({
+          target: window.service,
+          set: {
+            blockedUntil: sql`greatest(${window.blockedUntil}, ${blockedUntil})`,
+          },
+        });
+    },
+  };
+}

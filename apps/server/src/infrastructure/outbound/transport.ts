@@ -1,0 +1,258 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from "cockatiel";
+import type { Clock } from "../clock.ts";
+import type { Pace } from "../outbound-rate-limits/index.ts";
+import type { Answer } from "./answer.ts";
+
+/** How requests are made; every time in milliseconds. */
+export interface TransportOptions {
+  userAgent: string;
+  /** For one try; prawcore uses 16 s. */
+  timeoutMs?: number;
+  /** For a call with all its tries. */
+  deadlineMs?: number;
+  /** How often a call that may be repeated is tried; prawcore tries 3 times. */
+  tries?: number;
+  /** About the least time before another try; with jitter, so that many clients do not come together. */
+  retryDelayMs?: number;
+  /** How long nothing is tried after five failures in a row. */
+  pauseMs?: number;
+}
+
+/** One request. */
+export interface Ask {
+  url: URL;
+  method?: "GET" | "POST" | "DELETE";
+  headers?: Record<string, string>;
+  /** A form; or a value that is sent as JSON. */
+  form?: Record<string, string>;
+  json?: unknown;
+  /** Changes nothing there, so it is tried again when there is trouble on the way. */
+  repeatable: boolean;
+  /**
+   * For the first try, where a short one tells enough: an answer that is late is often one that never
+   * comes, and a second try brings it sooner. Later tries have the whole of `timeoutMs`.
+   */
+  firstTimeoutMs?: number;
+  /** Called when it has its turn, right before it leaves; what this throws ends the call unsent. */
+  beforeSending?: () => void;
+  /** Ends it, for a caller who waits no longer; the call then throws the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** How long one try may take. */
+interface Patience {
+  signal: AbortSignal;
+  limitMs: number;
+}
+
+/** Makes requests; throws the service's own failure for everything that is no answer. */
+export type Transport = (ask: Ask) => Promise<Answer>;
+
+/** A failure of a service: its cause in a word, and how long it asks us to wait. */
+export interface ServiceFailure extends Error {
+  readonly trouble: string;
+  readonly retryAfterMs: number | null;
+}
+
+/** Failures that happen on the way, before or in place of a whole answer. */
+export type WayTrouble = "timeout" | "unavailable" | "rate-limited" | "paused" | "malformed";
+
+/** How a service tells that something went wrong, and how much may still be asked. */
+export interface Manners {
+  /** The failure that an answer tells of, or null when it is a good one. */
+  failureOf(answer: Answer, now: Date): ServiceFailure | null;
+  /** Makes the failure of a trouble on the way. */
+  fail(
+    trouble: WayTrouble,
+    message: string,
+    more: { retryAfterMs?: number; cause?: unknown },
+  ): ServiceFailure;
+  /** What an answer says of the present window; null where it says nothing. */
+  windowOf(answer: Answer, now: Date): { remaining: number; resetMs: number } | null;
+}
+
+/** Reddit's largest answer, a thread of 2,048 comments, has about 6 MB. */
+const longestAnswer = 32 * 1_048_576;
+const failuresBeforePause = 5;
+
+const isFailure = (error: unknown): error is ServiceFailure =>
+  error instanceof Error && "trouble" in error && "retryAfterMs" in error;
+/** Trouble on the way, not in what was asked. */
+const passing = (error: unknown): boolean =>
+  isFailure(error) && (error.trouble === "unavailable" || error.trouble === "timeout");
+/** Trouble that a second try at once may get over: nobody asked us to wait. */
+const worthAnotherTry = (error: unknown): boolean =>
+  passing(error) && isFailure(error) && error.retryAfterMs === null;
+
+/** Reads a body up to a limit; what is longer is not read to its end. */
+async function readText(response: Response, { fail }: Manners): Promise<string> {
+  if (!response.body) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  // Leaving the loop gives the connection back.
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > longestAnswer) throw fail("malformed", "an answer of more than 32 MiB", {});
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function bodyOf({ form, json }: Ask): { type: string; text: string } | null {
+  if (form) {
+    return {
+      type: "application/x-www-form-urlencoded",
+      text: new URLSearchParams(form).toString(),
+    };
+  }
+  return json === undefined ? null : { type: "application/json", text: JSON.stringify(json) };
+}
+
+/** Names of headers and fields of forms whose values are secrets. */
+const secretName = /auth|key|token|secret|password|^code$/i;
+
+/**
+ * An answer without the secrets that were sent: a failure's words come into the log, and some services
+ * repeat in them what they were asked.
+ */
+function withoutSent(answer: Answer, { headers = {}, form = {} }: Ask): Answer {
+  const sent = [...Object.entries(headers), ...Object.entries(form)]
+    .filter(([name]) => secretName.test(name))
+    // Of `Basic …` and `bearer …` the secret is what follows.
+    .map(([, value]) => value.split(" ").at(-1) ?? "")
+    .filter((secret) => secret.length > 3);
+  const text = sent.reduce((all, secret) => all.replaceAll(secret, "…"), answer.text);
+  return text === answer.text ? answer : { ...answer, text };
+}
+
+/**
+ * Makes requests of one client of a service: within the shared limits, with a time limit for each try
+ * and for all, repeated with jitter when that can help, and not at all for a while when nothing does.
+ * @param manners how the service tells its failures and limits
+ * @param service the name under which its limits are shared
+ * @param spacingMs the least time between two requests of all processes
+ */
+export function createTransport(
+  options: TransportOptions,
+  deps: { pace: Pace; clock: Clock; fetch?: typeof fetch },
+  manners: Manners,
+  { service, spacingMs = 0 }: { service: string; spacingMs?: number },
+): Transport {
+  const {
+    timeoutMs = 16_000,
+    deadlineMs = 45_000,
+    tries = 3,
+    retryDelayMs = 500,
+    pauseMs = 30_000,
+  } = options;
+  const { pace } = deps;
+  const request = deps.fetch ?? fetch;
+
+  const breaker = circuitBreaker(handleWhen(passing), {
+    breaker: new ConsecutiveBreaker(failuresBeforePause),
+    halfOpenAfter: pauseMs,
+  });
+  const repeated = retry(handleWhen(worthAnotherTry), {
+    maxAttempts: tries - 1,
+    backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: retryDelayMs * 10 }),
+  });
+  const deadline = timeout(deadlineMs, TimeoutStrategy.Aggressive);
+  const again = wrap(deadline, repeated);
+
+  async function fetchAnswer(ask: Ask, { signal, limitMs }: Patience): Promise<Answer> {
+    const body = bodyOf(ask);
+    ask.beforeSending?.();
+    try {
+      const response = await request(ask.url, {
+        method: ask.method ?? "GET",
+        headers: {
+          "user-agent": options.userAgent,
+          ...(body && { "content-type": body.type }),
+          ...ask.headers,
+        },
+        ...(body && { body: body.text }),
+        // A redirect is an answer too: following it would bring a page of something else.
+        redirect: "manual",
+        signal: AbortSignal.any([
+          signal,
+          AbortSignal.timeout(limitMs),
+          ...(ask.signal ? [ask.signal] : []),
+        ]),
+      });
+      const { status, headers } = response;
+      return { status, headers, text: await readText(response, manners) };
+    } catch (cause) {
+      if (isFailure(cause)) throw cause;
+      // Who leaves proves nothing of the service, and is not to be served again.
+      ask.signal?.throwIfAborted();
+      const late = cause instanceof DOMException && cause.name === "TimeoutError";
+      throw manners.fail(
+        late ? "timeout" : "unavailable",
+        late ? `no whole answer from ${ask.url.host} in time` : `${ask.url.host} broke off`,
+        { cause },
+      );
+    }
+  }
+
+  /** Hands on what the answer says of the limits to all processes. */
+  async function obey(answer: Answer, failure: ServiceFailure | null): Promise<void> {
+    const window = manners.windowOf(answer, deps.clock.now());
+    if (window) await pace.report(service, window);
+    const mayAsk = answer.status === 429 || answer.status === 503;
+    const asked = mayAsk ? (failure?.retryAfterMs ?? null) : null;
+    if (asked !== null) await pace.block(service, asked);
+  }
+
+  /** Our own limits come before the breaker: a request that is not made proves nothing to it. */
+  async function attempt(ask: Ask, patience: Patience): Promise<Answer> {
+    ask.signal?.throwIfAborted();
+    const waitMs = await pace.take(service, spacingMs);
+    if (waitMs > 0) {
+      throw manners.fail("rate-limited", "no request may be made now", { retryAfterMs: waitMs });
+    }
+    return breaker.execute(() => tryOnce(ask, patience));
+  }
+
+  async function tryOnce(ask: Ask, patience: Patience): Promise<Answer> {
+    const answer = await fetchAnswer(ask, patience);
+    const failure = manners.failureOf(withoutSent(answer, ask), deps.clock.now());
+    await obey(answer, failure);
+    if (failure) throw failure;
+    return answer;
+  }
+
+  return async (ask) => {
+    try {
+      if (!ask.repeatable) {
+        return await deadline.execute(({ signal }) => attempt(ask, { signal, limitMs: timeoutMs }));
+      }
+      const firstMs = Math.min(timeoutMs, ask.firstTimeoutMs ?? timeoutMs);
+      return await again.execute(({ signal, attempt: triedBefore }) =>
+        attempt(ask, { signal, limitMs: triedBefore === 0 ? firstMs : timeoutMs }),
+      );
+    } catch (cause) {
+      if (cause instanceof BrokenCircuitError) {
+        throw manners.fail("paused", "the last requests all failed", {
+          retryAfterMs: pauseMs,
+          cause,
+        });
+      }
+      if (cause instanceof TaskCancelledError) {
+        throw manners.fail("timeout", `no answer from ${ask.url.host} in any try`, { cause });
+      }
+      throw cause;
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../database/index.ts";
+import { SealBroken, type Secrets } from "./index.ts";
+
+/** A column that holds what was sealed, and the place for which each row's was. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** The columns that name a row, as text. */
+  keys: readonly string[];
+  placeOf(row: Readonly<Record<string, string>>): string;
+}
+
+/** What a pass over a column has found. */
+export interface Resealed {
+  /** Rows that hold something sealed. */
+  rows: number;
+  /** Those of them that were sealed anew. */
+  renewed: number;
+  /** Rows that can't be opened: their key is gone, or they were touched. By what names them. */
+  broken: string[];
+}
+
+const rowsAtOnce = 500;
+
+/**
+ * Seals anew what was sealed with an older key, a row at a time: whatever else writes a row meanwhile
+ * wins, and is looked at again. A pass that was broken off goes on where it is repeated.
+ */
+export async function sealAnew(
+  database: Database,
+  secrets: Secrets,
+  { table, column, keys, placeOf }: SealedColumn,
+): Promise<Resealed> {
+  const found: Resealed = { rows: 0, renewed: 0, broken: [] };
+  const [at, sealedAt] = [sql.identifier(table), sql.identifier(column)];
+  const names = keys.map((key) => sql`${at}.${sql.identifier(key)}`);
+  const rowName = sql`(${sql.join(names, sql`, `)})`;
+  const listed = sql.join(
+    keys.map((key) => sql`${sql.identifier(key)}::text as ${sql.identifier(key)}`),
+    sql`, `,
+  );
+  // A value takes its column's type: a column turned into text would find no index.
+  const valuesOf = (row: Record<string, string>) =>
+    sql`(${sql.join(
+      keys.map((key) => sql`${row[key] ?? ""}`),
+      sql`, `,
+    )})`;
+
+  /** @returns false when somebody else has written the row since it was read. */
+  async function renew(row: Record<string, string>, sealed: string): Promise<boolean> {
+    const place = placeOf(row);
+    const anew = secrets.seal(secrets.open(sealed, place), place);
+    const { rowCount } = await database.read.execute(sql`
+      update ${at} set ${sealedAt} = ${anew}
+      where ${rowName} = ${valuesOf(row)} and ${sealedAt} = ${sealed}`);
+    return rowCount === 1;
+  }
+
+  async function lookAt(row: Record<string, string>): Promise<void> {
+    found.rows += 1;
+    for (let sealed = row.sealed; sealed !== undefined && secrets.isOld(sealed); ) {
+      try {
+        if (await renew(row, sealed)) {
+          found.renewed += 1;
+          return;
+        }
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error;
+        found.broken.push(keys.map((key) => row[key]).join(" "));
+        return;
+      }
+      const { rows } = await database.read.execute<{ sealed: string | null }>(
+        sql`select ${sealedAt} as sealed from ${at} where ${rowName} = ${valuesOf(row)}`,
+      );
+      sealed = rows[0]?.sealed ?? undefined;
+    }
+  }
+
+  let last: Record<string, string> | null = null;
+  for (;;) {
+    const after: ReturnType<typeof sql> = last ? sql`and ${rowName} > ${valuesOf(last)}` : sql``;
+    const { rows }: { rows: Record<string, string>[] } = await database.read.execute(sql`
+      select ${listed}, ${sealedAt} as sealed from ${at}
+      where ${sealedAt} is not null ${after}
+      order by ${sql.join(names, sql`, `)} limit ${rowsAtOnce}`);
+    for (const row of rows) await lookAt(row);
+    last = rows.at(-1) ?? null;
+    if (rows.length < rowsAtOnce) return found;
+  }
+}

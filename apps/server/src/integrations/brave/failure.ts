@@ -1,0 +1,103 @@
+import {
+  type Answer,
+  isWebPage,
+  longestSilenceSeconds,
+  retryAfterOf,
+} from "../../infrastructure/outbound/index.ts";
+import { SourceError, type SourceTrouble } from "../ports/source.ts";
+import { shortestWindow, windowsOf } from "./limits.ts";
+import { refusal } from "./wire.ts";
+
+const publicTexts: Partial<Record<SourceTrouble, string>> = {
+  "rate-limited": "Brave Search asks us to slow down; we look again shortly.",
+  unauthorized: "Brave Search refuses our key; the operator has to renew it.",
+  "insufficient-scope":
+    "Our plan at Brave Search does not cover this; the operator has to look into it.",
+  blocked: "Brave Search keeps this server out at present; the operator has to look into it.",
+  "no-credits": "Our searches at Brave Search are used up; the operator has to renew them.",
+  timeout: "Brave Search did not answer in time; we look again shortly.",
+  unavailable: "Brave Search did not answer properly; we look again shortly.",
+  paused: "Brave Search has trouble at present; we give it a pause and look again.",
+  malformed: "Brave Search sent something we don't understand; we look again shortly.",
+  "bad-request": "Brave Search did not accept what we asked for.",
+};
+
+/** A failure of Brave Search with the sentence that customers read. */
+export function braveError(
+  trouble: SourceTrouble,
+  message: string,
+  more: { retryAfterMs?: number; cause?: unknown } = {},
+): SourceError {
+  const publicText = publicTexts[trouble] ?? "Brave Search refused this.";
+  return new SourceError(trouble, message, { publicText, ...more });
+}
+
+/** What the codes of refusals mean (Brave Search API; a bad key comes with status 422). */
+const codeTroubles: Record<string, SourceTrouble> = {
+  SUBSCRIPTION_TOKEN_INVALID: "unauthorized",
+  SUBSCRIPTION_TOKEN_MISSING: "unauthorized",
+  SUBSCRIPTION_NOT_FOUND: "unauthorized",
+  OPTION_NOT_IN_PLAN: "insufficient-scope",
+  RESOURCE_NOT_ALLOWED: "insufficient-scope",
+  RATE_LIMITED: "rate-limited",
+  QUOTA_LIMITED: "no-credits",
+};
+
+function toldOf(text: string): { code: string; detail: string; places: string[][] } {
+  const silent = { code: "", detail: "no reason given", places: [] };
+  try {
+    return refusal.safeParse(JSON.parse(text)).data ?? silent;
+  } catch {
+    return silent;
+  }
+}
+
+/** Whether the window that lasts longest, the plan's month, has nothing left. */
+function planIsSpent({ headers }: Answer): boolean {
+  return windowsOf(headers).some(
+    ({ remaining, resetMs }) => remaining < 1 && resetMs > longestSilenceSeconds * 1000,
+  );
+}
+
+function statusTrouble(answer: Answer): SourceTrouble {
+  switch (answer.status) {
+    case 401:
+      return "unauthorized";
+    case 402:
+      return "no-credits";
+    case 403:
+      return isWebPage(answer) ? "blocked" : "unauthorized";
+    case 408:
+      return "unavailable";
+    case 429:
+      return planIsSpent(answer) ? "no-credits" : "rate-limited";
+    default:
+      return answer.status >= 500 ? "unavailable" : "bad-request";
+  }
+}
+
+/** The cause of a failure, or null when the answer is none. */
+export function failureOf(answer: Answer, now = new Date()): SourceError | null {
+  const { status, headers, text } = answer;
+  if (status >= 200 && status < 300) {
+    if (!isWebPage(answer)) return null;
+    return braveError("blocked", `a web page in place of an answer (status ${status})`);
+  }
+  if (status >= 300 && status < 400)
+    return braveError("blocked", `sent elsewhere (status ${status})`);
+  const { code, detail, places } = toldOf(text);
+  const keyIsMissing = places.some(([part]) => part === "header");
+  const byCode = Object.hasOwn(codeTroubles, code) ? codeTroubles[code] : undefined;
+  const trouble = keyIsMissing ? "unauthorized" : (byCode ?? statusTrouble(answer));
+  const message = `${code ? `${code}: ` : ""}${detail} (status ${status})`;
+  const asked = retryAfterOf(headers, now);
+  if (trouble === "rate-limited") {
+    // The second's window is the one that is spent where nothing else is said.
+    const reset = shortestWindow(headers)?.resetMs ?? 1000;
+    return braveError(trouble, message, {
+      retryAfterMs: asked === null ? Math.max(1000, reset) : asked * 1000,
+    });
+  }
+  const mayWait = trouble === "unavailable" && asked !== null;
+  return braveError(trouble, message, mayWait ? { retryAfterMs: asked * 1000 } : {});
+}

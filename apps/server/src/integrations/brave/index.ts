@@ -1,0 +1,121 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { Log } from "../../infrastructure/log.ts";
+import {
+  type Answer,
+  createTransport,
+  type Manners,
+  type TransportOptions,
+} from "../../infrastructure/outbound/index.ts";
+import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import { readable } from "../../infrastructure/text.ts";
+import { writtenDate } from "../../infrastructure/written-date.ts";
+import type { Freshness, WebResult, WebSearch } from "../ports/web-search.ts";
+import { braveError, failureOf } from "./failure.ts";
+import { shortestWindow } from "./limits.ts";
+import { countryOf, languageOf } from "./places.ts";
+import { searchAnswer, searchResult } from "./wire.ts";
+
+/** Where Brave Search is, and who pays. */
+export interface BraveOptions extends TransportOptions {
+  /** Base of the API (https://api.search.brave.com). */
+  apiUrl: string;
+  /** The subscription token of a plan for web searches. */
+  key: string;
+  /** What a call costs by the plan, in millionths of a dollar; $5 for a thousand unless given. */
+  callMicros?: number;
+}
+
+const manners: Manners = {
+  failureOf,
+  fail: braveError,
+  windowOf: ({ headers }) => shortestWindow(headers),
+};
+
+/** Brave knows no hour: the day is the shortest. */
+const periods: Record<Freshness, string> = { hour: "pd", day: "pd", week: "pw", month: "pm" };
+
+const pageSize = 20;
+const pages = 10;
+
+/** Answers mark the words that were found even where that is switched off (recordings of 2024). */
+const plain = (text: string): string => readable(text.replaceAll(/<\/?strong>/g, "")).trim();
+
+function toResult(value: unknown, now: Date): WebResult | null {
+  const read = searchResult.safeParse(value);
+  if (!read.success) return null;
+  const { url, title, description, page_age, age } = read.data;
+  const date = (page_age ? writtenDate(page_age, now) : null) ?? writtenDate(age ?? "", now);
+  return { url, title: plain(title), snippet: plain(description ?? ""), date };
+}
+
+/**
+ * Reads an answer of a search. Results that are strange are left out and counted.
+ * @throws SourceError `malformed` when it is not of the documented shape
+ */
+export function readAnswer(
+  { status, text }: Pick<Answer, "status" | "text">,
+  now: Date,
+): { results: WebResult[]; moreAvailable: boolean; strange: number } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw braveError("malformed", `an answer of ${status} is no JSON`, { cause });
+  }
+  const read = searchAnswer.safeParse(value);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw braveError(
+      "malformed",
+      `a search is not of the documented shape: ${issue?.path.join(".")} ${issue?.message}`,
+    );
+  }
+  const { web, query } = read.data;
+  const all = web?.results ?? [];
+  const results = all.map((one) => toResult(one, now)).filter((one) => one !== null);
+  return {
+    results,
+    moreAvailable: query.more_results_available ?? false,
+    strange: all.length - results.length,
+  };
+}
+
+/** Searches Brave's own index of the web (Brave Search API, `GET /res/v1/web/search`). */
+export function createBrave(
+  options: BraveOptions,
+  deps: { pace: Pace; clock: Clock; log: Log; fetch?: typeof fetch },
+): WebSearch {
+  const transport = createTransport(options, deps, manners, { service: "brave" });
+  return {
+    name: "Brave Search",
+    callMicros: options.callMicros ?? 5_000,
+    freshness: ["day", "week", "month"],
+    limits: { characters: 400, words: 50, pageSize, pages },
+    async search({ query, country, lang, freshness, page = 0 }) {
+      const url = new URL(`${options.apiUrl}/res/v1/web/search`);
+      const language = languageOf(lang);
+      const parameters = {
+        q: query,
+        country: countryOf(country),
+        ...(language !== null && { search_lang: language }),
+        count: String(pageSize),
+        // A page's number, not a count of results.
+        offset: String(page),
+        ...(freshness && { freshness: periods[freshness] }),
+        result_filter: "web",
+        text_decorations: "false",
+        // A query that was "mended" looks for other words than the customer's.
+        spellcheck: "false",
+      };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      const answer = await transport({
+        url,
+        headers: { accept: "application/json", "x-subscription-token": options.key },
+        repeatable: true,
+      });
+      const { results, moreAvailable, strange } = readAnswer(answer, deps.clock.now());
+      if (strange > 0) deps.log.warn({ strange }, "results of Brave Search were left out");
+      return { results, more: moreAvailable && results.length > 0 && page + 1 < pages };
+    },
+  };
+}

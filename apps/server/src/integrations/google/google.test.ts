@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../infrastructure/clock.ts";
+import { startTestSandbox } from "../../testing/sandbox.ts";
+import { type Identity, IdentityError, type SignInAsk } from "../ports/identity.ts";
+import { createGoogle } from "./index.ts";
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let google: Identity;
+const connect = () =>
+  createGoogle(
+    {
+      discoveryUrl: `${sandbox.address}/google/.well-known/openid-configuration`,
+      clientId: "earshot",
+      clientSecret: "a secret",
+    },
+    { clock: systemClock },
+  );
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  google = connect();
+});
+afterAll(() => sandbox.stop());
+afterEach(() => sandbox.control("DELETE", "faults"));
+
+const ask: SignInAsk = {
+  state: "a state",
+  nonce: "a nonce of this sign-in",
+  // RFC 7636, appendix B.
+  verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+  redirectUri: "http://localhost:3000/api/auth/google/callback",
+};
+
+/** Signs in at the sandbox's page. @returns the code that comes back. */
+async function codeFor(form: Record<string, string>, asked = ask): Promise<string> {
+  const response = await fetch(await google.authorizeUrl(asked), {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  const back = new URL(response.headers.get("location") ?? "");
+  expect(back.searchParams.get("state")).toBe(asked.state);
+  return back.searchParams.get("code") ?? "";
+}
+
+async function troubleOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof IdentityError) return error.trouble;
+    throw error;
+  }
+  throw new Error("it was believed");
+}
+
+const fault = (name: string) =>
+  sandbox.control("POST", "faults", { service: "google", path: "/token", fault: name });
+
+describe("the way to Google", () => {
+  test("asks for a code with PKCE, state and nonce", async () => {
+    const { searchParams } = new URL(await google.authorizeUrl(ask));
+    expect(Object.fromEntries(searchParams)).toEqual({
+      response_type: "code",
+      client_id: "earshot",
+      redirect_uri: ask.redirectUri,
+      scope: "openid email profile",
+      state: ask.state,
+      nonce: ask.nonce,
+      code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+      code_challenge_method: "S256",
+      prompt: "select_account",
+    });
+    expect(createHash("sha256").update(ask.verifier).digest("base64url")).toBe(
+      searchParams.get("code_challenge"),
+    );
+  });
+});
+
+describe("a person", () => {
+  test("is who Google says, under the same subject each time", async () => {
+    const form = { email: "Gina@Example.test", name: "Gina Google", verified: "true" };
+    const person = await google.personOf(await codeFor(form), ask);
+    expect(person).toEqual({
+      subject: expect.stringMatching(/^\d{21}$/),
+      email: "gina@example.test",
+      emailVerified: true,
+      name: "Gina Google",
+    });
+    expect((await google.personOf(await codeFor(form), ask)).subject).toBe(person.subject);
+  });
+
+  test("may have an address that Google has not confirmed", async () => {
+    const code = await codeFor({ email: "new@example.test", verified: "false" });
+    expect((await google.personOf(code, ask)).emailVerified).toBe(false);
+    await fault("unverified-email");
+    const other = await codeFor({ email: "old@example.test" });
+    expect((await google.personOf(other, ask)).emailVerified).toBe(false);
+  });
+
+  test("is believed in both of the issuer's spellings", async () => {
+    await fault("bare-issuer");
+    const code = await codeFor({ email: "bare@example.test" });
+    expect((await google.personOf(code, ask)).email).toBe("bare@example.test");
+  });
+
+  test.each(["wrong-nonce", "wrong-issuer", "wrong-audience", "expired-token", "bad-signature"])(
+    "is not believed with %s",
+    async (name) => {
+      await fault(name);
+      const code = await codeFor({ email: "doubt@example.test" });
+      expect(await troubleOf(google.personOf(code, ask))).toBe("untrusted");
+    },
+  );
+
+  test.each([
+    [
+      "a code that was used",
+      async (code: string) => google.personOf(code, ask).then(() => code),
+      ask,
+    ],
+    ["another verifier", async (code: string) => code, { ...ask, verifier: "x".repeat(43) }],
+    [
+      "another way back",
+      async (code: string) => code,
+      { ...ask, redirectUri: "http://localhost:3000/elsewhere" },
+    ],
+  ] as const)("is refused with %s", async (_, prepare, asked) => {
+    const code = await prepare(await codeFor({ email: "once@example.test" }));
+    expect(await troubleOf(google.personOf(code, asked))).toBe("refused");
+  });
+
+  test.each(["token-500", "token-html"])("is not known while Google fails: %s", async (name) => {
+    await fault(name);
+    const code = await codeFor({ email: "away@example.test" });
+    expect(await troubleOf(google.personOf(code, ask))).toBe("unavailable");
+  });
+});
+
+test("a Google that can't be reached, or is none, is unavailable", async () => {
+  const at = (discoveryUrl: string) =>
+    createGoogle({ discoveryUrl, clientId: "x", clientSecret: "y" }, { clock: systemClock });
+  for (const address of [
+    "http://127.0.0.1:1/x",
+    `${sandbox.address}/`,
+    `${sandbox.address}/none`,
+  ]) {
+    expect(await troubleOf(at(address).authorizeUrl(ask))).toBe("unavailable");
+  }
+});

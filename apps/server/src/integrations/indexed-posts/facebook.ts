@@ -1,0 +1,85 @@
+import type { CommentLink } from "../ports/lookup.ts";
+import { decoded, ownTitle, type PostAddress, partsOf, type Site, snippetText } from "./site.ts";
+
+/** `/groups/<group>/posts/<id>`, `/groups/<group>/permalink/<id>`; words may stand before the id. */
+const post = /^\/groups\/([^/]+)\/(?:posts|permalink)\/(?:[^/]+\/)?(\d{5,20})\/?$/;
+
+const commentId = /^\d{5,20}$/;
+
+const suffix = /(?<!\s)\s+[|–-]\s+Facebook\s*$/i;
+
+/** Letters and digits alone, so that "Freelance Designers UK" is the group "freelancedesignersuk". */
+const squeezed = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Group and text of a title, "Group | the text | Facebook"; what is not there is null or empty. */
+function readTitle(
+  title: string,
+  group: string | null,
+): { community: string | null; text: string } {
+  const plain = title.replace(suffix, "").trim();
+  const bar = plain.indexOf(" | ");
+  if (bar > 0) {
+    return { community: plain.slice(0, bar).trim(), text: plain.slice(bar + 3).trim() };
+  }
+  // A group's name alone is nobody's words: it would match every post of the group.
+  const isName = group !== null && squeezed(plain) === squeezed(group);
+  return isName ? { community: plain, text: "" } : { community: null, text: plain };
+}
+
+/**
+ * Posts in public groups on Facebook, of which nothing but the address and what an index holds is
+ * ever read.
+ * @param options.webUrl base of links for people, and of addresses that count as Facebook's
+ */
+export function facebook({ webUrl = "https://www.facebook.com" } = {}): Site {
+  const base = webUrl.replace(/\/$/, "");
+
+  function addressOf(url: string): PostAddress | null {
+    const path = partsOf(url, "facebook.com", base);
+    const [, group, externalId] = path === null ? [] : (post.exec(path) ?? []);
+    if (group === undefined || externalId === undefined) return null;
+    return {
+      externalId,
+      url: `${base}/groups/${group}/posts/${externalId}/`,
+      // The ids do not tell the time.
+      postedAt: null,
+      author: null,
+      community: decoded(group),
+    };
+  }
+
+  /** `?comment_id=<id>`, and `&reply_comment_id=<id>` for an answer to a comment. */
+  function commentOf(url: string): CommentLink | null {
+    const page = addressOf(url);
+    if (!page) return null;
+    const query = new URL(url.trim()).searchParams;
+    const [comment, answer] = [query.get("comment_id"), query.get("reply_comment_id")];
+    const id = answer ?? comment;
+    const isId = (text: string | null) => text !== null && commentId.test(text);
+    if (id === null || !isId(comment) || !isId(id)) return null;
+    return {
+      externalId: `${page.externalId}_${id}`,
+      isUnder: (wanted) => wanted === page.externalId,
+      url: `${page.url}?comment_id=${comment}${answer === null ? "" : `&reply_comment_id=${answer}`}`,
+      // The ids do not tell the time.
+      postedAt: null,
+    };
+  }
+
+  return {
+    name: "facebook",
+    commentOf,
+    within: "site:facebook.com/groups",
+    addressOf,
+    textsOf({ title, snippet }, address) {
+      const { community, text } = readTitle(title, address.community);
+      const body = snippetText(snippet);
+      return { author: null, community, title: ownTitle(text, body), body };
+    },
+    idOf: (url) => addressOf(url)?.externalId ?? null,
+  };
+}

@@ -1,0 +1,149 @@
+import { expect, it } from "vitest";
+import { createTestClock } from "../../testing/app.ts";
+import type { WebResult, WebSearch, WebSearchAsk } from "../ports/web-search.ts";
+import { freshnessFor } from "./freshness.ts";
+import { facebook, indexedPosts, linkedin, type Site, toPost } from "./index.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const hour = 3_600_000;
+const id = (time: string, more = 1n) => String((BigInt(Date.parse(time)) << 22n) + more);
+const yesterday = id("2026-11-20T12:00:00Z");
+
+const result = (fields: Partial<WebResult> = {}): WebResult => ({
+  url: `https://www.linkedin.com/posts/ada-loom_x-activity-${yesterday}-aaaa`,
+  title: "Ada Loom's Post",
+  snippet: "Nov 20, 2026 — Who knows an invoicing tool? ...Read more",
+  date: null,
+  ...fields,
+});
+
+/** A web search that answers with these pages. */
+function source(site: Site, pages: WebResult[][]) {
+  const asks: WebSearchAsk[] = [];
+  const web: WebSearch = {
+    name: "A search",
+    callMicros: 5_000,
+    freshness: ["day", "week", "month"],
+    limits: { characters: 400, words: 50, pageSize: 20, pages: 10 },
+    async search(ask) {
+      asks.push(ask);
+      const page = ask.page ?? 0;
+      return { results: pages[page] ?? [], more: page + 1 < pages.length };
+    },
+  };
+  return { asks, source: indexedPosts(site, web, { clock: createTestClock(now) }) };
+}
+
+it("a result becomes a post in the words of its author", () => {
+  expect(toPost(linkedin(), result(), now)).toEqual({
+    source: "linkedin",
+    kind: "post",
+    externalId: `urn:li:activity:${yesterday}`,
+    thread: null,
+    community: null,
+    author: "Ada Loom",
+    title: "",
+    body: "Who knows an invoicing tool?",
+    url: `https://www.linkedin.com/posts/ada-loom_x-activity-${yesterday}-aaaa`,
+    score: null,
+    numComments: null,
+    postedAt: new Date("2026-11-20T12:00:00Z"),
+    removed: false,
+  });
+});
+
+it("its author is the handle where the title names none, and its title is not said twice", () => {
+  const snippet = "... Who knows an invoicing tool? We are four.";
+  const post = toPost(linkedin(), result({ title: "Who knows an Invoicing ...", snippet }), now);
+  expect([post?.author, post?.title, post?.body]).toEqual([
+    "ada-loom",
+    "",
+    "Who knows an invoicing tool? We are four.",
+  ]);
+  const other = toPost(linkedin(), result({ title: "Four of us ...", snippet }), now);
+  expect(other?.title).toBe("Four of us ...");
+});
+
+it("is dated by its id, else by the index, else by now, and never later than now", () => {
+  const date = new Date("2026-11-01T00:00:00Z");
+  const dated = (site: Site, url: string, told: Date | null) =>
+    toPost(site, result({ url, date: told }), now)?.postedAt;
+  const post = `https://www.linkedin.com/posts/a_x-activity-${yesterday}-aaaa`;
+  const old = `https://www.linkedin.com/posts/a_x-activity-${id("2010-01-01T00:00:00Z")}-aaaa`;
+  const group = "https://www.facebook.com/groups/a/posts/1234567890/";
+  expect(dated(linkedin(), post, date)).toEqual(new Date("2026-11-20T12:00:00Z"));
+  expect(dated(linkedin(), old, date)).toEqual(date);
+  expect(dated(linkedin(), old, null)).toEqual(now);
+  expect(dated(facebook(), group, date)).toEqual(date);
+  expect(dated(facebook(), group, new Date(now.getTime() + hour))).toEqual(now);
+});
+
+it("a search brings each post once, and nothing that is no post", async () => {
+  const found = source(linkedin(), [
+    [
+      result(),
+      result({ url: `https://de.linkedin.com/posts/b_y-activity-${yesterday}-bbbb?trk=x` }),
+      result({ url: "https://www.linkedin.com/pulse/an-article" }),
+      result({ url: "https://www.facebook.com/groups/a/posts/1234567890/" }),
+      result({ url: `https://www.linkedin.com/feed/update/urn:li:ugcPost:${yesterday}/` }),
+    ],
+  ]);
+  const page = await found.source.search("q", { limit: 20, country: "GB" });
+  expect(page.posts.map(({ externalId }) => externalId)).toEqual([
+    `urn:li:activity:${yesterday}`,
+    `urn:li:ugcPost:${yesterday}`,
+  ]);
+  expect([page.after, page.newestId, page.reads]).toEqual([null, null, 0]);
+  expect(found.asks).toEqual([{ query: "q", country: "GB", freshness: undefined, page: 0 }]);
+});
+
+it("pages lead on, and a smaller limit loses nothing", async () => {
+  const all = [0, 1, 2, 3, 4].map((n) =>
+    result({ url: `https://www.facebook.com/groups/a/posts/123456789${n}/` }),
+  );
+  const found = source(facebook(), [all.slice(0, 3), all.slice(3)]);
+  const seen: string[] = [];
+  let after: string | undefined;
+  for (let asked = 0; asked < 3; asked++) {
+    const page = await found.source.search("q", { limit: 2, after });
+    expect(page.posts.length).toBeLessThanOrEqual(2);
+    seen.push(...page.posts.map(({ externalId }) => externalId));
+    after = page.after ?? undefined;
+  }
+  expect(after).toBeUndefined();
+  expect(seen).toEqual([0, 1, 2, 3, 4].map((n) => `123456789${n}`));
+  expect(found.asks.map(({ page }) => page)).toEqual([0, 0, 1]);
+});
+
+it("an old post that was found late is kept", async () => {
+  const found = source(linkedin(), [[result()]]);
+  const since = new Date(now.getTime() - hour);
+  expect((await found.source.search("q", { limit: 20, since })).posts).toHaveLength(1);
+  expect(found.asks[0]?.freshness).toBe("day");
+});
+
+it.each([
+  [0.5, "hour"],
+  [1, "hour"],
+  [1.01, "day"],
+  [24, "day"],
+  [25, "week"],
+  [7 * 24 + 1, "month"],
+  [32 * 24, undefined],
+])("what was posted in the last %d hours is asked for by the %s", (hours, step) => {
+  const since = new Date(now.getTime() - hours * hour);
+  expect(freshnessFor(since, now, ["hour", "day", "week", "month"])).toBe(step);
+});
+
+it("packs for its site within the service's limits, at the service's price", () => {
+  const { source: posts } = source(facebook(), []);
+  expect(posts.pack([{ id: "a", anyOf: ["crm"] }]).queries).toEqual([
+    { query: 'site:facebook.com/groups ("crm")', termIds: ["a"] },
+  ]);
+  expect([posts.name, posts.pageSize, posts.price, posts.reachMs]).toEqual([
+    "facebook",
+    20,
+    { callMicros: 5_000, readMicros: 0 },
+    null,
+  ]);
+});

@@ -1,0 +1,102 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { LinkReader } from "../ports/lookup.ts";
+import type { Post } from "../ports/post.ts";
+import type { SearchSource } from "../ports/search.ts";
+import type { WebResult, WebSearch } from "../ports/web-search.ts";
+import { freshnessFor } from "./freshness.ts";
+import { pack } from "./pack.ts";
+import type { Site } from "./site.ts";
+
+export { facebook } from "./facebook.ts";
+export { linkedin } from "./linkedin.ts";
+export { facebookRefusalOfWords, linkedinRefusalOfWords } from "./refusal-words.ts";
+export type { Site } from "./site.ts";
+
+/** A result as a post; null when its address is none of a post. */
+export function toPost(site: Site, result: WebResult, now: Date): Post | null {
+  const address = site.addressOf(result.url, now);
+  if (!address) return null;
+  const texts = site.textsOf(result, address);
+  const told = address.postedAt ?? result.date ?? now;
+  return {
+    source: site.name,
+    kind: "post",
+    externalId: address.externalId,
+    thread: null,
+    community: texts.community ?? address.community,
+    author: texts.author ?? address.author,
+    title: texts.title,
+    body: texts.body,
+    url: address.url,
+    score: null,
+    numComments: null,
+    postedAt: told > now ? now : told,
+    removed: false,
+  };
+}
+
+/** Reads addresses of a site's posts, which nobody but a person can open. */
+export const linkReader = (site: Site, { clock }: { clock: Clock }): LinkReader => ({
+  name: site.name,
+  parse(url) {
+    const address = site.addressOf(url, clock.now());
+    if (!address) return null;
+    const { externalId, postedAt, community } = address;
+    return { externalId, kind: "post", url: address.url, community, postedAt };
+  },
+  commentOf: (url) => site.commentOf(url, clock.now()),
+});
+
+/** Results that are posts, each post once: the first result of it counts. */
+export function toPosts(site: Site, results: readonly WebResult[], now: Date): Post[] {
+  const posts = new Map<string, Post>();
+  for (const result of results) {
+    const post = toPost(site, result, now);
+    if (post && !posts.has(post.externalId)) posts.set(post.externalId, post);
+  }
+  return [...posts.values()];
+}
+
+/**
+ * Where the next page begins: the service's page, and how many of its posts were given already. Who
+ * asks for less than `pageSize` pays for the same page again to see the rest of it.
+ */
+function readAfter(after: string | undefined): { page: number; given: number } {
+  const [, page = "0", given = "0"] = /^(\d{1,3})(?:\+(\d{1,3}))?$/.exec(after ?? "") ?? [];
+  return { page: Number(page), given: Number(given) };
+}
+
+/**
+ * The public posts of a site, as a web index holds them. What is older than `since` is not left out:
+ * an index may find a post long after it was written, and would never show it as new again.
+ */
+export function indexedPosts(
+  site: Site,
+  web: WebSearch,
+  { clock }: { clock: Clock },
+): SearchSource {
+  return {
+    name: site.name,
+    pageSize: web.limits.pageSize,
+    price: { callMicros: web.callMicros, readMicros: 0 },
+    reachMs: null,
+    // An index finds a post hours or days after it was written.
+    lagMs: 24 * 3_600_000,
+    pack: (terms) => pack(terms, site.within, web.limits),
+    async search(query, { limit, after, since, country }) {
+      const now = clock.now();
+      const { page, given } = readAfter(after);
+      const freshness = freshnessFor(since, now, web.freshness);
+      const { results, more } = await web.search({ query, country, freshness, page });
+      const posts = toPosts(site, results, now);
+      const end = given + limit;
+      const next = more ? String(page + 1) : null;
+      return {
+        posts: posts.slice(given, end),
+        after: posts.length > end ? `${page}+${end}` : next,
+        newestId: null,
+        reads: 0,
+      };
+    },
+  };
+}

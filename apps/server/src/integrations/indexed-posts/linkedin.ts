@@ -1,0 +1,104 @@
+import type { CommentLink } from "../ports/lookup.ts";
+import { readTitle } from "./linkedin-title.ts";
+import { decoded, ownTitle, type PostAddress, partsOf, type Site, snippetText } from "./site.ts";
+
+/** `/posts/<handle>_<words>-activity-<id>-<four characters>`; the handle and the words may be missing. */
+const post =
+  /^\/posts\/(?=[^/]*\/?$)((?:(.*?)[_-])?(activity|ugcPost|share)-(\d{15,20})(?:-[^/]*)?)\/?$/;
+const update = /^\/feed\/update\/urn:li:(activity|ugcPost|share):(\d{15,20})\/?$/;
+
+/** What a comment stands under, and its own id: `urn:li:comment:(activity:<id>,<id>)`. */
+const commentUrn =
+  /^urn:li:comment:\((?:urn:li:)?(activity|ugcPost|share):(\d{15,20}),(\d{15,20})\)$/;
+
+/** A post has an id of each kind, all given within moments of one another. */
+const sameMomentMs = 60_000;
+
+/** LinkedIn gives ids of this kind since then. */
+const firstIds = Date.UTC(2012, 0, 1);
+
+/**
+ * When an id was given: its bits above the 22nd are milliseconds since 1970 (held to 136 recorded
+ * dates, all to the second).
+ * @returns null for an id that would be from before 2012 or from the future
+ */
+export function dateOfId(id: string, now: Date): Date | null {
+  const ms = Number(BigInt(id) >> 22n);
+  return ms >= firstIds && ms <= now.getTime() ? new Date(ms) : null;
+}
+
+/**
+ * Public posts on LinkedIn, of which nothing but the address and what an index holds is ever read.
+ * @param options.webUrl base of links for people, and of addresses that count as LinkedIn's
+ */
+export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
+  const base = webUrl.replace(/\/$/, "");
+
+  function addressOf(url: string, now: Date): PostAddress | null {
+    const path = partsOf(url, "linkedin.com", base);
+    if (path === null) return null;
+    const [, kind, id] = update.exec(decoded(path)) ?? [];
+    const common = { community: null };
+    if (kind !== undefined && id !== undefined) {
+      const externalId = `urn:li:${kind}:${id}`;
+      const link = `${base}/feed/update/${externalId}/`;
+      return { ...common, externalId, url: link, postedAt: dateOfId(id, now), author: null };
+    }
+    const [, slug = "", before = "", slugKind = "", slugId] = post.exec(path) ?? [];
+    if (slugId === undefined) return null;
+    // Handles have no underscore: what comes before the first one is the author.
+    const [handle = ""] = before.split("_");
+    return {
+      ...common,
+      externalId: `urn:li:${slugKind}:${slugId}`,
+      url: `${base}/posts/${slug}`,
+      postedAt: dateOfId(slugId, now),
+      author: decoded(handle) || null,
+    };
+  }
+
+  /** Whether two ids are of one post: the same one, or of different kinds and of the same moment. */
+  function isSame(one: string, other: string): boolean {
+    if (one === other) return true;
+    const [a, b] = [one, other].map((urn) => urn.split(":"));
+    const [aId, bId] = [a?.[3], b?.[3]];
+    if (!aId || !bId || !/^\d+$/.test(bId) || a?.[2] === b?.[2]) return false;
+    return Math.abs(Number(BigInt(aId) >> 22n) - Number(BigInt(bId) >> 22n)) <= sameMomentMs;
+  }
+
+  function commentOf(url: string, now: Date): CommentLink | null {
+    const page = addressOf(url, now);
+    if (!page) return null;
+    const query = new URL(url.trim()).searchParams;
+    // An answer to a comment has its own; a comment's alone is the comment.
+    const urn = query.get("replyUrn") ?? query.get("commentUrn");
+    const [, kind, postId, id] = commentUrn.exec(urn ?? "") ?? [];
+    const postedAt = id === undefined ? null : dateOfId(id, now);
+    if (id === undefined || !postedAt) return null;
+    const under = `urn:li:${kind}:${postId}`;
+    // The page and the comment name the post by themselves: an address put together of two is none.
+    if (!isSame(page.externalId, under)) return null;
+    const externalId = `urn:li:comment:(${kind}:${postId},${id})`;
+    const name = query.has("replyUrn") ? "replyUrn" : "commentUrn";
+    return {
+      externalId,
+      isUnder: (wanted) => isSame(wanted, page.externalId) || isSame(wanted, under),
+      url: `${page.url}?${name}=${encodeURIComponent(externalId)}`,
+      postedAt,
+    };
+  }
+
+  return {
+    name: "linkedin",
+    commentOf,
+    within: "site:linkedin.com/posts",
+    addressOf,
+    textsOf({ title, snippet }, address) {
+      const { author, text } = readTitle(title, address.author);
+      const body = snippetText(snippet);
+      return { author, community: null, title: ownTitle(text, body), body };
+    },
+    // An id is an id whenever it was given.
+    idOf: (url) => addressOf(url, new Date(0))?.externalId ?? null,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Source as SourceName } from "@earshot/contract";
+import { storable } from "../../infrastructure/text.ts";
+import type { CommentLink } from "../ports/lookup.ts";
+import type { WebResult } from "../ports/web-search.ts";
+
+/** What the address of a post tells. */
+export interface PostAddress {
+  /** Unique within the source, the same under all of the post's addresses. */
+  externalId: string;
+  /** The address for people: no tracking, no country's host. */
+  url: string;
+  /** null when ids of the platform do not tell. */
+  postedAt: Date | null;
+  /** The author's handle; null when it is not in the address. */
+  author: string | null;
+  community: string | null;
+}
+
+/** What the title and the snippet of a result tell of a post, without what the site puts around. */
+export interface PostTexts {
+  /** null when nothing tells; then the address may. */
+  author: string | null;
+  community: string | null;
+  title: string;
+  body: string;
+}
+
+/** A platform whose public posts stand in web indexes. */
+export interface Site {
+  readonly name: SourceName;
+  /** The operator that holds a search to addresses of posts. */
+  readonly within: string;
+  /** The post that an address leads to; null when it leads to something else, or elsewhere. */
+  addressOf(url: string, now: Date): PostAddress | null;
+  textsOf(result: WebResult, address: PostAddress): PostTexts;
+  /** The external id of the post that an address leads to, for links that people paste. */
+  idOf(url: string): string | null;
+  /** The comment that an address leads to; null when it leads to none, or elsewhere. */
+  commentOf(url: string, now: Date): CommentLink | null;
+}
+
+/**
+ * The path and query of an address of a platform, from its root.
+ * @param domain the platform's own; its country's and mobile hosts count too
+ * @param webUrl where the platform's pages are for us, which counts as well
+ */
+export function partsOf(url: string, domain: string, webUrl: string): string | null {
+  const read = URL.parse(url.trim());
+  if (!read || !/^https?:$/.test(read.protocol)) return null;
+  const base = new URL(webUrl);
+  const root = base.pathname.replace(/\/$/, "");
+  if (read.origin === base.origin && read.pathname.startsWith(`${root}/`)) {
+    return read.pathname.slice(root.length);
+  }
+  const ours = read.hostname === domain || read.hostname.endsWith(`.${domain}`);
+  return ours ? read.pathname : null;
+}
+
+/** A part of an address as people read it. */
+export function decoded(part: string): string {
+  try {
+    return storable(decodeURIComponent(part));
+  } catch {
+    return storable(part);
+  }
+}
+
+const leadingDate =
+  /^(?:\p{L}{3,9}\.? \d{1,2}, \d{4}|\d{1,2} \p{L}{3,9}\.? \d{4}|\d{1,2} (?:minute|hour|day|week|month)s? ago)\s*(?:[—–·-]|\.{3}|…)\s*/iu;
+const leadingCut = /^(?:\.{3}|…)\s*/;
+const readMore = /(?<!\s)\s*(?:(?:\.{3}|…)\s*)?Read more\s*$/i;
+
+/** A snippet without the date, the ellipsis and the link that indexes put around it. */
+export function snippetText(snippet: string): string {
+  return snippet.replace(leadingDate, "").replace(leadingCut, "").replace(readMore, "").trim();
+}
+
+const folded = (text: string): string => text.replaceAll(/\s+/g, " ").trim().toLowerCase();
+
+/** A title, or nothing where it only says again what the body begins with. */
+export function ownTitle(title: string, body: string): string {
+  const start = folded(title).replace(/(?<!\s)\s*(?:\.{3}|…)$/, "");
+  return folded(body).startsWith(start) ? "" : title;
+}

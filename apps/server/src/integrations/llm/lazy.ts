@@ -1,0 +1,25 @@
+import type { Llm, LlmAsk, LlmPart, LlmTextAsk } from "../ports/llm.ts";
+import type { ModelDeps } from "./model.ts";
+import { type LlmOptions, mostTokens } from "./prompt.ts";
+
+/**
+ * A language model. The library behind it is loaded with the first question: each process would wait
+ * for it at its start, and most never ask.
+ */
+export function createLlm(options: LlmOptions, deps: ModelDeps): Llm {
+  let loading: Promise<Pick<Llm, "ask" | "stream">> | null = null;
+  const load = () => {
+    loading ??= import("./model.ts").then(({ createModel }) => createModel(options, deps));
+    return loading;
+  };
+  return {
+    provider: options.provider,
+    model: options.model,
+    price: options.price,
+    mostTokens: (ask) => mostTokens(options, ask),
+    ask: async <T>(ask: LlmAsk<T>) => (await load()).ask(ask),
+    async *stream(ask: LlmTextAsk): AsyncGenerator<LlmPart> {
+      yield* (await load()).stream(ask);
+    },
+  };
+}

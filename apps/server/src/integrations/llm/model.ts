@@ -1,0 +1,154 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { extractJsonMiddleware, generateText, Output, streamText, wrapLanguageModel } from "ai";
+import { z } from "zod";
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import {
+  type Llm,
+  type LlmAsk,
+  LlmError,
+  type LlmPart,
+  type LlmTextAsk,
+  type LlmUsage,
+} from "../ports/llm.ts";
+import { failureOf, ofFinish, usageOf } from "./failure.ts";
+import { type LlmOptions, promptOf, shapeTries, toldInWords } from "./prompt.ts";
+import { createModelFetch } from "./wire.ts";
+
+// Its warnings go to stderr otherwise; what matters of them is in our README.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+const add = (a: LlmUsage, b: LlmUsage): LlmUsage => ({
+  inputTokens: a.inputTokens + b.inputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
+});
+
+function connect(options: LlmOptions, fetch: typeof globalThis.fetch) {
+  const { provider, baseUrl, apiKey, model, structuredOutputs } = options;
+  if (provider === "anthropic") {
+    return createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? "", fetch })(model);
+  }
+  return createOpenAICompatible({
+    name: "openai-compatible",
+    baseURL: baseUrl,
+    ...(apiKey !== null && { apiKey }),
+    supportsStructuredOutputs: structuredOutputs,
+    includeUsage: true,
+    fetch,
+  })(model);
+}
+
+/** What a model is asked through. */
+export interface ModelDeps {
+  pace: Pace;
+  clock: Clock;
+  fetch?: typeof fetch;
+}
+
+/** Asks a language model through AI SDK 7: Anthropic's, or one behind any address that speaks OpenAI's chat completions. */
+export function createModel(options: LlmOptions, deps: ModelDeps): Pick<Llm, "ask" | "stream"> {
+  const { provider, structuredOutputs, maxRetries = 2 } = options;
+  const service = `llm:${new URL(options.baseUrl).host}`;
+  const fetch = createModelFetch({ service, userAgent: options.userAgent }, deps);
+  const model = connect(options, fetch);
+  // Whoever is told a shape in words likes to put a code fence around the answer.
+  const shapedModel = wrapLanguageModel({ model, middleware: extractJsonMiddleware() });
+  const inWords = toldInWords(options);
+
+  const shared = (ask: LlmTextAsk, timeout: number) => {
+    const { system, user } = promptOf(options, ask);
+    return {
+      model,
+      instructions: system,
+      messages: [{ role: "user" as const, content: user }],
+      maxOutputTokens: ask.maxOutputTokens,
+      maxRetries,
+      timeout,
+      ...(ask.signal && { abortSignal: ask.signal }),
+      ...(provider === "anthropic" &&
+        !structuredOutputs && {
+          providerOptions: { anthropic: { structuredOutputMode: "jsonTool" } },
+        }),
+    };
+  };
+
+  async function askOnce<T>(
+    ask: LlmAsk<T>,
+    timeoutMs: number,
+  ): Promise<{ value: T; usage: LlmUsage }> {
+    try {
+      const { schema, schemaName: name } = ask;
+      const answer = await generateText({
+        ...shared(ask, timeoutMs),
+        ...(inWords && { model: shapedModel }),
+        output: Output.object({ schema, name }),
+      });
+      const usage = usageOf(answer.usage);
+      if (answer.finishReason !== "stop") throw ofFinish(answer.finishReason, usage);
+      // The library's own answer; parsed here, since its type is not the schema's.
+      return { value: schema.parse(answer.output), usage };
+    } catch (error) {
+      if (error instanceof z.ZodError) throw ofFinish("stop", { inputTokens: 0, outputTokens: 0 });
+      throw failureOf(error, ask.signal);
+    }
+  }
+
+  return {
+    async ask<T>(ask: LlmAsk<T>) {
+      const endsAt = performance.now() + (ask.timeLimitMs ?? options.timeLimitMs);
+      let before: LlmUsage = { inputTokens: 0, outputTokens: 0 };
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const { value, usage } = await askOnce(
+            ask,
+            Math.max(1, Math.floor(endsAt - performance.now())),
+          );
+          return { value, usage: add(before, usage) };
+        } catch (error) {
+          if (!(error instanceof LlmError)) throw error;
+          const usage = error.usage ? add(before, error.usage) : before;
+          if (error.trouble !== "wrong_shape" || attempt >= shapeTries) {
+            const { message, refusal, retryAfterMs, cause } = error;
+            const known = error.usage || attempt > 1 ? usage : null;
+            throw new LlmError(error.trouble, message, {
+              ...(refusal && { refusal }),
+              retryAfterMs,
+              usage: known,
+              cause,
+            });
+          }
+          before = usage;
+        }
+      }
+    },
+
+    async *stream(ask: LlmTextAsk): AsyncGenerator<LlmPart> {
+      const stopped = new AbortController();
+      const signal = ask.signal ? AbortSignal.any([ask.signal, stopped.signal]) : stopped.signal;
+      let wrong: unknown = null;
+      try {
+        const answer = streamText({
+          ...shared({ ...ask, signal }, ask.timeLimitMs ?? options.timeLimitMs),
+          onError({ error }) {
+            wrong ??= error;
+          },
+        });
+        for await (const part of answer.stream) {
+          if (part.type === "text-delta") yield { type: "text", text: part.text };
+          else if (part.type === "error") throw part.error;
+          else if (part.type === "abort") throw wrong ?? new DOMException("late", "TimeoutError");
+          else if (part.type === "finish") {
+            const usage = usageOf(part.totalUsage);
+            if (part.finishReason !== "stop") throw ofFinish(part.finishReason, usage);
+            yield { type: "end", usage };
+          }
+        }
+      } catch (error) {
+        throw failureOf(error, ask.signal);
+      } finally {
+        stopped.abort();
+      }
+    },
+  };
+}

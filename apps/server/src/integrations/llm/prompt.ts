@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Llm, LlmAsk, LlmTextAsk } from "../ports/llm.ts";
+import { writePrompt } from "./quote.ts";
+
+/** Where the model is, and what it costs. */
+export interface LlmOptions {
+  provider: "anthropic" | "openai-compatible";
+  /** Without a slash at the end; `/messages` or `/chat/completions` is added. */
+  baseUrl: string;
+  /** null: the service asks for none, as Ollama. */
+  apiKey: string | null;
+  model: string;
+  /** Whether the service holds an answer to a schema itself; else the model is told it in words. */
+  structuredOutputs: boolean;
+  price: Llm["price"];
+  /** For a question with all its tries. */
+  timeLimitMs: number;
+  userAgent: string;
+  /** How often a request is made again that failed on the way. */
+  maxRetries?: number;
+}
+
+/** An answer of the wrong shape is asked for once more. */
+export const shapeTries = 2;
+
+/** The shape in words, for a service that does not hold answers to it. */
+const shapeInWords = (schema: z.ZodType): string =>
+  `Answer with one JSON object and nothing else: no words around it, no code fence. It must fit this JSON Schema:\n${JSON.stringify(z.toJSONSchema(schema, { target: "draft-7" }))}`;
+
+/** Whether the shape of an answer must be told in words. */
+export const toldInWords = ({ provider, structuredOutputs }: LlmOptions): boolean =>
+  provider === "openai-compatible" && !structuredOutputs;
+
+/** The messages of a question. */
+export function promptOf(options: LlmOptions, ask: LlmTextAsk | LlmAsk<unknown>) {
+  const told = "schema" in ask && toldInWords(options) ? `\n\n${shapeInWords(ask.schema)}` : "";
+  return writePrompt({ ...ask, instructions: `${ask.instructions}${told}` });
+}
+
+/** The most that a question can come to (`Llm.mostTokens`). */
+export function mostTokens(options: LlmOptions, ask: LlmTextAsk | LlmAsk<unknown>) {
+  const { system, user } = promptOf(options, ask);
+  const shape = "schema" in ask ? JSON.stringify(z.toJSONSchema(ask.schema)) : "";
+  // No token stands for less than a byte; the service adds some of its own around what we send.
+  const bytes = Buffer.byteLength(system) + Buffer.byteLength(user) + Buffer.byteLength(shape);
+  const tries = "schema" in ask ? shapeTries : 1;
+  return { inputTokens: tries * (bytes + 500), outputTokens: tries * ask.maxOutputTokens };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Clock } from "../../infrastructure/clock.ts";
+import {
+  isWebPage,
+  longestSilenceSeconds,
+  retryAfterOf,
+} from "../../infrastructure/outbound/index.ts";
+import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import { LlmError } from "../ports/llm.ts";
+
+/** Anthropic's code of the month's cap, which comes as 429 without `retry-after`. */
+const spendLimit = "enforced_spend_limit_reached";
+/** OpenAI's code of an account without credit, which comes as 429 too. */
+const noCredit = "insufficient_quota";
+const longestAnswer = 4 * 1_048_576;
+const mayWaitMs = 20_000;
+
+/** A body that ends with an error when it is longer than any answer of ours. */
+function bounded(response: Response): Response {
+  if (!response.body) return response;
+  let size = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength;
+        if (size > longestAnswer) {
+          controller.error(new LlmError("away", "an answer of more than 4 MiB"));
+        } else controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { status, headers } = response;
+  return new Response(counted, { status, headers });
+}
+
+/** What the service's library would repeat in vain, or follow to another host. */
+async function failureOf(response: Response): Promise<LlmError | null> {
+  const { status, headers } = response;
+  if (status >= 300 && status < 400) {
+    return new LlmError("away", `a redirect (${status}) came in place of an answer`);
+  }
+  // With another status a page says enough by it: a wrong address, a sick proxy.
+  if (status < 300 && isWebPage({ status, headers, text: "" })) {
+    return new LlmError("away", `a web page (${status}) came in place of an answer`);
+  }
+  if (status !== 429) return null;
+  const text = await response.clone().text();
+  if (!text.includes(spendLimit) && !text.includes(noCredit)) return null;
+  return new LlmError("refused", "the account's spend limit is reached", { refusal: "limit" });
+}
+
+/**
+ * Makes the requests of the model's library with the manners of the house: at no other host than was
+ * set, never along a redirect, as late as the service asked any of our processes, and with a limit on what is read.
+ * @param service the name under which its silence is shared
+ */
+export function createModelFetch(
+  { service, userAgent }: { service: string; userAgent: string },
+  deps: { pace: Pace; clock: Clock; fetch?: typeof fetch },
+): typeof fetch {
+  const { pace, clock } = deps;
+  const request = deps.fetch ?? fetch;
+
+  /** Waits until the service may be asked; not for longer than somebody would wait for an answer. */
+  async function takeTurn(signal: AbortSignal | null | undefined): Promise<void> {
+    const waitMs = await pace.take(service);
+    if (waitMs === 0) return;
+    if (waitMs > mayWaitMs) {
+      throw new LlmError("busy", "no request may be made now", { retryAfterMs: waitMs });
+    }
+    await delay(waitMs, undefined, signal ? { signal } : {});
+    await takeTurn(signal);
+  }
+
+  return async (input, init) => {
+    await takeTurn(init?.signal);
+    const headers = new Headers(init?.headers);
+    headers.set("user-agent", userAgent);
+    const response = await request(input, { ...init, headers, redirect: "manual" });
+    const failure = await failureOf(response);
+    if (failure) {
+      await response.body?.cancel();
+      throw failure;
+    }
+    if (response.status === 429 || response.status === 529 || response.status === 503) {
+      const seconds = retryAfterOf(response.headers, clock.now());
+      if (seconds !== null) {
+        await pace.block(service, Math.min(seconds, longestSilenceSeconds) * 1_000);
+      }
+    }
+    return bounded(response);
+  };
+}

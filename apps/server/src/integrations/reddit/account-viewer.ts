@@ -1,0 +1,39 @@
+import type { AccountViewer, SeenAccount } from "../ports/account-viewer.ts";
+import { SourceError } from "../ports/source.ts";
+import type { Reddit } from "./index.ts";
+import type { Account } from "./things.ts";
+
+const seen = ({ name, suspended, linkKarma, commentKarma, createdAt }: Account): SeenAccount => ({
+  name,
+  suspended,
+  karma:
+    linkKarma === null && commentKarma === null ? null : (linkKarma ?? 0) + (commentKarma ?? 0),
+  bornAt: createdAt,
+});
+
+/** Looks at Reddit's accounts: as the app, which sees what everybody sees, and as themselves. */
+export function redditAccounts(reddit: Reddit): AccountViewer {
+  return {
+    name: "reddit",
+    async look(name) {
+      try {
+        return seen(await reddit.app.user(name));
+      } catch (error) {
+        if (error instanceof SourceError && error.trouble === "not-found") return null;
+        throw error;
+      }
+    },
+    async lookAsItself(refreshToken, keep) {
+      let held = refreshToken;
+      const account = reddit.as({
+        refreshToken,
+        async onGrant({ refreshToken: next }) {
+          if (next === null || next === held) return;
+          await keep(next);
+          held = next;
+        },
+      });
+      return seen(await account.me());
+    },
+  };
+}

@@ -1,0 +1,299 @@
+import type { Log } from "../../infrastructure/log.ts";
+import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import type { Post } from "../ports/post.ts";
+import { SourceError } from "../ports/source.ts";
+import { parseAs, parseJson } from "./answer.ts";
+import { redditError } from "./failure.ts";
+import { type PostRequirements, type Rules, toRequirements, toRules } from "./rules.ts";
+import { type Account, type Community, type Thing, toAccount, toThings } from "./things.ts";
+import { type Branch, type Thread, toBranch, toThread } from "./thread.ts";
+import type { Bearer } from "./tokens.ts";
+import type { Transport } from "./transport.ts";
+import * as wire from "./wire/answers.ts";
+import { account } from "./wire/things.ts";
+
+/** One page of a listing. */
+export interface Page<T> {
+  items: T[];
+  /** Asks for the next page; null when there is none. */
+  after: string | null;
+  /** Children that were not understood and are left out. */
+  strange: number;
+}
+
+/** Which page of a listing is wanted. */
+export interface PageAsk {
+  /** 1 to 100. */
+  limit: number;
+  after?: string | undefined;
+}
+
+/** Where and how to search. */
+export interface SearchAsk extends PageAsk {
+  /** Only in these communities; in all without. */
+  communities?: readonly string[];
+  sort?: "relevance" | "hot" | "top" | "new" | "comments";
+  time?: "hour" | "day" | "week" | "month" | "year" | "all";
+}
+
+/** How much of a thread is wanted (Reddit API, `/comments/{id}`). */
+export interface ThreadAsk {
+  sort?: "confidence" | "top" | "new" | "controversial" | "old" | "qa";
+  limit?: number;
+  depth?: number;
+  /** The id of one comment without `t1_`: the thread from there on. */
+  comment?: string;
+  /** How many of its ancestors come with it, 0 to 8. */
+  context?: number;
+  /** Ends the call. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * What we ask of Reddit (Reddit API). Everything here but `comment` reads and may be repeated. Each call
+ * throws a SourceError that names the cause of its failure.
+ */
+export type RedditCalls = ReturnType<typeof createCalls>;
+
+/** Reddit takes no longer query (open-sourced server). */
+export const longestQuery = 512;
+/** `/api/info` and `/api/morechildren` take so many names at once. */
+export const mostNames = 100;
+
+/**
+ * A listing or things by name come within a second or two. One that is silent is not waited for the
+ * whole 16 s: the listing of everything moves on by half of what it holds meanwhile.
+ */
+const listPatience = { firstTimeoutMs: 6_000 };
+
+const union = (communities: readonly string[]) => communities.map(encodeURIComponent).join("+");
+
+/** The calls of one account or of the app itself. */
+export function createCalls(
+  options: { apiUrl: string; webUrl: string },
+  deps: { transport: Transport; bearer: Bearer; log: Log },
+) {
+  const { apiUrl, webUrl } = options;
+  const { transport, bearer, log } = deps;
+
+  async function send(
+    path: string,
+    query: Record<string, string | undefined>,
+    more: Pick<Ask, "form" | "firstTimeoutMs" | "signal"> = {},
+  ): Promise<Answer> {
+    const url = new URL(`${apiUrl}${path}`);
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) url.searchParams.set(name, value);
+    }
+    // Without it Reddit escapes &, < and > in every text.
+    url.searchParams.set("raw_json", "1");
+    for (let renewed = false; ; renewed = true) {
+      const token = await bearer.token();
+      try {
+        return await transport({
+          url,
+          headers: { authorization: `bearer ${token}` },
+          repeatable: true,
+          ...(more.form && { method: "POST" }),
+          ...more,
+        });
+      } catch (error) {
+        if (!(error instanceof SourceError) || error.trouble !== "unauthorized") throw error;
+        // A token can end before its time (revoked, a password changed): one new one is tried.
+        bearer.drop(token);
+        if (renewed) {
+          throw redditError("unauthorized", error.message, { retryAfterMs: 60_000, cause: error });
+        }
+      }
+    }
+  }
+
+  /** The things of an answer's children; what is strange is counted and told to the log. */
+  function read(children: readonly unknown[]): { things: Thing[]; strange: number } {
+    const { things, strange } = toThings(children, webUrl);
+    if (strange > 0)
+      log.warn({ strange }, "things of a listing were left out: not of a known shape");
+    return { things, strange };
+  }
+
+  async function list(
+    path: string,
+    query: Record<string, string | undefined>,
+    { after, limit }: PageAsk,
+  ): Promise<Page<Thing>> {
+    const answer = await send(path, { ...query, limit: String(limit), after }, listPatience);
+    const { data } = parseAs(answer, wire.listingAnswer, "the listing");
+    const { things, strange } = read(data.children);
+    return { items: things, after: data.after, strange };
+  }
+
+  const postsOf = ({ items, ...page }: Page<Thing>): Page<Post> => ({
+    ...page,
+    items: items.flatMap((thing) => ("post" in thing ? [thing.post] : [])),
+  });
+
+  function one<K extends Thing["kind"]>(answer: Answer, kind: K): Extract<Thing, { kind: K }> {
+    const { things } = toThings([parseJson(answer)], webUrl);
+    const [thing] = things;
+    if (thing?.kind === kind) return thing as Extract<Thing, { kind: K }>;
+    throw redditError("malformed", `the answer is no ${kind} of the documented shape`);
+  }
+
+  return {
+    /** New posts of communities (`all` is every one), newest first, at most some 1,000 in all pages. */
+    newest: async (communities: readonly string[], page: PageAsk): Promise<Page<Post>> =>
+      postsOf(await list(`/r/${union(communities)}/new`, {}, page)),
+
+    /** New comments of communities (`all` is every one), newest first. */
+    newestComments: async (communities: readonly string[], page: PageAsk): Promise<Page<Post>> =>
+      postsOf(await list(`/r/${union(communities)}/comments`, {}, page)),
+
+    /**
+     * Posts that Reddit's own search finds; it lags behind `newest` and ends at some 250.
+     * @param query at most {@link longestQuery} characters, in Reddit's syntax
+     */
+    async search(query: string, ask: SearchAsk): Promise<Page<Post>> {
+      const { communities = [], sort = "new", time, ...page } = ask;
+      const within = communities.length > 0;
+      const found = await list(
+        within ? `/r/${union(communities)}/search` : "/search",
+        { q: query, sort, t: time, type: "link", ...(within && { restrict_sr: "1" }) },
+        page,
+      );
+      return postsOf(found);
+    },
+
+    /** A post with its comments, as far as one answer carries them. @param postId without `t3_` */
+    async thread(postId: string, ask: ThreadAsk = {}): Promise<Thread> {
+      const { sort, limit, depth, comment, context, signal } = ask;
+      const answer = await send(
+        `/comments/${encodeURIComponent(postId)}`,
+        {
+          sort,
+          comment,
+          limit: limit?.toString(),
+          depth: depth?.toString(),
+          context: context?.toString(),
+        },
+        signal && { signal },
+      );
+      const [posts, comments] = parseAs(answer, wire.threadAnswer, "the thread");
+      return toThread(posts.data.children, comments.data.children, webUrl);
+    },
+
+    /**
+     * Comments that a thread left out, flat.
+     * @param postName the thread's fullname, `t3_…`
+     * @param children at most {@link mostNames} ids of a `more`, without `t1_`
+     */
+    async moreComments(
+      postName: string,
+      children: readonly string[],
+      signal?: AbortSignal,
+    ): Promise<Branch> {
+      const form = { api_type: "json", link_id: postName, children: children.join(",") };
+      const answer = await send("/api/morechildren", {}, { form, ...(signal && { signal }) });
+      const { json } = parseAs(answer, wire.thingsAnswer, "the answer");
+      return toBranch(json.data.things, webUrl);
+    },
+
+    /** Things by fullname, at most {@link mostNames}; unknown ones are silently missing. */
+    async info(names: readonly string[], signal?: AbortSignal): Promise<Page<Thing>> {
+      const patience = { ...listPatience, ...(signal && { signal }) };
+      const answer = await send("/api/info", { id: names.join(",") }, patience);
+      const { data } = parseAs(answer, wire.listingAnswer, "the listing");
+      const { things, strange } = read(data.children);
+      return { items: things, after: null, strange };
+    },
+
+    /** How a community presents itself. */
+    async about(community: string): Promise<Community> {
+      const answer = await send(`/r/${encodeURIComponent(community)}/about`, {});
+      return one(answer, "community").community;
+    },
+
+    /** The rules a community has written down; none means that they stand elsewhere, or nowhere. */
+    async rules(community: string): Promise<Rules> {
+      const answer = await send(`/r/${encodeURIComponent(community)}/about/rules`, {});
+      return toRules(parseAs(answer, wire.rulesAnswer, "the rules"));
+    },
+
+    /** The moderators of a community, or only the one of that name. */
+    async moderators(community: string, name?: string): Promise<string[]> {
+      const path = `/r/${encodeURIComponent(community)}/about/moderators`;
+      const { data } = parseAs(
+        await send(path, { user: name }),
+        wire.moderatorsAnswer,
+        "the moderators",
+      );
+      return data.children.map((one) => one.name);
+    },
+
+    /** What Reddit itself checks of a post in a community. */
+    async postRequirements(community: string): Promise<PostRequirements> {
+      const path = `/api/v1/${encodeURIComponent(community)}/post_requirements`;
+      const answer = await send(path, {});
+      return toRequirements(parseAs(answer, wire.requirementsAnswer, "the post requirements"));
+    },
+
+    /** Communities whose name or words fit a query. */
+    async searchCommunities(query: string, page: PageAsk): Promise<Page<Community>> {
+      const { items, ...rest } = await list("/subreddits/search", { q: query }, page);
+      return {
+        ...rest,
+        items: items.flatMap((thing) => (thing.kind === "community" ? [thing.community] : [])),
+      };
+    },
+
+    /**
+     * Posts a comment, with one call that is never repeated: Reddit has no idempotency key. The token is
+     * had before it by `ready`, so that whose failure it was is known.
+     * @param parentName what it answers, `t3_…` or `t1_…`
+     * @param text Markdown, at most 10,000 characters
+     * @param beforeSending called right before the call leaves; what it throws ends it unsent
+     */
+    async comment(parentName: string, text: string, beforeSending?: () => void): Promise<Post> {
+      const token = await bearer.token();
+      const url = new URL(`${apiUrl}/api/comment`);
+      url.searchParams.set("raw_json", "1");
+      const answer = await transport({
+        url,
+        method: "POST",
+        headers: { authorization: `bearer ${token}` },
+        form: { api_type: "json", thing_id: parentName, text },
+        repeatable: false,
+        ...(beforeSending && { beforeSending }),
+      });
+      const { json } = parseAs(answer, wire.thingsAnswer, "the answer");
+      const { things } = toThings(json.data.things, webUrl);
+      const [made] = things;
+      if (made?.kind === "comment") return made.post;
+      throw redditError("malformed", "the answer has no comment of the documented shape");
+    },
+
+    /** Makes sure that there is a token that is good for a minute at least. */
+    ready: async (): Promise<void> => void (await bearer.token()),
+
+    /** Names of communities that begin like this. */
+    async communityNames(query: string): Promise<string[]> {
+      const form = { api_type: "json", query };
+      const answer = await send("/api/search_reddit_names", {}, { form });
+      return parseAs(answer, wire.namesAnswer, "the names").names;
+    },
+
+    /** An account; `not-found` for one that does not exist or that Reddit hides. */
+    async user(name: string): Promise<Account> {
+      const answer = await send(`/user/${encodeURIComponent(name)}/about`, {});
+      return one(answer, "account").account;
+    },
+
+    /** The account whose token asks. */
+    async me(): Promise<Account> {
+      return toAccount(parseAs(await send("/api/v1/me", {}), account, "the account"));
+    },
+
+    /** An account's comments, newest first. Needs the scope `history`. */
+    commentsBy: async (name: string, page: PageAsk): Promise<Page<Post>> =>
+      postsOf(await list(`/user/${encodeURIComponent(name)}/comments`, { sort: "new" }, page)),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Conversations, SeenComment } from "../ports/conversations.ts";
+import type { RedditCalls } from "./calls.ts";
+import { mostNames } from "./calls.ts";
+import { redditError } from "./failure.ts";
+import { pathOn } from "./lookup.ts";
+import type { Thing } from "./things.ts";
+
+/** `/r/{community}/comments/{thread}/{slug}/{comment}/` */
+const commentPath = /^\/r\/[^/]+\/comments\/[a-z0-9]+\/[^/]*\/([a-z0-9]+)\/?$/i;
+
+/** So many comments come with an answer at most; the others are counted by Reddit itself. */
+const mostAnswers = 200;
+
+type CommentThing = Extract<Thing, { kind: "comment" }>;
+
+function toSeen({ post, deletedByAuthor, removedBy }: CommentThing): SeenComment {
+  if (!post.removed) return { state: "standing", post };
+  // Who deletes takes the name away too; who removes leaves the text's marker.
+  if (deletedByAuthor) return { state: "deleted" };
+  return { state: "removed", ...(removedBy && { by: removedBy }) };
+}
+
+/**
+ * Looks at comments with the app's own token, which sees what everybody sees (Reddit API, "How gone
+ * content looks").
+ */
+export function redditConversations(
+  app: Pick<RedditCalls, "info" | "thread">,
+  webUrl: string,
+): Conversations {
+  const web = new URL(webUrl);
+  return {
+    name: "reddit",
+    commentIdOf(permalink) {
+      const found = pathOn(permalink, web);
+      const [, id] = commentPath.exec(found?.path ?? "") ?? [];
+      return id === undefined ? null : `t1_${id.toLowerCase()}`;
+    },
+    async look(commentIds) {
+      const seen = new Map<string, SeenComment>(commentIds.map((id) => [id, { state: "unseen" }]));
+      for (let at = 0; at < commentIds.length; at += mostNames) {
+        const { items, strange } = await app.info(commentIds.slice(at, at + mostNames));
+        // What we don't understand is not what others don't see.
+        if (strange > 0) throw redditError("malformed", "a comment of an unknown shape");
+        for (const thing of items) {
+          if (thing.kind !== "comment") continue;
+          seen.set(thing.post.externalId, toSeen(thing));
+        }
+      }
+      return seen;
+    },
+    async answersTo({ externalId, thread }) {
+      if (!thread) return 0;
+      const { comments, more } = await app.thread(thread.externalId.slice(3), {
+        comment: externalId.slice(3),
+        limit: mostAnswers,
+      });
+      // What hangs at another comment is none of its answers.
+      const below = new Set([externalId]);
+      for (const { post } of comments) {
+        const parent = post.thread?.parentId;
+        if (parent && below.has(parent)) below.add(post.externalId);
+      }
+      const left = more.filter(({ parentId }) => below.has(parentId));
+      return below.size - 1 + left.reduce((sum, { count }) => sum + count, 0);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import {
+  type Answer,
+  isWebPage,
+  longestSilenceSeconds,
+  retryAfterOf,
+  secondsOf,
+} from "../../infrastructure/outbound/index.ts";
+import { type Refusal, SourceError, type SourceTrouble } from "../ports/source.ts";
+import { refusedCall, refusedForm } from "./wire/answers.ts";
+
+const publicTexts: Record<SourceTrouble, string> = {
+  "rate-limited": "Reddit asks us to slow down; we look again shortly.",
+  unauthorized: "Reddit refuses our credentials; the operator has to renew them.",
+  "insufficient-scope":
+    "Reddit has not given us the right to this; the account has to be connected anew.",
+  forbidden: "Reddit does not let us read this.",
+  private: "This community is private: only its members can read it.",
+  quarantined: "This community is quarantined by Reddit and can't be read.",
+  banned: "Reddit has closed this community.",
+  legal: "Reddit may not show this here for legal reasons.",
+  blocked: "Reddit keeps this server out at present; the operator has to look into it.",
+  "not-found": "Reddit has nothing under this address.",
+  "no-such-community": "There is no community of this name on Reddit.",
+  "no-credits": "The Reddit account has no credits left; the operator has to renew them.",
+  capped: "Reddit gives us no more this month; the operator has to look into it.",
+  timeout: "Reddit did not answer in time; we look again shortly.",
+  unavailable: "Reddit did not answer properly; we look again shortly.",
+  paused: "Reddit has trouble at present; we give it a pause and look again.",
+  malformed: "Reddit sent something we don't understand; we look again shortly.",
+  "bad-request": "Reddit did not accept what we asked for.",
+  conflict: "Somebody else changed this on Reddit meanwhile.",
+  rejected: "Reddit refused this.",
+};
+
+/** A failure of Reddit with the sentence that customers read. */
+export function redditError(
+  trouble: SourceTrouble,
+  message: string,
+  more: { retryAfterMs?: number; refusals?: readonly Refusal[]; cause?: unknown } = {},
+): SourceError {
+  return new SourceError(trouble, message, { publicText: publicTexts[trouble], ...more });
+}
+
+/**
+ * How long a refusal asks us to be silent, in milliseconds. A 429 that does not say means a minute;
+ * where the window is spent too, its end counts when it is later.
+ */
+function silenceOf({ status, headers }: Answer, now: Date): number | null {
+  const after = retryAfterOf(headers, now);
+  if (status !== 429) return after === null ? null : after * 1000;
+  const reset = secondsOf(headers, "x-ratelimit-reset");
+  const spent = (secondsOf(headers, "x-ratelimit-remaining") ?? 1) < 1;
+  const seconds = spent ? Math.max(after ?? 0, reset ?? 0) : (after ?? reset);
+  return Math.min(longestSilenceSeconds, seconds || 60) * 1000;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const waitWords = /(\d{1,4})\s*(millisecond|second|minute|hour)/i;
+const waitUnits: Record<string, number> = {
+  millisecond: 1,
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+};
+
+/** The wait that Reddit's sentence speaks of, in milliseconds; null when it names none. */
+export function waitInWords(sentence: string): number | null {
+  const [, amount, unit = ""] = waitWords.exec(sentence) ?? [];
+  const ms = waitUnits[unit.toLowerCase()];
+  return amount !== undefined && ms !== undefined ? Number(amount) * ms : null;
+}
+
+/** Codes of forms that stand for a cause of their own (Reddit's open-sourced `errors.py`). */
+const formTroubles: Record<string, SourceTrouble> = {
+  RATELIMIT: "rate-limited",
+  SUBREDDIT_RATELIMIT: "rate-limited",
+  IN_TIMEOUT: "rate-limited",
+  USER_REQUIRED: "unauthorized",
+  SUBREDDIT_NOEXIST: "no-such-community",
+};
+
+/** The refusal in an answer of status 200 (`json.errors`), or null. */
+function formFailure(value: unknown): SourceError | null {
+  const refused = refusedForm.safeParse(value);
+  if (!refused.success) return null;
+  const { errors, ratelimit } = refused.data.json;
+  const refusals = errors.map(([code, message, field]): Refusal => ({ code, message, field }));
+  const [first] = refusals;
+  const trouble = formTroubles[first?.code ?? ""] ?? "rejected";
+  const wait = ratelimit ? ratelimit * 1000 : waitInWords(first?.message ?? "");
+  return redditError(trouble, `refused: ${refusals.map(({ code }) => code).join(", ")}`, {
+    refusals,
+    ...(trouble === "rate-limited" && { retryAfterMs: wait ?? 60_000 }),
+  });
+}
+
+/** Reddit's words for why a community is closed (status 403 and 404). */
+const closedReasons: Record<string, SourceTrouble> = {
+  private: "private",
+  quarantined: "quarantined",
+  gated: "quarantined",
+  banned: "banned",
+};
+
+function redirectFailure({ status, headers }: Answer): SourceError {
+  const to = headers.get("location") ?? "";
+  // A name that no community has leads to the search for communities; a reader who is not signed in,
+  // to the sign-in page.
+  if (/\/subreddits\/search\b/.test(to)) {
+    return redditError("no-such-community", `no community of this name (status ${status})`);
+  }
+  if (/\/(?:login|account\/login)\b/.test(to)) {
+    return redditError("blocked", `asked to sign in (status ${status})`);
+  }
+  return redditError("not-found", `it is elsewhere (status ${status})`);
+}
+
+function statusTrouble(answer: Answer, reason: string): SourceTrouble {
+  const { status, headers, text } = answer;
+  const bearer = headers.get("www-authenticate") ?? "";
+  switch (status) {
+    case 401:
+      return "unauthorized";
+    case 403:
+      if (Object.hasOwn(closedReasons, reason)) return closedReasons[reason] ?? "forbidden";
+      if (bearer.includes("insufficient_scope")) return "insufficient-scope";
+      if (/blocked by network security/i.test(text) || isWebPage(answer)) return "blocked";
+      return "forbidden";
+    case 404:
+      return Object.hasOwn(closedReasons, reason)
+        ? (closedReasons[reason] ?? "not-found")
+        : "not-found";
+    case 408:
+      return "unavailable";
+    case 409:
+      return "conflict";
+    case 429:
+      return "rate-limited";
+    case 451:
+      return "legal";
+    default:
+      return status >= 500 ? "unavailable" : "bad-request";
+  }
+}
+
+/**
+ * The cause of a failure, or null when the answer is none. The status is not believed alone: forms
+ * refuse with 200, and block pages come with it too.
+ */
+export function failureOf(answer: Answer, now = new Date()): SourceError | null {
+  const { status, text } = answer;
+  if (status >= 300 && status < 400) return redirectFailure(answer);
+  if (status >= 200 && status < 300) {
+    if (isWebPage(answer)) {
+      return redditError("blocked", `a web page in place of an answer (status ${status})`);
+    }
+    return text.includes('"errors"') ? formFailure(parse(text)) : null;
+  }
+  const told = refusedCall.safeParse(parse(text)).data ?? {};
+  const trouble = statusTrouble(answer, told.reason ?? "");
+  const code = told.reason ?? null;
+  const silent = status === 429 || status === 503;
+  const silence = silent ? silenceOf(answer, now) : null;
+  return redditError(trouble, `${told.message ?? "no reason given"} (status ${status})`, {
+    ...(silence !== null && { retryAfterMs: silence }),
+    ...(code && {
+      refusals: [{ code, message: told.explanation ?? "", field: told.fields?.[0] ?? null }],
+    }),
+  });
+}

@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createLog } from "../../infrastructure/log.ts";
+import { createTestClock } from "../../testing/app.ts";
+import { troubleOf } from "../../testing/fake-reddit.ts";
+import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { haveRecordings, readRecording } from "../../testing/recordings.ts";
+import type { Post } from "../ports/post.ts";
+import { SourceError } from "../ports/source.ts";
+import { readFeed } from "./feed.ts";
+import { createRedditFeeds } from "./index.ts";
+
+const web = "https://www.reddit.com";
+
+const expected = z.object({
+  posts: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      url: z.string(),
+      author: z.string().nullable(),
+      subreddit: z.string(),
+      score: z.number().nullable(),
+      num_comments: z.number().nullable(),
+      body: z.string(),
+      created_utc: z.string(),
+    }),
+  ),
+});
+
+/** A post in the words of the expectations, which join paragraphs without anything between them. */
+const inTheirWords = (post: Post) => ({
+  id: post.externalId,
+  title: post.title,
+  url: post.url,
+  author: post.author,
+  subreddit: post.community,
+  score: post.score,
+  num_comments: post.numComments,
+  body: post.body.replaceAll("\n\n", ""),
+  created_utc: post.postedAt.toISOString().slice(0, 19).replace("T", " "),
+});
+
+describe.skipIf(!haveRecordings)("a recorded feed", () => {
+  it.each(["empty", "listing_multireddit", "search"])("%s gives what is expected", (name) => {
+    const { posts, strange } = readFeed(readRecording(`reddit-api/rss-html/${name}.xml`), web);
+    const wanted = expected.parse(
+      JSON.parse(readRecording(`reddit-api/rss-html/${name}.expected.json`)),
+    );
+    expect(strange).toBe(0);
+    expect(posts.map(inTheirWords)).toEqual(wanted.posts);
+  });
+
+  it("of 100 entries gives 100 posts", () => {
+    const { posts, strange } = readFeed(readRecording("reddit-api/rss-html/listing_100.xml"), web);
+    expect([posts.length, strange]).toEqual([100, 0]);
+    expect(new Set(posts.map((post) => post.externalId)).size).toBe(100);
+    expect(posts.every((post) => post.title !== "" && post.community)).toBe(true);
+  });
+
+  it("that was cut off is malformed, and never an empty one", async () => {
+    const xml = readRecording("reddit-api/rss-html/malformed.xml");
+    expect((await troubleOf(lookAt(xml))).trouble).toBe("malformed");
+    const whole = readRecording("reddit-api/rss-html/listing_100.xml");
+    const end = whole.lastIndexOf("</feed>");
+    for (const at of [1, 40, Math.floor(end / 2), end - 1, end, end + 6]) {
+      expect(() => readFeed(whole.slice(0, at), web), `cut at ${at}`).toThrow(SourceError);
+    }
+  });
+
+  it.each([
+    "listing_matched.html.gz",
+    "listing_page1.html.gz",
+    "search_matched.html.gz",
+    "search_page1.html.gz",
+    "soft_block_interstitial.html.gz",
+  ])("in whose place the page %s comes is a typed error: no page is ever read", async (name) => {
+    const html = readRecording(`reddit-api/rss-html/${name}`);
+    for (const type of ["text/html; charset=UTF-8", "application/atom+xml"]) {
+      expect((await troubleOf(lookAt(html, type))).trouble).toBe("blocked");
+    }
+    expect(() => readFeed(html, web)).toThrow(SourceError);
+  });
+});
+
+const requests: Request[] = [];
+
+function feeds(answers: (() => Response)[], spacingMs = 0) {
+  const clock = createTestClock();
+  const source = createRedditFeeds(
+    { webUrl: web, userAgent: "node:earshot-tests:1.0 (by /u/tests)", spacingMs },
+    {
+      clock,
+      pace: createMemoryPace(clock),
+      log: createLog("silent"),
+      async fetch(input, init) {
+        requests.push(new Request(input, init));
+        const answer = answers.shift();
+        if (!answer) throw new Error("no answer left");
+        return answer();
+      },
+    },
+  );
+  return { clock, source };
+}
+
+const lookAt = (text: string, type = "application/atom+xml; charset=UTF-8") =>
+  feeds([() => new Response(text, { headers: { "content-type": type } })]).source.newest(
+    "posts",
+    ["SaaS"],
+    {
+      limit: 100,
+    },
+  );
+
+const entry = (parts: string) => `<entry>${parts}</entry>`;
+const feed = (...entries: string[]) =>
+  `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>t</title>${entries.join("")}</feed>`;
+const post = (more = "") =>
+  entry(
+    `<author><name>/u/ann</name></author><category term="SaaS" label="r/SaaS"/><id>t3_a1</id>
+     <link href="https://old.reddit.com/r/SaaS/comments/a1/t/"/><published>2026-08-08T11:17:43+00:00</published>
+     <title>T &amp;amp; t</title>${more}`,
+  );
+const content = (html: string) =>
+  post(`<content type="html">${html.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</content>`);
+
+describe("a feed", () => {
+  it("is asked for politely, a page at a time", async () => {
+    requests.length = 0;
+    const { source } = feeds([() => new Response(feed(post())), () => new Response(feed())]);
+    const first = await source.newest("posts", ["SaaS", "startups"], { limit: 1 });
+    // A second page would have to wait for its minute, and the first one's posts with it.
+    expect([first.posts.length, first.after]).toEqual([1, null]);
+    expect(await source.newest("posts", ["SaaS"], { limit: 1, after: "t3_a1" })).toEqual({
+      posts: [],
+      after: null,
+    });
+    expect(requests.map(({ url }) => url)).toEqual([
+      `${web}/r/SaaS+startups/new/.rss?limit=1`,
+      `${web}/r/SaaS/new/.rss?limit=1&after=t3_a1`,
+    ]);
+    expect(requests[0]?.headers.get("user-agent")).toContain("/u/tests");
+    expect(requests[0]?.headers.get("authorization")).toBeNull();
+  });
+
+  it("is asked for once in its time, whoever asks", async () => {
+    const { source, clock } = feeds(
+      [() => new Response(feed(post())), () => new Response(feed())],
+      60_000,
+    );
+    await source.newest("posts", ["SaaS"], { limit: 100 });
+    clock.advance(59_000);
+    const error = await troubleOf(source.newest("posts", ["startups"], { limit: 100 }));
+    expect([error.trouble, error.retryAfterMs]).toEqual(["rate-limited", 1_000]);
+    clock.advance(1_000);
+    await source.newest("posts", ["startups"], { limit: 100 });
+  });
+
+  it("gives only what the author wrote, in paragraphs, without the page's own words", () => {
+    const { posts } = readFeed(
+      feed(
+        content(
+          `<!-- SC_OFF --><div class="md"><h1>Big</h1><p>One &amp; <a href="https://a.test/">two</a></p><p>three&#x200B;</p></div><!-- SC_ON --> submitted by <a href="x">/u/ann</a>`,
+        ),
+      ),
+      web,
+    );
+    expect(posts[0]?.body).toBe("Big\n\nOne & two [https://a.test/]\n\nthree");
+    expect(posts[0]?.title).toBe("T & t");
+  });
+
+  it("tells a removed post and a deleted author", () => {
+    const gone = content(`<div class="md"><p>[removed]</p></div>`).replace(
+      "/u/ann",
+      "/u/[deleted]",
+    );
+    expect(readFeed(feed(gone), web).posts).toMatchObject([
+      { body: "", removed: true, author: null },
+    ]);
+  });
+
+  it("of comments tells whose thread they stand in", () => {
+    const comment = entry(
+      `<author><name>/u/bob</name></author><category term="SaaS"/><id>t1_C9</id>
+       <link href="https://old.reddit.com/r/SaaS/comments/a1/some_thread/c9/"/><updated>2026-08-08T11:17:43Z</updated>
+       <title>/u/bob on Some thread</title><content type="html">&lt;div class="md"&gt;&lt;p&gt;Hello&lt;/p&gt;&lt;/div&gt;</content>`,
+    );
+    expect(readFeed(feed(comment), web).posts).toMatchObject([
+      {
+        kind: "comment",
+        externalId: "t1_c9",
+        thread: { externalId: "t3_a1", title: "Some thread", parentId: null },
+        title: "",
+        body: "Hello",
+        url: `${web}/r/SaaS/comments/a1/some_thread/c9/`,
+      },
+    ]);
+  });
+
+  it("leaves out strange entries, and no other host comes out of it", () => {
+    const evil = post().replace("https://old.reddit.com/", "https://evil.test/");
+    const strange = [
+      post().replace("t3_a1", "t5_a1"),
+      post().replace("2026-08-08T11:17:43+00:00", "yesterday"),
+      post().replace("https://old.reddit.com/r/SaaS/comments/a1/t/", "javascript"),
+      post().replace('term="SaaS"', ""),
+    ];
+    const read = readFeed(feed(evil, ...strange), web);
+    expect([read.posts.length, read.strange]).toEqual([1, 4]);
+    expect(read.posts[0]?.url).toBe(`${web}/r/SaaS/comments/a1/t/`);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["JSON", "{}"],
+    ["another document", "<rss><channel/></rss>"],
+    ["a feed of no namespace", "<feed><entry/></feed>"],
+    [
+      "an entity of its own",
+      `<!DOCTYPE feed [<!ENTITY a "b">]>${feed(post("<content>&a;</content>"))}`,
+    ],
+    ["two documents", `${feed()}${feed()}`],
+  ])("that is %s is malformed", (_, text) => {
+    expect(() => readFeed(text, web)).toThrow(
+      expect.objectContaining({ trouble: "malformed" }) as Error,
+    );
+  });
+});

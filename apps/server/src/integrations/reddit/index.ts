@@ -1,0 +1,169 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { Log } from "../../infrastructure/log.ts";
+import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import type { Post } from "../ports/post.ts";
+import type { Source } from "../ports/source.ts";
+import { createCalls, mostNames, type RedditCalls } from "./calls.ts";
+import { readFeed } from "./feed.ts";
+import { postNamesBetween } from "./ids.ts";
+import { createBearer, createTokens, type Grant, type Tokens } from "./tokens.ts";
+import { createTransport, type TransportOptions } from "./transport.ts";
+
+export { redditAccountLink } from "./account-link.ts";
+export { redditSignIn } from "./account-sign-in.ts";
+export { redditAccounts } from "./account-viewer.ts";
+export type { Page, PageAsk, RedditCalls, SearchAsk, ThreadAsk } from "./calls.ts";
+export { longestQuery, mostNames } from "./calls.ts";
+export { redditRules } from "./community-rules.ts";
+export { redditConversations } from "./conversations.ts";
+export { redditLookup } from "./lookup.ts";
+export { redditPlacement } from "./placement.ts";
+export { redditProfiles } from "./profile-reader.ts";
+export { redditRefusalOfWords } from "./refusals.ts";
+export type { PostRequirements, Rule, Rules } from "./rules.ts";
+export { redditSearch } from "./search.ts";
+export type { Account, Community, Thing } from "./things.ts";
+export type { Branch, More, Thread, ThreadComment } from "./thread.ts";
+export { redditThreads } from "./threads.ts";
+export type { Grant } from "./tokens.ts";
+export { readWholeThread, type WholeThread } from "./whole-thread.ts";
+
+/** Where Reddit is and who we are there. */
+export interface RedditOptions extends TransportOptions {
+  /** Base of calls with a token (https://oauth.reddit.com). */
+  apiUrl: string;
+  /** Base of the token calls (https://www.reddit.com). */
+  authUrl: string;
+  /** Base of links for people and of feeds. */
+  webUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What every client here needs. */
+export interface RedditDeps {
+  pace: Pace;
+  clock: Clock;
+  log: Log;
+  fetch?: typeof fetch;
+}
+
+/** An account that allowed us to act for it. */
+export interface RedditAccount {
+  refreshToken: string;
+  /** Called with every new grant, so that a changed refresh token is kept. */
+  onGrant?(grant: Grant): Promise<void>;
+}
+
+/** Reddit for one approved app. */
+export interface Reddit {
+  /** Calls as the app itself, which sees what everybody sees. */
+  app: RedditCalls;
+  /** Calls as an account. Keep what it returns: it holds the access token. */
+  as(account: RedditAccount): RedditCalls;
+  /** Calls with one access token, which is not renewed. */
+  with(grant: Grant): RedditCalls;
+  tokens: Tokens;
+}
+
+/**
+ * The Reddit API for one app. Its limits hold for the client id across all accounts (Reddit, 2023),
+ * so they are kept under one name, by all processes.
+ */
+export function createReddit(options: RedditOptions, deps: RedditDeps): Reddit {
+  const { clock } = deps;
+  const transport = createTransport(options, deps, { service: `reddit:${options.clientId}` });
+  const tokens = createTokens(options.authUrl, options, { transport, clock });
+  const callsWith = (renew: () => Promise<Grant>) =>
+    createCalls(options, { ...deps, transport, bearer: createBearer(renew, clock) });
+  return {
+    app: callsWith(tokens.forApp),
+    as(account) {
+      let { refreshToken } = account;
+      return callsWith(async () => {
+        const grant = await tokens.refresh(refreshToken);
+        refreshToken = grant.refreshToken ?? refreshToken;
+        await account.onGrant?.(grant);
+        return grant;
+      });
+    },
+    with: (grant) => callsWith(() => Promise.resolve(grant)),
+    tokens,
+  };
+}
+
+/**
+ * So many posts are read by their ids at most: 20 calls, a fifth of what Reddit allows in a minute. At
+ * 30 posts a second that is more than a minute beyond the end of the listing.
+ */
+export const mostBetween = 2_000;
+
+/** Posts by their fullnames, a call for every {@link mostNames}; unknown ones are missing. */
+async function* readNames(app: RedditCalls, names: readonly string[]): AsyncGenerator<Post[]> {
+  for (let at = 0; at < names.length; at += mostNames) {
+    const { items } = await app.info(names.slice(at, at + mostNames));
+    yield items.flatMap((thing) => (thing.kind === "post" ? [thing.post] : []));
+  }
+}
+
+/** Reads communities through the API. */
+export function redditSource({ app }: Reddit): Source {
+  return {
+    name: "reddit",
+    lists: ["posts", "comments"],
+    callsPerMinute: null,
+    async newest(kind, communities, ask) {
+      const list = kind === "posts" ? app.newest : app.newestComments;
+      const { items, after } = await list(communities, ask);
+      return { posts: items, after };
+    },
+    between(kind, afterId, beforeId) {
+      const names = kind === "posts" ? postNamesBetween(afterId, beforeId, mostBetween) : null;
+      return names && readNames(app, names);
+    },
+    async check(community) {
+      await app.about(community);
+    },
+  };
+}
+
+/** Without a token Reddit answers about one feed a minute to one address (reports of 2026). */
+const feedSpacingMs = 60_000;
+
+/**
+ * Reads communities through Reddit's public Atom feeds, for operators whose app is not approved yet:
+ * slower than the API, and without scores. Reddit's web pages are never read.
+ */
+export function createRedditFeeds(
+  options: TransportOptions & { webUrl: string; spacingMs?: number },
+  deps: RedditDeps,
+): Source {
+  const transport = createTransport(options, deps, {
+    service: "reddit-feeds",
+    spacingMs: options.spacingMs ?? feedSpacingMs,
+  });
+  return {
+    name: "reddit",
+    lists: ["posts"],
+    callsPerMinute: 60_000 / (options.spacingMs || feedSpacingMs),
+    // Another feed would take a minute of the watch's own: a look tells as much.
+    check: () => Promise.resolve(),
+    async newest(_kind, communities, { after, limit }) {
+      const url = new URL(
+        `${options.webUrl}/r/${communities.map(encodeURIComponent).join("+")}/new/.rss`,
+      );
+      url.searchParams.set("limit", String(limit));
+      if (after) url.searchParams.set("after", after);
+      // A second try would have to wait its minute too, so it is left to the next look.
+      const { text } = await transport({
+        url,
+        headers: { accept: "application/atom+xml" },
+        repeatable: false,
+      });
+      const { posts, strange } = readFeed(text, options.webUrl);
+      if (strange > 0) deps.log.warn({ strange }, "entries of a feed were left out");
+      // A further page would have to wait for its own turn, and what was read would wait with it.
+      return { posts, after: null };
+    },
+  };
+}

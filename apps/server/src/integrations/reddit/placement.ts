@@ -1,0 +1,118 @@
+import {
+  type OwnComment,
+  type Placement,
+  type PlacementAccount,
+  PlacementRefused,
+  PlacementUnknown,
+} from "../ports/placement.ts";
+import type { Post } from "../ports/post.ts";
+import { SourceError } from "../ports/source.ts";
+import type { RedditCalls } from "./calls.ts";
+import type { Reddit } from "./index.ts";
+import { refusalOfFailure } from "./refusals.ts";
+import { endUnknown } from "./refusals-table.ts";
+
+/** Reddit's most for a page. */
+const pageSize = 100;
+/** A listing ends at some 1,000 things: what is older can't be read. */
+const mostPages = 10;
+
+const toOwn = (post: Post): OwnComment => ({
+  externalId: post.externalId,
+  parentId: post.thread?.parentId ?? null,
+  text: post.body,
+  permalink: post.url,
+  postedAt: post.postedAt,
+});
+
+/**
+ * Places comments with accounts that allowed it (Reddit API, `/api/comment`; an account's own comments
+ * from `/user/{name}/comments`).
+ */
+export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
+  /** The calls of each account, which hold its access token. */
+  const held = new Map<string, { refreshToken: string; calls: RedditCalls }>();
+
+  function callsOf({ name, refreshToken, onToken }: PlacementAccount): RedditCalls {
+    const known = held.get(name);
+    if (known?.refreshToken === refreshToken) return known.calls;
+    const entry = {
+      refreshToken,
+      calls: reddit.as({
+        refreshToken,
+        async onGrant(grant) {
+          const next = grant.refreshToken;
+          if (next === null || next === entry.refreshToken) return;
+          await onToken(next);
+          entry.refreshToken = next;
+        },
+      }),
+    };
+    held.set(name, entry);
+    return entry.calls;
+  }
+
+  /** Before the call that posts: whatever fails here has posted nothing. */
+  async function ready(calls: RedditCalls): Promise<void> {
+    try {
+      await calls.ready();
+    } catch (cause) {
+      if (!(cause instanceof SourceError)) throw cause;
+      const refusal = refusalOfFailure(cause) ?? {
+        code: cause.trouble.toUpperCase(),
+        kind: "wait" as const,
+        message: "Reddit did not answer, so nothing was sent.",
+        remedy: "Place it again in some minutes.",
+      };
+      throw new PlacementRefused(refusal, { cause });
+    }
+  }
+
+  return {
+    name: "reddit",
+    async place(account, { parentId, text, isInTime }) {
+      const calls = callsOf(account);
+      await ready(calls);
+      // Asked when the call has its turn: it may have waited for that, and its process may have stood still.
+      const inTimeOnly = () => {
+        if (isInTime()) return;
+        throw new PlacementUnknown(
+          { code: "TOO_LATE", ...endUnknown },
+          "too much time had gone by since it was to be sent",
+        );
+      };
+      try {
+        return toOwn(await calls.comment(parentId, text, inTimeOnly));
+      } catch (cause) {
+        if (!(cause instanceof SourceError)) throw cause;
+        const refusal = refusalOfFailure(cause);
+        if (refusal) {
+          // Its token may be one that was taken back: the next call gets another.
+          if (cause.trouble === "unauthorized") held.delete(account.name);
+          throw new PlacementRefused(refusal, { cause });
+        }
+        const code = cause.refusals[0]?.code ?? cause.trouble.toUpperCase();
+        throw new PlacementUnknown({ code, ...endUnknown }, cause.message, { cause });
+      }
+    },
+
+    async commentsOf(account, { since }) {
+      const calls = callsOf(account);
+      const comments: OwnComment[] = [];
+      let after: string | undefined;
+      for (let page = 0; page < mostPages; page++) {
+        const found = await calls.commentsBy(account.name, {
+          limit: pageSize,
+          ...(after && { after }),
+        });
+        comments.push(...found.items.map(toOwn).filter(({ postedAt }) => postedAt >= since));
+        // What we don't understand may be what is looked for.
+        if (found.strange > 0) return { complete: false, comments };
+        const older = found.items.some(({ postedAt }) => postedAt < since);
+        if (older || found.after === null) return { complete: true, comments };
+        after = found.after;
+      }
+      return { complete: false, comments };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { haveRecordings, readRecording, redditFailures } from "../../testing/recordings.ts";
+import { refusalKinds } from "../ports/placement.ts";
+import { failureOf } from "./failure.ts";
+import { redditRefusalOfWords, refusalOf, refusalOfFailure } from "./refusals.ts";
+import { endUnknown } from "./refusals-table.ts";
+
+const sentence = /^[A-Z].+[.!?")]$/;
+
+function tell({ message, remedy }: { message: string; remedy: string }, about: string): void {
+  expect(message, about).toMatch(sentence);
+  expect(remedy, about).toMatch(sentence);
+  expect(remedy, about).not.toBe(message);
+}
+
+const table = z.object({
+  errors: z.array(z.object({ code: z.string(), message_template: z.string() })),
+});
+
+describe.runIf(haveRecordings)("every code of Reddit's open-sourced server", () => {
+  const codes = haveRecordings
+    ? table.parse(JSON.parse(readRecording("reddit-api/reddit_error_codes_r2.json"))).errors
+    : [];
+  const filled = (template: string) =>
+    template.replace("%(time)s", "9 minutes").replace(/%\(\w+\)[sd]/g, "7");
+
+  it("leads to a sentence, a next step and a kind, its own and no general one", () => {
+    expect(codes).toHaveLength(159);
+    for (const { code, message_template: template } of codes) {
+      const refusal = refusalOf(code, filled(template));
+      tell(refusal, code);
+      expect(refusalKinds, code).toContain(refusal.kind);
+      expect(refusal.code).toBe(code);
+      expect(refusal.message, code).not.toContain("Reddit refused it");
+    }
+  });
+
+  it("is found in what somebody pastes: the code, whatever stands around it", () => {
+    for (const { code, message_template: template } of codes) {
+      const pasted = `Error ${code}: ${filled(template)}`;
+      expect(redditRefusalOfWords(pasted).code, code).toBe(code);
+    }
+  });
+
+  it("is found by its sentence where it is one about comments", () => {
+    const kinds = ["RATELIMIT", "THREAD_LOCKED", "TOO_OLD", "DELETED_COMMENT", "IN_TIMEOUT"];
+    const more = ["SUBREDDIT_NOTALLOWED", "BANNED_FROM_SUBREDDIT", "USER_MUTED", "NO_TEXT"];
+    const last = ["SUBREDDIT_RATELIMIT", "DOMAIN_BANNED", "USER_REQUIRED", "BAD_CAPTCHA"];
+    const rest = ["VERIFIED_USER_REQUIRED", "BANNED_IP", "TOO_LONG", "TOO_SHORT", "BAD_STRING"];
+    for (const code of [...kinds, ...more, ...last, ...rest]) {
+      const template = codes.find((one) => one.code === code)?.message_template ?? "";
+      expect(redditRefusalOfWords(filled(template)).code, template).toBe(code);
+    }
+  });
+
+  it("a sentence of any of them is never taken for an end that it is not", () => {
+    for (const { code, message_template: template } of codes) {
+      const read = redditRefusalOfWords(filled(template));
+      tell(read, code);
+      if (read.final) expect(["final", "change"], code).toContain(refusalOf(code, "").kind);
+    }
+  });
+});
+
+describe.runIf(haveRecordings)("every recorded failure", () => {
+  it("leads to a sentence and a next step; what may have been posted is no refusal", () => {
+    const failures = haveRecordings ? redditFailures() : [];
+    expect(failures.length).toBeGreaterThanOrEqual(160);
+    let [refused, unknown] = [0, 0];
+    for (const { status, response_headers: headers, response_body: text, source } of failures) {
+      const failure = failureOf({ status, headers, text });
+      if (!failure) throw new Error(`${source} was taken for success`);
+      const refusal = refusalOfFailure(failure);
+      tell(refusal ?? endUnknown, source);
+      if (refusal) refused += 1;
+      else unknown += 1;
+      // Whatever happened at their side, it may have been after the comment was stored.
+      if (status >= 500 || status === 409) expect(refusal, source).toBeNull();
+      if (status === 429) expect(refusal?.kind, source).toBe("wait");
+    }
+    expect(refused).toBeGreaterThan(100);
+    expect(unknown).toBeGreaterThan(20);
+  });
+});
+
+describe("a refusal", () => {
+  it("says how long to wait where Reddit does", () => {
+    const words = "you are doing that too much. try again in 9 minutes.";
+    expect(refusalOf("RATELIMIT", words)).toMatchObject({ kind: "wait", retryAfterMs: 540_000 });
+    expect(redditRefusalOfWords(words)).toMatchObject({
+      code: "RATELIMIT",
+      retryAfterMs: 540_000,
+      final: false,
+    });
+    expect(refusalOf("SUBREDDIT_RATELIMIT", "try again later.")).not.toHaveProperty("retryAfterMs");
+  });
+
+  it("with a code that nobody knows quotes Reddit, and ends nothing", () => {
+    const refusal = refusalOf("WHATEVER_NEXT", "  this is\n new to you  ");
+    expect(refusal).toMatchObject({
+      code: "WHATEVER_NEXT",
+      kind: "wait",
+      message: 'Reddit refused it: "this is new to you"',
+    });
+    expect(refusalOf("WHATEVER_NEXT", "").message).toBe("Reddit refused it (WHATEVER_NEXT).");
+  });
+
+  it.each([
+    ["THREAD_LOCKED", "final", "Nobody can comment there any more: the thread is locked."],
+    ["TOO_OLD", "final", "The thread is archived: it is too old for new comments."],
+    ["BANNED_FROM_SUBREDDIT", "account", "This account is banned from the community."],
+    ["IN_TIMEOUT", "account", "Reddit has suspended this account for now."],
+    ["USER_REQUIRED", "operator", "Reddit does not take the account's sign-in any more."],
+    ["DOMAIN_BANNED", "change", "Reddit or the community does not allow a link of the text."],
+  ])("%s is %s", (code, kind, message) => {
+    expect(refusalOf(code, "")).toMatchObject({ code, kind, message });
+    expect(refusalOf(code.toLowerCase(), "")).toMatchObject({ code });
+  });
+});
+
+describe("words of today's pages", () => {
+  it.each([
+    ["You’ve been banned from participating in r/SaaS", "BANNED_FROM_SUBREDDIT", false],
+    ["Sorry, this post has been removed by the moderators of r/SaaS.", "DELETED_COMMENT", true],
+    ["This thread is archived. New comments cannot be posted.", "TOO_OLD", true],
+    ["Locked post. New comments cannot be posted. This post is locked", "THREAD_LOCKED", true],
+    ["Looks like you've been doing that a lot. Take a break for 4 minutes.", "RATELIMIT", false],
+    ["Your account is not old enough to comment here", "COMMENTER_TOO_NEW", false],
+    ["You don't have enough karma", "SUBREDDIT_KARMA_REQUIRED", false],
+    ["Not enough comment karma in this community", "SUBREDDIT_KARMA_REQUIRED", false],
+    ["Unable to create comment", "SOMETHING_IS_BROKEN", false],
+    ["Something went wrong. Please try again.", "SOMETHING_IS_BROKEN", false],
+    ["Only approved users may comment: not allowed to comment", "SUBREDDIT_NOTALLOWED", false],
+    ["qwertz", "UNKNOWN_WORDS", false],
+  ])("%s", (words, code, final) => {
+    expect(redditRefusalOfWords(words)).toMatchObject({ code, final });
+  });
+});

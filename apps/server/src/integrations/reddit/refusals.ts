@@ -1,0 +1,84 @@
+import { cutText } from "@earshot/contract";
+import type { PlacementRefusal, WordsRefusal } from "../ports/placement.ts";
+import { refusalAmong, unknownWords, withEnd } from "../ports/refusal-words.ts";
+import type { SourceError, SourceTrouble } from "../ports/source.ts";
+import { waitInWords } from "./failure.ts";
+import { redditWords } from "./refusal-words.ts";
+import { refusalsByCause, refusalsByCode } from "./refusals-table.ts";
+
+/** Reddit's own words, cut to what a page can show. */
+const quoted = (message: string): string => cutText(message.replace(/\s+/g, " ").trim(), 300);
+
+/** Codes that name no community's or Reddit's rule that we know: their own words have to do. */
+function unknownCode(code: string, message: string): PlacementRefusal {
+  const says = quoted(message);
+  return {
+    code,
+    kind: "wait",
+    message: says === "" ? `Reddit refused it (${code}).` : `Reddit refused it: "${says}"`,
+    remedy:
+      "Place it by hand, where Reddit says what it wants. If it is refused there too, paste its words here.",
+  };
+}
+
+/**
+ * What a code of Reddit and its sentence mean for a comment (Reddit, open-sourced `errors.py`; later ones
+ * as recorded).
+ * @param message Reddit's own sentence; of a rate limit it names the wait
+ */
+export function refusalOf(code: string, message: string): PlacementRefusal {
+  const known = refusalsByCode.get(code.toUpperCase());
+  if (!known) return unknownCode(code, message);
+  const wait = known.kind === "wait" ? waitInWords(message) : null;
+  return { ...known, ...(wait !== null && { retryAfterMs: wait }) };
+}
+
+/** Codes after which something may have been posted all the same. */
+const doubtful = new Set(["CONFLICT", "EDIT_CONFLICT", "SOMETHING_IS_BROKEN", "SERVER_ERROR"]);
+
+/** What an answer without a code means, by its cause; the others leave open whether it was posted. */
+const byTrouble: Partial<Record<SourceTrouble, keyof typeof refusalsByCause>> = {
+  "rate-limited": "slower",
+  paused: "slower",
+  unauthorized: "signIn",
+  "insufficient-scope": "rights",
+  forbidden: "noEntry",
+  private: "hidden",
+  quarantined: "hidden",
+  banned: "noCommunity",
+  legal: "gone",
+  "not-found": "elsewhere",
+  "no-such-community": "noCommunity",
+  "bad-request": "ours",
+};
+
+/**
+ * What a failed call that should post a comment means: a refusal when nothing was posted, for certain, or
+ * null when that is not known (no whole answer, 5xx, a web page in place of an answer, a conflict).
+ */
+export function refusalOfFailure(error: SourceError): PlacementRefusal | null {
+  const cause = byTrouble[error.trouble];
+  if (cause === undefined && error.trouble !== "rejected") return null;
+  const [first] = error.refusals;
+  const retry = error.retryAfterMs === null ? {} : { retryAfterMs: error.retryAfterMs };
+  if (first && doubtful.has(first.code)) return null;
+  // Of a status without a known code the status tells more than the code.
+  if (first && (error.trouble === "rejected" || refusalsByCode.has(first.code))) {
+    return { ...refusalOf(first.code, first.message), ...retry };
+  }
+  return cause === undefined ? null : { ...refusalsByCause[cause], ...retry };
+}
+
+/** A code as Reddit writes them. */
+const codeForm = /\b[A-Z][A-Z0-9_]{4,}\b/g;
+
+/** What the words mean that Reddit showed a person who posted by hand: a code of it, or its sentence. */
+export function redditRefusalOfWords(words: string): WordsRefusal {
+  for (const [code] of words.matchAll(codeForm)) {
+    if (refusalsByCode.has(code)) return withEnd(refusalOf(code, words));
+  }
+  const found = refusalAmong(redditWords, words);
+  if (!found) return unknownWords("Reddit");
+  const wait = found.kind === "wait" ? waitInWords(words) : null;
+  return { ...found, ...(wait !== null && { retryAfterMs: wait }) };
+}

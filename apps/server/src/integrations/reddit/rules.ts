@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { readable } from "../../infrastructure/text.ts";
+import type { requirementsAnswer, rulesAnswer } from "./wire/answers.ts";
+
+/** One rule of a community. */
+export interface Rule {
+  /** What it speaks of. */
+  about: "all" | "posts" | "comments";
+  name: string;
+  /** Markdown; empty when there is only the name. */
+  description: string;
+  /** What moderators call a breach of it. */
+  violation: string;
+}
+
+/** What a community and Reddit ask of people. */
+export interface Rules {
+  /** In the community's own order. */
+  rules: Rule[];
+  /** Reddit's own, which hold everywhere. */
+  siteRules: string[];
+}
+
+/** Limits on a text; null and empty where there is none. */
+export interface TextRequirements {
+  minLength: number | null;
+  maxLength: number | null;
+  required: string[];
+  forbidden: string[];
+  patterns: string[];
+}
+
+/** What Reddit itself checks of a post in a community. */
+export interface PostRequirements {
+  title: TextRequirements;
+  body: TextRequirements & { policy: "none" | "required" | "notAllowed" };
+  links: { policy: "none" | "blacklist" | "whitelist"; domains: string[] };
+  flairRequired: boolean;
+  guidelines: string;
+}
+
+const abouts = { all: "all", link: "posts", comment: "comments" } as const;
+
+/** Rules from `/r/{name}/about/rules`. */
+export function toRules(answer: z.output<typeof rulesAnswer>): Rules {
+  const rules = answer.rules
+    .toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
+    .map(({ kind, short_name, description, violation_reason }) => ({
+      about: abouts[kind],
+      name: readable(short_name),
+      description: readable(description ?? ""),
+      violation: readable(violation_reason || short_name),
+    }));
+  return { rules, siteRules: answer.site_rules ?? [] };
+}
+
+/** Requirements from `/api/v1/{name}/post_requirements`. */
+export function toRequirements(answer: z.output<typeof requirementsAnswer>): PostRequirements {
+  const text = (part: "title" | "body"): TextRequirements => ({
+    minLength: answer[`${part}_text_min_length`] ?? null,
+    maxLength: answer[`${part}_text_max_length`] ?? null,
+    required: answer[`${part}_required_strings`] ?? [],
+    forbidden: answer[`${part}_blacklisted_strings`] ?? [],
+    patterns: answer[`${part}_regexes`] ?? [],
+  });
+  const policy = answer.link_restriction_policy ?? "none";
+  const domains = policy === "whitelist" ? answer.domain_whitelist : answer.domain_blacklist;
+  return {
+    title: text("title"),
+    body: { ...text("body"), policy: answer.body_restriction_policy ?? "none" },
+    links: { policy, domains: policy === "none" ? [] : (domains ?? []) },
+    flairRequired: answer.is_flair_required ?? false,
+    guidelines: readable(answer.guidelines_text ?? ""),
+  };
+}

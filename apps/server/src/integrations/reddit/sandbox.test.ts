@@ -1,0 +1,351 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "../../infrastructure/clock.ts";
+import { createLog } from "../../infrastructure/log.ts";
+import { troubleOf } from "../../testing/fake-reddit.ts";
+import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { startTestSandbox } from "../../testing/sandbox.ts";
+import type { Post } from "../ports/post.ts";
+import type { SourceTrouble } from "../ports/source.ts";
+import {
+  createReddit,
+  createRedditFeeds,
+  mostBetween,
+  readWholeThread,
+  redditAccounts,
+  redditConversations,
+  redditProfiles,
+  redditSignIn,
+  redditSource,
+} from "./index.ts";
+
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ SANDBOX_ATOM_SPACING: "0" });
+});
+afterAll(() => sandbox.stop());
+afterEach(() => sandbox.control("DELETE", "faults"));
+
+const page = { limit: 100 };
+
+/** Communities of the sandbox that can't be read, and a name that none has. */
+const closed: [string, SourceTrouble][] = [
+  ["studiobackroom", "private"],
+  ["freeinvoicetemplates", "banned"],
+  ["invoicefactoringtricks", "quarantined"],
+  ["insolvencydiaries", "quarantined"],
+  ["nobody_has_this_name", "no-such-community"],
+];
+
+/** A client of its own: no test keeps to the limits that another was told. */
+function client(options: { tries?: number; timeoutMs?: number } = {}) {
+  const deps = {
+    pace: createMemoryPace(systemClock),
+    clock: systemClock,
+    log: createLog("silent"),
+  };
+  const where = {
+    apiUrl: sandbox.reddit,
+    authUrl: sandbox.reddit,
+    webUrl: sandbox.reddit,
+    clientId: "earshot-tests",
+    clientSecret: "secret",
+    userAgent: "node:earshot-tests:1.0 (by /u/tests)",
+    retryDelayMs: 1,
+    tries: 1,
+    ...options,
+  };
+  const reddit = createReddit(where, deps);
+  return {
+    ...reddit,
+    accounts: redditAccounts(reddit),
+    feeds: createRedditFeeds({ ...where, spacingMs: 0 }, deps),
+  };
+}
+
+describe("the sandbox's Reddit is read by the client as the real one is:", () => {
+  it("posts and comments of communities, and of all", async () => {
+    const { app } = client();
+    const posts = await app.newest(["smallbusiness", "freelance"], page);
+    expect(posts.items.length).toBeGreaterThan(5);
+    expect(new Set(posts.items.map(({ community }) => community))).toEqual(
+      new Set(["smallbusiness", "freelance"]),
+    );
+    const everywhere = await app.newestComments(["all"], page);
+    expect(everywhere.items).toHaveLength(100);
+    expect(everywhere.items.every(({ kind, thread }) => kind === "comment" && thread?.title)).toBe(
+      true,
+    );
+    const next = await app.newestComments(["all"], { limit: 100, after: everywhere.after ?? "" });
+    const ids = [...everywhere.items, ...next.items].map(({ externalId }) => externalId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { strange } of [posts, everywhere, next]) expect(strange).toBe(0);
+  });
+
+  it("search", async () => {
+    const { app } = client();
+    const found = await app.search('"invoicing software" OR "time tracking"', {
+      ...page,
+      time: "all",
+    });
+    expect(found.items.length).toBeGreaterThan(0);
+    for (const { title, body } of found.items) {
+      expect(`${title}\n${body}`.toLowerCase()).toMatch(/invoicing software|time tracking/);
+    }
+    const refused = await troubleOf(app.search("x".repeat(600), page));
+    expect([refused.trouble, refused.refusals[0]?.code]).toEqual(["bad-request", "TOO_LONG"]);
+  });
+
+  it("a thread of hundreds of comments, with all that answers leave out", async () => {
+    const { app } = client();
+    const { items } = await app.newest(["all"], page);
+    const largest = items.toSorted((a, b) => (b.numComments ?? 0) - (a.numComments ?? 0))[0];
+    expect(largest?.numComments).toBeGreaterThan(300);
+    const id = largest?.externalId.slice(3) ?? "";
+    const first = await app.thread(id, { limit: 50 });
+    expect(first.more.length).toBeGreaterThan(0);
+    const whole = await readWholeThread(app, id, { most: 2_000 });
+    expect([whole.cut, whole.strange]).toEqual([false, 0]);
+    expect(whole.comments).toHaveLength(largest?.numComments ?? 0);
+  });
+
+  it("communities, their rules and requirements, accounts", async () => {
+    const { app } = client();
+    expect((await app.about("smallbusiness")).name).toBe("smallbusiness");
+    expect((await app.rules("smallbusiness")).rules.length).toBeGreaterThan(0);
+    expect((await app.postRequirements("smallbusiness")).title).toBeDefined();
+    expect((await app.searchCommunities("business", page)).items.length).toBeGreaterThan(0);
+    expect(await app.communityNames("small")).toContain("smallbusiness");
+    const [post] = (await app.newest(["smallbusiness"], page)).items.filter(({ author }) => author);
+    expect((await app.user(post?.author ?? "")).name).toBe(post?.author);
+    expect((await troubleOf(app.user("nobody_by_that_name"))).trouble).toBe("not-found");
+    const { items } = await app.info([post?.externalId ?? "", "t1_unknown"]);
+    expect(items.map((thing) => "post" in thing && thing.post.externalId)).toEqual([
+      post?.externalId,
+    ]);
+  });
+
+  it("posts between two, by their ids, beyond the end of a listing too", async () => {
+    const say = (count: number) =>
+      sandbox.control("POST", "reddit/batch", {
+        posts: Array.from({ length: count }, (_, at) => ({
+          community: "smallbusiness",
+          author: "someone_here",
+          title: `The number ${at}`,
+          body: "",
+        })),
+      }) as Promise<{ posts: string[] }>;
+    const { posts: made } = await say(1_100);
+    const named = made.map((id) => `t3_${id}`);
+    const source = redditSource(client());
+    const read = async (afterId = "", beforeId = "") => {
+      const pages: Post[][] = [];
+      for await (const some of source.between?.("posts", afterId, beforeId) ?? []) pages.push(some);
+      return pages;
+    };
+    const pages = await read(named[0], named.at(-1));
+    expect(pages.flat().map(({ externalId }) => externalId)).toEqual(named.slice(1, -1));
+    expect(pages.map(({ length }) => length)).toEqual([...Array(10).fill(100), 98]);
+    expect(pages[0]?.[0]).toMatchObject({ title: "The number 1", community: "smallbusiness" });
+    // Ids that nobody has are no failure.
+    const last = named.at(-1) ?? "";
+    expect(
+      (await read(last, `t3_${(Number.parseInt(last.slice(3), 36) + 50).toString(36)}`)).flat(),
+    ).toEqual([]);
+    const far = `t3_${(Number.parseInt(last.slice(3), 36) + mostBetween + 2).toString(36)}`;
+    expect(source.between?.("posts", last, far)).toBeNull();
+    expect(source.between?.("comments", "t1_a", "t1_c")).toBeNull();
+    await sandbox.control("POST", "faults", {
+      service: "reddit",
+      path: "/api/info",
+      fault: "html-200",
+      times: 1,
+    });
+    expect((await troubleOf(read(named[0], last))).trouble).toBe("blocked");
+  });
+
+  it("closed communities, and names that none has", async () => {
+    const { app } = client();
+    for (const [name, trouble] of closed) {
+      expect((await troubleOf(app.newest([name], page))).trouble, name).toBe(trouble);
+    }
+  });
+
+  it("feeds", async () => {
+    const { feeds } = client();
+    const first = await feeds.newest("posts", ["smallbusiness", "freelance"], { limit: 5 });
+    expect(first.posts).toHaveLength(5);
+    const second = await feeds.newest("posts", ["smallbusiness", "freelance"], {
+      limit: 5,
+      after: first.posts.at(-1)?.externalId ?? "",
+    });
+    const { items } = await client().app.newest(["smallbusiness", "freelance"], { limit: 10 });
+    const known = (posts: typeof items) =>
+      posts.map(({ externalId, title, url }) => [externalId, title, url]);
+    expect(known([...first.posts, ...second.posts])).toEqual(known(items));
+  });
+});
+
+describe("a comment that is taken away in the sandbox", () => {
+  async function comment() {
+    const { app } = client();
+    const look = redditConversations(app, sandbox.reddit);
+    const [post] = (await app.newest(["smallbusiness"], page)).items;
+    if (!post) throw new Error("the sandbox has no post");
+    const author = `jo_${Math.random().toString(36).slice(2, 10)}`;
+    const made = (await sandbox.control("POST", "comments", {
+      postId: post.externalId,
+      author,
+      body: "Try a template first.",
+    })) as { name: string };
+    const seen = async () => (await look.look([made.name])).get(made.name);
+    return { post, author, name: made.name, seen, look };
+  }
+
+  it("is standing first, with its answers", async () => {
+    const { post, name, seen, look } = await comment();
+    const answer = async (parentId: string) =>
+      (await sandbox.control("POST", "comments", {
+        postId: post.externalId,
+        parentId,
+        author: "asker",
+        body: "Thanks!",
+      })) as { name: string };
+    await answer((await answer(name)).name);
+    const standing = await seen();
+    if (standing?.state !== "standing") throw new Error("it does not stand");
+    expect(await look.answersTo?.(standing.post)).toBe(2);
+  });
+
+  it("by a moderator is a marker, by a filter is missing, by its author is deleted", async () => {
+    const [removed, held, deleted] = [await comment(), await comment(), await comment()];
+    await sandbox.control("POST", "moderate", { thing: removed.name, action: "remove" });
+    await sandbox.control("POST", "moderate", { thing: held.name, action: "filter" });
+    await sandbox.control("DELETE", `comments/${deleted.name}`);
+    expect(await removed.seen()).toEqual({ state: "removed" });
+    expect(await held.seen()).toEqual({ state: "unseen" });
+    expect(await deleted.seen()).toEqual({ state: "deleted" });
+  });
+
+  it("with its account is missing, and so is the account", async () => {
+    const { author, seen } = await comment();
+    const accounts = client().accounts;
+    expect(await accounts.look(author)).toMatchObject({ name: author, suspended: false });
+    await sandbox.control("POST", `reddit/accounts/${author}/standing`, { standing: "shadowed" });
+    expect(await seen()).toEqual({ state: "unseen" });
+    expect(await accounts.look(author)).toBeNull();
+  });
+});
+
+describe("a fault of the sandbox's Reddit is told apart:", () => {
+  const faults: Record<string, SourceTrouble> = {
+    "429-html": "rate-limited",
+    "429-json": "rate-limited",
+    "401": "unauthorized",
+    "403-private": "private",
+    "403-quarantined": "quarantined",
+    "403-blocked": "blocked",
+    "404-banned": "banned",
+    "500": "unavailable",
+    "502": "unavailable",
+    "503": "unavailable",
+    "504": "unavailable",
+    timeout: "timeout",
+    "slow-body": "timeout",
+    "cut-body": "unavailable",
+    "html-200": "blocked",
+    "json-errors": "rate-limited",
+    redirect: "no-such-community",
+    "bad-json": "malformed",
+    "wrong-shape": "malformed",
+  };
+
+  it.each(Object.entries(faults))("%s is %s", async (fault, trouble) => {
+    const { app } = client({ timeoutMs: 300 });
+    await app.newest(["smallbusiness"], { limit: 1 });
+    await sandbox.control("POST", "faults", { service: "reddit", path: "/r/", fault, times: 0 });
+    const error = await troubleOf(app.newest(["smallbusiness"], page));
+    expect(error.trouble).toBe(trouble);
+    expect(error.publicText).not.toBe("");
+  });
+
+  it("one that passes is got over by a second try", async () => {
+    const { app } = client({ tries: 3 });
+    for (const fault of ["500", "cut-body"]) {
+      await sandbox.control("POST", "faults", { service: "reddit", path: "/r/", fault, times: 2 });
+      expect((await app.newest(["smallbusiness"], page)).items.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("a sign-in that proves an account", () => {
+  const redirectUri = "http://localhost/api/auth/reddit/callback";
+
+  /** Allows what the sign-in asks for, as a person does on Reddit's page. @returns the code */
+  async function allow(address: string, account: string): Promise<string> {
+    const { origin, pathname, searchParams } = new URL(address);
+    const response = await fetch(`${origin}${pathname}`, {
+      method: "POST",
+      body: new URLSearchParams([
+        ...searchParams,
+        ["typed_account", account],
+        ["authorize", "Allow"],
+      ]),
+      redirect: "manual",
+    });
+    return URL.parse(response.headers.get("location") ?? "")?.searchParams.get("code") ?? "";
+  }
+
+  it("tells who signed in and what they moderate, and asks for no more than that", async () => {
+    const signIn = redditSignIn(client());
+    const address = signIn.authorizeUrl({ state: "s", redirectUri });
+    const asked = Object.fromEntries(new URL(address).searchParams);
+    expect(asked).toMatchObject({ scope: "identity read", duration: "temporary", state: "s" });
+    const accountOf = async (account: string, community: string | null) =>
+      signIn.accountOf(await allow(address, account), redirectUri, community);
+    const made = { account: "backroom_mod", community: "studiobackroom" };
+    await sandbox.control("POST", "reddit/moderators", made);
+    for (const [account, community, moderates] of [
+      ["Plain_User", null, null],
+      ["Plain_User", "saas", false],
+      ["saas_moderator", "saas", true],
+      ["saas_moderator", "smallbusiness", false],
+      // Communities that the account may not see, or that are none.
+      ["saas_moderator", "studiobackroom", false],
+      ["saas_moderator", "nobody_has_this_name", false],
+      ["saas_moderator", "freeinvoicetemplates", false],
+      ["backroom_mod", "studiobackroom", true],
+    ] as const) {
+      expect(await accountOf(account, community)).toEqual({ name: account, moderates });
+    }
+  });
+
+  it("is refused for a code that was used, and gives its token back", async () => {
+    const reddit = client();
+    const ended: string[] = [];
+    const signIn = redditSignIn({
+      ...reddit,
+      tokens: {
+        ...reddit.tokens,
+        async revoke(token, kind) {
+          ended.push(kind ?? "");
+          await reddit.tokens.revoke(token, kind);
+        },
+      },
+    });
+    const code = await allow(signIn.authorizeUrl({ state: "s", redirectUri }), "Plain_User");
+    await signIn.accountOf(code, redirectUri, null);
+    expect(ended).toEqual(["access_token"]);
+    await expect(signIn.accountOf(code, redirectUri, null)).rejects.toMatchObject({
+      name: "IdentityError",
+      trouble: "refused",
+    });
+  });
+
+  it("or a public profile that is read", async () => {
+    const profiles = redditProfiles(client());
+    const said = { account: "Profile_Ann", description: "Baker. earshot-0123" };
+    await sandbox.control("POST", "reddit/profiles", said);
+    expect(await profiles.description("profile_ann")).toBe("Baker. earshot-0123");
+    expect(await profiles.description("saas_nobody_here")).toBeNull();
+  });
+});

@@ -1,0 +1,235 @@
+import type { z } from "zod";
+import { readable } from "../../infrastructure/text.ts";
+import type { TakenBy } from "../ports/conversations.ts";
+import type { Post } from "../ports/post.ts";
+import {
+  type account,
+  anyThing,
+  type commentThing,
+  type communityThing,
+  isAdvertisement,
+  type linkThing,
+} from "./wire/things.ts";
+
+/** A community as it presents itself. */
+export interface Community {
+  /** The fullname, `t5_…`. */
+  externalId: string;
+  name: string;
+  title: string;
+  description: string;
+  /** What the side bar says, Markdown; rules of old communities live here. */
+  sidebar: string;
+  /** null for a community that shows nothing of itself. */
+  subscribers: number | null;
+  activeAccounts: number | null;
+  createdAt: Date;
+  adult: boolean;
+  /** `public`, `restricted`, `private`, `user` and rarer ones. */
+  access: string;
+  /** `any`, `link` or `self`; null when it is not told. */
+  submissionType: string | null;
+  quarantined: boolean;
+  postingRestricted: boolean;
+  commentingRestricted: boolean;
+  /** Whether the asking account is banned there; null for an app without an account. */
+  weAreBanned: boolean | null;
+  language: string | null;
+}
+
+/** A person's or a program's account. */
+export interface Account {
+  name: string;
+  /** null when the platform tells no more than the name, as of a suspended account. */
+  createdAt: Date | null;
+  linkKarma: number | null;
+  commentKarma: number | null;
+  emailVerified: boolean | null;
+  suspended: boolean;
+  /** What it says of itself in public; empty where it says nothing. */
+  description: string;
+}
+
+/** Something of a listing, by its kind. */
+export type Thing =
+  | {
+      kind: "post";
+      post: Post;
+      /** Of a post that is gone: its author took it away, and no moderator. */
+      deletedByAuthor: boolean;
+      /** Nobody can answer any more: closed by moderators, or too old. */
+      locked: boolean;
+      archived: boolean;
+    }
+  | {
+      kind: "comment";
+      post: Post;
+      depth: number | null;
+      replies: unknown;
+      /** Of a comment that is gone: its author took it away, and no moderator. */
+      deletedByAuthor: boolean;
+      /** Of one that was removed: who did, where Reddit says it. */
+      removedBy: TakenBy | null;
+    }
+  | { kind: "community"; community: Community }
+  | { kind: "account"; account: Account };
+
+const gone = new Set(["[removed]", "[deleted]", "[ Removed by Reddit ]"]);
+
+/** Whether a text stands for one that was taken away (Reddit API, "How gone content looks"). */
+export const isGone = (text: string): boolean => gone.has(text.trim());
+
+/**
+ * Whether its author took a post away. Old answers told it by the text alone (recorded 2020), dumps of
+ * 2026 by the category too.
+ */
+const isDeleted = ({ selftext, removed_by_category: by }: z.output<typeof linkThing>["data"]) =>
+  selftext.trim() === "[deleted]" || by === "deleted" || by === "author";
+
+/** Who stands behind Reddit's categories of a removal (Reddit API, `removed_by_category`, seen in dumps of 2026). */
+const takers: Record<string, TakenBy> = {
+  moderator: "moderator",
+  automod_filtered: "filter",
+  // Its spam filter.
+  reddit: "filter",
+  anti_evil_ops: "platform",
+  content_takedown: "platform",
+  copyright_takedown: "platform",
+  community_ops: "platform",
+};
+
+function takerOf({ body, removed_by_category: by }: z.output<typeof commentThing>["data"]) {
+  if (body.trim() === "[ Removed by Reddit ]") return "platform";
+  return by ? (takers[by] ?? null) : null;
+}
+
+const authorOf = (name: string | null | undefined): string | null =>
+  !name || isGone(name) ? null : readable(name);
+
+const addressOf = (webUrl: string, path: string): string => new URL(`${webUrl}${path}`).href;
+
+const moment = (seconds: number) => new Date(seconds * 1000);
+
+function toPost({ data }: z.output<typeof linkThing>, webUrl: string): Post {
+  return {
+    source: "reddit",
+    kind: "post",
+    externalId: data.name.toLowerCase(),
+    thread: null,
+    community: data.subreddit,
+    author: authorOf(data.author),
+    title: readable(data.title),
+    body: isGone(data.selftext) ? "" : readable(data.selftext),
+    url: addressOf(webUrl, data.permalink),
+    score: data.score,
+    numComments: data.num_comments,
+    postedAt: moment(data.created_utc),
+    removed: isGone(data.selftext) || Boolean(data.removed_by_category),
+  };
+}
+
+function toComment({ data }: z.output<typeof commentThing>, webUrl: string): Post {
+  const [thread, own] = [data.link_id, data.name].map((name) => name.slice(3));
+  const path = data.permalink ?? `/r/${data.subreddit}/comments/${thread}/_/${own}/`;
+  return {
+    source: "reddit",
+    kind: "comment",
+    externalId: data.name.toLowerCase(),
+    thread: {
+      externalId: data.link_id.toLowerCase(),
+      title: data.link_title ? readable(data.link_title) : null,
+      parentId: data.parent_id.toLowerCase(),
+    },
+    community: data.subreddit,
+    author: authorOf(data.author),
+    title: "",
+    body: isGone(data.body) ? "" : readable(data.body),
+    url: addressOf(webUrl, path),
+    score: data.score_hidden ? null : (data.score ?? null),
+    numComments: null,
+    postedAt: moment(data.created_utc),
+    removed:
+      isGone(data.body) ||
+      data.collapsed_reason_code === "DELETED" ||
+      Boolean(data.removed_by_category),
+  };
+}
+
+function toCommunity({ data }: z.output<typeof communityThing>): Community {
+  return {
+    externalId: data.name.toLowerCase(),
+    name: data.display_name,
+    title: readable(data.title),
+    description: readable(data.public_description ?? ""),
+    sidebar: readable(data.description ?? ""),
+    subscribers: data.subscribers ?? null,
+    activeAccounts: data.active_user_count ?? data.accounts_active ?? null,
+    createdAt: moment(data.created_utc),
+    adult: data.over18 ?? false,
+    access: data.subreddit_type,
+    submissionType: data.submission_type ?? null,
+    quarantined: data.quarantine ?? false,
+    postingRestricted: data.restrict_posting ?? false,
+    commentingRestricted: data.restrict_commenting ?? false,
+    weAreBanned: data.user_is_banned ?? null,
+    language: data.lang ?? null,
+  };
+}
+
+/** An account from the bare object of `/api/v1/me` or the data of a t2. */
+export function toAccount(data: z.output<typeof account>): Account {
+  return {
+    name: data.name,
+    createdAt: data.created_utc ? moment(data.created_utc) : null,
+    linkKarma: data.link_karma ?? null,
+    commentKarma: data.comment_karma ?? null,
+    emailVerified: data.has_verified_email ?? null,
+    suspended: data.is_suspended ?? false,
+    description: data.subreddit?.public_description ?? "",
+  };
+}
+
+/** The thing of a listing's child, or null when it is of no kind or shape that we know. */
+export function toThing(child: unknown, webUrl: string): Thing | null {
+  const parsed = anyThing.safeParse(child);
+  if (!parsed.success) return null;
+  const thing = parsed.data;
+  switch (thing.kind) {
+    case "t1": {
+      const { depth = null, replies, body, removed_by_category: by } = thing.data;
+      const deletedByAuthor = body.trim() === "[deleted]" || by === "deleted" || by === "author";
+      return {
+        kind: "comment",
+        post: toComment(thing, webUrl),
+        depth,
+        replies,
+        deletedByAuthor,
+        removedBy: takerOf(thing.data),
+      };
+    }
+    case "t2":
+      return { kind: "account", account: toAccount(thing.data) };
+    case "t3": {
+      const { locked, archived } = thing.data;
+      return {
+        kind: "post",
+        post: toPost(thing, webUrl),
+        deletedByAuthor: isDeleted(thing.data),
+        locked: locked ?? false,
+        archived: archived ?? false,
+      };
+    }
+    case "t5":
+      return { kind: "community", community: toCommunity(thing) };
+  }
+}
+
+/** The things of a listing in their order without advertisements, and how many were not understood. */
+export function toThings(
+  children: readonly unknown[],
+  webUrl: string,
+): { things: Thing[]; strange: number } {
+  const own = children.filter((child) => !isAdvertisement(child));
+  const things = own.map((child) => toThing(child, webUrl)).filter((thing) => thing !== null);
+  return { things, strange: own.length - things.length };
+}

@@ -1,0 +1,85 @@
+import type { Post } from "../ports/post.ts";
+import { redditError } from "./failure.ts";
+import { toThing } from "./things.ts";
+import { listingAnswer } from "./wire/answers.ts";
+import { isAdvertisement, moreThing } from "./wire/things.ts";
+
+/** A comment of a thread. */
+export interface ThreadComment {
+  post: Post;
+  /** 0 for an answer to the post itself; null when it is not told. */
+  depth: number | null;
+  /** Of one that is gone: its author took it away, and no moderator. */
+  deletedByAuthor: boolean;
+}
+
+/** Comments that an answer left out. */
+export interface More {
+  /** The fullname of what they answer. */
+  parentId: string;
+  /** How many there are, as Reddit counts; 0 when the thread goes on on a page of its own. */
+  count: number;
+  /** Ids without `t1_`; empty when the thread goes on on a page of its own. */
+  children: string[];
+  depth: number | null;
+}
+
+/** Comments, each after what it answers, and what was left out of them. */
+export interface Branch {
+  comments: ThreadComment[];
+  more: More[];
+  /** Things that were not understood and are left out. */
+  strange: number;
+}
+
+/** A post with comments. */
+export interface Thread extends Branch {
+  post: Post;
+  /** Of one that is gone: its author took it away, and no moderator. */
+  deletedByAuthor: boolean;
+  /** Nobody can answer any more: closed by moderators, or too old. */
+  locked: boolean;
+  archived: boolean;
+}
+
+/**
+ * Flattens a tree of comments, or things that are flat already (`/api/morechildren`). Walks without
+ * recursion: nobody promised how deep a tree is.
+ */
+export function toBranch(children: readonly unknown[], webUrl: string): Branch {
+  const branch: Branch = { comments: [], more: [], strange: 0 };
+  const waiting = children.toReversed();
+  while (waiting.length > 0) {
+    const child = waiting.pop();
+    if (isAdvertisement(child)) continue;
+    const more = moreThing.safeParse(child);
+    if (more.success) {
+      const { parent_id, count, children: ids, depth = null } = more.data.data;
+      branch.more.push({ parentId: parent_id.toLowerCase(), count, children: ids, depth });
+      continue;
+    }
+    const thing = toThing(child, webUrl);
+    if (thing?.kind !== "comment") {
+      branch.strange += 1;
+      continue;
+    }
+    const { post, depth, deletedByAuthor } = thing;
+    branch.comments.push({ post, depth, deletedByAuthor });
+    const replies = listingAnswer.safeParse(thing.replies);
+    if (replies.success) waiting.push(...replies.data.data.children.toReversed());
+    else if (thing.replies) branch.strange += 1;
+  }
+  return branch;
+}
+
+/** A thread from its two listings. @throws SourceError `malformed` when there is no post. */
+export function toThread(
+  posts: readonly unknown[],
+  comments: readonly unknown[],
+  webUrl: string,
+): Thread {
+  const [first] = posts.map((child) => toThing(child, webUrl));
+  if (first?.kind !== "post") throw redditError("malformed", "the thread has no post");
+  const { kind: _, ...post } = first;
+  return { ...post, ...toBranch(comments, webUrl) };
+}

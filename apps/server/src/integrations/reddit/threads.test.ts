@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "../../infrastructure/clock.ts";
+import { createLog } from "../../infrastructure/log.ts";
+import { fakeReddit, json, link, listing, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
+import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { haveRecordings, redditPairs, toResponse } from "../../testing/recordings.ts";
+import { startTestSandbox } from "../../testing/sandbox.ts";
+import { createReddit } from "./index.ts";
+import { redditThreads } from "./threads.ts";
+
+/** A comment as a thread or `/api/info` sends it. */
+const comment = (id: string, fields: Record<string, unknown> = {}, replies: unknown[] = []) => ({
+  kind: "t1",
+  data: {
+    name: `t1_${id}`,
+    body: `Body of ${id}`,
+    author: `by_${id}`,
+    subreddit: "smallbusiness",
+    link_id: "t3_p",
+    parent_id: "t3_p",
+    permalink: `/r/smallbusiness/comments/p/title/${id}/`,
+    score: 1,
+    created_utc: 1_781_332_900,
+    replies:
+      replies.length === 0
+        ? ""
+        : { kind: "Listing", data: { after: null, before: null, children: replies } },
+    ...fields,
+  },
+});
+
+const tree = (post: unknown, comments: unknown[]) =>
+  json([
+    { kind: "Listing", data: { after: null, before: null, children: [post] } },
+    { kind: "Listing", data: { after: null, before: null, children: comments } },
+  ]);
+
+const open = (...answers: Response[]) => {
+  const reddit = fakeReddit([tokenOf("a"), ...answers]);
+  return { reddit, threads: redditThreads(reddit.app) };
+};
+const post = { externalId: "t3_p", threadId: null };
+const most = 200;
+
+describe("a thread", () => {
+  it("comes whole, each comment after what it answers, with what became of each", async () => {
+    const under = comment("b", { parent_id: "t1_a", author: "someone", depth: 1 });
+    const { threads } = open(
+      tree(link("p", { locked: true }), [
+        comment("a", {}, [under]),
+        comment("c", { body: "[removed]", author: "[deleted]" }),
+        comment("d", { body: "[deleted]", author: "[deleted]" }),
+      ]),
+    );
+    const view = await threads.read(post, { most });
+    expect(view).toMatchObject({
+      post: { state: "standing", writer: "someone", post: { title: "Title of p" } },
+      locked: true,
+      archived: false,
+      total: 2,
+      missing: null,
+      reads: 0,
+    });
+    expect(
+      view.comments.map(({ post: { externalId, body }, state, depth, writer }) => [
+        externalId,
+        body,
+        state,
+        depth,
+        writer,
+      ]),
+    ).toEqual([
+      ["t1_a", "Body of a", "standing", 0, "by_a"],
+      ["t1_b", "Body of b", "standing", 1, "someone"],
+      ["t1_c", "", "removed", 0, null],
+      ["t1_d", "", "deleted", 0, null],
+    ]);
+  });
+
+  it.each([
+    ["deleted by its author", { selftext: "[deleted]", author: "[deleted]" }, "deleted"],
+    ["deleted, as told since 2026", { removed_by_category: "deleted", selftext: "" }, "deleted"],
+    ["removed", { selftext: "[removed]", removed_by_category: "moderator" }, "removed"],
+    ["filtered", { removed_by_category: "automod_filtered" }, "removed"],
+  ])("%s", async (_, fields, state) => {
+    const { threads } = open(tree(link("p", { archived: true, ...fields }), []));
+    const view = await threads.read(post, { most });
+    expect(view).toMatchObject({ post: { state }, archived: true });
+    const { threads: again } = open(listing([link("p", fields)]));
+    expect((await again.read(post, { most: 0 })).post?.state).toBe(state);
+  });
+
+  it("that Reddit does not show is nothing, and what can't be read is a failure", async () => {
+    const missing = json({ message: "Not Found", error: 404 }, { status: 404 });
+    expect((await open(missing).threads.read(post, { most })).post).toBeNull();
+    expect((await open(listing([])).threads.read(post, { most: 0 })).post).toBeNull();
+    const { threads } = open(json({}, { status: 503 }));
+    expect((await troubleOf(threads.read(post, { most }))).trouble).toBe("unavailable");
+  });
+
+  it("has the comment that is asked for, wherever it stands", async () => {
+    const asked = { externalId: "t1_z", threadId: "t3_p" };
+    const deep = comment("z", { parent_id: "t1_far", depth: undefined });
+    const { threads, reddit } = open(tree(link("p"), [comment("a")]), listing([deep]));
+    const { comments } = await threads.read(asked, { most });
+    expect(comments.map(({ post: one, depth }) => [one.externalId, depth])).toEqual([
+      ["t1_z", 1],
+      ["t1_a", 0],
+    ]);
+    expect(new URL(reddit.requests.at(-1)?.url ?? "").searchParams.get("id")).toBe("t1_z");
+    // One that stands beyond those that are shown is shown all the same.
+    const three = ["a", "b", "z"].map((id) => comment(id));
+    const cut = await open(tree(link("p"), three)).threads.read(asked, { most: 2 });
+    expect(cut.comments.map(({ post: one }) => one.externalId)).toEqual(["t1_a", "t1_z"]);
+    expect(cut.missing).toBe(
+      "Only 2 of the thread's comments are shown here; the rest stand on Reddit.",
+    );
+    const quick = await open(listing([link("p"), deep])).threads.read(asked, { most: 0 });
+    expect(quick.comments.map(({ post: one }) => one.externalId)).toEqual(["t1_z"]);
+  });
+
+  it("is not waited for by who leaves", async () => {
+    const leaving = new AbortController();
+    const reddit = fakeReddit([
+      tokenOf("a"),
+      () =>
+        new Promise<Response>((_, reject) => {
+          const { signal } = reddit.requests.at(-1) ?? {};
+          signal?.addEventListener("abort", () => reject(signal.reason));
+          leaving.abort(new Error("left"));
+        }),
+    ]);
+    const { signal } = leaving;
+    await expect(redditThreads(reddit.app).read(post, { most: 0, signal })).rejects.toThrow("left");
+    expect(reddit.requests).toHaveLength(2);
+  });
+});
+
+it.skipIf(!haveRecordings)(
+  "every recorded thread is read, with all its comments once",
+  async () => {
+    let read = 0;
+    let comments = 0;
+    for (const pair of [...redditPairs("praw"), ...redditPairs("asyncpraw")]) {
+      const [, id] = /^\/comments\/([a-z0-9]+)\/?$/.exec(pair.url.pathname) ?? [];
+      if (pair.method !== "GET" || pair.status !== 200 || id === undefined) continue;
+      const answer = () => toResponse(pair);
+      const { app } = fakeReddit([tokenOf("a"), answer, answer]);
+      // What the recording leaves out would be a call of its own.
+      const thread = async (postId: string) => ({ ...(await app.thread(postId)), more: [] });
+      const whole = await thread(id).catch(() => null);
+      if (!whole) continue;
+      const view = await redditThreads({ ...app, thread }).read(
+        { externalId: `t3_${id}`, threadId: null },
+        { most: 10_000 },
+      );
+      expect(view.post?.post.externalId, pair.name).toBe(whole.post.externalId);
+      const ids = view.comments.map(({ post: one }) => one.externalId);
+      expect(ids.toSorted(), pair.name).toEqual(
+        [...new Set(whole.comments.map(({ post: one }) => one.externalId))].toSorted(),
+      );
+      read += 1;
+      comments += ids.length;
+    }
+    console.log(`${read} recorded threads with ${comments} comments`);
+    expect(read).toBeGreaterThan(100);
+  },
+  60_000,
+);
+
+describe("the sandbox's threads", () => {
+  let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+  beforeAll(async () => {
+    sandbox = await startTestSandbox();
+  });
+  afterAll(() => sandbox.stop());
+  afterEach(() => sandbox.control("DELETE", "faults"));
+
+  it("show what people and moderators do in them", async () => {
+    const reddit = createReddit(
+      {
+        apiUrl: sandbox.reddit,
+        authUrl: sandbox.reddit,
+        webUrl: sandbox.reddit,
+        clientId: "earshot-tests",
+        clientSecret: "secret",
+        userAgent: "node:earshot-tests:1.0 (by /u/tests)",
+        tries: 1,
+      },
+      { pace: createMemoryPace(systemClock), clock: systemClock, log: createLog("silent") },
+    );
+    const threads = redditThreads(reddit.app);
+    const { id, name } = (await sandbox.control("POST", "posts", {
+      community: "smallbusiness",
+      author: "asking_ann",
+      title: "Which tool?",
+      body: "I look for one.",
+    })) as { id: string; name: string };
+    const comments = { postId: id, author: "other_one", body: "Try a template." };
+    const first = (await sandbox.control("POST", "comments", comments)) as { name: string };
+    const look = () => threads.read({ externalId: name, threadId: null }, { most });
+    expect(await look()).toMatchObject({
+      post: { state: "standing", post: { body: "I look for one." } },
+      comments: [{ state: "standing", writer: "other_one", depth: 0 }],
+      locked: false,
+    });
+    await sandbox.control("POST", "moderate", { thing: first.name, action: "remove" });
+    await sandbox.control("POST", "moderate", { thing: name, action: "lock" });
+    await sandbox.control("POST", "moderate", { thing: name, action: "archive" });
+    await sandbox.control("PATCH", `posts/${id}`, { body: "Found one, thanks." });
+    expect(await look()).toMatchObject({
+      post: { post: { body: "Found one, thanks." } },
+      comments: [{ state: "removed", post: { body: "" } }],
+      locked: true,
+      archived: true,
+    });
+    await sandbox.control("DELETE", `posts/${id}`);
+    expect(await look()).toMatchObject({ post: { state: "deleted", post: { body: "" } } });
+    expect(
+      (await threads.read({ externalId: "t3_none", threadId: null }, { most })).post,
+    ).toBeNull();
+  });
+});

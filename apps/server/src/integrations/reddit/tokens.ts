@@ -1,0 +1,147 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import { SourceError } from "../ports/source.ts";
+import { parseJson } from "./answer.ts";
+import { redditError } from "./failure.ts";
+import type { Transport } from "./transport.ts";
+import { tokenAnswer } from "./wire/answers.ts";
+
+/** What Reddit gives out for credentials (Reddit OAuth2). */
+export interface Grant {
+  accessToken: string;
+  endsAt: Date;
+  /** Only for accounts that allowed permanent access. */
+  refreshToken: string | null;
+  /** What the token may be used for, such as `read`; `*` is everything. */
+  scopes: string[];
+}
+
+/** What an app is known by. */
+export interface AppCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The calls around tokens. All throw SourceError; `unauthorized` when a grant is refused. */
+export interface Tokens {
+  /** Where a person allows the app to act for them; the browser goes there. */
+  authorizeUrl(ask: {
+    state: string;
+    redirectUri: string;
+    scopes: readonly string[];
+    /** Only `permanent`, the default, gives a refresh token. */
+    duration?: "permanent" | "temporary";
+  }): string;
+  /** A token of the app itself, which can read what is public. */
+  forApp(): Promise<Grant>;
+  /** The grant for a code of the authorize page. A code works once, for ten minutes. */
+  forCode(code: string, redirectUri: string): Promise<Grant>;
+  /** A new access token of an account. What comes back may hold another refresh token: keep it. */
+  refresh(refreshToken: string): Promise<Grant>;
+  /** Ends a refresh token and with it its access tokens, or one access token. */
+  revoke(token: string, kind?: "refresh_token" | "access_token"): Promise<void>;
+}
+
+/** Causes that, at the token's door, mean that the credentials or the grant are no good. */
+const ours = new Set(["bad-request", "forbidden", "not-found", "no-such-community"]);
+
+/** The token calls of one app at `https://www.reddit.com/api/v1`. */
+export function createTokens(
+  authUrl: string,
+  credentials: AppCredentials,
+  deps: { transport: Transport; clock: Clock },
+): Tokens {
+  const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString(
+    "base64",
+  );
+
+  const unauthorized = (message: string, cause?: unknown) =>
+    redditError("unauthorized", message, { retryAfterMs: 60_000, cause });
+
+  async function post(path: string, form: Record<string, string>, repeatable: boolean) {
+    try {
+      return await deps.transport({
+        url: new URL(`${authUrl}/api/v1/${path}`),
+        method: "POST",
+        headers: { authorization: `Basic ${basic}` },
+        form,
+        repeatable,
+      });
+    } catch (error) {
+      if (
+        error instanceof SourceError &&
+        (ours.has(error.trouble) || error.trouble === "unauthorized")
+      ) {
+        throw unauthorized(`no token: ${error.message}`, error);
+      }
+      throw error;
+    }
+  }
+
+  async function grant(form: Record<string, string>, repeatable = true): Promise<Grant> {
+    const askedAt = deps.clock.now().getTime();
+    const answer = tokenAnswer.safeParse(parseJson(await post("access_token", form, repeatable)));
+    if (!answer.success) {
+      throw redditError("malformed", "the token answer is not of the documented shape");
+    }
+    if ("error" in answer.data) throw unauthorized(`no token: ${answer.data.error}`);
+    const { access_token, expires_in, refresh_token, scope } = answer.data;
+    return {
+      accessToken: access_token,
+      endsAt: new Date(askedAt + expires_in * 1000),
+      refreshToken: refresh_token ?? form.refresh_token ?? null,
+      scopes: scope ? scope.split(/[\s,]+/) : [],
+    };
+  }
+
+  return {
+    authorizeUrl({ state, redirectUri, scopes, duration = "permanent" }) {
+      const url = new URL(`${authUrl}/api/v1/authorize`);
+      url.search = new URLSearchParams({
+        client_id: credentials.clientId,
+        response_type: "code",
+        state,
+        redirect_uri: redirectUri,
+        duration,
+        scope: scopes.join(" "),
+      }).toString();
+      return url.href;
+    },
+    forApp: () => grant({ grant_type: "client_credentials" }),
+    // A code that was used is refused, so a second try could not tell why.
+    forCode: (code, redirectUri) =>
+      grant({ grant_type: "authorization_code", code, redirect_uri: redirectUri }, false),
+    refresh: (refreshToken) => grant({ grant_type: "refresh_token", refresh_token: refreshToken }),
+    async revoke(token, kind = "refresh_token") {
+      await post("revoke_token", { token, token_type_hint: kind }, true);
+    },
+  };
+}
+
+/** The bearer token of whoever calls, renewed in time. */
+export interface Bearer {
+  token(): Promise<string>;
+  /** The token was refused: another one is to be had next time. */
+  drop(token: string): void;
+}
+
+/** A token is renewed this long before its end, so that none ends on its way. */
+const marginMs = 60_000;
+
+/** Keeps the token that `renew` gets until shortly before its end; many callers wait for one renewal. */
+export function createBearer(renew: () => Promise<Grant>, clock: Clock): Bearer {
+  let held: Grant | null = null;
+  let renewing: Promise<Grant> | null = null;
+  return {
+    async token() {
+      if (held && held.endsAt.getTime() > clock.now().getTime() + marginMs) return held.accessToken;
+      renewing ??= renew().finally(() => {
+        renewing = null;
+      });
+      held = await renewing;
+      return held.accessToken;
+    },
+    drop(token) {
+      if (held?.accessToken === token) held = null;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import {
+  createTransport as createOutbound,
+  type Manners,
+  secondsOf,
+  type Transport,
+  type TransportOptions,
+} from "../../infrastructure/outbound/index.ts";
+import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import { failureOf, redditError } from "./failure.ts";
+
+export type { Transport, TransportOptions } from "../../infrastructure/outbound/index.ts";
+
+/** Reddit's windows have ten minutes; a reset that is further away is none. */
+const longestWindowSeconds = 3_600;
+
+const manners: Manners = {
+  failureOf,
+  fail: redditError,
+  windowOf({ headers }) {
+    const remaining = secondsOf(headers, "x-ratelimit-remaining");
+    const reset = secondsOf(headers, "x-ratelimit-reset");
+    return remaining !== null && reset !== null && reset <= longestWindowSeconds
+      ? { remaining, resetMs: reset * 1000 }
+      : null;
+  },
+};
+
+/** Makes requests of Reddit, or of another host of it under a service name of its own. */
+export const createTransport = (
+  options: TransportOptions,
+  deps: { pace: Pace; clock: Clock; fetch?: typeof fetch },
+  service: { service: string; spacingMs?: number },
+): Transport => createOutbound(options, deps, manners, service);

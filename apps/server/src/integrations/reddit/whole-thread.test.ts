@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { testPost } from "../../testing/app.ts";
+import type { Post } from "../ports/post.ts";
+import type { ThreadAsk } from "./calls.ts";
+import type { Branch, More, ThreadComment } from "./thread.ts";
+import { readWholeThread } from "./whole-thread.ts";
+
+const comment = (id: string): ThreadComment => ({
+  post: testPost({ kind: "comment", externalId: `t1_${id}` }),
+  depth: 0,
+  deletedByAuthor: false,
+});
+const left = (children: string[], parentId = "t3_p"): More => ({
+  parentId,
+  count: children.length,
+  children,
+  depth: 0,
+});
+const ids = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `c${from + at}`);
+
+/** A thread whose answers are given; what is asked is recorded. */
+function fakeCalls(first: Partial<Branch>, answers: Record<string, Partial<Branch>> = {}) {
+  const post: Post = testPost({ externalId: "t3_p" });
+  const asked: string[] = [];
+  const whole = (branch: Partial<Branch>): Branch => ({
+    comments: [],
+    more: [],
+    strange: 0,
+    ...branch,
+  });
+  return {
+    asked,
+    calls: {
+      async thread(_: string, ask: ThreadAsk = {}) {
+        const own = { post, deletedByAuthor: false, locked: false, archived: false };
+        if (!ask.comment) return { ...own, ...whole(first) };
+        asked.push(`page ${ask.comment}`);
+        return { ...own, ...whole(answers[ask.comment] ?? {}) };
+      },
+      async moreComments(_: string, children: readonly string[]) {
+        asked.push(`${children.length} from ${children[0]}`);
+        return whole(answers[children[0] ?? ""] ?? { comments: children.map(comment) });
+      },
+    },
+  };
+}
+
+describe("a whole thread", () => {
+  it("asks for what was left out, a hundred at a time", async () => {
+    const { calls, asked } = fakeCalls({ comments: [comment("a")], more: [left(ids(250))] });
+    const thread = await readWholeThread(calls, "p", { most: 1_000 });
+    expect(asked).toEqual(["100 from c0", "100 from c100", "50 from c200"]);
+    expect([thread.comments.length, thread.cut]).toEqual([251, false]);
+  });
+
+  it("goes on where an answer leaves out something again, and on pages of their own", async () => {
+    const { calls, asked } = fakeCalls(
+      { more: [left(["x"])] },
+      {
+        x: { comments: [comment("x")], more: [left(["y"]), left([], "t1_x")] },
+        y: { comments: [comment("y"), comment("x")] },
+      },
+    );
+    // The page gives what is known, and names itself again.
+    const thread = await readWholeThread(
+      {
+        ...calls,
+        async thread(id, ask) {
+          const page = await calls.thread(id, ask);
+          if (!ask?.comment) return page;
+          return { ...page, comments: [comment("x"), comment("z")], more: [left([], "t1_x")] };
+        },
+      },
+      "p",
+      { most: 1_000 },
+    );
+    expect(asked).toEqual(["1 from x", "1 from y", "page x"]);
+    expect(thread.comments.map(({ post }) => post.externalId)).toEqual(["t1_x", "t1_y", "t1_z"]);
+    expect(thread.cut).toBe(false);
+  });
+
+  it("ends where it has enough, and says so", async () => {
+    const { calls, asked } = fakeCalls({ more: [left(ids(500)), left(ids(5, 900))] });
+    const thread = await readWholeThread(calls, "p", { most: 150 });
+    expect(asked).toHaveLength(2);
+    expect([thread.comments.length, thread.cut]).toEqual([200, true]);
+    const last = fakeCalls({ more: [left(ids(101))] });
+    const cut = await readWholeThread(last.calls, "p", { most: 100 });
+    expect([cut.cut, cut.more.map(({ count }) => count)]).toEqual([true, [1]]);
+  });
+
+  it("ends also when Reddit promises comments that never come", async () => {
+    const promise = { comments: [], more: [left(["x"])] };
+    const { calls, asked } = fakeCalls({ more: [left(["x"])] }, { x: promise });
+    const thread = await readWholeThread(calls, "p", { most: 10 });
+    expect(asked).toEqual(["1 from x"]);
+    expect(thread.comments).toEqual([]);
+  });
+});

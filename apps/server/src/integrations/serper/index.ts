@@ -1,0 +1,107 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { Log } from "../../infrastructure/log.ts";
+import {
+  type Answer,
+  createTransport,
+  type Manners,
+  type TransportOptions,
+} from "../../infrastructure/outbound/index.ts";
+import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import { readable } from "../../infrastructure/text.ts";
+import { writtenDate } from "../../infrastructure/written-date.ts";
+import type { Freshness, WebResult, WebSearch } from "../ports/web-search.ts";
+import { failureOf, serperError } from "./failure.ts";
+import { searchAnswer, searchResult } from "./wire.ts";
+
+/** Where Serper is, and who pays. */
+export interface SerperOptions extends TransportOptions {
+  /** Base of the API (https://google.serper.dev). */
+  apiUrl: string;
+  key: string;
+  /** What a call costs by the plan, in millionths of a dollar; $1 for a thousand unless given. */
+  callMicros?: number;
+}
+
+const manners: Manners = { failureOf, fail: serperError, windowOf: () => null };
+
+const periods: Record<Freshness, string> = {
+  hour: "qdr:h",
+  day: "qdr:d",
+  week: "qdr:w",
+  month: "qdr:m",
+};
+
+/** Google gives no more since September 2025, whatever `num` says. */
+const pageSize = 10;
+const pages = 10;
+
+function toResult(value: unknown, now: Date): WebResult | null {
+  const read = searchResult.safeParse(value);
+  if (!read.success) return null;
+  const { link, title, snippet, date } = read.data;
+  return {
+    url: link,
+    title: readable(title).trim(),
+    snippet: readable(snippet ?? "").trim(),
+    date: writtenDate(date ?? "", now),
+  };
+}
+
+/**
+ * Reads an answer of a search. Results that are strange are left out and counted.
+ * @throws SourceError `malformed` when it is not of the documented shape
+ */
+export function readAnswer(
+  { status, text }: Pick<Answer, "status" | "text">,
+  now: Date,
+): { results: WebResult[]; strange: number } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw serperError("malformed", `an answer of ${status} is no JSON`, { cause });
+  }
+  const read = searchAnswer.safeParse(value);
+  if (!read.success) throw serperError("malformed", "a search without a list of results");
+  const all = read.data.organic;
+  const results = all.map((one) => toResult(one, now)).filter((one) => one !== null);
+  return { results, strange: all.length - results.length };
+}
+
+/** Searches Google through Serper (`POST /search`). */
+export function createSerper(
+  options: SerperOptions,
+  deps: { pace: Pace; clock: Clock; log: Log; fetch?: typeof fetch },
+): WebSearch {
+  const transport = createTransport(options, deps, manners, { service: "serper" });
+  return {
+    name: "Serper",
+    callMicros: options.callMicros ?? 1_000,
+    freshness: ["hour", "day", "week", "month"],
+    // Google takes no notice of what comes after the 32nd word.
+    limits: { characters: 2_000, words: 32, pageSize, pages },
+    async search({ query, country, lang, freshness, page = 0 }) {
+      const answer = await transport({
+        url: new URL(`${options.apiUrl}/search`),
+        method: "POST",
+        headers: { accept: "application/json", "x-api-key": options.key },
+        json: {
+          q: query,
+          ...(country && { gl: country.toLowerCase() }),
+          // Dates come in this language, and we read English.
+          hl: lang?.toLowerCase() ?? "en",
+          page: page + 1,
+          ...(freshness && { tbs: periods[freshness] }),
+          // A query that was "mended" looks for other words than the customer's.
+          autocorrect: false,
+        },
+        // A search changes nothing there.
+        repeatable: true,
+      });
+      const { results, strange } = readAnswer(answer, deps.clock.now());
+      if (strange > 0) deps.log.warn({ strange }, "results of Serper were left out");
+      // Nothing says whether there is more: a page that is not full is taken for the last one.
+      return { results, more: results.length + strange >= pageSize && page + 1 < pages };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { cutText } from "@earshot/contract";
+import { cut, fold } from "../ports/plain.ts";
+import { type Website, WebsiteError, type Websites } from "../ports/website.ts";
+import { fetchPage, type Page, type Reach } from "./fetch-page.ts";
+import { addressesOf, isPublic } from "./guard.ts";
+import { dnsResolve, tcpDial } from "./network.ts";
+import { readHtml } from "./read-html.ts";
+import { linesOf } from "./sift.ts";
+
+/** How a website is read, with all redirects and tries. */
+const mostMs = 10_000;
+/** UTF-16 units. */
+const most = { title: 300, name: 200, line: 1_000, function: 100, text: 20_000 } as const;
+
+/** What may be set of it; the defaults reach the public internet and nothing else. */
+export type WebsitesOptions = Pick<Reach, "userAgent"> &
+  Partial<Omit<Reach, "userAgent">> & { timeLimitMs?: number };
+
+const bounded = (text: string | null | undefined, longest: number): string | null =>
+  cut(fold(cutText(text ?? "", longest * 10).toWellFormed()), longest) || null;
+
+/** The page of a plain text: its words, and nothing else is known. */
+const plainPage = (text: string) => ({
+  facts: {
+    title: "",
+    metas: new Map<string, string>(),
+    company: {
+      name: null,
+      description: null,
+      industry: null,
+      location: null,
+      audience: null,
+      functions: [],
+    },
+    text: linesOf(text),
+  },
+  article: "",
+});
+
+async function websiteOf({ url, isHtml, text: source }: Page): Promise<Website> {
+  const { facts, article } = isHtml ? await readHtml(source) : plainPage(source);
+  const { title, metas, company, text } = facts;
+  const meta = (...names: string[]) => names.map((name) => metas.get(name)).find(Boolean);
+  const website: Website = {
+    address: url.href,
+    title: bounded(title || meta("og:title", "twitter:title"), most.title),
+    description: bounded(meta("description", "og:description", "twitter:description"), most.line),
+    siteName: bounded(meta("og:site_name", "application-name"), most.name),
+    company: {
+      name: bounded(company.name, most.name),
+      description: bounded(company.description, most.line),
+      industry: bounded(company.industry, most.name),
+      location: bounded(company.location, most.name),
+      audience: bounded(company.audience, most.name),
+      functions: company.functions.flatMap((one) => bounded(one, most.function) ?? []),
+    },
+    // A reader view finds articles; of a page of many sections it takes one.
+    text: cut((article.length * 2 >= text.length ? article : text).toWellFormed(), most.text),
+  };
+  const { title: called, description, siteName, text: said } = website;
+  if (!called && !description && !siteName && !company.name && said === "") {
+    throw new WebsiteError("empty", `${url.host} says nothing`);
+  }
+  return website;
+}
+
+/** Reads websites of strangers, under guard. */
+export function createWebsites(options: WebsitesOptions): Websites {
+  const { timeLimitMs = mostMs, userAgent } = options;
+  const { resolve = dnsResolve, dial = tcpDial, mayDial = isPublic, hosts = new Map() } = options;
+  const reach: Reach = { resolve, dial, mayDial, userAgent, hosts };
+
+  /** The first address that can be reached. */
+  async function fetchFirst(addresses: readonly URL[], signal: AbortSignal): Promise<Page> {
+    const [first, ...others] = addresses;
+    if (!first) throw new WebsiteError("address", "no address");
+    try {
+      return await fetchPage(first, reach, signal);
+    } catch (error) {
+      const isAway = error instanceof WebsiteError && error.trouble === "unreachable";
+      if (!isAway || others.length === 0) throw error;
+      return fetchFirst(others, signal);
+    }
+  }
+
+  return {
+    async read(address, { signal: callers } = {}) {
+      const addresses = addressesOf(address);
+      const late = AbortSignal.timeout(timeLimitMs);
+      const signal = callers ? AbortSignal.any([late, callers]) : late;
+      try {
+        return await websiteOf(await fetchFirst(addresses, signal));
+      } catch (error) {
+        callers?.throwIfAborted();
+        if (!late.aborted || error instanceof WebsiteError) throw error;
+        throw new WebsiteError("slow", "not read in its time", { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import type { Answer } from "../../infrastructure/outbound/index.ts";
+import { xError } from "./failure.ts";
+
+/** The JSON of an answer in a known shape. @throws SourceError `malformed` when it is none, or of another. */
+export function parseAs<T>({ status, text }: Answer, schema: z.ZodType<T>, what: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw xError("malformed", `an answer of ${status} is no JSON`, { cause });
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw xError(
+    "malformed",
+    `${what} is not of the documented shape: ${issue?.path.join(".")} ${issue?.message}`,
+  );
+}

@@ -1,0 +1,100 @@
+import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import type { Conversations, SeenComment } from "../ports/conversations.ts";
+import type { Post } from "../ports/post.ts";
+import { parseAs } from "./answer.ts";
+import { xError } from "./failure.ts";
+import { idOf, namesOf, toPost } from "./posts.ts";
+import { wholePostMicros } from "./prices.ts";
+import { addressOf, postParameters, type XOptions } from "./transport.ts";
+import {
+  idPattern,
+  isPassing,
+  linkedPost,
+  type PartialProblem,
+  postsAnswer,
+} from "./wire/posts.ts";
+
+const mostIds = 100;
+
+/** X writes the names of those who are answered before the text. */
+const answered = /^(?:@[A-Za-z0-9_]{1,20}\s+)+/;
+
+/** A text as its author typed it: X puts addresses of its own (t.co) in place of theirs. */
+function asTyped(post: Post, child: unknown): Post {
+  const { entities, note_tweet, note_post } = linkedPost.safeParse(child).data ?? {};
+  const urls = [...(entities?.urls ?? []), ...((note_tweet ?? note_post)?.entities?.urls ?? [])];
+  let { body } = post;
+  for (const { url, expanded_url } of urls) {
+    if (expanded_url) body = body.replaceAll(url, () => expanded_url);
+  }
+  return { ...post, body: post.kind === "comment" ? body.replace(answered, "") : body };
+}
+
+/**
+ * What the reason for which X leaves a post out says of it (X API v2, "Response codes and errors"): it
+ * keeps posts of protected and suspended accounts to itself, and those that its rules or a law forbid.
+ * X does not tell whether a missing post was deleted or never was.
+ */
+function reasonOf(problem: PartialProblem | undefined): SeenComment {
+  const kind = problem?.type?.split("/").at(-1) ?? "";
+  return kind === "disallowed-resource" || kind === "resource-unavailable"
+    ? { state: "removed", by: "platform" }
+    : { state: kind === "resource-not-found" ? "deleted" : "unseen" };
+}
+
+/** Looks at single answers with the app's own token, which sees what everybody sees. */
+export function createConversations(
+  options: XOptions,
+  { transport }: { transport: (ask: Ask) => Promise<Answer> },
+): Conversations {
+  const { webUrl } = options;
+  // Who wrote it is what a look is for.
+  const parameters = postParameters({ ...options, readAuthors: true });
+  const wanted = { ...parameters, "tweet.fields": `${parameters["tweet.fields"]},entities` };
+
+  async function look(ids: readonly string[], seen: Map<string, SeenComment>): Promise<void> {
+    const url = addressOf(options, "/2/tweets", { ids: ids.join(","), ...wanted });
+    const answer = await transport({ url, repeatable: true });
+    const { data, includes, errors } = parseAs(answer, postsAnswer, "the lookup");
+    const failed = errors?.find(isPassing);
+    if (failed) throw xError("unavailable", `a post could not be read: ${failed.title}`);
+    const names = namesOf(includes?.users);
+    for (const child of data ?? []) {
+      const one = toPost(child, { webUrl, names });
+      // What we don't understand is not what others don't see.
+      if (!one) throw xError("malformed", "a post of an unknown shape");
+      const { post } = one;
+      // X leaves a notice of what it has withheld itself.
+      const gone: SeenComment = { state: "removed", by: "platform" };
+      seen.set(
+        post.externalId,
+        post.removed ? gone : { state: "standing", post: asTyped(post, child) },
+      );
+    }
+    for (const id of ids) {
+      const problem = errors?.find(({ resource_id, value }) => id === (resource_id ?? value));
+      if (!seen.has(id)) seen.set(id, reasonOf(problem));
+    }
+  }
+
+  return {
+    name: "x",
+    readMicros: wholePostMicros(true),
+    commentIdOf: (permalink) => idOf(permalink, webUrl),
+    // The Web Intent, a page of X's for people: nothing is posted before they press its button.
+    answerAt(postId, text) {
+      const url = new URL(`${webUrl}/intent/tweet`);
+      url.search = new URLSearchParams({ in_reply_to: postId, text }).toString();
+      return url.href;
+    },
+    async look(commentIds) {
+      const seen = new Map<string, SeenComment>();
+      // One id that is none would have X refuse them all.
+      const ids = [...new Set(commentIds)].filter((id) => idPattern.test(id));
+      for (let start = 0; start < ids.length; start += mostIds) {
+        await look(ids.slice(start, start + mostIds), seen);
+      }
+      return new Map(commentIds.map((id) => [id, seen.get(id) ?? { state: "unseen" }]));
+    },
+  };
+}

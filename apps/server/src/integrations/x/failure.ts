@@ -1,0 +1,142 @@
+import { cutText } from "@earshot/contract";
+import {
+  type Answer,
+  isWebPage,
+  longestSilenceSeconds,
+  retryAfterOf,
+  secondsOf,
+} from "../../infrastructure/outbound/index.ts";
+import { SourceError, type SourceTrouble } from "../ports/source.ts";
+import { type Problem, problem } from "./wire/problems.ts";
+
+const publicTexts: Record<SourceTrouble, string> = {
+  "rate-limited": "X asks us to slow down; we look again shortly.",
+  unauthorized: "X refuses our credentials; the operator has to renew them.",
+  "insufficient-scope":
+    "X has not given our app the right to this; the operator has to ask for it.",
+  forbidden: "X does not let us read this.",
+  private: "This account is protected: only its followers can read it.",
+  quarantined: "X keeps this behind a warning, and it can't be read.",
+  banned: "X has closed this account.",
+  legal: "X may not show this here for legal reasons.",
+  blocked: "X keeps this server out at present; the operator has to look into it.",
+  "not-found": "X has nothing under this address.",
+  "no-such-community": "There is no community of this name on X.",
+  "no-credits": "The X account has no credits left; the operator has to buy more.",
+  capped: "X gives us no more posts this month; the operator can raise the cap.",
+  timeout: "X did not answer in time; we look again shortly.",
+  unavailable: "X did not answer properly; we look again shortly.",
+  paused: "X has trouble at present; we give it a pause and look again.",
+  malformed: "X sent something we don't understand; we look again shortly.",
+  "bad-request": "X did not accept what we asked for.",
+  conflict: "X has nothing to watch for us yet; we tell it anew.",
+  rejected: "X refused this.",
+};
+
+/** A failure of X with the sentence that customers read. */
+export function xError(
+  trouble: SourceTrouble,
+  message: string,
+  more: { retryAfterMs?: number; cause?: unknown } = {},
+): SourceError {
+  return new SourceError(trouble, message, { publicText: publicTexts[trouble], ...more });
+}
+
+/** X's own advice where a 429 names no time: a minute. */
+const leastWaitSeconds = 60;
+
+/** How long until the moment in `x-rate-limit-reset` (unix seconds); null without one that can be. */
+export function resetSeconds(headers: Headers, now: Date): number | null {
+  const reset = secondsOf(headers, "x-rate-limit-reset");
+  if (reset === null) return null;
+  const seconds = reset - now.getTime() / 1000;
+  // Windows have 15 minutes. What is further away is no such moment; a past one has just gone by.
+  return seconds > longestSilenceSeconds ? null : Math.max(1, seconds);
+}
+
+function problemOf({ text }: Answer): Problem {
+  try {
+    return problem.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** All that X says of itself as one sentence for the log. */
+function told({ title, detail, reason, errors }: Problem): string {
+  const more = (errors ?? []).map((one) => one.message ?? one.detail ?? one.title);
+  const parts = [...new Set([title, detail, reason, ...more].filter(Boolean))];
+  return cutText(parts.join(": "), 1_000) || "no reason given";
+}
+
+/** The last part of a problem's type: older answers name another host before it. */
+const kindOf = ({ type }: Problem): string => type?.split("/").at(-1) ?? "";
+
+/** Problems whose cause is not told by the status (X API v2; developers' reports of 2026). */
+function problemTrouble(given: Problem): SourceTrouble | null {
+  const kind = kindOf(given);
+  if (kind.startsWith("credits") || given.title === "CreditsDepleted") return "no-credits";
+  if (kind === "usage-capped" || given.title === "UsageCapExceeded") return "capped";
+  // The way of signing in or the app's enrolment lacks a right: no other token of it would do.
+  if (kind === "client-forbidden" || kind === "unsupported-authentication") {
+    return "insufficient-scope";
+  }
+  return null;
+}
+
+function statusTrouble(answer: Answer): SourceTrouble {
+  const { status } = answer;
+  switch (status) {
+    case 401:
+      return "unauthorized";
+    case 402:
+      return "no-credits";
+    case 403:
+      return isWebPage(answer) ? "blocked" : "forbidden";
+    case 404:
+      return "not-found";
+    case 408:
+      return "unavailable";
+    case 409:
+      return "conflict";
+    case 429:
+      return "rate-limited";
+    case 451:
+      return "legal";
+    default:
+      return status >= 500 ? "unavailable" : "bad-request";
+  }
+}
+
+/** How long a refusal asks us to be silent, in milliseconds; null when it asks for nothing. */
+function silenceOf(answer: Answer, given: Problem, now: Date): number | null {
+  const after = retryAfterOf(answer.headers, now);
+  if (answer.status !== 429) return after === null ? null : after * 1000;
+  // A second connection is refused for as long as the first one stands: no window has an end.
+  const reset = given.connection_issue ? null : resetSeconds(answer.headers, now);
+  return Math.ceil((reset ?? after ?? leastWaitSeconds) * 1000);
+}
+
+/**
+ * The cause of a failure, or null when the answer is none. What the problem says of itself comes before
+ * the status and the rate headers: a spent month is a 429 with requests left in the window, and waiting
+ * for the window's end would help nothing.
+ */
+export function failureOf(answer: Answer, now = new Date()): SourceError | null {
+  const { status } = answer;
+  if (status >= 300 && status < 400) {
+    return xError("blocked", `sent elsewhere, which X's API never does (status ${status})`);
+  }
+  if (status >= 200 && status < 300) {
+    return isWebPage(answer)
+      ? xError("blocked", `a web page in place of an answer (status ${status})`)
+      : null;
+  }
+  const given = problemOf(answer);
+  const trouble = problemTrouble(given) ?? statusTrouble(answer);
+  const waits = trouble === "rate-limited" || trouble === "unavailable";
+  const silence = waits ? silenceOf(answer, given, now) : null;
+  return xError(trouble, `${told(given)} (status ${status})`, {
+    ...(silence !== null && { retryAfterMs: silence }),
+  });
+}

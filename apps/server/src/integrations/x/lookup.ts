@@ -1,0 +1,55 @@
+import type { Log } from "../../infrastructure/log.ts";
+import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import type { PostLookup } from "../ports/lookup.ts";
+import type { Post } from "../ports/post.ts";
+import { parseAs } from "./answer.ts";
+import { xError } from "./failure.ts";
+import { idOf, namesOf, toPost } from "./posts.ts";
+import { wholePostMicros } from "./prices.ts";
+import { addressOf, postParameters, type XOptions } from "./transport.ts";
+import { idPattern, isPassing, postsAnswer } from "./wire/posts.ts";
+
+const mostIds = 100;
+
+/** Reads single posts as everybody sees them. */
+export function createLookup(
+  options: XOptions,
+  { transport, log }: { transport: (ask: Ask) => Promise<Answer>; log: Log },
+): PostLookup {
+  const { webUrl, readAuthors } = options;
+
+  async function read(ids: readonly string[]): Promise<Post[]> {
+    const url = addressOf(options, "/2/tweets", {
+      ids: ids.join(","),
+      ...postParameters(options),
+    });
+    const answer = await transport({ url, repeatable: true });
+    const { data, includes, errors } = parseAs(answer, postsAnswer, "the lookup");
+    // Taken for missing, a post that X failed to read would count as taken down.
+    const failed = errors?.find(isPassing);
+    if (failed) throw xError("unavailable", `a post could not be read: ${failed.title}`);
+    const names = namesOf(includes?.users);
+    return (data ?? []).flatMap((child) => {
+      const one = toPost(child, { webUrl, names });
+      if (!one) log.warn("a post of a lookup was left out: of no known shape");
+      return one?.post ?? [];
+    });
+  }
+
+  return {
+    name: "x",
+    most: mostIds,
+    readMicros: wholePostMicros(readAuthors),
+    idOf: (url) => idOf(url, webUrl),
+    async look(externalIds) {
+      // One id that is none would have X refuse them all.
+      const ids = [...new Set(externalIds)].filter((id) => idPattern.test(id));
+      const found = new Map<string, Post>();
+      for (let start = 0; start < ids.length; start += mostIds) {
+        const posts = await read(ids.slice(start, start + mostIds));
+        for (const post of posts) found.set(post.externalId, post);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { readable } from "../../infrastructure/text.ts";
+import type { Post } from "../ports/post.ts";
+import { postObject, userObject } from "./wire/posts.ts";
+
+/** A post of X and whether it merely passes on another one. */
+export interface Read {
+  post: Post;
+  /** A retweet: somebody else's words once more. */
+  passedOn: boolean;
+  /** The id of the account that wrote it, which comes without its name too; null: not told. */
+  authorId: string | null;
+}
+
+/** Ids of X carry their moment since 2010-11-04: milliseconds since this one, above 22 bits (Snowflake). */
+const idEpochMs = 1_288_834_974_657;
+const idShift = 22n;
+/** Earlier ids counted up from one and say nothing of the time. */
+const firstTimedId = 29_700_859_247n;
+
+/** The moment in which a post of this id was written; null for ids from before November 2010. */
+export function momentOf(id: string): Date | null {
+  const number = BigInt(id);
+  return number < firstTimedId ? null : new Date(Number(number >> idShift) + idEpochMs);
+}
+
+function postedAt(id: string, createdAt: string | null | undefined): Date | null {
+  if (!createdAt) return momentOf(id);
+  const written = new Date(createdAt);
+  return Number.isNaN(written.getTime()) ? null : written;
+}
+
+/** Names of accounts by their id, from what came along with posts. */
+export function namesOf(users: readonly unknown[] | null | undefined): Map<string, string> {
+  const read = (users ?? []).flatMap((user) => userObject.safeParse(user).data ?? []);
+  return new Map(read.map(({ id, username }) => [id, readable(username)]));
+}
+
+/** Where people see a post; X leads on from the first form to the second. */
+function addressOf(webUrl: string, author: string | null, id: string): string {
+  return new URL(`${webUrl}/${author === null ? "i" : encodeURIComponent(author)}/status/${id}`)
+    .href;
+}
+
+/** One post, or null when it is of no shape that we know. */
+export function toPost(
+  child: unknown,
+  { webUrl, names }: { webUrl: string; names: ReadonlyMap<string, string> },
+): Read | null {
+  const parsed = postObject.safeParse(child);
+  if (!parsed.success) return null;
+  const { data } = parsed;
+  const at = postedAt(data.id, data.created_at);
+  if (!at) return null;
+  const references = data.referenced_tweets ?? data.referenced_posts ?? [];
+  const parent = references.find(({ type }) => type === "replied_to");
+  const author = names.get(data.author_id ?? "") ?? null;
+  // A post that its copyright holder had taken down stays, with a notice for its text.
+  const removed = data.withheld?.copyright === true;
+  const text = (data.note_tweet ?? data.note_post)?.text ?? data.text;
+  return {
+    passedOn: references.some(({ type }) => type === "retweeted" || type === "reposted"),
+    authorId: data.author_id ?? null,
+    post: {
+      source: "x",
+      kind: parent ? "comment" : "post",
+      externalId: data.id,
+      thread: parent
+        ? { externalId: data.conversation_id ?? parent.id, title: null, parentId: parent.id }
+        : null,
+      community: null,
+      author,
+      title: "",
+      body: removed ? "" : readable(text),
+      url: addressOf(webUrl, author, data.id),
+      score: data.public_metrics?.like_count ?? null,
+      numComments: data.public_metrics?.reply_count ?? null,
+      postedAt: at,
+      removed,
+    },
+  };
+}
+
+/** Posts in their order without those that pass others on, and how many were not understood. */
+export function toPosts(
+  children: readonly unknown[],
+  context: { webUrl: string; names: ReadonlyMap<string, string> },
+): { posts: Post[]; strange: number } {
+  const read = children.map((child) => toPost(child, context));
+  return {
+    posts: read.flatMap((one) => (one && !one.passedOn ? [one.post] : [])),
+    strange: read.filter((one) => one === null).length,
+  };
+}
+
+const hosts = new Set(
+  ["x.com", "twitter.com"].flatMap((host) => [host, `www.${host}`, `mobile.${host}`, `m.${host}`]),
+);
+const statusPath = /^\/(?:i(?:\/web)?|[A-Za-z0-9_]{1,20})\/status(?:es)?\/([0-9]{1,19})(?:\/|$)/;
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** The id of the post that an address leads to; null when it is no post of X, or of `webUrl`. */
+export function idOf(address: string, webUrl: string): string | null {
+  const trimmed = address.trim();
+  // People copy addresses as browsers show them, without their beginning.
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  if (!webAddress.safeParse(whole).success) return null;
+  const url = new URL(whole);
+  const own = new URL(webUrl);
+  const ownPath = own.pathname.replace(/\/$/, "");
+  const path =
+    url.host === own.host && url.pathname.startsWith(`${ownPath}/`)
+      ? url.pathname.slice(ownPath.length)
+      : hosts.has(url.hostname.toLowerCase()) && url.pathname;
+  return (path && statusPath.exec(path)?.[1]) || null;
+}

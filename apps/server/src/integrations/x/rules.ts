@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import type { PackedQuery, SearchTerm } from "../ports/search.ts";
+import { parseAs } from "./answer.ts";
+import { xError } from "./failure.ts";
+import { packQueries } from "./pack.ts";
+import { addressOf, type XOptions } from "./transport.ts";
+import { type ruleObject, rulesAnswer, rulesChanged } from "./wire/stream.ts";
+
+/** Limits of a self-serve project: characters of a rule, and rules. */
+export const longestRule = 1_024;
+export const mostRules = 1_000;
+
+/** So many rules are changed in one request; its rate (100 in 15 minutes) then suffices for all of them twice over. */
+const changesAtOnce = 100;
+
+type Rule = z.output<typeof ruleObject>;
+
+/** Of Latin and Greek letters alone: elsewhere a mark makes another letter (が, й). */
+const accents = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
+const bare = (phrase: string) => phrase.normalize("NFD").replace(accents, "$1").normalize("NFC");
+
+/**
+ * Puts terms into rules. Unlike the search the stream tells "facturación" from "facturacion", and many
+ * people leave accents out when they type: both are watched.
+ */
+export function packRules(terms: readonly SearchTerm[]): {
+  queries: PackedQuery[];
+  tooLong: string[];
+  left: string[];
+} {
+  const widened = terms.map(({ id, anyOf }) => ({
+    id,
+    anyOf: [...anyOf, ...anyOf.map(bare)],
+  }));
+  const { queries, tooLong } = packQueries(widened, longestRule);
+  return {
+    queries: queries.slice(0, mostRules),
+    tooLong,
+    left: queries.slice(mostRules).flatMap(({ termIds }) => termIds),
+  };
+}
+
+/** By its tag a rule is known again, here and in what it brings, without its whole text. */
+export const tagOf = (query: string): string =>
+  `earshot:${createHash("sha256").update(query).digest("hex").slice(0, 16)}`;
+
+const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / changesAtOnce) }, (_, index) =>
+    all.slice(index * changesAtOnce, (index + 1) * changesAtOnce),
+  );
+
+/** Reads and changes the rules of the app's stream. */
+export function createRules(options: XOptions, transport: (ask: Ask) => Promise<Answer>) {
+  const path = "/2/tweets/search/stream/rules";
+
+  async function list(): Promise<Rule[]> {
+    const rules: Rule[] = [];
+    let page: string | undefined;
+    do {
+      const url = addressOf(options, path, {
+        max_results: String(mostRules),
+        pagination_token: page,
+      });
+      const answer = parseAs(await transport({ url, repeatable: true }), rulesAnswer, "the rules");
+      rules.push(...(answer.data ?? []));
+      page = answer.meta.next_token ?? undefined;
+    } while (page !== undefined && rules.length <= mostRules);
+    return rules;
+  }
+
+  async function change(json: object): Promise<void> {
+    // A repetition would find its rules there, or gone: neither does harm.
+    const answer = await transport({
+      url: addressOf(options, path, {}),
+      method: "POST",
+      json,
+      repeatable: true,
+    });
+    const { errors } = parseAs(answer, rulesChanged, "the change of rules");
+    // Another process may have made the same change a moment earlier.
+    const refused = errors?.find(
+      ({ type, title }) => !/duplicate|not-found/i.test(`${type} ${title}`),
+    );
+    if (refused) {
+      const { title, detail, value } = refused;
+      throw xError("bad-request", `a rule was refused: ${title}: ${detail} (${String(value)})`);
+    }
+  }
+
+  return {
+    list,
+
+    /** Makes the rules these, and no others. @throws SourceError */
+    async set(queries: readonly PackedQuery[]): Promise<void> {
+      const wanted = new Map(
+        queries.map(({ query }) => [query, { value: query, tag: tagOf(query) }]),
+      );
+      const present = await list();
+      const stale = present.filter(({ value, tag }) => wanted.get(value)?.tag !== tag);
+      for (const rule of present) if (!stale.includes(rule)) wanted.delete(rule.value);
+      const added = chunks([...wanted.values()]).map((add) => ({ add }));
+      const deleted = chunks(stale.map(({ id }) => id)).map((ids) => ({ delete: { ids } }));
+      // New rules first, so that nothing goes by unseen, where there is room for both, and where none
+      // of them only changes its tag: X takes no value twice.
+      const doubled = stale.some(({ value }) => wanted.has(value));
+      const both = present.length + wanted.size <= mostRules && !doubled;
+      for (const body of both ? [...added, ...deleted] : [...deleted, ...added]) await change(body);
+    },
+  };
+}

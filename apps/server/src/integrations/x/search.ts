@@ -1,0 +1,93 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { Log } from "../../infrastructure/log.ts";
+import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import type { SearchAsk, SearchPage, SearchSource } from "../ports/search.ts";
+import { parseAs } from "./answer.ts";
+import { longestQuery, packQueries } from "./pack.ts";
+import { momentOf, namesOf, toPosts } from "./posts.ts";
+import { postMicros, readsOfUser } from "./prices.ts";
+import { addressOf, postParameters, type XOptions } from "./transport.ts";
+import { idPattern, postsAnswer } from "./wire/posts.ts";
+
+const smallestPage = 10;
+const largestPage = 100;
+/** How far back recent search goes. */
+export const reachMs = 7 * 24 * 3_600_000;
+/** X refuses a moment that is past its reach when the request arrives, and one that lies after its default end. */
+const edgeMs = 60_000;
+
+const toSeconds = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`;
+
+/**
+ * Where a search begins. X takes `since_id` before `start_time` and refuses both when they lie before
+ * its reach: then, everything within reach is newer anyway.
+ */
+function beginOf({ sinceId, since }: SearchAsk, now: number): Record<string, string> {
+  const oldest = now - reachMs + edgeMs;
+  const idMoment = sinceId && idPattern.test(sinceId) ? momentOf(sinceId)?.getTime() : undefined;
+  const start = Math.min(since?.getTime() ?? 0, now - edgeMs);
+  if (sinceId && idMoment !== undefined && idMoment >= Math.max(oldest, start)) {
+    return { since_id: sinceId };
+  }
+  return start > oldest ? { start_time: toSeconds(start) } : {};
+}
+
+/** Where a search ends, unless that is where it ends by itself. To whole seconds, so one later. */
+function endOf({ until }: SearchAsk, now: number): Record<string, string> {
+  if (!until || until.getTime() + 1_000 > now - edgeMs) return {};
+  return { end_time: toSeconds(until.getTime() + 1_000) };
+}
+
+const newest = (ids: readonly string[]): string | null =>
+  ids.reduce<string | null>(
+    (best, id) => (best === null || BigInt(id) > BigInt(best) ? id : best),
+    null,
+  );
+
+/** X's recent search: what was said in public in the last seven days. */
+export function createSearch(
+  options: XOptions,
+  deps: { transport: (ask: Ask) => Promise<Answer>; clock: Clock; log: Log },
+): SearchSource {
+  const { transport, clock, log } = deps;
+  const { queryMax = longestQuery, webUrl } = options;
+  return {
+    name: "x",
+    pageSize: largestPage,
+    price: { callMicros: 0, readMicros: postMicros },
+    reachMs,
+    // A search ends 30 seconds before it is made (integrations, 2.2).
+    lagMs: 60_000,
+    pack: (terms) => packQueries(terms, queryMax),
+
+    async search(query: string, ask: SearchAsk): Promise<SearchPage> {
+      const url = addressOf(options, "/2/tweets/search/recent", {
+        query,
+        max_results: String(Math.min(largestPage, Math.max(smallestPage, ask.limit))),
+        sort_order: "recency",
+        next_token: ask.after,
+        ...beginOf(ask, clock.now().getTime()),
+        ...endOf(ask, clock.now().getTime()),
+        ...postParameters(options),
+      });
+      const answer = await transport({ url, repeatable: true });
+      const { data, includes, errors, meta } = parseAs(answer, postsAnswer, "the search");
+      const children = data ?? [];
+      const users = includes?.users ?? [];
+      const { posts, strange } = toPosts(children, { webUrl, names: namesOf(users) });
+      if (strange > 0) log.warn({ strange }, "posts of a search were left out: of no known shape");
+      if (errors?.length) {
+        const titles = [...new Set(errors.map(({ title, type }) => title ?? type ?? "untitled"))];
+        log.warn({ problems: errors.length, titles }, "a search came with problems");
+      }
+      const newestId = meta?.newest_id ?? newest(posts.map(({ externalId }) => externalId));
+      return {
+        posts,
+        after: meta?.next_token ?? null,
+        // An empty page has no newest post: what was the newest before still is.
+        newestId: newestId ?? ask.sinceId ?? null,
+        reads: children.length + users.length * readsOfUser,
+      };
+    },
+  };
+}

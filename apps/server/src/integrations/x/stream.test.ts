@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fakeX, type XAnswer, xJson, xPost, xProblem, xStream } from "../../testing/fake-x.ts";
+import type { Streamed } from "../ports/search.ts";
+import { SourceError } from "../ports/source.ts";
+import { createLines } from "./lines.ts";
+
+const line = (id: string, fields = {}) =>
+  `${JSON.stringify({ data: xPost(id, fields), matching_rules: [{ id: "1", tag: "t" }] })}\r\n`;
+const heartbeat = "\r\n";
+
+/** Reads a stream to its end: what it brought, and the failure that it ended with. */
+async function readAll(
+  answers: XAnswer[],
+  { silenceMs = 5_000, abortAfter = Infinity, timeoutMs = 5_000 } = {},
+) {
+  const x = fakeX(answers, { silenceMs, timeoutMs });
+  const abort = new AbortController();
+  const brought: Streamed[] = [];
+  let error: unknown = null;
+  try {
+    for await (const one of x.stream.read(abort.signal)) {
+      brought.push(one);
+      if (brought.length >= abortAfter) abort.abort();
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof SourceError)) throw thrown;
+    error = thrown;
+  }
+  const ids = brought.flatMap((one) =>
+    "posts" in one ? one.posts.map(({ externalId }) => externalId) : [],
+  );
+  return { x, brought, ids, error: error as SourceError | null };
+}
+
+describe("a stream", () => {
+  it("is asked for with everything that we read of a post", async () => {
+    const { x } = await readAll([xStream([heartbeat])], { abortAfter: 1 });
+    const { pathname, searchParams } = new URL(x.requests[0]?.url ?? "");
+    expect(pathname).toBe("/2/tweets/search/stream");
+    expect(searchParams.get("tweet.fields")).toContain("note_tweet");
+    expect(x.requests[0]?.headers.get("authorization")).toBe("Bearer the token");
+  });
+
+  it("brings posts and heartbeats, and no retweets", async () => {
+    const passed = line("31", { referenced_tweets: [{ type: "retweeted", id: "1" }] });
+    const { brought, ids } = await readAll(
+      [xStream([heartbeat, line("30"), passed, heartbeat + line("32") + line("33"), heartbeat])],
+      { abortAfter: 4 },
+    );
+    expect(ids).toEqual(["30", "32", "33"]);
+    expect(brought[0]).toEqual({ heartbeat: true });
+    expect(brought.at(-1)).toEqual({ heartbeat: true });
+  });
+
+  it("ends without a word when its reader wants it to", async () => {
+    expect((await readAll([xStream([line("30")])], { abortAfter: 1 })).error).toBeNull();
+  });
+
+  it("lets go of the connection when its reader leaves", async () => {
+    let gone = false;
+    const x = fakeX([
+      (request) => {
+        request.signal.addEventListener("abort", () => {
+          gone = true;
+        });
+        return xStream([line("30")])(request);
+      },
+    ]);
+    for await (const _ of x.stream.read(new AbortController().signal)) break;
+    expect(gone).toBe(true);
+  });
+
+  it("leaves out lines that are strange, and goes on", async () => {
+    const { ids } = await readAll(
+      [xStream(['{"data":\r\n', '{"data":{"id":5}}\r\n', "[]\r\n", line("30")])],
+      { abortAfter: 1 },
+    );
+    expect(ids).toEqual(["30"]);
+  });
+});
+
+describe("a stream that fails says how long to wait:", () => {
+  it.each<[string, XAnswer, string, number]>([
+    ["the connection ends", xStream([line("30")], { ends: true }), "unavailable", 250],
+    [
+      "X ends it",
+      xStream([
+        line("30") +
+          '{"errors":[{"title":"operational-disconnect","disconnect_type":"UpstreamOperationalDisconnect","type":"https://api.x.com/2/problems/operational-disconnect"}]}\r\n',
+      ]),
+      "unavailable",
+      5_000,
+    ],
+    [
+      "the network fails",
+      () => {
+        throw new TypeError("fetch failed");
+      },
+      "unavailable",
+      250,
+    ],
+    ["a sick server", xProblem(503, { title: "Service Unavailable" }), "unavailable", 5_000],
+    ["no rules", xProblem(409, { title: "ConnectionException" }), "conflict", 5_000],
+    [
+      "another connection",
+      xProblem(429, { title: "ConnectionException", connection_issue: "TooManyConnections" }),
+      "rate-limited",
+      60_000,
+    ],
+    ["a spent month", xProblem(429, { title: "UsageCapExceeded" }), "capped", 5_000],
+    ["no credits", xProblem(402, { title: "CreditsDepleted" }), "no-credits", 5_000],
+    [
+      "a page",
+      new Response("<html>", { headers: { "content-type": "text/html" } }),
+      "blocked",
+      5_000,
+    ],
+    [
+      "a refusal that breaks off",
+      new Response(
+        new ReadableStream({ start: (controller) => controller.error(new TypeError("broken")) }),
+        { status: 503 },
+      ),
+      "unavailable",
+      5_000,
+    ],
+    ["a redirect", new Response(null, { status: 302 }), "blocked", 5_000],
+  ])("%s", async (_, answer, trouble, waitMs) => {
+    const { error } = await readAll([answer]);
+    expect([error?.trouble, error?.retryAfterMs]).toEqual([trouble, waitMs]);
+    expect(error?.publicText).not.toBe("");
+  });
+
+  it("what came before the end is not lost", async () => {
+    const end = '{"errors":[{"title":"operational-disconnect"}]}\r\n';
+    const { ids, error } = await readAll([xStream([line("30") + end])]);
+    expect([ids, error?.trouble]).toEqual([["30"], "unavailable"]);
+  });
+
+  it("silence", async () => {
+    const { ids, error } = await readAll([xStream([line("30")])], { silenceMs: 20 });
+    expect(ids).toEqual(["30"]);
+    expect([error?.trouble, error?.retryAfterMs]).toEqual(["timeout", 250]);
+  });
+
+  it("no beginning", async () => {
+    const never = () => new Promise<Response>(() => {});
+    const { error } = await readAll([never], { timeoutMs: 20 });
+    expect([error?.trouble, error?.retryAfterMs]).toEqual(["timeout", 250]);
+  });
+
+  it("a line without an end", async () => {
+    const endless = "x".repeat(600_000);
+    const { error } = await readAll([xStream([endless, endless])]);
+    expect(error?.trouble).toBe("malformed");
+  });
+
+  it("and a rate keeps every process away", async () => {
+    const { x, error } = await readAll([
+      xJson({ title: "Too Many Requests" }, { status: 429, headers: { "retry-after": "90" } }),
+    ]);
+    expect(error?.retryAfterMs).toBe(90_000);
+    expect(await x.pace.take("x:stream")).toBeGreaterThan(80_000);
+    const again = x.stream.read(new AbortController().signal)[Symbol.asyncIterator]();
+    await expect(again.next()).rejects.toMatchObject({ trouble: "rate-limited" });
+    expect(x.requests).toHaveLength(1);
+  });
+});
+
+it("a connection counts against the window that X tells of", async () => {
+  const reset = String(Date.parse("2026-11-21T12:10:00Z") / 1000);
+  const last = (request: Request) => {
+    const { body } = xStream([heartbeat])(request);
+    const headers = { "x-rate-limit-remaining": "0", "x-rate-limit-reset": reset };
+    return new Response(body, { headers });
+  };
+  const { x, error } = await readAll([last], { abortAfter: 1 });
+  expect(error).toBeNull();
+  expect(await x.pace.take("x:stream")).toBe(600_000);
+});
+
+it("lines are the same wherever their bytes are cut, in the middle of a character too", () => {
+  const text = fc.array(fc.oneof(fc.constant(""), fc.string({ unit: "grapheme" })), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(text, fc.array(fc.nat(400), { maxLength: 10 }), (said, cuts) => {
+      const clean = said.map((one) => one.toWellFormed().replaceAll(/[\r\n\uFEFF]/g, ""));
+      const bytes = new TextEncoder().encode(clean.map((one) => `${one}\r\n`).join(""));
+      const edges = [0, ...cuts.map((cut) => Math.min(cut, bytes.length)), bytes.length];
+      edges.sort((a, b) => a - b);
+      const lines = createLines();
+      const read = edges
+        .slice(1)
+        .flatMap((end, index) => lines.take(bytes.subarray(edges[index], end)));
+      expect(read).toEqual(clean);
+    }),
+  );
+});

@@ -1,0 +1,176 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { Log } from "../../infrastructure/log.ts";
+import { type Answer, type Ask, isWebPage } from "../../infrastructure/outbound/index.ts";
+import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import type { Post } from "../ports/post.ts";
+import type { Streamed, StreamSource } from "../ports/search.ts";
+import { SourceError } from "../ports/source.ts";
+import { failureOf, xError } from "./failure.ts";
+import { createLines } from "./lines.ts";
+import { namesOf, toPosts } from "./posts.ts";
+import { wholePostMicros } from "./prices.ts";
+import { createRules, packRules } from "./rules.ts";
+import { addressOf, bearerOf, postParameters, windowOf, type XOptions } from "./transport.ts";
+import { streamLine } from "./wire/stream.ts";
+
+/**
+ * How long to wait before the next connection: X's first steps (X API v2, "Handling disconnections").
+ * A caller that fails again doubles them, to 16 s for the network and 320 s for HTTP.
+ */
+const networkWaitMs = 250;
+const httpWaitMs = 5_000;
+
+/** X's heartbeats come every 20 s. */
+const longestSilenceMs = 30_000;
+const connectMs = 16_000;
+
+type Deps = { pace: Pace; clock: Clock; log: Log; fetch?: typeof fetch };
+
+const broken = (message: string, cause?: unknown): SourceError =>
+  xError("unavailable", message, { retryAfterMs: networkWaitMs, cause });
+const silent = (message: string): SourceError =>
+  xError("timeout", message, { retryAfterMs: networkWaitMs });
+
+/** A promise that gives up after a time, with its timer put away in any case. */
+async function within<T>(work: Promise<T>, ms: number, late: () => SourceError): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms);
+  });
+  try {
+    return await Promise.race([work, end]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** X's filtered stream: what is said in public, as it is said. */
+export function createStream(
+  options: XOptions,
+  deps: Deps & { rules: (ask: Ask) => Promise<Answer> },
+): StreamSource {
+  const { pace, clock, log } = deps;
+  const { silenceMs = longestSilenceMs, webUrl, readAuthors } = options;
+  const request = deps.fetch ?? fetch;
+  const rules = createRules(options, deps.rules);
+
+  /** Connects, or throws why it could not. The limits are those of all processes. */
+  async function connect(signal: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+    const waitMs = await pace.take("x:stream");
+    if (waitMs > 0) {
+      throw xError("rate-limited", "no connection may be made now", { retryAfterMs: waitMs });
+    }
+    const url = addressOf(options, "/2/tweets/search/stream", postParameters(options));
+    const headers = { "user-agent": options.userAgent, ...bearerOf(options) };
+    const ms = options.timeoutMs ?? connectMs;
+    const response = await within(request(url, { headers, redirect: "manual", signal }), ms, () =>
+      silent("the stream did not begin in time"),
+    ).catch((cause: unknown) => {
+      throw cause instanceof SourceError ? cause : broken("the stream could not be reached", cause);
+    });
+    const { status, headers: answered, body } = response;
+    const answer = { status, headers: answered, text: "" };
+    const window = windowOf(answer, clock.now());
+    if (window) await pace.report("x:stream", window);
+    if (status === 200 && body && !isWebPage(answer)) return body.getReader();
+    // A refusal that breaks off in the middle is one all the same.
+    const told = response.text().catch(() => "");
+    const text = await within(told, ms, () => silent("a refusal without an end"));
+    throw await refused({ ...answer, text });
+  }
+
+  /** Why a connection was refused, with the wait that X wants; all processes keep to it. */
+  async function refused(answer: Answer): Promise<SourceError> {
+    const failure =
+      failureOf(answer, clock.now()) ?? xError("malformed", "a stream without a body");
+    const { trouble, message } = failure;
+    const retryAfterMs = failure.retryAfterMs ?? httpWaitMs;
+    if (trouble === "rate-limited") await pace.block("x:stream", retryAfterMs);
+    return xError(trouble, message, { retryAfterMs });
+  }
+
+  /** The posts of a line; none when it is strange. @throws SourceError when the line ends the stream */
+  function postsOf(line: string): Post[] {
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      value = null;
+    }
+    const { data: read } = streamLine.safeParse(value);
+    if (!read) {
+      log.warn("a line of the stream was left out: of no known shape");
+      return [];
+    }
+    if ("errors" in read) {
+      const [first] = read.errors;
+      throw xError("unavailable", `the stream was ended: ${first?.title}: ${first?.detail}`, {
+        retryAfterMs: httpWaitMs,
+      });
+    }
+    const names = namesOf(read.includes?.users);
+    const { posts, strange } = toPosts([read.data], { webUrl, names });
+    if (strange > 0) log.warn("a post of the stream was left out: of no known shape");
+    return posts;
+  }
+
+  /** What a chunk brings: all its posts at once, and the failure that it ends with. */
+  function readChunk(lines: readonly string[]): { posts: Post[]; end: SourceError | null } {
+    const posts: Post[] = [];
+    for (const line of lines) {
+      if (line === "") continue;
+      try {
+        posts.push(...postsOf(line));
+      } catch (error) {
+        if (error instanceof SourceError) return { posts, end: error };
+        throw error;
+      }
+    }
+    return { posts, end: null };
+  }
+
+  async function* read(signal: AbortSignal): AsyncGenerator<Streamed> {
+    // Our own end of the connection, for silence and for a caller who stops reading.
+    const hangUp = new AbortController();
+    const either = AbortSignal.any([signal, hangUp.signal]);
+    try {
+      const reader = await connect(either);
+      const lines = createLines();
+      while (true) {
+        const { done, value } = await within(reader.read(), silenceMs, () =>
+          silent("the stream fell silent"),
+        ).catch((cause: unknown) => {
+          throw cause instanceof SourceError ? cause : broken("the stream broke off", cause);
+        });
+        if (done) throw broken("the stream ended");
+        const complete = takeLines(lines, value);
+        const { posts, end } = readChunk(complete);
+        if (posts.length > 0) yield { posts };
+        else if (complete.includes("")) yield { heartbeat: true };
+        if (end) throw end;
+      }
+    } catch (error) {
+      // Whoever asked for the end knows why it came.
+      if (signal.aborted) return;
+      throw error;
+    } finally {
+      hangUp.abort();
+    }
+  }
+
+  function takeLines(lines: ReturnType<typeof createLines>, chunk: Uint8Array): string[] {
+    try {
+      return lines.take(chunk);
+    } catch (cause) {
+      throw xError("malformed", "the stream has no lines", { retryAfterMs: httpWaitMs, cause });
+    }
+  }
+
+  return {
+    name: "x",
+    price: { readMicros: wholePostMicros(readAuthors) },
+    pack: packRules,
+    setRules: (queries) => rules.set(queries),
+    read,
+  };
+}

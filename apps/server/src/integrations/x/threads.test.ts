@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "../../infrastructure/clock.ts";
+import { createLog } from "../../infrastructure/log.ts";
+import { troubleOf } from "../../testing/fake-reddit.ts";
+import { fakeX, type XAnswer, xJson, xPage, xPost, xProblem } from "../../testing/fake-x.ts";
+import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { haveRecordings } from "../../testing/recordings.ts";
+import { startTestSandbox } from "../../testing/sandbox.ts";
+import { xRecordings } from "../../testing/x-recordings.ts";
+import { createX } from "./index.ts";
+
+const answers = (to: string, id: string, more: Record<string, unknown> = {}) =>
+  xPost(id, { conversation_id: "7", referenced_tweets: [{ type: "replied_to", id: to }], ...more });
+const root = xPost("7", { author_id: "1" });
+const post = { externalId: "7", threadId: null };
+const open = (...given: XAnswer[]) => fakeX(given, {});
+const most = 20;
+
+describe("a conversation", () => {
+  it("is what opened it and its answers, each after what it answers", async () => {
+    const x = open(
+      xJson({ data: [root] }),
+      xPage([
+        answers("8", "10", { author_id: "1", created_at: "2026-11-21T10:00:00.000Z" }),
+        answers("7", "9", { created_at: "2026-11-21T09:30:00.000Z" }),
+        answers("7", "8", { created_at: "2026-11-21T09:00:00.000Z" }),
+        answers("5", "11", { created_at: "2026-11-21T11:00:00.000Z" }),
+      ]),
+    );
+    const view = await x.threads.read(post, { most });
+    expect(x.asked()).toMatchObject({
+      query: "conversation_id:7 -is:retweet",
+      max_results: "20",
+      sort_order: "recency",
+    });
+    expect(
+      view.comments.map(({ post: { externalId }, depth, writer }) => [externalId, depth, writer]),
+    ).toEqual([
+      ["8", 0, "9"],
+      ["10", 1, "1"],
+      ["9", 0, "9"],
+      ["11", 1, "9"],
+    ]);
+    expect(view).toMatchObject({
+      post: { state: "standing", writer: "1", post: { externalId: "7" } },
+      locked: false,
+      archived: false,
+      total: 2,
+      missing: null,
+      reads: 5,
+    });
+    expect(view.reads).toBeLessThanOrEqual(x.threads.mostReads(most));
+  });
+
+  it("that X does not show is nothing; one that X failed to read is a failure", async () => {
+    const gone = {
+      value: "7",
+      title: "Not Found",
+      type: "https://api.twitter.com/2/problems/resource-not-found",
+    };
+    const view = await open(xJson({ errors: [gone] }), xPage([])).threads.read(post, { most });
+    expect([view.post, view.comments]).toEqual([null, []]);
+    const failed = { ...gone, type: "https://api.x.com/2/problems/internal-error" };
+    const { threads } = open(xJson({ errors: [failed] }));
+    expect((await troubleOf(threads.read(post, { most }))).trouble).toBe("unavailable");
+  });
+
+  it("says what is not among its answers", async () => {
+    const old = xPost("7", { created_at: "2026-11-01T08:00:00.000Z" });
+    const late = await open(xJson({ data: [old] }), xPage([])).threads.read(post, { most });
+    expect(late.missing).toBe(
+      "X shows answers of the last seven days only; look at the post for older ones.",
+    );
+    const page = xPage([answers("7", "8")], { next_token: "more" });
+    const full = await open(xJson({ data: [root] }), page).threads.read(post, { most });
+    expect(full.missing).toBe("There are more answers than the newest ones that are shown here.");
+    // What was looked up is known and paid, also where the search fails.
+    const refused = xProblem(503, { title: "Service Unavailable" });
+    const half = await open(xJson({ data: [root] }), refused).threads.read(post, { most });
+    expect(half).toMatchObject({ post: { state: "standing" }, comments: [], reads: 1 });
+    expect(half.missing).toBe(
+      "The answers could not be read. X did not answer properly; we look again shortly.",
+    );
+  });
+
+  it("has the answer that is asked for, and asks no search where none is wanted", async () => {
+    const asked = { externalId: "3", threadId: "7" };
+    const both = xJson({ data: [root, answers("7", "3")] });
+    const x = open(both, xPage([answers("7", "8"), answers("7", "9")]));
+    const view = await x.threads.read(asked, { most: 2 });
+    expect(view.comments.map(({ post: one }) => one.externalId).toSorted()).toEqual(["3", "8"]);
+    const quick = open(xJson({ data: [root, answers("7", "3")] }));
+    const short = await quick.threads.read(asked, { most: 0 });
+    expect(short.comments.map(({ post: one }) => one.externalId)).toEqual(["3"]);
+    expect([quick.requests.length, short.reads, quick.threads.mostReads(0)]).toEqual([1, 2, 2]);
+  });
+});
+
+it.skipIf(!haveRecordings)(
+  "every recorded answer with a conversation is read in order",
+  async () => {
+    let read = 0;
+    for (const { body, status, name } of xRecordings()) {
+      const data = (body as { data?: unknown }).data;
+      if (status !== 200 || !Array.isArray(data)) continue;
+      const [first] = data as { id?: string; text?: string; conversation_id?: string }[];
+      if (!first?.id || !first.text || !first.conversation_id) continue;
+      const id = first.conversation_id;
+      const x = open(xJson({ data: [xPost(id)] }), xJson(body));
+      const view = await x.threads.read({ externalId: id, threadId: null }, { most: 100 });
+      expect(view.post?.post.externalId, name).toBe(id);
+      const ids = view.comments.map(({ post: one }) => one.externalId);
+      expect(new Set(ids).size, name).toBe(ids.length);
+      for (const one of view.comments) {
+        const parent = view.comments.findIndex(
+          ({ post: other }) => other.externalId === one.post.thread?.parentId,
+        );
+        if (parent >= 0) expect(parent, name).toBeLessThan(view.comments.indexOf(one));
+      }
+      read += 1;
+    }
+    console.log(`${read} recorded pages of conversations`);
+    expect(read).toBeGreaterThan(30);
+  },
+);
+
+describe("the sandbox's conversations", () => {
+  let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+  beforeAll(async () => {
+    sandbox = await startTestSandbox();
+  });
+  afterAll(() => sandbox.stop());
+
+  it("show answers, and what has vanished", async () => {
+    const { threads } = createX(
+      {
+        apiUrl: `${sandbox.address}/x`,
+        webUrl: `${sandbox.address}/x`,
+        bearerToken: "token-of-threads",
+        userAgent: "earshot-tests/1.0",
+        tries: 1,
+      },
+      { pace: createMemoryPace(systemClock), clock: systemClock, log: createLog("silent") },
+    );
+    const write = async (author: string, text: string, inReplyTo?: string) =>
+      ((await sandbox.control("POST", "x/posts", { author, text, inReplyTo })) as { id: string })
+        .id;
+    const opened = await write("ada", "Which tool?");
+    const answer = await write("bob", "A template.", opened);
+    await write("ada", "Thanks!", answer);
+    const look = () => threads.read({ externalId: opened, threadId: null }, { most });
+    const view = await look();
+    expect(view.comments.map(({ post: { body }, depth }) => [body, depth])).toEqual([
+      ["A template.", 0],
+      ["Thanks!", 1],
+    ]);
+    expect(view.comments[1]?.writer).toBe(view.post?.writer);
+    expect(view.comments[0]?.writer).not.toBe(view.post?.writer);
+    await sandbox.control("DELETE", `x/posts/${opened}`);
+    expect((await look()).post).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import type { Log } from "../../infrastructure/log.ts";
+import type { Answer, Ask } from "../../infrastructure/outbound/index.ts";
+import { SourceError } from "../ports/source.ts";
+import { inReadingOrder, type ThreadItem, type Threads } from "../ports/threads.ts";
+import { parseAs } from "./answer.ts";
+import { xError } from "./failure.ts";
+import { namesOf, type Read, toPost } from "./posts.ts";
+import { postMicros, readsOfUser } from "./prices.ts";
+import { reachMs } from "./search.ts";
+import { addressOf, postParameters, type XOptions } from "./transport.ts";
+import { idPattern, isPassing, postsAnswer } from "./wire/posts.ts";
+
+/** X's search answers with ten at least, and all that comes is paid. */
+const smallestPage = 10;
+const largestPage = 100;
+
+const recentOnly = "X shows answers of the last seven days only; look at the post for older ones.";
+const notAll = "There are more answers than the newest ones that are shown here.";
+
+const toItem = ({ post, authorId }: Read): ThreadItem => ({
+  post,
+  // Who took a post away is told of takedowns alone: a deleted one is simply missing.
+  state: post.removed ? "removed" : "standing",
+  writer: authorId,
+});
+
+const byAge = (one: Read, other: Read) =>
+  one.post.postedAt.getTime() - other.post.postedAt.getTime();
+
+/**
+ * Reads conversations: what opened them by a lookup, the answers by a search for the conversation's id
+ * (X API v2, "conversation_id"), which reaches back seven days.
+ */
+export function createThreads(
+  options: XOptions,
+  deps: {
+    lookup: (ask: Ask) => Promise<Answer>;
+    search: (ask: Ask) => Promise<Answer>;
+    clock: Clock;
+    log: Log;
+  },
+): Threads {
+  const { webUrl, readAuthors = false } = options;
+  const readsOfPost = readAuthors ? 1 + readsOfUser : 1;
+
+  /** The posts of an answer, and what it is billed as. */
+  function read(answer: Answer, what: string) {
+    const { data, includes, errors, meta } = parseAs(answer, postsAnswer, what);
+    const users = includes?.users ?? [];
+    const names = namesOf(users);
+    const children = data ?? [];
+    const all = children.map((child) => toPost(child, { webUrl, names }));
+    if (all.includes(null)) deps.log.warn(`posts of ${what} were left out: of no known shape`);
+    const posts = all.filter((one) => one !== null && !one.passedOn) as Read[];
+    const reads = children.length + users.length * readsOfUser;
+    return { posts, reads, errors: errors ?? [], more: Boolean(meta?.next_token) };
+  }
+
+  async function look(ids: readonly string[], signal?: AbortSignal) {
+    const url = addressOf(options, "/2/tweets", { ids: ids.join(","), ...postParameters(options) });
+    const answer = await deps.lookup({ url, repeatable: true, ...(signal && { signal }) });
+    const found = read(answer, "the lookup");
+    // Taken for missing, a post that X failed to read would count as taken down.
+    const failed = found.errors.find(isPassing);
+    if (failed) throw xError("unavailable", `a post could not be read: ${failed.title}`);
+    return found;
+  }
+
+  async function answers(rootId: string, most: number, signal?: AbortSignal) {
+    const url = addressOf(options, "/2/tweets/search/recent", {
+      query: `conversation_id:${rootId} -is:retweet`,
+      max_results: String(Math.min(largestPage, Math.max(smallestPage, most))),
+      sort_order: "recency",
+      ...postParameters(options),
+    });
+    const answer = await deps.search({ url, repeatable: true, ...(signal && { signal }) });
+    return read(answer, "the search");
+  }
+
+  return {
+    name: "x",
+    readMicros: postMicros,
+    mostReads: (most) =>
+      (2 + (most === 0 ? 0 : Math.max(smallestPage, Math.min(largestPage, most)))) * readsOfPost,
+    async read({ externalId, threadId }, { most, signal }) {
+      const rootId = threadId ?? externalId;
+      const ids = [...new Set([rootId, externalId])].filter((id) => idPattern.test(id));
+      const found = await look(ids, signal);
+      const root = found.posts.find(({ post }) => post.externalId === rootId);
+      const asked = found.posts.find(({ post }) => post.externalId !== rootId);
+      let { reads } = found;
+      let said: Read[] = [];
+      let missing: string | null = null;
+      if (most > 0) {
+        try {
+          const page = await answers(rootId, most, signal);
+          reads += page.reads;
+          said = page.posts.filter(({ post }) => post.externalId !== rootId);
+          const isOld = root && deps.clock.now().getTime() - root.post.postedAt.getTime() > reachMs;
+          const isCut = page.more || said.length > most;
+          missing = isCut ? notAll : isOld ? recentOnly : null;
+        } catch (error) {
+          if (!(error instanceof SourceError)) throw error;
+          // What was looked up is paid and stands: only the answers are not known.
+          missing = `The answers could not be read. ${error.publicText}`;
+        }
+      }
+      const known = said.some(({ post }) => post.externalId === asked?.post.externalId);
+      const kept = said.slice(0, most);
+      const items = asked && !known ? [...kept.slice(0, Math.max(0, most - 1)), asked] : kept;
+      return {
+        post: root ? toItem(root) : null,
+        locked: false,
+        archived: false,
+        comments: inReadingOrder(items.sort(byAge).map(toItem), rootId),
+        total: root?.post.numComments ?? null,
+        missing,
+        reads,
+      };
+    },
+  };
+}

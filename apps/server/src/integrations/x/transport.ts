@@ -1,0 +1,81 @@
+import type { Clock } from "../../infrastructure/clock.ts";
+import {
+  type Answer,
+  type Ask,
+  createTransport,
+  type Manners,
+  secondsOf,
+  type TransportOptions,
+} from "../../infrastructure/outbound/index.ts";
+import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import { failureOf, resetSeconds, xError } from "./failure.ts";
+
+/** Who we are at X, and where it is. */
+export interface XOptions extends TransportOptions {
+  /** Base of the API (https://api.x.com). */
+  apiUrl: string;
+  /** Base of links for people (https://x.com). */
+  webUrl: string;
+  /** The app's own bearer token. */
+  bearerToken: string;
+  /** The longest query in characters: 512 for self-serve apps, 4,096 for enterprise ones. */
+  queryMax?: number;
+  /** Whether the names of authors are asked for; each is billed as two posts. */
+  readAuthors?: boolean;
+  /** How long a stream may be silent before it counts as dead, in milliseconds; X sends something every 20 s. */
+  silenceMs?: number;
+}
+
+/** Calls whose limits X counts apart, by the name under which all processes share them. */
+export type Family = "x:search" | "x:lookup" | "x:stream" | "x:rules";
+
+/** What an answer says of the present window (`x-rate-limit-remaining`, `x-rate-limit-reset`). */
+export function windowOf({ headers }: Answer, now: Date) {
+  const remaining = secondsOf(headers, "x-rate-limit-remaining");
+  const reset = resetSeconds(headers, now);
+  return remaining !== null && reset !== null ? { remaining, resetMs: reset * 1000 } : null;
+}
+
+const manners: Manners = { failureOf, fail: xError, windowOf };
+
+/** The head of every request. */
+export const bearerOf = ({ bearerToken }: XOptions) => ({ authorization: `Bearer ${bearerToken}` });
+
+/** Makes requests of one family. */
+export function createXTransport(
+  options: XOptions,
+  deps: { pace: Pace; clock: Clock; fetch?: typeof fetch },
+  family: Family,
+): (ask: Ask) => Promise<Answer> {
+  const transport = createTransport(options, deps, manners, { service: family });
+  return (ask) => transport({ ...ask, headers: { ...bearerOf(options), ...ask.headers } });
+}
+
+/** An address of the API; parameters without a value are left out. */
+export function addressOf(
+  { apiUrl }: XOptions,
+  path: string,
+  query: Record<string, string | undefined>,
+): URL {
+  const url = new URL(`${apiUrl}${path}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url;
+}
+
+const fields = [
+  "author_id",
+  "conversation_id",
+  "created_at",
+  "note_tweet",
+  "public_metrics",
+  "referenced_tweets",
+  "withheld",
+];
+
+/** The parameters by which a call brings posts with all that we read of them. */
+export const postParameters = ({ readAuthors }: XOptions): Record<string, string> => ({
+  "tweet.fields": fields.join(","),
+  ...(readAuthors && { expansions: "author_id", "user.fields": "username" }),
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { StreamSource } from "../../../integrations/ports/search.ts";
+import { createTestClock, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { createFakeSearch, refusalOf } from "../../../testing/fake-source.ts";
+import { watch as watchPhrases } from "../../../testing/watch.ts";
+import * as store from "./store.ts";
+
+const clock = createTestClock();
+const search = createFakeSearch();
+let hangUp = Promise.withResolvers<void>();
+const stream: StreamSource = {
+  name: "x",
+  price: { readMicros: 5_000 },
+  pack: (terms) => ({ ...search.source.pack(terms), left: [] }),
+  setRules: () => Promise.resolve(),
+  async *read() {
+    yield { heartbeat: true };
+    await hangUp.promise;
+    yield { heartbeat: true };
+  },
+};
+let app: TestApp;
+let workspaceId: string;
+
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    searches: [search.source],
+    streams: [stream],
+    caps: { x: { dayMicros: 100_000_000, workspaceMonthMicros: 100_000_000 } },
+  });
+  workspaceId = await watchPhrases(app, ["copper beech"]);
+  await app.domains.watching.planner.apply();
+});
+afterAll(() => app.close());
+
+/** Takes the stream's watch, whose last reader had come so far, and reads it until `hangUp`. */
+async function read(readUntil: Date) {
+  const { database } = app.platform;
+  await database.read.execute(
+    sql`update watches set read_until = ${readUntil}, due_at = ${readUntil}`,
+  );
+  const by = randomUUID();
+  const until = new Date(clock.now().getTime() + 15_000);
+  const watch = await store.claimWatch(database.read, by, clock.now(), until);
+  if (!watch) throw new Error("nothing is due");
+  hangUp = Promise.withResolvers();
+  return app.domains.watching.look(watch, { by, signal: new AbortController().signal });
+}
+const total = async () =>
+  (await app.domains.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
+const place = async () => (await store.listWatches(app.platform.database.read))[0]?.readUntil;
+const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
+let said = 0;
+const missed = (count: number, seconds: number) =>
+  search.publish(
+    ...Array.from({ length: count }, () => ({
+      title: `copper beech ${said++}`,
+      postedAt: ago(seconds),
+    })),
+  );
+
+test("what was said while no stream was open is found, all of it, however short that was", async () => {
+  missed(25, 5);
+  const reading = read(ago(12));
+  await vi.waitFor(async () => expect(await total()).toBe(25), { timeout: 5_000 });
+  await vi.waitFor(() => expect(search.asked).toHaveLength(3));
+  hangUp.resolve();
+  await reading;
+  expect(await place()).toEqual(clock.now());
+});
+
+test("a stream that ends before all of it is found leaves its place as it was", async () => {
+  clock.advance(60_000);
+  missed(5, 5);
+  search.refuse(refusalOf("rate-limited", 60_000));
+  const from = ago(30);
+  const reading = read(from);
+  await vi.waitFor(() => expect(search.asked.length).toBeGreaterThan(3));
+  hangUp.resolve();
+  await reading;
+  expect(await place()).toEqual(from);
+  search.refuse(null);
+  const again = read(from);
+  await vi.waitFor(async () => expect(await total()).toBe(30), { timeout: 5_000 });
+  hangUp.resolve();
+  await again;
+});

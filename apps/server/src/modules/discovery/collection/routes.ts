@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import type { Handlers } from "../../../infrastructure/http/register.ts";
+import type { Pace } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import type { Watching } from "./service.ts";
+
+export const watchingRoutes = (watching: Watching): Handlers<"listWatching"> => ({
+  listWatching: ({ actor }) => watching.watching(actor.workspaceId, actor),
+});
+
+/**
+ * Serves the figures of reading in Prometheus' text format, version 0.0.4.
+ * @param token whoever asks must bring it; without one only this machine is answered, and behind a
+ *   proxy nobody: there everyone may seem to be this machine
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  deps: {
+    watching: Watching;
+    pace: Pace;
+    /** Figures of others, in the same format. */
+    writeMore: () => Promise<string>;
+    token: string | null;
+    isPublic: boolean;
+  },
+): void {
+  const { watching, pace, writeMore, token, isPublic } = deps;
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    const isAllowed =
+      token === null
+        ? !isPublic && /^(?:::1|(?:::ffff:)?127\.)/.test(request.ip)
+        : request.headers.authorization === `Bearer ${token}`;
+    if (!isAllowed) return reply.status(404).type("text/plain").send("Not found\n");
+    reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
+    return (await watching.metrics(await pace.counts())) + (await writeMore());
+  });
+}

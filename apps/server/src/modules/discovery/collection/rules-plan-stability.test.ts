@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { packTerms } from "../../../integrations/ports/pack.ts";
+import { planReddit } from "./rules-plan.ts";
+import type { Demand, PlanOptions, Volumes, WatchedPhrase } from "./rules-plan-shapes.ts";
+
+const pack: PlanOptions["pack"] = (terms) =>
+  packTerms(terms, { most: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
+
+const phrase = (id: string, fields: Partial<WatchedPhrase> = {}): WatchedPhrase => ({
+  id,
+  term: { id, anyOf: fields.term?.anyOf ?? [`phrase ${id}`] },
+  communities: [],
+  everywhere: true,
+  freshnessSeconds: 300,
+  free: false,
+  ...fields,
+});
+
+describe("one more", () => {
+  const places = Array.from({ length: 900 }, (_, at) => `place${at}`);
+  const base: Demand = {
+    phrases: places.map((place, at) => phrase(`p${at}`, { communities: [place] })),
+  };
+  const known: Volumes = {
+    all: { postsPerHour: 200_000, commentsPerHour: 2_000_000 },
+    communities: new Map(
+      places.map((place, at) => [
+        place,
+        { postsPerHour: 1 + (at % 7), commentsPerHour: 10 + (at % 90) },
+      ]),
+    ),
+  };
+  const keys = (demand: Demand) =>
+    planReddit(demand, known, { pack, limit: 1_000 }).watches.map((watch) =>
+      watch.kind === "search" ? watch.query : `${watch.kind} ${watch.communities.join("+")}`,
+    );
+
+  test("community or phrase changes few watches", () => {
+    const before = new Set(keys(base));
+    const changes = Array.from({ length: 30 }, (_, at) => {
+      const more = phrase(`new${at}`, { communities: [`newplace${at}`] });
+      return keys({ phrases: [...base.phrases, more] }).filter((key) => !before.has(key)).length;
+    });
+    const mean = changes.reduce((sum, count) => sum + count, 0) / changes.length;
+    const median = changes.toSorted((one, other) => one - other)[15];
+    expect(before.size).toBeGreaterThan(50);
+    // A union of posts, one of comments and a query: what a newcomer has to change.
+    expect(median).toBe(3);
+    expect(mean).toBeLessThan(6);
+    expect(Math.max(...changes)).toBeLessThan(before.size / 3);
+  });
+});

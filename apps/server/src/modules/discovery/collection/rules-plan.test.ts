@@ -1,0 +1,288 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { packTerms } from "../../../integrations/ports/pack.ts";
+import { planReddit } from "./rules-plan.ts";
+import { coverageGaps } from "./rules-plan-coverage.ts";
+import {
+  type Demand,
+  type PlanOptions,
+  planDefaults,
+  type Volumes,
+  type WatchedPhrase,
+} from "./rules-plan-shapes.ts";
+
+const pack: PlanOptions["pack"] = (terms) =>
+  packTerms(terms, { most: 512, join: " OR ", quote: (phrase) => `"${phrase}"` });
+
+const phrase = (id: string, fields: Partial<WatchedPhrase> = {}): WatchedPhrase => ({
+  id,
+  term: { id, anyOf: fields.term?.anyOf ?? [`phrase ${id}`] },
+  communities: [],
+  everywhere: true,
+  freshnessSeconds: 300,
+  free: false,
+  ...fields,
+});
+
+const quiet: Volumes = {
+  all: { postsPerHour: 60_000, commentsPerHour: 480_000 },
+  communities: new Map(),
+};
+
+const names = Array.from({ length: 40 }, (_, at) => `Community${at}`);
+const demands: fc.Arbitrary<Demand> = fc
+  .array(
+    fc.record({
+      communities: fc.uniqueArray(fc.constantFrom(...names), { maxLength: 6 }),
+      everywhere: fc.boolean(),
+      freshnessSeconds: fc.constantFrom(60, 300, 300, 900, 1_234),
+      free: fc.boolean(),
+      length: fc.integer({ min: 1, max: 60 }),
+      tooLong: fc.integer({ min: 0, max: 30 }).map((chance) => chance === 0),
+    }),
+    { maxLength: 40 },
+  )
+  .map((all) => ({
+    phrases: all.map(({ length, tooLong, ...fields }, at) =>
+      phrase(`p${at}`, {
+        ...fields,
+        term: { id: `p${at}`, anyOf: [`p${at} ${"x".repeat(tooLong ? 600 : length)}`] },
+      }),
+    ),
+  }));
+
+const volume = fc.record({
+  postsPerHour: fc.double({ min: 0, max: 400, noNaN: true }),
+  commentsPerHour: fc.oneof(
+    fc.double({ min: 0, max: 500, noNaN: true }),
+    fc.double({ min: 0, max: 60_000, noNaN: true }),
+  ),
+});
+const volumes: fc.Arbitrary<Volumes> = fc
+  .record({
+    some: fc.array(volume, { maxLength: names.length }),
+    posts: fc.double({ min: 1_000, max: 900_000, noNaN: true }),
+    comments: fc.double({ min: 1_000, max: 9_000_000, noNaN: true }),
+  })
+  .map(({ some, posts, comments }) => ({
+    all: { postsPerHour: posts, commentsPerHour: comments },
+    communities: new Map(some.map((one, at) => [`community${at}`, one])),
+  }));
+const limits = fc.constantFrom(1, 5, 20, 100, 1_000);
+
+describe("any plan", () => {
+  test("covers each demand as often as wanted, or says what it does not", () => {
+    fc.assert(
+      fc.property(demands, volumes, limits, (demand, known, limit) => {
+        expect(coverageGaps(demand, planReddit(demand, known, { pack, limit }))).toEqual([]);
+      }),
+    );
+  });
+
+  test("says nothing is missing or late when the budget is long and all can be read", () => {
+    fc.assert(
+      fc.property(demands, (demand) => {
+        const plan = planReddit(demand, quiet, { pack });
+        expect(plan.stretched).toEqual([]);
+        expect(plan.uncovered).toEqual([]);
+      }),
+    );
+  });
+
+  test("stays within the budget, and its total is the sum of its watches", () => {
+    fc.assert(
+      fc.property(demands, volumes, limits, (demand, known, limit) => {
+        const plan = planReddit(demand, known, { pack, limit });
+        const sum = plan.watches.reduce((total, watch) => total + watch.callsPerMinute, 0);
+        expect(plan.callsPerMinute).toBeCloseTo(sum, 9);
+        expect(plan.budget).toBeCloseTo(limit * 0.9, 9);
+        expect(plan.callsPerMinute).toBeLessThanOrEqual(plan.budget + 1e-9);
+      }),
+    );
+  });
+
+  test("has no union and no query above the limits, and no listing that could overflow", () => {
+    const { unionNames, unionCharacters, listingEnd, outageSeconds, page } = planDefaults;
+    fc.assert(
+      fc.property(demands, volumes, (demand, known) => {
+        for (const watch of planReddit(demand, known, { pack, limit: 1_000 }).watches) {
+          expect(watch.everySeconds).toBeGreaterThanOrEqual(planDefaults.shortestSeconds);
+          if (watch.kind === "search") {
+            expect(watch.query.length).toBeLessThanOrEqual(512);
+            continue;
+          }
+          const { communities, itemsPerMinute: rate, everySeconds } = watch;
+          expect(communities.length).toBeLessThanOrEqual(unionNames);
+          expect(communities.join("+").length).toBeLessThanOrEqual(unionCharacters);
+          const brought = (rate * everySeconds) / 60;
+          expect(brought).toBeLessThanOrEqual(listingEnd / 2 + 1e-6);
+          const calls = (watch.callsPerMinute * everySeconds) / 60;
+          expect(calls * page).toBeGreaterThanOrEqual(brought);
+          if (communities.length > 1) {
+            expect(watch.catchUpSeconds).toBeGreaterThanOrEqual(outageSeconds);
+          }
+        }
+      }),
+    );
+  });
+
+  test("does not depend on the order of the demand", () => {
+    fc.assert(
+      fc.property(demands, volumes, limits, (demand, known, limit) => {
+        const turned = {
+          phrases: demand.phrases
+            .map((one) => ({ ...one, communities: one.communities.toReversed() }))
+            .reverse(),
+        };
+        const plan = planReddit(demand, known, { pack, limit });
+        expect(planReddit(turned, known, { pack, limit })).toEqual(plan);
+      }),
+    );
+  });
+
+  test("never searches more than once for each phrase that is watched everywhere", () => {
+    fc.assert(
+      fc.property(demands, volumes, (demand, known) => {
+        const calls = planReddit(demand, known, { pack }).watches.reduce(
+          (sum, watch) => sum + (watch.kind === "search" ? watch.callsPerMinute : 0),
+          0,
+        );
+        const each = demand.phrases.filter(
+          ({ everywhere, communities }) => everywhere || communities.length > 0,
+        );
+        const one = each.reduce((sum, { freshnessSeconds }) => sum + 60 / freshnessSeconds, 0);
+        expect(calls).toBeLessThanOrEqual(one + 1e-9);
+      }),
+    );
+  });
+
+  test("costs no more for posts than one search for each phrase, where searches may do", () => {
+    fc.assert(
+      fc.property(demands, volumes, (demand, known) => {
+        const searchable = {
+          phrases: demand.phrases.filter(({ term }) => term.anyOf.join("").length < 500),
+        };
+        const plan = planReddit(searchable, known, {
+          pack,
+          limit: 1_000_000,
+          searchesForCommunities: true,
+        });
+        const posts = plan.watches.filter(({ kind }) => kind !== "comments");
+        const calls = posts.reduce((sum, watch) => sum + watch.callsPerMinute, 0);
+        expect(calls).toBeLessThanOrEqual(plan.oneSearchEach + 1e-9);
+      }),
+    );
+  });
+});
+
+describe("the combination", () => {
+  const many = (count: number, fields: Partial<WatchedPhrase> = {}): Demand => ({
+    phrases: Array.from({ length: count }, (_, at) => phrase(`p${at}`, fields)),
+  });
+
+  test("few phrases are searched for; for very many all of Reddit is read", () => {
+    expect(planReddit(many(10), quiet, { pack }).combination.posts).toBe("listings");
+    const plan = planReddit(many(2_000), quiet, { pack });
+    expect(plan.combination.posts).toBe("all");
+    expect(plan.watches).toHaveLength(1);
+    expect(plan.callsPerMinute).toBeLessThan(13);
+    expect(plan.oneSearchEach).toBe(400);
+  });
+
+  test("comments of all Reddit are read when the communities have nearly all of them", () => {
+    const busy = new Map(
+      names.map((name) => [name.toLowerCase(), { postsPerHour: 10, commentsPerHour: 5_000 }]),
+    );
+    const demand = many(3, { communities: names });
+    const known = { all: { postsPerHour: 1_000, commentsPerHour: 110_000 }, communities: busy };
+    expect(planReddit(demand, known, { pack }).combination.comments).toBe("all");
+    const more = { ...known, all: { postsPerHour: 1_000, commentsPerHour: 400_000 } };
+    expect(planReddit(demand, more, { pack }).combination.comments).toBe("listings");
+  });
+
+  test("stays until another is cheaper by a tenth", () => {
+    const demand = many(10);
+    const { alternatives } = planReddit(demand, quiet, { pack });
+    expect(alternatives.filter(({ chosen }) => chosen)).toHaveLength(1);
+    const near = { all: { postsPerHour: 960, commentsPerHour: 0 }, communities: new Map() };
+    const calm = planReddit(demand, near, { pack });
+    expect(calm.callsPerMinute).toBeCloseTo(0.2, 5);
+    const current = { posts: "all", comments: "listings" } as const;
+    expect(planReddit(demand, near, { pack, current }).combination).toEqual(current);
+    expect(planReddit(demand, quiet, { pack, current }).combination.posts).toBe("listings");
+  });
+
+  test("what may wait joins what is in a hurry where there is room for nothing", () => {
+    const demand = {
+      phrases: [
+        phrase("a", { everywhere: false, communities: ["one"] }),
+        phrase("b", { everywhere: false, communities: ["Two"], freshnessSeconds: 900 }),
+      ],
+    };
+    const { watches } = planReddit(demand, quiet, { pack });
+    expect(watches.map((watch) => watch.kind !== "search" && watch.communities)).toEqual([
+      ["one", "two"],
+      ["one", "two"],
+    ]);
+  });
+});
+
+describe("a short budget", () => {
+  const everyone = (free: number, paid: number): Demand => ({
+    phrases: [
+      ...Array.from({ length: free }, (_, at) =>
+        phrase(`f${at}`, { free: true, freshnessSeconds: 900 }),
+      ),
+      ...Array.from({ length: paid }, (_, at) => phrase(`p${at}`)),
+    ],
+  });
+
+  test("makes workspaces without a plan wait first", () => {
+    const plan = planReddit(everyone(2_000, 100), quiet, { pack, limit: 5 });
+    expect(plan.stretched.map(({ free }) => free)).toEqual([true]);
+    expect(plan.stretched[0]?.seconds).toBeGreaterThan(900);
+    expect(plan.stretched[0]?.reason).toMatch(/without a plan wait first/);
+    expect(plan.uncovered).toEqual([]);
+  });
+
+  test("then makes all wait", () => {
+    const plan = planReddit(everyone(200, 300), quiet, { pack, limit: 2 });
+    expect(plan.stretched.map(({ free }) => free)).toEqual([false, true]);
+    expect(plan.stretched.find(({ free }) => free)?.seconds).toBe(3_600);
+    expect(plan.uncovered).toEqual([]);
+  });
+
+  test("then gives up what costs most for whom it serves", () => {
+    const communities = new Map([
+      ["huge", { postsPerHour: 10, commentsPerHour: 30_000 }],
+      ["small", { postsPerHour: 10, commentsPerHour: 100 }],
+    ]);
+    const demand = {
+      phrases: [phrase("a", { everywhere: false, communities: ["huge", "small"] })],
+    };
+    const plan = planReddit(demand, { ...quiet, communities }, { pack, limit: 2 });
+    expect(plan.uncovered).toEqual([
+      {
+        kind: "comments",
+        communities: ["huge"],
+        phraseIds: ["a"],
+        reason: "There is no room for it in the budget.",
+      },
+    ]);
+  });
+});
+
+test("the check of a plan finds what a lost or slow watch leaves out", () => {
+  const demand = { phrases: [phrase("a", { communities: ["Here"] })] };
+  const plan = planReddit(demand, quiet, { pack });
+  const without = (kind: string) => plan.watches.filter((watch) => watch.kind !== kind);
+  const gaps = (watches: typeof plan.watches) => coverageGaps(demand, { ...plan, watches });
+  expect(gaps(plan.watches)).toEqual([]);
+  expect(gaps(without("comments"))).toEqual([
+    "comments of here for a is not looked at, wanted: every 300 s",
+  ]);
+  expect(gaps(without("search"))).toEqual([
+    "everywhere for a is not looked at, wanted: every 300 s",
+  ]);
+  expect(gaps(plan.watches.map((watch) => ({ ...watch, everySeconds: 301 })))).toHaveLength(3);
+});

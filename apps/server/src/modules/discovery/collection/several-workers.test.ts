@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { createTestDatabase, dataOf, type TestDatabase } from "../../../testing/app.ts";
+import { createFakeSearch, createFakeSource } from "../../../testing/fake-source.ts";
+import { openServer, type Server, type ServerOptions } from "../../../testing/server.ts";
+
+const soon = { timeout: 12_000, interval: 50 };
+const reddit = createFakeSource();
+const x = createFakeSearch();
+const forReading = {
+  mailer: { configured: false, send: () => Promise.resolve(false) },
+  watching: {
+    communities: ["smallbusiness"],
+    freshnessSeconds: { paid: 4, free: 4 },
+    redditCallsPerMinute: 1_000,
+  },
+  caps: { x: { dayMicros: 9_000_000, workspaceMonthMicros: 9_000_000 } },
+};
+
+let database: TestDatabase;
+/** Serves the screens and works, without any service. */
+let blind: Server;
+let stopBlind = () => Promise.resolve();
+let person: Awaited<ReturnType<Server["signUp"]>>;
+let admin: typeof person;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  blind = await openServer(database.connection, { ...forReading, jobs: true });
+  const { stop } = await blind.domains.processes.start({
+    roles: new Set(["api", "worker"]),
+    settings: {},
+  });
+  stopBlind = stop;
+  person = await blind.signUp({ confirmed: false });
+  admin = await blind.signUp({ email: blind.adminEmail });
+  await blind.platform.database.read.execute(
+    sql`update users set email_verified_at = now() where email = ${blind.adminEmail}`,
+  );
+  const body = { keyword: "copper beech" };
+  dataOf(await blind.call("addKeyword", { body }, person));
+});
+afterAll(async () => {
+  await stopBlind();
+  await blind.close();
+  await database.drop();
+});
+
+/** A worker beside it that reads, until the test ends. */
+async function openReader(services: ServerOptions) {
+  const reader = await openServer(database.connection, { ...forReading, ...services });
+  await vi.waitUntil(() => reader.domains.index.size === 1);
+  const { stop } = await reader.domains.processes.start({
+    roles: new Set(["worker"]),
+    settings: {},
+  });
+  await reader.domains.watching.planner.apply();
+  const runner = reader.domains.watching.start(2);
+  let ended: Promise<void> | null = null;
+  const end = () => {
+    ended ??= runner.stop().then(stop).then(reader.close);
+    return ended;
+  };
+  onTestFinished(end);
+  return { reader, end };
+}
+const watched = async (who: typeof person, name: string) =>
+  dataOf(await blind.call("listWatching", {}, who)).sources.find(({ source }) => source === name);
+const titles = async () =>
+  dataOf(await blind.call("listMentions", { query: {} }, person))
+    .mentions.map(({ title }) => title)
+    .sort();
+const metrics = async () => (await blind.app.inject("/metrics")).body.split("\n");
+
+test("a worker that can read nothing takes nothing from those that can, and says what is missing", async () => {
+  // Before its first search: X is searched once a minute.
+  x.publish({ title: "A copper beech on X", postedAt: new Date() });
+  const redditReader = await openReader({ sources: [reddit.source] });
+  const xReader = await openReader({ searches: [x.source] });
+  const blindRunner = blind.domains.watching.start(6);
+  onTestFinished(() => blindRunner.stop());
+  await expect.poll(() => blind.domains.processes.hasWorker("search:x"), soon).toBe(true);
+  // Each plans what it can read, and no other plan goes.
+  for (const one of [blind, redditReader.reader, xReader.reader, blind]) {
+    await one.domains.watching.planner.apply();
+  }
+  reddit.publish({ title: "A copper beech on Reddit", postedAt: new Date() });
+  await expect.poll(titles, soon).toEqual(["A copper beech on Reddit", "A copper beech on X"]);
+  expect(await watched(person, "reddit")).toMatchObject({ connected: true, isInterrupted: false });
+  expect(await metrics()).toContain('earshot_source_workers{source="reddit"} 1');
+
+  await redditReader.end();
+  await expect
+    .poll(() => watched(person, "reddit"), soon)
+    .toMatchObject({
+      connected: false,
+      isInterrupted: true,
+      trouble: "Reddit is paused on our side. We are on it.",
+    });
+  expect((await watched(admin, "reddit"))?.trouble).toBe(
+    "Reddit is not being checked: no running worker has Reddit credentials.",
+  );
+  expect(await watched(person, "x")).toMatchObject({ connected: true, trouble: null });
+  expect(await metrics()).toContain('earshot_source_workers{source="reddit"} 0');
+  expect(await blind.domains.watching.interrupted()).toEqual(["reddit"]);
+
+  // What was said meanwhile is found by the next one: the watches were left where they were.
+  await blind.domains.watching.planner.apply();
+  await xReader.reader.domains.watching.planner.apply();
+  reddit.publish({ title: "Another copper beech", postedAt: new Date() });
+  const back = await openReader({ sources: [reddit.source] });
+  await expect.poll(titles, soon).toContain("Another copper beech");
+  await expect.poll(async () => (await watched(person, "reddit"))?.connected, soon).toBe(true);
+  await back.end();
+}, 60_000);
+
+test("mail waits where no worker can send it, and is counted", async () => {
+  expect(await metrics()).toContain('earshot_jobs_without_worker{needs="mail"} 2');
+  const sender = await openServer(database.connection, { jobs: true });
+  onTestFinished(sender.close);
+  const mail = await sender.mailer.next(person.email);
+  expect(mail.subject).toMatch(/confirm/i);
+  await expect
+    .poll(async () => (await metrics()).some((one) => one.includes('needs="mail"')), soon)
+    .toBe(false);
+}, 30_000);

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestClock, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { watches } from "./schema.ts";
+import * as store from "./store.ts";
+
+const clock = createTestClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.platform.database.read.delete(watches);
+});
+
+const planned = (row: Partial<store.PlannedRow> & { key: string }): store.PlannedRow => ({
+  source: "reddit",
+  kind: "posts",
+  covers: [],
+  query: null,
+  workspaceIds: [],
+  everySeconds: 20,
+  ...row,
+});
+const replace = (...rows: store.PlannedRow[]) =>
+  app.platform.database.transaction((tx) => store.replaceWatches(tx, rows, clock.now()));
+const claim = (except: store.WatchRow["source"][] = []) => {
+  const until = new Date(clock.now().getTime() + 15_000);
+  return store.claimWatch(app.platform.database.read, "me", clock.now(), until, except);
+};
+
+describe("what is due", () => {
+  test("is taken by how late it is by its own pace", async () => {
+    const { read } = app.platform.database;
+    await replace(
+      ...["a", "b"].map((key) =>
+        planned({ key, source: "facebook", kind: "search", query: key, everySeconds: 86_400 }),
+      ),
+    );
+    clock.advance(60_000);
+    await replace(
+      ...(await store.listWatches(read)),
+      planned({ key: "listing", covers: ["saas"], everySeconds: 20 }),
+    );
+    clock.advance(20_000);
+    expect((await claim())?.key).toBe("listing");
+    expect((await claim())?.source).toBe("facebook");
+  });
+
+  test("is not taken of sources that rest", async () => {
+    await replace(planned({ key: "a", covers: ["a"] }));
+    expect(await claim(["reddit"])).toBeNull();
+    expect(await store.nextDue(app.platform.database.read, ["reddit"])).toBeNull();
+    expect((await claim(["x"]))?.key).toBe("a");
+  });
+
+  test("of searches that there is no money for waits, all of it", async () => {
+    const { read } = app.platform.database;
+    const of = (source: "linkedin" | "facebook", key: string) =>
+      planned({ key, source, kind: "search", query: key });
+    await replace(of("linkedin", "a"), of("linkedin", "b"), of("facebook", "c"));
+    const until = new Date(clock.now().getTime() + 3_600_000);
+    await store.postponeSearches(read, "linkedin", until, "Used up.");
+    const rows = await store.listWatches(read);
+    expect(rows.map(({ key, trouble }) => [key, trouble])).toEqual([
+      ["a", "Used up."],
+      ["b", "Used up."],
+      ["c", null],
+    ]);
+    expect((await claim())?.key).toBe("c");
+    expect(await claim()).toBeNull();
+  });
+});
+
+describe("another plan goes on where the one before had read to", () => {
+  const { read } = { read: () => app.platform.database.read };
+  async function readUntil(key: string, minute: number): Promise<Date> {
+    const at = new Date(Date.UTC(2026, 10, 21, 11, minute));
+    const row = (await store.listWatches(read())).find((one) => one.key === key);
+    clock.advance(3_600_000);
+    await store.claimWatch(read(), key, clock.now(), clock.now());
+    // Whoever was taken: all are in turn.
+    await app.platform.database.query({
+      text: "update watches set read_until = $1 where id = $2",
+      values: [at, row?.id],
+    });
+    return at;
+  }
+  const placeOf = async (key: string) =>
+    (await store.listWatches(read())).find((one) => one.key === key)?.readUntil;
+
+  test("the furthest behind of those that it takes over from", async () => {
+    await replace(
+      planned({ key: "a", covers: ["a"] }),
+      planned({ key: "b", covers: ["b"] }),
+      planned({ key: "c", covers: ["c"] }),
+    );
+    const [, behind] = [await readUntil("a", 10), await readUntil("b", 5), await readUntil("c", 1)];
+    await replace(planned({ key: "a+b", covers: ["a", "b"] }));
+    expect(await placeOf("a+b")).toEqual(behind);
+  });
+
+  test("and no sooner than they would have been looked at", async () => {
+    await replace(planned({ key: "a", covers: ["a"] }), planned({ key: "b", covers: ["b"] }));
+    await readUntil("a", 30);
+    await readUntil("b", 30);
+    const due = new Date(clock.now().getTime() + 15_000);
+    await app.platform.database.query({
+      text: "update watches set due_at = $1",
+      values: [due],
+    });
+    await replace(
+      planned({ key: "a+b", covers: ["a", "b"] }),
+      planned({ key: "new", covers: ["c"] }),
+      planned({ key: "hurried", covers: ["b"], everySeconds: 3 }),
+    );
+    const rows = new Map((await store.listWatches(read())).map((row) => [row.key, row.dueAt]));
+    expect(rows.get("a+b")).toEqual(due);
+    expect(rows.get("new")).toEqual(clock.now());
+    expect(rows.get("hurried")).toEqual(new Date(clock.now().getTime() + 3_000));
+  });
+
+  test("also where a listing of everything takes over, and back", async () => {
+    await replace(planned({ key: "a", covers: ["a"] }), planned({ key: "b", covers: ["b"] }));
+    await readUntil("a", 20);
+    const behind = await readUntil("b", 15);
+    await replace(planned({ key: "everything", covers: ["all"] }));
+    expect(await placeOf("everything")).toEqual(behind);
+    await replace(planned({ key: "a", covers: ["a"] }));
+    expect(await placeOf("a")).toEqual(behind);
+    // Comments are another listing.
+    await replace(planned({ key: "comments", kind: "comments", covers: ["all"] }));
+    expect(await placeOf("comments")).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestClock, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
+import { createFakeSearch, createFakeStream } from "../../../testing/fake-source.ts";
+import * as store from "./store.ts";
+
+const clock = createTestClock(new Date());
+const search = createFakeSearch();
+const stream = createFakeStream(search.source);
+let app: TestApp;
+let workspaceId: string;
+
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    searches: [search.source],
+    streams: [stream.source],
+    caps: { x: { dayMicros: 100_000, workspaceMonthMicros: 1_000_000 } },
+  });
+  const { user } = await app.signUp();
+  workspaceId = (await app.domains.accounts.find(user.id))?.currentWorkspaceId ?? "";
+  await app.domains.keywords.add(workspaceId, "copper beech");
+  await vi.waitUntil(() => app.domains.index.size === 1);
+  await app.domains.watching.planner.apply();
+});
+afterAll(() => app.close());
+
+const total = async () =>
+  (await app.domains.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
+const said = (title: string) =>
+  testPost({ source: "x", title: "", body: title, postedAt: clock.now() });
+
+/** Takes the watch that is due and reads it; `stop` ends that as the end of the process does. */
+async function connect(by: string) {
+  const until = new Date(clock.now().getTime() + 15_000);
+  const watch = await store.claimWatch(app.platform.database.read, by, clock.now(), until);
+  if (!watch) throw new Error("nothing is due");
+  const stopped = new AbortController();
+  const reading = app.domains.watching.look(watch, { by, signal: stopped.signal });
+  return { watch, reading, stop: () => stopped.abort() };
+}
+
+test("brings what it finds at once, follows the keywords, and goes on where it was", async () => {
+  const first = await connect("one");
+  expect(first.watch).toMatchObject({ kind: "stream", source: "x" });
+  await expect.poll(() => stream.connections).toBe(1);
+  expect(stream.rules[0]?.[0]).toContain("copper beech|");
+  stream.bring({ posts: [said("A copper beech in the garden"), said("nothing of it")] });
+  await expect.poll(total).toBe(1);
+
+  await app.domains.keywords.add(workspaceId, "iron lighthouse");
+  await vi.waitUntil(() => app.domains.index.size === 2);
+  await app.domains.watching.planner.apply();
+  clock.advance(11_000);
+  stream.bring({ heartbeat: true });
+  await expect.poll(() => stream.rules.length).toBe(2);
+  expect(stream.rules[1]?.[0]).toContain("iron lighthouse");
+  // It is the same connection: each costs one of few.
+  expect(stream.connections).toBe(1);
+
+  first.stop();
+  await first.reading;
+  // What was said while nobody listened is searched for before the next connection.
+  clock.advance(60_000);
+  search.publish({ body: "A copper beech, unheard", postedAt: clock.now() });
+  clock.advance(5 * 60_000);
+  const second = await connect("two");
+  await expect.poll(total).toBe(2);
+  await expect.poll(() => stream.connections).toBe(2);
+  second.stop();
+  await second.reading;
+});
+
+test("ends where the day's budget does, says so, and is read again tomorrow", async () => {
+  clock.advance(2_000);
+  const { reading } = await connect("three");
+  await expect.poll(() => stream.connections).toBe(3);
+  // What was missed is searched for first; what was put aside for that comes back.
+  await expect
+    .poll(async () => (await app.domains.spending.today())[0])
+    .toMatchObject({
+      calls: 2,
+      reservedMicros: 0,
+    });
+  const before = await total();
+  for (let batch = 0; batch < 5; batch++) {
+    stream.bring({ posts: [1, 2, 3, 4].map((n) => said(`copper beech ${batch} ${n}`)) });
+  }
+  await reading;
+  // $0.10 a day are twenty posts; three were read before.
+  expect(await total()).toBe(before + 16);
+  const x = async () =>
+    (await app.domains.watching.watching(workspaceId)).sources.find(({ source }) => source === "x");
+  expect((await x())?.trouble).toContain("day’s budget");
+  const nothing = connect("four");
+  await expect(nothing).rejects.toThrow("nothing is due");
+  clock.advance(24 * 3_600_000);
+  const tomorrow = await connect("five");
+  await expect.poll(() => stream.connections).toBe(4);
+  tomorrow.stop();
+  await tomorrow.reading;
+  expect((await x())?.trouble).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { id, moment } from "../../../infrastructure/database/columns.ts";
+
+/** Communities whose rules were asked for. */
+export const ruledCommunities = pgTable(
+  "ruled_communities",
+  {
+    source: text("source").$type<"reddit" | "x" | "linkedin" | "facebook">().notNull(),
+    /** Lower-cased, without r/. */
+    key: text("key").notNull(),
+    /** As the platform writes it. */
+    name: text("name").notNull(),
+    /** When its rules were last tried to be read, and why that did not work. */
+    triedAt: moment("tried_at"),
+    trouble: text("trouble"),
+    /** What the administrator has decided; null: its rules decide. */
+    verdict: text("verdict").$type<"allowed" | "hold" | "forbidden">(),
+    verdictNote: text("verdict_note"),
+    verdictAt: moment("verdict_at"),
+    verdictBy: uuid("verdict_by"),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.key] })],
+);
+
+/** A community's rules as they were from `first_seen_at` to `last_seen_at`; one row for each wording. */
+export const communityRules = pgTable(
+  "community_rules",
+  {
+    id: id(),
+    source: text("source").$type<"reddit" | "x" | "linkedin" | "facebook">().notNull(),
+    key: text("key").notNull(),
+    /** Of the rules' text: the same wording is the same row while it lasts. */
+    hash: text("hash").notNull(),
+    rules: jsonb("rules").$type<{ name: string; description: string }[]>().notNull(),
+    /** The community's own description, in which rules may stand as well. */
+    about: text("about").notNull(),
+    reading: jsonb("reading").notNull(),
+    /** The version of the reader that made the reading. */
+    readBy: text("read_by").notNull(),
+    firstSeenAt: moment("first_seen_at").notNull(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+  },
+  (table) => [
+    index("community_rules_latest").on(table.source, table.key, table.lastSeenAt),
+    uniqueIndex("community_rules_wording").on(
+      table.source,
+      table.key,
+      table.hash,
+      table.firstSeenAt,
+    ),
+  ],
+);

@@ -1,0 +1,106 @@
+import type { AdminCommunity, CommunityVerdict, Source } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import { decide, nameKey, plainName } from "./rules.ts";
+import { knownOf } from "./service.ts";
+import * as store from "./store.ts";
+
+/** So many wordings of a community's rules are shown. */
+const versionsShown = 20;
+
+export type CommunityDecisions = ReturnType<typeof createCommunityDecisions>;
+
+/** The administrator's list of communities, and what is decided there. */
+export function createCommunityDecisions(deps: { database: Database; clock: Clock }) {
+  const { database, clock } = deps;
+
+  async function present(row: store.CommunityRow): Promise<AdminCommunity> {
+    const [latest, ...earlier] = await store.listVersions(database.read, row, versionsShown);
+    return {
+      source: row.source,
+      community: row.name,
+      ...decide(knownOf(row.source, row, latest), clock.now()),
+      as_of: latest?.lastSeenAt.toISOString() ?? null,
+      reading: latest?.reading ?? null,
+      rules: latest?.rules ?? [],
+      override:
+        row.verdict && row.verdictAt
+          ? { verdict: row.verdict, note: row.verdictNote ?? "", at: row.verdictAt.toISOString() }
+          : null,
+      versions: earlier.map(({ lastSeenAt, rules }) => ({
+        as_of: lastSeenAt.toISOString(),
+        rules,
+      })),
+      trouble: row.trouble,
+    };
+  }
+
+  /** @throws AppError NOT_FOUND. */
+  async function get(source: Source, community: string): Promise<AdminCommunity> {
+    const at = { source, key: nameKey(community) };
+    const [row] = await store.findCommunities(database.read, [at]);
+    if (!row) throw new AppError("NOT_FOUND");
+    return present(row);
+  }
+
+  return {
+    get,
+
+    /** Communities by name, of one verdict or of all. */
+    async list(
+      filter: { search: string; verdict: "all" | CommunityVerdict },
+      page: { limit: number; offset: number },
+    ): Promise<{ communities: AdminCommunity[]; total: number }> {
+      const search = nameKey(filter.search);
+      if (filter.verdict === "all") {
+        const rows = await store.listCommunities(database.read, search, page);
+        const communities = await Promise.all(rows.map(present));
+        return { communities, total: await store.countCommunities(database.read, search) };
+      }
+      // What is decided of one depends on the day, so it is asked of each.
+      const now = clock.now();
+      const fitting = (await store.listHeads(database.read, search)).filter(
+        ({ community, latest }) =>
+          decide(knownOf(community.source, community, latest), now).verdict === filter.verdict,
+      );
+      const shown = fitting.slice(page.offset, page.offset + page.limit);
+      return {
+        communities: await Promise.all(shown.map(({ community }) => present(community))),
+        total: fitting.length,
+      };
+    },
+
+    /** Decides on replies in a community, whatever its rules say; a later decision takes its place. */
+    async override(
+      source: Source,
+      community: string,
+      decision: { verdict: CommunityVerdict; note: string },
+      userId: string,
+    ): Promise<AdminCommunity> {
+      const key = nameKey(community);
+      const name = plainName(community);
+      await database.transaction((tx) =>
+        store.saveCommunity(
+          tx,
+          { source, key, name },
+          {
+            verdict: decision.verdict,
+            verdictNote: decision.note,
+            verdictAt: clock.now(),
+            verdictBy: userId,
+          },
+        ),
+      );
+      return get(source, key);
+    },
+
+    /** Lets its rules decide again. @throws AppError NOT_FOUND. */
+    async drop(source: Source, community: string): Promise<AdminCommunity> {
+      const at = { source, key: nameKey(community) };
+      const known = await database.transaction((tx) => store.dropVerdict(tx, at));
+      if (!known) throw new AppError("NOT_FOUND");
+      return get(source, at.key);
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import { createHash } from "node:crypto";
+import type { CommunityRules, Source } from "@earshot/contract";
+import { readRules, rulebookVersion } from "@earshot/rulebook";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Processes } from "../../../infrastructure/processes/index.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
+import type { RulesReader, ShownRules } from "../../../integrations/ports/community-rules.ts";
+import { SourceError, type SourceTrouble } from "../../../integrations/ports/source.ts";
+import {
+  communityKey,
+  decide,
+  type Known,
+  nameKey,
+  plainName,
+  rereadMs,
+  retryMs,
+} from "./rules.ts";
+import * as store from "./store.ts";
+
+/** What is known of a community's rules, with the wording that it rests on. */
+export type KnownRules = CommunityRules & { versionId: string | null };
+
+export type Communities = ReturnType<typeof createCommunities>;
+
+/** Failures that pass by themselves: the job tries again. */
+const passing: ReadonlySet<SourceTrouble> = new Set([
+  "rate-limited",
+  "timeout",
+  "unavailable",
+  "paused",
+]);
+
+/** Rules that were seen so shortly ago are not asked for once more by a job that was queued twice. */
+const justReadMs = 10 * 60_000;
+
+/** So many kept rules are read anew at one start, and so many at once. */
+const refreshMost = 100_000;
+const refreshAtOnce = 100;
+
+/** What the store has of a community, as the rules want it. */
+export const knownOf = (
+  source: Source,
+  row: store.CommunityRow | undefined,
+  latest: Known["latest"] | undefined,
+): Known => ({
+  source,
+  override: row?.verdict ? { verdict: row.verdict, note: row.verdictNote ?? "" } : null,
+  latest: latest ?? null,
+  trouble: row?.trouble ?? null,
+});
+
+const hashOf = ({ rules, about }: Pick<ShownRules, "rules" | "about">) =>
+  createHash("sha256").update(JSON.stringify({ rules, about })).digest("hex");
+
+/** What decides on replies in communities. */
+export function createCommunities(deps: {
+  database: Database;
+  clock: Clock;
+  processes: Processes;
+  /** The platforms whose communities' rules can be read. */
+  rulesReaders: readonly RulesReader[];
+}) {
+  const { database, clock } = deps;
+  const readers = new Map(deps.rulesReaders.map((reader) => [reader.name, reader]));
+  const topics = { wanted: createTopic<{ source: Source; community: string }>() };
+
+  /** Keeps what was read: the same wording is the same row while it lasts. */
+  async function keep(at: { source: Source; key: string }, shown: ShownRules): Promise<void> {
+    const { name, rules, about } = shown;
+    const hash = hashOf(shown);
+    const reading = readRules({ rules, about });
+    const now = clock.now();
+    await database.transaction(async (tx) => {
+      // Its row first: two that read the same community at once write one after the other.
+      await store.saveCommunity(tx, { ...at, name }, { name, triedAt: now, trouble: null });
+      const [latest] = await store.findLatest(tx, [at]);
+      if (latest?.hash === hash) {
+        await store.updateRules(tx, latest.id, {
+          lastSeenAt: now,
+          reading,
+          readBy: rulebookVersion,
+        });
+        return;
+      }
+      const row = { ...at, hash, rules, about, reading, readBy: rulebookVersion };
+      await store.insertRules(tx, { ...row, firstSeenAt: now, lastSeenAt: now });
+    });
+  }
+
+  /** Asks the platform. @returns why the rules can't be read; null: they were. */
+  async function ask(source: Source, community: string): Promise<SourceError | null> {
+    const reader = readers.get(source);
+    if (!reader) return null;
+    const at = { source, key: nameKey(community) };
+    try {
+      await keep(at, await reader.read(at.key));
+      return null;
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      return error;
+    }
+  }
+
+  /** Keeps why a community's rules can't be read. */
+  async function keepTrouble(
+    source: Source,
+    community: string,
+    { publicText: trouble }: SourceError,
+  ): Promise<void> {
+    const row = { source, key: nameKey(community), name: plainName(community) };
+    const change = { triedAt: clock.now(), trouble };
+    await database.transaction((tx) => store.saveCommunity(tx, row, change));
+  }
+
+  return {
+    topics,
+
+    /** Whether rules can be read on a platform at all. */
+    reads: (source: Source): boolean => readers.has(source),
+
+    /**
+     * What is known of the rules of communities, by {@link communityKey}; the platform is never asked.
+     * A community that was never read is held, as nothing is known of it.
+     */
+    async rulesOf(
+      places: readonly { source: Source; community: string }[],
+      db: Queryable = database.read,
+    ): Promise<Map<string, KnownRules>> {
+      const keys = [
+        ...new Map(
+          places.map(({ source, community }) => {
+            const key = nameKey(community);
+            return [communityKey(source, key), { source, key }];
+          }),
+        ).values(),
+      ];
+      // One after the other: inside a transaction there is one connection.
+      const rows = await store.findCommunities(db, keys);
+      const versions = await store.findLatest(db, keys);
+      const rowOf = new Map(rows.map((row) => [communityKey(row.source, row.key), row]));
+      const latestOf = new Map(versions.map((row) => [communityKey(row.source, row.key), row]));
+      const now = clock.now();
+      return new Map(
+        places.map(({ source, community }) => {
+          const key = communityKey(source, nameKey(community));
+          const [row, latest] = [rowOf.get(key), latestOf.get(key)];
+          return [
+            communityKey(source, community),
+            {
+              source,
+              community: row?.name ?? community,
+              ...decide(knownOf(source, row, latest), now),
+              as_of: latest?.lastSeenAt.toISOString() ?? null,
+              reading: latest?.reading ?? null,
+              rules: latest?.rules ?? [],
+              versionId: latest?.id ?? null,
+            },
+          ];
+        }),
+      );
+    },
+
+    /**
+     * Has a community's rules read soon, in the caller's transaction, when they never were, or more
+     * than 7 days ago, or could not be an hour ago or more.
+     * @param community null: the post stands in none, and nothing happens
+     */
+    async want(tx: Tx, source: Source, community: string | null): Promise<void> {
+      // Another process may be able to read them; where none can, nothing would ever end the wait.
+      const isReadable = readers.has(source) || deps.processes.hasWorker(`rules:${source}`);
+      if (community === null || !isReadable) return;
+      const at = { source, key: nameKey(community) };
+      if (at.key === "") return;
+      const [row] = await store.findCommunities(tx, [at]);
+      if (row?.triedAt) {
+        const since = clock.now().getTime() - row.triedAt.getTime();
+        if (since < (row.trouble === null ? rereadMs : retryMs)) return;
+      }
+      await topics.wanted.publish(tx, { source, community });
+    },
+
+    /**
+     * Reads a community's rules, unless they were just read. What keeps them from being read is noted.
+     * @throws SourceError that passes by itself: the job is tried again.
+     */
+    async read(source: Source, community: string): Promise<void> {
+      const [row] = await store.findCommunities(database.read, [
+        { source, key: nameKey(community) },
+      ]);
+      const since = row?.triedAt ? clock.now().getTime() - row.triedAt.getTime() : null;
+      if (since !== null && since < justReadMs && row?.trouble === null) return;
+      const error = await ask(source, community);
+      if (error) await keepTrouble(source, community, error);
+      if (error && passing.has(error.trouble)) throw error;
+    },
+
+    /**
+     * Reads a community's rules whenever they were read last.
+     * @throws AppError VALIDATION_FAILED for a name that no community has, and a platform whose
+     *   communities' rules can't be read.
+     */
+    async readNow(source: Source, community: string): Promise<void> {
+      if (!readers.has(source)) {
+        throw new AppError("VALIDATION_FAILED", {
+          details: [`source: rules can't be read on ${source}. Decide on the community yourself.`],
+        });
+      }
+      const error = await ask(source, community);
+      if (!error) return;
+      const at = { source, key: nameKey(community) };
+      const [row] = await store.findCommunities(database.read, [at]);
+      if (!row && error.trouble === "no-such-community") {
+        // A slip of the pen is not to stay in the list.
+        throw new AppError("VALIDATION_FAILED", { details: [`community: ${error.publicText}`] });
+      }
+      await keepTrouble(source, community, error);
+    },
+
+    /**
+     * Reads kept rules anew that an older version of the reader has read; those of a newer one, which runs
+     * beside this one while a release goes out, stay. Once at start: no process changes its reader.
+     */
+    async refresh(signal?: AbortSignal): Promise<void> {
+      let after: string | null = null;
+      for (let done = 0; done < refreshMost && !signal?.aborted; done += refreshAtOnce) {
+        const page = { after, most: refreshAtOnce };
+        const rows: store.RulesRow[] = await store.findReadBefore(
+          database.read,
+          Number(rulebookVersion),
+          page,
+        );
+        for (const { id, rules, about } of rows) {
+          const reading = readRules({ rules, about });
+          await store.updateRules(database.read, id, { reading, readBy: rulebookVersion });
+        }
+        after = rows.at(-1)?.id ?? null;
+        if (rows.length < refreshAtOnce) return;
+      }
+    },
+  };
+}

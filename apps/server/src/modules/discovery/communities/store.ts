@@ -1,0 +1,173 @@
+import type { CommunityRule, RulesReading, Source } from "@earshot/contract";
+import { and, asc, count, desc, eq, gt, ilike, or, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { communityRules, ruledCommunities } from "./schema.ts";
+
+export type CommunityRow = typeof ruledCommunities.$inferSelect;
+export type RulesRow = Omit<typeof communityRules.$inferSelect, "reading"> & {
+  reading: RulesReading;
+};
+/** A community as it is looked up by. */
+export interface Key {
+  source: Source;
+  key: string;
+}
+
+// The reader's result is written by this domain alone, in the contract's shape.
+const asRules = (row: typeof communityRules.$inferSelect): RulesRow => ({
+  ...row,
+  reading: row.reading as RulesReading,
+});
+
+const among = (table: typeof ruledCommunities | typeof communityRules, keys: readonly Key[]) =>
+  or(...keys.map(({ source, key }) => and(eq(table.source, source), eq(table.key, key))));
+
+export async function findCommunities(
+  db: Queryable,
+  keys: readonly Key[],
+): Promise<CommunityRow[]> {
+  if (keys.length === 0) return [];
+  return db.select().from(ruledCommunities).where(among(ruledCommunities, keys));
+}
+
+/** The rules of each as they were last seen. */
+export async function findLatest(db: Queryable, keys: readonly Key[]): Promise<RulesRow[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectDistinctOn([communityRules.source, communityRules.key])
+    .from(communityRules)
+    .where(among(communityRules, keys))
+    .orderBy(communityRules.source, communityRules.key, desc(communityRules.lastSeenAt));
+  return rows.map(asRules);
+}
+
+/** All wordings of one community's rules that are kept, the newest first. */
+export async function listVersions(db: Queryable, { source, key }: Key, most: number) {
+  const rows = await db
+    .select()
+    .from(communityRules)
+    .where(and(eq(communityRules.source, source), eq(communityRules.key, key)))
+    .orderBy(desc(communityRules.lastSeenAt))
+    .limit(most);
+  return rows.map(asRules);
+}
+
+/** The row of a community, made if it is missing, with what is given; locked until the end. */
+export async function saveCommunity(
+  tx: Tx,
+  row: typeof ruledCommunities.$inferInsert,
+  change: Partial<Omit<CommunityRow, "source" | "key">>,
+): Promise<void> {
+  await tx
+    .insert(ruledCommunities)
+    .values({ ...row, ...change })
+    .onConflictDoUpdate({
+      target: [ruledCommunities.source, ruledCommunities.key],
+      // Something has to be set for the row to be locked.
+      set: { source: row.source, ...change },
+    });
+}
+
+/** Takes a decision back. @returns whether the community is known. */
+export async function dropVerdict(tx: Tx, { source, key }: Key): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(ruledCommunities)
+    .set({ verdict: null, verdictNote: null, verdictAt: null, verdictBy: null })
+    .where(and(eq(ruledCommunities.source, source), eq(ruledCommunities.key, key)));
+  return rowCount === 1;
+}
+
+export async function insertRules(
+  tx: Tx,
+  row: Omit<typeof communityRules.$inferInsert, "reading" | "rules"> & {
+    reading: RulesReading;
+    rules: CommunityRule[];
+  },
+): Promise<void> {
+  await tx.insert(communityRules).values(row);
+}
+
+/** Notes that rules were seen again, or read anew. */
+export async function updateRules(
+  tx: Queryable,
+  id: string,
+  change: Partial<Pick<RulesRow, "lastSeenAt" | "reading" | "readBy">>,
+): Promise<void> {
+  await tx.update(communityRules).set(change).where(eq(communityRules.id, id));
+}
+
+/** Rules that an older version of the reader has read, by their ids. @param after the last id of those before */
+export async function findReadBefore(
+  db: Queryable,
+  version: number,
+  { after, most }: { after: string | null; most: number },
+) {
+  // What is no number is from before versions were numbers.
+  const readBy = sql`case when ${communityRules.readBy} ~ '^[0-9]{1,9}$' then ${communityRules.readBy}::int else 0 end`;
+  const rows = await db
+    .select()
+    .from(communityRules)
+    .where(
+      and(sql`${readBy} < ${version}`, after === null ? undefined : gt(communityRules.id, after)),
+    )
+    .orderBy(asc(communityRules.id))
+    .limit(most);
+  return rows.map(asRules);
+}
+
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+const named = (search: string) =>
+  search === "" ? undefined : ilike(ruledCommunities.name, `%${literal(search)}%`);
+const inOrder = [asc(ruledCommunities.key), asc(ruledCommunities.source)];
+
+export async function countCommunities(db: Queryable, search: string): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(ruledCommunities).where(named(search));
+  return row?.all ?? 0;
+}
+
+/** Communities by name. */
+export function listCommunities(
+  db: Queryable,
+  search: string,
+  page: { limit: number; offset: number },
+): Promise<CommunityRow[]> {
+  return db
+    .select()
+    .from(ruledCommunities)
+    .where(named(search))
+    .orderBy(...inOrder)
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** All communities by name with what decides of them, without the rules themselves. */
+export async function listHeads(db: Queryable, search: string) {
+  const latest = db
+    .selectDistinctOn([communityRules.source, communityRules.key], {
+      source: communityRules.source,
+      key: communityRules.key,
+      reading: communityRules.reading,
+      lastSeenAt: communityRules.lastSeenAt,
+    })
+    .from(communityRules)
+    .orderBy(communityRules.source, communityRules.key, desc(communityRules.lastSeenAt))
+    .as("latest");
+  const rows = await db
+    .select({
+      community: ruledCommunities,
+      // Without its quotes, which decide nothing and are most of it.
+      reading: sql<RulesReading | null>`${latest.reading} - 'quotes'`,
+      lastSeenAt: latest.lastSeenAt,
+    })
+    .from(ruledCommunities)
+    .leftJoin(
+      latest,
+      and(eq(latest.source, ruledCommunities.source), eq(latest.key, ruledCommunities.key)),
+    )
+    .where(named(search))
+    .orderBy(...inOrder);
+  return rows.map(({ community, reading, lastSeenAt }) => ({
+    community,
+    latest: reading && lastSeenAt ? { reading: { ...reading, quotes: [] }, lastSeenAt } : null,
+  }));
+}

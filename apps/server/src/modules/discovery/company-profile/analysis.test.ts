@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LlmError } from "../../../integrations/ports/llm.ts";
+import { WebsiteError, type WebsiteTrouble } from "../../../integrations/ports/website.ts";
+import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { createFakeLlm, withModel } from "../../../testing/fake-llm.ts";
+import { createFakeWebsites, websiteWith } from "../../../testing/fake-websites.ts";
+
+const llm = createFakeLlm();
+const websites = createFakeWebsites();
+let app: TestApp;
+let person: Awaited<ReturnType<TestApp["signUp"]>>;
+/** The same without a model. */
+let plainApp: TestApp;
+let stranger: Awaited<ReturnType<TestApp["signUp"]>>;
+beforeAll(async () => {
+  const { caps } = withModel();
+  app = await openTestApp({ llm: llm.llm, caps, websites, llmPauseMs: 1 });
+  plainApp = await openTestApp({ websites });
+  stranger = await plainApp.signUp();
+});
+afterAll(async () => {
+  await app.close();
+  await plainApp.close();
+});
+
+const page = websiteWith({
+  title: "Acme | Anvils",
+  description: "Anvils that last, see https://acme.test/shop <b>now</b>.",
+  company: {
+    name: "Acme",
+    description: null,
+    industry: "Metal",
+    location: "Toledo, Spain",
+    audience: "Smiths",
+    functions: ["Forging", "forging", "Repairs"],
+  },
+});
+beforeEach(async () => {
+  person = await app.signUp();
+  websites.says(() => page);
+  llm.answer(() => ({}));
+});
+
+const analyze = (websiteUrl: unknown, of: TestApp = app, who = person) =>
+  of.call("analyzeWebsite", { body: { websiteUrl: websiteUrl as string } }, who);
+const away = () => {
+  throw new LlmError("away", "no connection");
+};
+
+const extract = {
+  companyName: "Acme",
+  problem: "Anvils that last, see now .",
+  audience: "Smiths",
+  industry: "Metal",
+  location: "Toledo, Spain",
+  functions: ["Forging", "Repairs"],
+  source: "page",
+};
+const empty = {
+  companyName: "",
+  problem: "",
+  problemTrigger: "",
+  problemQuestion: "",
+  problemUrgency: "",
+  audience: "",
+  audienceRole: "",
+  audienceResponsibilities: "",
+  audienceBlockers: "",
+  industry: "",
+  location: "",
+  functions: [] as string[],
+};
+
+describe("a website", () => {
+  test("is told in its own words without a model", async () => {
+    expect(dataOf(await analyze("acme.test", plainApp, stranger))).toEqual(extract);
+    expect(websites.asked.at(-1)).toBe("acme.test");
+  });
+
+  test("is read by the model, whose words are plain and bounded, over what the page says", async () => {
+    llm.answer(() => ({
+      ...empty,
+      problem: "Their anvils [crack](https://evil.example) <img src=x>",
+      problemQuestion: "w".repeat(9_000),
+      audience: "N/A",
+      functions: ["Forging", "**Selling**", "", ...Array.from({ length: 30 }, (_, n) => `f${n}`)],
+    }));
+    const said = dataOf(await analyze("acme.test"));
+    expect(said).toMatchObject({
+      companyName: "Acme",
+      problem: "Their anvils crack",
+      audience: "Smiths",
+      industry: "Metal",
+      source: "model",
+    });
+    expect(said).not.toHaveProperty("problemTrigger");
+    expect(said.problemQuestion?.length).toBeLessThanOrEqual(600);
+    expect(said.functions).toHaveLength(8);
+    expect(said.functions?.slice(0, 2)).toEqual(["Forging", "Selling"]);
+    // The page goes along as a document, and never among what is ours.
+    const { documents, instructions, question } = llm.asked.at(-1) ?? {};
+    expect(documents).toEqual([{ kind: "page", text: expect.stringContaining("We make anvils.") }]);
+    expect(`${instructions}${question}`).not.toContain("anvils");
+  });
+
+  test.each<[string, () => unknown]>([
+    ["is away", away],
+    [
+      "is slow",
+      () => {
+        throw new LlmError("slow", "late");
+      },
+    ],
+    [
+      "has too much to do",
+      () => {
+        throw new LlmError("busy", "429");
+      },
+    ],
+    [
+      "refuses our key",
+      () => {
+        throw new LlmError("refused", "401", { refusal: "key" });
+      },
+    ],
+    [
+      "declines",
+      () => {
+        throw new LlmError("declined", "no");
+      },
+    ],
+    ["answers in another shape", () => ({ other: "words" })],
+    ["says nothing", () => empty],
+  ])("is told in its own words while the model %s", async (_, answer) => {
+    llm.answer(answer);
+    // Another page each time: an answer of the model's is kept.
+    websites.says(() => ({ ...page, text: String(_) }));
+    expect(dataOf(await analyze("acme.test"))).toEqual(extract);
+  });
+
+  test("is told in its own words when the budget is used up", async () => {
+    const poor = await openTestApp({
+      llm: createFakeLlm(() => empty).llm,
+      caps: { llm: { dayMicros: 1, workspaceDayMicros: 1 } },
+      websites,
+    });
+    const one = await poor.signUp();
+    expect(dataOf(await analyze("acme.test", poor, one))).toEqual(extract);
+    await poor.close();
+  });
+
+  test.each<WebsiteTrouble>([
+    "forbidden",
+    "unreachable",
+    "slow",
+    "redirects",
+    "refused",
+    "no-page",
+    "empty",
+  ])("that fails (%s) has one answer, which tells no more", async (trouble) => {
+    websites.says(() => {
+      throw new WebsiteError(trouble, "127.0.0.1 is not public");
+    });
+    const { code, status, message, details } = errorOf(await analyze("acme.test"));
+    expect({ code, status, message, details }).toEqual({
+      code: "WEBSITE_UNREADABLE",
+      status: 422,
+      message: "We couldn't analyze your website. Please fill in the details manually.",
+      details: [],
+    });
+  });
+
+  test("that says nothing of a company is as one that can't be read", async () => {
+    websites.says(() => websiteWith({ title: "Welcome to our home page on the internet today" }));
+    expect(errorOf(await analyze("acme.test", plainApp, stranger)).code).toBe("WEBSITE_UNREADABLE");
+  });
+
+  test.each<[string, unknown, string]>([
+    ["nothing", "", "Enter the address of a website."],
+    ["blanks", "   ", "Enter the address of a website."],
+    ["a number", 5, "Enter the address of a website."],
+    ["a list", ["acme.test"], "Enter the address of a website."],
+    ["what is missing", undefined, "Enter the address of a website."],
+    ["too much", "a".repeat(2_001), "This is longer than the address of a website."],
+  ])("with %s for an address is refused at its field", async (_, websiteUrl, message) => {
+    const before = websites.asked.length;
+    const error = errorOf(await analyze(websiteUrl));
+    expect(error.status).toBe(400);
+    expect(error.details).toEqual([`websiteUrl: ${message}`]);
+    expect(websites.asked).toHaveLength(before);
+  });
+
+  test("with another scheme or port is refused at its field", async () => {
+    websites.says(() => {
+      throw new WebsiteError("address", "an address with the scheme file:");
+    });
+    const error = errorOf(await analyze("file:///etc/passwd"));
+    expect([error.status, error.details]).toEqual([
+      400,
+      ["websiteUrl: Enter the address of a public website, as https://example.com."],
+    ]);
+  });
+
+  test("is limited for each workspace", async () => {
+    const limited = await openTestApp({ websites, rateLimits: true });
+    const [one, other] = [await limited.signUp(), await limited.signUp()];
+    for (let times = 0; times < 20; times += 1) dataOf(await analyze("acme.test", limited, one));
+    const error = errorOf(await analyze("acme.test", limited, one));
+    expect([error.status, error.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect((await analyze("acme.test", limited, other)).status).toBe(200);
+    await limited.close();
+  });
+
+  test("is read for nobody who is not signed in, and of no body of ten megabytes", async () => {
+    const before = websites.asked.length;
+    expect(
+      errorOf(await app.call("analyzeWebsite", { body: { websiteUrl: "a.test" } })).status,
+    ).toBe(401);
+    expect(errorOf(await analyze("a".repeat(10_000_000))).code).toBe("PAYLOAD_TOO_LARGE");
+    expect(websites.asked).toHaveLength(before);
+  });
+});

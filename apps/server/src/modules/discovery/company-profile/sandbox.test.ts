@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connectServices } from "../../../compose-services.ts";
+import { readConfig } from "../../../config.ts";
+import { systemClock } from "../../../infrastructure/clock.ts";
+import { createLog } from "../../../infrastructure/log.ts";
+import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { createMemoryPace } from "../../../testing/memory-pace.ts";
+import { startTestSandbox } from "../../../testing/sandbox.ts";
+
+/** The whole way: the sandbox's websites by the real reader, and its model by the real client. */
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let app: TestApp;
+let person: Awaited<ReturnType<TestApp["signUp"]>>;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  const hosts = [
+    ["ledgerly.test", "ledgerly"],
+    ["northpier.test", "northpier"],
+    ["fernandfable.test", "fern-and-fable"],
+  ].map(([host, slug]) => `${host}=${sandbox.address}/sites/${slug}`);
+  const config = readConfig({
+    LLM_PROVIDER: "openai-compatible",
+    LLM_BASE_URL: `${sandbox.address}/model/v1`,
+    LLM_API_KEY: "sandbox",
+    LLM_MODEL: "earshot-imitation",
+    LLM_PRICE_INPUT: "1",
+    LLM_PRICE_OUTPUT: "5",
+    LLM_SECONDS: "3",
+    WEBSITE_HOSTS: hosts.join(","),
+  });
+  const pace = createMemoryPace(systemClock);
+  const { llm, websites } = connectServices(config, {
+    pace,
+    clock: systemClock,
+    log: createLog("silent"),
+  });
+  app = await openTestApp({ llm, websites, llmPauseMs: 1, caps: config.caps });
+  person = await app.signUp();
+}, 60_000);
+beforeEach(() => sandbox.control("DELETE", "faults"));
+afterAll(async () => {
+  await app.close();
+  await sandbox.stop();
+});
+
+const analyze = (websiteUrl: string) =>
+  app.call("analyzeWebsite", { body: { websiteUrl } }, person);
+
+describe("the demo's websites", () => {
+  test("Ledgerly's fills in the whole form", async () => {
+    const said = dataOf(await analyze("ledgerly.test"));
+    expect(said).toMatchObject({
+      companyName: "Ledgerly",
+      audience: "Freelancers, agencies and small businesses",
+      industry: "Invoicing and accounting software",
+      location: "Utrecht, Netherlands",
+      functions: [
+        "Invoicing",
+        "Recurring invoices",
+        "Payment reminders",
+        "Time tracking",
+        "Estimates",
+      ],
+      source: "model",
+    });
+    expect(said.problem).toContain("stop chasing their money");
+    expect(said.problemQuestion).toContain("what do you use for invoicing");
+    expect(said.problemTrigger).toMatch(/^When the spreadsheet/);
+    expect(said.audienceRole).toMatch(/owner/);
+  });
+
+  test("are read in their own words while the model fails", async () => {
+    await sandbox.control("POST", "faults", { service: "model", fault: "503", times: 0 });
+    expect(dataOf(await analyze("http://fernandfable.test/shop"))).toEqual({
+      companyName: "Fern & Fable",
+      problem: expect.stringContaining("Second-hand novels"),
+      industry: "Book store",
+      location: "Galway, Ireland",
+      source: "page",
+    });
+  });
+
+  test("one that is no page can't be analysed", async () => {
+    expect(errorOf(await analyze("northpier.test")).code).toBe("WEBSITE_UNREADABLE");
+  });
+});
+
+test("suggestions come from the model by what is told, and the starters when it fails", async () => {
+  const context = {
+    companyName: "Ledgerly",
+    problem: "Small agencies lose hours on chasing late payments.",
+    functionTags: ["invoicing", "estimates", "reminders"],
+    keywords: ["best invoicing tool"],
+  };
+  const suggest = () => app.call("suggestKeywords", { body: { limit: 6, context } }, person);
+  const said = dataOf(await suggest());
+  expect(said).toMatchObject({ source: "model", trouble: null });
+  expect(said.suggestions).toHaveLength(6);
+  expect(said.suggestions.map(({ keyword }) => keyword)).not.toContain("best invoicing tool");
+  await sandbox.control("POST", "faults", { service: "model", fault: "503", times: 0 });
+  context.problem = "Another problem, so that no answer is kept.";
+  expect(dataOf(await suggest())).toMatchObject({
+    source: "fallback",
+    trouble: expect.any(String),
+  });
+}, 60_000);

@@ -1,0 +1,177 @@
+import {
+  type CompanyContext,
+  type KeywordSuggestion,
+  reliableKeywords,
+  type suggestionSources,
+  type WebsiteAnalysis,
+} from "@earshot/contract";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import type { Rule, Throttle } from "../../../infrastructure/throttle/index.ts";
+import { type Website, WebsiteError, type Websites } from "../../../integrations/ports/website.ts";
+import { companyOf, type Workspaces } from "../../identity/workspaces/index.ts";
+import { type Assistant, AssistantError, type Question } from "../../ledger/assistant/index.ts";
+import type { Keywords } from "../keywords/index.ts";
+import { checkAnalysis, extractOf, functionsOf, type PageWords } from "./rules.ts";
+import { functionsByWords } from "./rules-functions.ts";
+import { choose, describeContext, keywordsByWords } from "./rules-keywords.ts";
+import { functionsQuestion, keywordsQuestion, websiteQuestion } from "./service-prompt.ts";
+
+/** Pages of strangers that a workspace may have read, and questions it may ask. */
+const websiteRule: Rule = { name: "website", times: 20, seconds: 600 };
+const ideasRule: Rule = { name: "ideas", times: 60, seconds: 600 };
+
+/** Phrases worth watching, and where they come from. */
+export interface Suggestions {
+  suggestions: KeywordSuggestion[];
+  source: (typeof suggestionSources)[number];
+  /** Why no model was asked or did not answer; null when it did. */
+  trouble: string | null;
+}
+
+const nothingTold = "Nothing is known of the company yet, so these are phrases that work for most.";
+const nothingNew =
+  "The language model proposed nothing that can be watched and is not in the list yet.";
+
+/** The most known phrases that a question tells of. */
+const mostKnown = 50;
+
+/** So many more are asked for: some can't be watched, or are there already. */
+const spare = 3;
+
+export type Analysis = ReturnType<typeof createAnalysis>;
+
+/** What a company's website says of it, the functions it serves, and phrases worth watching. */
+export function createAnalysis(deps: {
+  log: Log;
+  throttle: Throttle;
+  websites: Websites;
+  workspaces: Workspaces;
+  assistant: Assistant;
+  keywords: Keywords;
+}) {
+  const { log, throttle, websites, workspaces, assistant, keywords } = deps;
+
+  /** The model's answer; or why there is none. */
+  async function answerTo<T>(
+    question: Question<T>,
+  ): Promise<{ value: T } | { error: AssistantError }> {
+    try {
+      return { value: await assistant.ask(question) };
+    } catch (error) {
+      if (error instanceof AssistantError) return { error };
+      throw error;
+    }
+  }
+
+  async function read(address: string): Promise<Website> {
+    try {
+      return await websites.read(address);
+    } catch (error) {
+      if (!(error instanceof WebsiteError)) throw error;
+      log.info({ trouble: error.trouble }, `a website was not read: ${error.message}`);
+      if (error.trouble === "address") {
+        const message = "Enter the address of a public website, as https://example.com.";
+        throw new AppError("VALIDATION_FAILED", { details: [`websiteUrl: ${message}`] });
+      }
+      // One answer for all that is met there: it tells nothing of networks behind us.
+      throw new AppError("WEBSITE_UNREADABLE", { cause: error });
+    }
+  }
+
+  async function asked(
+    workspaceId: string,
+    { told, known, limit }: { told: string; known: readonly string[]; limit: number },
+  ) {
+    const question = keywordsQuestion(workspaceId, told, known.slice(0, mostKnown), limit + spare);
+    const answer = await answerTo(question);
+    if ("error" in answer) return answer;
+    const suggestions = choose(answer.value.suggestions, known, keywords.isWatchable);
+    return { suggestions: suggestions.slice(0, limit) };
+  }
+
+  async function suggest(
+    workspaceId: string,
+    context: CompanyContext,
+    limit: number,
+  ): Promise<Suggestions> {
+    await throttle.count(ideasRule, workspaceId);
+    const watched = (await keywords.list(workspaceId)).map(({ keyword }) => keyword);
+    const known = [...(context.keywords ?? []), ...watched];
+    const told = describeContext(context);
+    const pick = (proposed: readonly KeywordSuggestion[]) =>
+      choose(proposed, known, keywords.isWatchable).slice(0, limit);
+    const starters = (trouble: string): Suggestions => ({
+      suggestions: pick(reliableKeywords),
+      source: "fallback",
+      trouble,
+    });
+    if (told === "") return starters(nothingTold);
+    const answer = await asked(workspaceId, { told, known, limit });
+    if ("suggestions" in answer && answer.suggestions.length > 0) {
+      return { suggestions: answer.suggestions, source: "model", trouble: null };
+    }
+    const { error } = "error" in answer ? answer : { error: null };
+    const trouble = error?.publicText ?? nothingNew;
+    // One that should answer and does not: the starters, until it does (S2 §8).
+    const isAway =
+      error !== null &&
+      error.trouble !== "not_connected" &&
+      error.trouble !== "over_budget" &&
+      error.trouble !== "not_confirmed";
+    if (isAway) return starters(trouble);
+    const own = pick(keywordsByWords(context));
+    if (own.length * 2 < limit) return starters(trouble);
+    return { suggestions: own, source: "context", trouble };
+  }
+
+  return {
+    /**
+     * What a website says of its company: read by the model, or, without one, in the page's own words.
+     * @throws AppError VALIDATION_FAILED for what is no address, WEBSITE_UNREADABLE, TOO_MANY_REQUESTS.
+     */
+    async analyzeWebsite(workspaceId: string, address: string): Promise<WebsiteAnalysis> {
+      await throttle.count(websiteRule, workspaceId);
+      const page: PageWords = await read(address);
+      const extract = extractOf(page);
+      const answer = await answerTo(websiteQuestion(workspaceId, page));
+      const said = "value" in answer ? checkAnalysis(answer.value) : {};
+      const analysis: WebsiteAnalysis =
+        Object.keys(said).length > 0
+          ? { ...extract, ...said, source: "model" }
+          : { ...extract, source: "page" };
+      // A page of which nothing can be filled in helps nobody.
+      if (Object.keys(analysis).length === 1) throw new AppError("WEBSITE_UNREADABLE");
+      return analysis;
+    },
+
+    /**
+     * Business functions that a problem and its audience belong to: the model's, or by their words.
+     * @throws AppError VALIDATION_FAILED when neither is told, TOO_MANY_REQUESTS.
+     */
+    async generateFunctions(
+      workspaceId: string,
+      { problem, audience }: { problem: string; audience: string },
+    ): Promise<string[]> {
+      const told = describeContext({ problem, audience });
+      if (told === "") {
+        throw new AppError("VALIDATION_FAILED", {
+          details: ["problem: Tell the problem or the audience first."],
+        });
+      }
+      await throttle.count(ideasRule, workspaceId);
+      const answer = await answerTo(functionsQuestion(workspaceId, told));
+      const functions = "value" in answer ? functionsOf(answer.value.functions) : [];
+      return functions.length > 0 ? functions : functionsByWords(problem, audience);
+    },
+
+    /** Phrases worth watching, by what is told of a company. @throws AppError TOO_MANY_REQUESTS. */
+    suggestFor: suggest,
+
+    /** Phrases worth watching, by the workspace's own profile. @throws AppError TOO_MANY_REQUESTS. */
+    async suggestForProfile(workspaceId: string, limit: number): Promise<Suggestions> {
+      const [workspace] = await workspaces.list([workspaceId]);
+      return suggest(workspaceId, workspace ? companyOf(workspace) : {}, limit);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { keywordCalls } from "@earshot/contract";
+import type { Handlers } from "../../../infrastructure/http/register.ts";
+import type { Keywords } from "./service.ts";
+
+export function keywordRoutes(keywords: Keywords): Handlers<keyof typeof keywordCalls> {
+  return {
+    listKeywords: async ({ actor }) => ({ keywords: await keywords.list(actor.workspaceId) }),
+    addKeyword: async ({ actor, body }) => ({
+      keyword: await keywords.add(actor.workspaceId, body.keyword),
+    }),
+    deleteKeyword: async ({ actor, params }) => {
+      await keywords.remove(actor.workspaceId, params.id);
+      return {};
+    },
+  };
+}

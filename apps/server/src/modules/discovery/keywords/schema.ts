@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import {
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { id, moment } from "../../../infrastructure/database/columns.ts";
+import { workspaces } from "../../identity/workspaces/schema.ts";
+
+/** The phrases that workspaces watch for. */
+export const keywords = pgTable(
+  "keywords",
+  {
+    id: id(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    keyword: text("keyword").notNull(),
+    /** A small number that the phrase engine files the subscriber under. */
+    subscriber: integer("subscriber").generatedAlwaysAsIdentity().unique(),
+    /** How many mentions it has found. */
+    useCount: integer("use_count").notNull().default(0),
+    lastUsed: moment("last_used"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("keywords_workspace_keyword").on(table.workspaceId, sql`lower(${table.keyword})`),
+  ],
+);
+
+/** How many mentions a keyword found on a day (UTC), counted as they are found. */
+export const keywordDays = pgTable(
+  "keyword_days",
+  {
+    keywordId: uuid("keyword_id")
+      .notNull()
+      .references(() => keywords.id, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    found: integer("found").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keywordId, table.day] })],
+);
+
+/** Tokens of the keywords' quota that searches took which watch nothing. */
+export const keywordTokens = pgTable(
+  "keyword_tokens",
+  {
+    id: id(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    takenAt: moment("taken_at").notNull(),
+    /** The search has ended well. With neither of the two it is under way, or died. */
+    spentAt: moment("spent_at"),
+    givenBackAt: moment("given_back_at"),
+    /** Why it was given back, in a word. */
+    reason: text("reason"),
+  },
+  (table) => [
+    index("keyword_tokens_workspace").on(table.workspaceId, table.takenAt),
+    index("keyword_tokens_open")
+      .on(table.takenAt)
+      .where(sql`${table.spentAt} is null and ${table.givenBackAt} is null`),
+  ],
+);

@@ -1,0 +1,129 @@
+import { type Keyword, limits } from "@earshot/contract";
+import { neededWords, type ParsedPhrase, parsePhrase } from "@earshot/matcher";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Events } from "../../../infrastructure/events/index.ts";
+import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import { createKeywordTopics } from "./events.ts";
+import { createKeywordTokens, tokensLeft } from "./service-tokens.ts";
+import * as store from "./store.ts";
+
+export { type KeywordChange, keywordChannel, type WatchedPhrase } from "./store.ts";
+
+const dayMs = 24 * 3600_000;
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** @param found by day, as `2026-11-21`; days without any are missing. */
+function present(row: store.KeywordRow, now: Date, found?: ReadonlyMap<string, number>): Keyword {
+  const days = Array.from({ length: limits.trendDays }, (_, back) =>
+    dayOf(new Date(now.getTime() - back * dayMs)),
+  );
+  return {
+    id: row.id,
+    keyword: row.keyword,
+    use_count: row.useCount,
+    last_used: row.lastUsed?.toISOString() ?? null,
+    trend: days.toReversed().map((day) => found?.get(day) ?? 0),
+  };
+}
+
+/** @throws AppError VALIDATION_FAILED when the phrase can't be watched, with the reason. */
+function readPhrase(text: string): ParsedPhrase {
+  const parsed = parsePhrase(text);
+  if (!parsed.ok) throw new AppError("VALIDATION_FAILED", { message: parsed.refusal.message });
+  return parsed.phrase;
+}
+
+export type Keywords = ReturnType<typeof createKeywords>;
+
+/** The phrases that workspaces watch for, and the quota they count against. */
+export function createKeywords(deps: {
+  database: Database;
+  events: Events;
+  clock: Clock;
+  workspaces: Workspaces;
+  billing: Billing;
+}) {
+  const { database, clock, workspaces } = deps;
+  const tokens = createKeywordTokens(deps);
+  const topics = createKeywordTopics();
+
+  // A workspace with no reply left has no use for mentions: nothing new is looked for (S2 §2).
+  deps.billing.topics.changed.subscribe(async (tx, { workspaceId, left }) => {
+    const isPaused = left === 0;
+    if (!(await workspaces.setPaused(tx, workspaceId, isPaused))) return;
+    await store.announcePause(tx, isPaused ? "paused" : "resumed", workspaceId);
+  });
+
+  return {
+    topics,
+    tokens,
+
+    async list(workspaceId: string): Promise<Keyword[]> {
+      const now = clock.now();
+      const since = dayOf(new Date(now.getTime() - (limits.trendDays - 1) * dayMs));
+      const [rows, found] = await Promise.all([
+        store.listKeywords(database.read, workspaceId),
+        store.listDays(database.read, workspaceId, since),
+      ]);
+      return rows.map((row) => present(row, now, found.get(row.id)));
+    },
+
+    /** Whether a text can be watched for as it stands. */
+    isWatchable: (text: string): boolean => parsePhrase(text).ok,
+
+    /**
+     * Sets of words of which a post must hold all of one for the phrase to occur in it.
+     * @throws AppError VALIDATION_FAILED when the phrase can't be watched.
+     */
+    neededOf: (text: string): string[][] => neededWords(readPhrase(text)),
+
+    /** How many tokens of the quota are in use. */
+    countUsed: async (workspace: WorkspaceRow) => (await tokens.figures(workspace)).keywordsUsed,
+
+    /**
+     * Watches a phrase from now on.
+     * @throws AppError VALIDATION_FAILED when the phrase can't be watched, KEYWORD_EXISTS,
+     *   KEYWORD_LIMIT_REACHED.
+     */
+    async add(workspaceId: string, text: string): Promise<Keyword> {
+      readPhrase(text);
+      return database.transaction(async (tx) => {
+        const workspace = await workspaces.lock(tx, workspaceId);
+        const left = tokensLeft(await tokens.figures(workspace, tx));
+        const row = await store.insertKeyword(tx, workspaceId, text);
+        if (!row) throw new AppError("KEYWORD_EXISTS");
+        if (left === 0) throw new AppError("KEYWORD_LIMIT_REACHED");
+        await store.announceChange(tx, "added", row);
+        await topics.added.publish(tx, { workspaceId, keywordId: row.id });
+        await tokens.announce(tx, workspace);
+        return present(row, clock.now());
+      });
+    },
+
+    /**
+     * Stops watching a phrase; its mentions stay.
+     * @throws AppError NOT_FOUND.
+     */
+    async remove(workspaceId: string, keywordId: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        const workspace = await workspaces.lock(tx, workspaceId);
+        const row = await store.removeKeyword(tx, workspaceId, keywordId);
+        if (!row) throw new AppError("NOT_FOUND");
+        await store.announceChange(tx, "removed", row);
+        await tokens.announce(tx, workspace);
+      });
+    },
+
+    /** The phrases of all workspaces that are not paused, or of one, with the workspace's tier. */
+    watched: (workspaceId?: string) => store.listWatchedPhrases(database.read, workspaceId),
+
+    /** One phrase, or null when it is no longer watched. */
+    findWatched: (keywordId: string) => store.findWatchedPhrase(database.read, keywordId),
+
+    /** Counts mentions found, by keyword id. */
+    recordUses: (tx: Tx, uses: ReadonlyMap<string, number>) => store.addUses(tx, uses, clock.now()),
+  };
+}

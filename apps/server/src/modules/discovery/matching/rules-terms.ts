@@ -1,0 +1,141 @@
+/**
+ * From a parsed phrase to what a search must look for. The search may find more than the phrase
+ * means (we match again), but must not find less, where it takes words exactly.
+ */
+
+/** A run of words next to each other, folded as the matcher folds them (its `Term`). */
+interface FoldedRun {
+  words: readonly string[];
+  /** From quotes: no plural. */
+  literal: boolean;
+}
+
+/** What of a parsed phrase a search needs (the matcher's `ParsedPhrase` fits). */
+export interface FoldedPhrase {
+  any: readonly FoldedRun[];
+}
+
+/** How much a term may hold. */
+export interface TermLimits {
+  /** The most literal phrases of a term; each alternative gets its share, and at least two. */
+  mostVariants: number;
+  /** The most characters of all of them together. */
+  mostCharacters: number;
+}
+
+/** Two words that may be plurals, or one in two alternatives; a third of Reddit's query. */
+export const termLimits: TermLimits = { mostVariants: 4, mostCharacters: 160 };
+
+/** Room for the quotes and the operator around each phrase. */
+const aroundPhrase = 6;
+
+/** Words that no one writes an s after ("fors"): they have one spelling. */
+const numberless = (
+  "a about after all also am an and any anyone are as at be because been before best but by could did do " +
+  "else ever for from had has have he i if in into is it just looking me more most much my no not now of " +
+  "on only or over please really should so some someone something than that the them then there these " +
+  "they this those to too us very was we were what when where which while who why will with without " +
+  "would you"
+).split(" ");
+
+/** Words that say little of what is looked for. Their plurals count ("news" is folded to "new"). */
+const quiet = new Set([
+  ...numberless,
+  ..."better can get good help her his how its know like need new one other our out she their try up use want your".split(
+    " ",
+  ),
+]);
+const hasOneSpelling = new Set(numberless);
+
+/** Words that the matcher took an apostrophe out of; a search may know them only with it. */
+const contractions: ReadonlyMap<string, string> = new Map(
+  (
+    "aren't can't couldn't didn't doesn't don't hasn't haven't i'd i'll i'm i've isn't shouldn't that'll " +
+    "they're they've wasn't we'll we're we've weren't what're won't wouldn't you'll you're you've"
+  )
+    .split(" ")
+    .map((word) => [word.replace("'", ""), word]),
+);
+
+/** Han, kana and Hangul are words by the character, and are written without spaces. */
+const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]\p{M}*$/u;
+
+/** Whether the matcher takes the s off `word + "s"` (its `dropPlural`, which this must follow). */
+function hasPlural(word: string): boolean {
+  return [...word].length >= 3 && !/[sui]$/.test(word) && /[\p{L}\p{N}]$/u.test(word);
+}
+
+/** The spellings that a word stands for. */
+function spellings(word: string, literal: boolean): string[] {
+  const apart = contractions.get(word);
+  if (apart !== undefined) return [word, apart];
+  if (literal || hasOneSpelling.has(word) || unspaced.test(word) || !hasPlural(word)) return [word];
+  return [word, `${word}s`];
+}
+
+/** All ways to write a run of words. */
+function writings(words: readonly string[], literal: boolean): string[] {
+  let written = [""];
+  let before = "";
+  for (const word of words) {
+    const space = before === "" || (unspaced.test(before) && unspaced.test(word)) ? "" : " ";
+    written = written.flatMap((start) =>
+      spellings(word, literal).map((spelling) => `${start}${space}${spelling}`),
+    );
+    before = word;
+  }
+  return written;
+}
+
+/** How much a run of words says: the letters of those that are not quiet. */
+function says(words: readonly string[]): number {
+  const isQuiet = (word: string) => quiet.has(word) || contractions.has(word);
+  return words.reduce((sum, word) => sum + (isQuiet(word) ? 0 : word.length), 0);
+}
+
+/**
+ * The part of a run to look for: who writes the whole run writes each part of it. The part that says
+ * most within the limits; of equals the longer, then the later one (nouns stand last in English).
+ */
+function bestPart(run: FoldedRun, most: number, characters: number): string[] {
+  let best: { written: string[]; says: number; words: number } | null = null;
+  for (let start = 0; start < run.words.length; start++) {
+    for (let end = start + 1; end <= run.words.length; end++) {
+      const words = run.words.slice(start, end);
+      const variants = words.reduce((all, word) => all * spellings(word, run.literal).length, 1);
+      if (variants > most) break;
+      const written = writings(words, run.literal);
+      if (written.reduce((sum, one) => sum + one.length + aroundPhrase, 0) > characters) break;
+      const found = { written, says: says(words), words: words.length };
+      const better =
+        best === null ||
+        found.says > best.says ||
+        (found.says === best.says && found.words >= best.words);
+      if (better) best = found;
+    }
+  }
+  // Only a single word of more letters than there is room for comes here.
+  return best?.written ?? run.words.slice(0, 1).flatMap((word) => spellings(word, run.literal));
+}
+
+/**
+ * The literal phrases of which a search must find any one, so that nothing is lost that the matcher
+ * would match, given a search that takes words exactly but not case, width, diacritics or the
+ * possessive 's.
+ *
+ * Each alternative brings its words in order with singular and plural of each, or, where that would
+ * be too many, of the part of it that says most. Required and excluded words are left to the matcher.
+ *
+ * @returns a term in the shape of `integrations/ports/search.ts`; its phrases are sorted and without duplicates.
+ */
+export function searchTermOf(
+  id: string,
+  phrase: FoldedPhrase,
+  limits: TermLimits = termLimits,
+): { id: string; anyOf: string[] } {
+  const share = Math.max(1, phrase.any.length);
+  const most = Math.max(2, Math.floor(limits.mostVariants / share));
+  const characters = Math.floor(limits.mostCharacters / share);
+  const anyOf = new Set(phrase.any.flatMap((run) => bestPart(run, most, characters)));
+  return { id, anyOf: [...anyOf].sort() };
+}

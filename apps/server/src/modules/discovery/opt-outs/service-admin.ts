@@ -1,0 +1,186 @@
+import {
+  brand,
+  type OptOutDecision,
+  type OptOutFilter,
+  type OptOutRow,
+  type Source,
+} from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import { nameKey } from "./rules.ts";
+import { proofOf, restoreMs, statusOf } from "./rules-status.ts";
+import type { OptOuts } from "./service.ts";
+import * as store from "./store-admin.ts";
+import * as steps from "./store-steps.ts";
+
+/** The administrator is mailed at most so often that requests wait. */
+const notifyMs = 3_600_000;
+
+const done = {
+  approve: "approved",
+  refuse: "refused",
+  end: "ended",
+  restore: "restored",
+} as const;
+
+export type OptOutList = ReturnType<typeof createOptOutList>;
+
+/** The list of those who want no replies, as the administrator sees and decides it. */
+export function createOptOutList(deps: {
+  database: Database;
+  clock: Clock;
+  accounts: Accounts;
+  optOuts: OptOuts;
+}) {
+  const { database, clock, accounts, optOuts } = deps;
+  const topics = {
+    decided: createTopic<{ optOutId: string; decision: "in_effect" | "refused" }>(),
+    reviewsWait: createTopic<{ waiting: number }>(),
+  };
+
+  async function present(db: Queryable, rows: store.OptOutRow[]): Promise<OptOutRow[]> {
+    const events = await steps.listEvents(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const ids = events.flatMap(({ userId }) => userId ?? []);
+    const people = await accounts.list([...new Set(ids)]);
+    const emails = new Map(people.map(({ id, email }) => [id, email]));
+    const byRow = Map.groupBy(events, ({ optOutId }) => optOutId);
+    const now = clock.now();
+    return rows.map((row) => {
+      const closedAt = row.endedAt ?? row.refusedAt;
+      return {
+        id: row.id,
+        source: row.source as Source,
+        kind: row.kind,
+        name: row.name,
+        email: row.email,
+        note: row.note,
+        created_at: row.createdAt.toISOString(),
+        confirmed_at: row.mailConfirmedAt?.toISOString() ?? null,
+        status: statusOf(row, now),
+        effectiveAt: row.effectiveAt?.toISOString() ?? null,
+        proof: proofOf(row),
+        provenBy: row.provenBy,
+        profileCode:
+          row.kind === "author" && row.email !== null ? optOuts.profileCodeOf(row.id) : null,
+        restorableUntil: closedAt && new Date(closedAt.getTime() + restoreMs).toISOString(),
+        history: (byRow.get(row.id) ?? []).map(({ at, action, userId }) => ({
+          at: at.toISOString(),
+          action,
+          by: userId === null ? null : (emails.get(userId) ?? brand.name),
+        })),
+      };
+    });
+  }
+
+  async function presentOne(db: Queryable, row: store.OptOutRow): Promise<OptOutRow> {
+    const [one] = await present(db, [row]);
+    if (!one) throw new Error("an opt-out was not presented");
+    return one;
+  }
+
+  /** @returns the rows that a decision changed; none: it no longer applies. */
+  async function apply(
+    tx: Tx,
+    row: store.OptOutRow,
+    decision: OptOutDecision,
+    now: Date,
+  ): Promise<store.OptOutRow[]> {
+    const { id } = row;
+    if (decision === "end") return row.effectiveAt ? steps.end(tx, row, now) : [];
+    const since = new Date(now.getTime() - restoreMs);
+    const changed =
+      decision === "approve"
+        ? await steps.approve(tx, id, now)
+        : decision === "refuse"
+          ? await steps.refuse(tx, id, now)
+          : await steps.restore(tx, id, { since, now });
+    return changed ? [changed] : [];
+  }
+
+  return {
+    topics,
+
+    /** The newest first. @param filter part of a name, an address or a note, and a status */
+    async list(
+      filter: { search: string; status: OptOutFilter },
+      page: { limit: number; offset: number },
+    ): Promise<{ optOuts: OptOutRow[]; total: number }> {
+      const now = clock.now();
+      const [rows, total] = await Promise.all([
+        store.listOptOuts(database.read, filter, now, page),
+        store.countOptOuts(database.read, filter, now),
+      ]);
+      return { optOuts: await present(database.read, rows), total };
+    },
+
+    counts: () => store.countOpenReviews(database.read, clock.now()),
+
+    /** Puts somebody on the list; it counts at once. @throws AppError VALIDATION_FAILED. */
+    add: (
+      userId: string,
+      form: Pick<OptOutRow, "source" | "kind" | "name"> & { note: string },
+    ): Promise<OptOutRow> =>
+      database.transaction(async (tx) => {
+        const { source, kind, note } = form;
+        const name = nameKey(source, form.name);
+        if (await store.counts(tx, { source, kind, name })) {
+          throw new AppError("VALIDATION_FAILED", { details: ["name: is on the list already."] });
+        }
+        const at = clock.now();
+        const row = await store.insertOptOut(tx, {
+          ...{ source, kind, name, note },
+          email: null,
+          createdAt: at,
+          effectiveAt: at,
+          proof: "administrator",
+        });
+        await steps.insertEvent(tx, { optOutId: row.id, at, action: "added", userId });
+        return presentOne(tx, row);
+      }),
+
+    /**
+     * Decides on a request. Ending one ends every other one of the same name, too.
+     * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION when it no longer applies
+     */
+    decide: (userId: string, id: string, decision: OptOutDecision): Promise<OptOutRow> =>
+      database.transaction(async (tx) => {
+        const row = await steps.findOptOut(tx, id);
+        if (!row) throw new AppError("NOT_FOUND");
+        const now = clock.now();
+        const changed = await apply(tx, row, decision, now);
+        const one = changed.find((other) => other.id === id);
+        if (!one) {
+          throw new AppError("ILLEGAL_TRANSITION", {
+            message: "This request has changed since you loaded it. The list is up to date now.",
+          });
+        }
+        for (const { id: optOutId } of changed) {
+          const action = done[decision];
+          await steps.insertEvent(tx, { optOutId, at: now, action, userId });
+        }
+        // Somebody whose opt-out was in effect by the mail alone was told so already.
+        if (decision === "refuse" || (decision === "approve" && !row.effectiveAt)) {
+          const told = decision === "refuse" ? "refused" : "in_effect";
+          if (row.mailConfirmedAt) {
+            await topics.decided.publish(tx, { optOutId: id, decision: told });
+          }
+        }
+        return presentOne(tx, one);
+      }),
+
+    /** Tells the administrator of requests that wait and were not announced, once an hour at most. */
+    notify: () =>
+      database.transaction(async (tx) => {
+        const now = clock.now();
+        if (await steps.wasNotified(tx, new Date(now.getTime() - notifyMs))) return;
+        const waiting = await steps.markNotified(tx, now);
+        if (waiting > 0) await topics.reviewsWait.publish(tx, { waiting });
+      }),
+  };
+}

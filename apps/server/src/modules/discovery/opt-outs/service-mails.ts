@@ -1,0 +1,97 @@
+import { brand } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import { type Letter, type Mailer, writeLetter } from "../../../infrastructure/mail/index.ts";
+import { mailTitleOf, statusOf } from "./rules-status.ts";
+import type { OptOutTokens } from "./service-tokens.ts";
+import { findUnconfirmed, type OptOutRow } from "./store.ts";
+import { findOptOut } from "./store-steps.ts";
+
+/** The mails about opt-outs. */
+export const optOutMailKinds = ["confirmation", "in_effect", "refused", "reviews"] as const;
+export type OptOutMailKind = (typeof optOutMailKinds)[number];
+
+export type OptOutMails = ReturnType<typeof createOptOutMails>;
+
+/**
+ * Sends the mails about opt-outs. They go to addresses that strangers typed: no note, and no name that
+ * leaves room for a message, may be in them.
+ */
+export function createOptOutMails(deps: {
+  database: Database;
+  clock: Clock;
+  mailer: Mailer;
+  tokens: OptOutTokens;
+  siteUrl: () => string;
+  adminEmail: string;
+  /** How old a request may be to be confirmed. */
+  unconfirmedMs: number;
+}) {
+  const { database, clock, mailer, tokens, siteUrl, adminEmail } = deps;
+
+  const linkOf = (row: OptOutRow) => `${siteUrl()}/opt-out/confirm?token=${tokens.of(row.id)}`;
+
+  const letters: Record<Exclude<OptOutMailKind, "reviews">, (row: OptOutRow) => Letter> = {
+    confirmation: (row) => ({
+      subject: "Please confirm your opt-out request",
+      paragraphs: [
+        "Hello,",
+        `someone asked that no customer of ${brand.name} replies to ${mailTitleOf(row)}. If it was you, confirm it with the link below. It works for 7 days.`,
+        "After that we verify that the account or the community is yours. The page of the link says how. Until then nothing changes.",
+      ],
+      action: { label: "Confirm", url: linkOf(row) },
+      note: "If you did not ask for it, nothing has changed and you can delete this mail.",
+    }),
+    in_effect: (row) => ({
+      subject: "Your opt-out is in effect",
+      paragraphs: [
+        "Hello,",
+        `we approved your request: no customer of ${brand.name} replies to ${mailTitleOf(row)} from now on.`,
+      ],
+      note: `To have it ended, write to ${brand.supportEmail}.`,
+    }),
+    refused: (row) => ({
+      subject: "We could not verify your opt-out request",
+      paragraphs: [
+        "Hello,",
+        `you asked that no customer of ${brand.name} replies to ${mailTitleOf(row)}. We could not verify that it is yours, so nothing has changed.`,
+        `The page of the link below shows whether you can still prove it yourself. Or write to ${brand.supportEmail} and tell us how we can verify it.`,
+      ],
+      action: { label: "Open your request", url: linkOf(row) },
+    }),
+  };
+
+  async function mail(to: string | null, letter: Letter): Promise<void> {
+    if (to !== null) await mailer.send({ to, ...writeLetter(letter) });
+  }
+
+  return {
+    /** Mails the link of a request. @throws Error to be tried again. */
+    async sendConfirmation(optOutId: string): Promise<void> {
+      const since = new Date(clock.now().getTime() - deps.unconfirmedMs);
+      const row = await findUnconfirmed(database.read, optOutId, since);
+      if (row) await mail(row.email, letters.confirmation(row));
+    },
+
+    /** Mails what the administrator decided, if it was not changed since. @throws Error to be tried again. */
+    async sendDecision(optOutId: string, decision: "in_effect" | "refused"): Promise<void> {
+      const row = await findOptOut(database.read, optOutId);
+      if (!row || statusOf(row, clock.now()) !== decision) return;
+      await mail(row.email, letters[decision](row));
+    },
+
+    /** Mails the administrator that requests wait. @throws Error to be tried again. */
+    sendReviews: (waiting: number): Promise<void> =>
+      mail(adminEmail, {
+        subject:
+          waiting === 1 ? "An opt-out request to review" : `${waiting} opt-out requests to review`,
+        paragraphs: [
+          "Hello,",
+          waiting === 1
+            ? "an opt-out request waits for your review. We promised an answer within two working days."
+            : `${waiting} opt-out requests wait for your review. We promised an answer within two working days.`,
+        ],
+        action: { label: "Review", url: `${siteUrl()}/admin?tab=opt-outs` },
+      }),
+  };
+}

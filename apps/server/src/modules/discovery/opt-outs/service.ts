@@ -1,0 +1,154 @@
+import type { OptOutForm, OptOutProgress } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import type { Mailer } from "../../../infrastructure/mail/index.ts";
+import type { Secrets } from "../../../infrastructure/secrets/index.ts";
+import { networkOf, type Throttle } from "../../../infrastructure/throttle/index.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
+import type { AccountSignIn } from "../../../integrations/ports/account-sign-in.ts";
+import type { ProfileReader } from "../../../integrations/ports/profile-reader.ts";
+import { asking, knownMs, nameKey, namesOf, type Said, waitsMs } from "./rules.ts";
+import { type OwnProof, progressOf, proofMs, restoreMs, titleOf } from "./rules-status.ts";
+import { createOptOutMails } from "./service-mails.ts";
+import { createOptOutProofs } from "./service-proofs.ts";
+import { createOptOutTokens } from "./service-tokens.ts";
+import * as store from "./store.ts";
+import * as steps from "./store-steps.ts";
+
+export type OptOuts = ReturnType<typeof createOptOuts>;
+
+/** Authors and communities that do not want replies. */
+export function createOptOuts(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  secrets: Secrets;
+  throttle: Throttle;
+  mailer: Mailer;
+  siteUrl: () => string;
+  adminEmail: string;
+  /** Where accounts of Reddit are proven; null: no Reddit app is configured. */
+  redditSignIn: AccountSignIn | null;
+  profileReaders: readonly ProfileReader[];
+}) {
+  const { database, clock, secrets, throttle, redditSignIn } = deps;
+  const topics = { asked: createTopic<{ optOutId: string }>() };
+  const tokens = createOptOutTokens(secrets);
+  const readers = new Map(deps.profileReaders.map((reader) => [reader.name as string, reader]));
+  /** When somebody of a source was last seen on the list. */
+  const authorsSeen = new Map<string, number>();
+  const since = () => new Date(clock.now().getTime() - waitsMs);
+
+  /** How a request can be proven without the administrator. */
+  const proofsOf = (row: store.OptOutRow): OwnProof[] => [
+    ...(row.source === "reddit" && redditSignIn ? (["reddit_sign_in"] as const) : []),
+    ...(row.kind === "author" && readers.has(row.source) ? (["profile_code"] as const) : []),
+  ];
+
+  /** What the requester sees of a request. */
+  const toldOf = (row: store.OptOutRow): OptOutProgress =>
+    progressOf(row, clock.now(), {
+      proofs: proofsOf(row),
+      profileCode: row.kind === "author" ? tokens.profileCodeOf(row.id) : null,
+    });
+
+  /** The request of a token whose mail's link was used. @throws AppError INVALID_LINK. */
+  async function confirmedRow(token: string, db: Queryable = database.read) {
+    const id = tokens.idOf(token);
+    const row = id === null ? null : await steps.findOptOut(db, id);
+    // In effect without it: from before proofs were asked for.
+    const wasConfirmed = row && (row.mailConfirmedAt || row.effectiveAt || row.endedAt);
+    if (!wasConfirmed) throw new AppError("INVALID_LINK");
+    return row;
+  }
+
+  return {
+    topics,
+    mails: createOptOutMails({ ...deps, tokens, unconfirmedMs: waitsMs }),
+    proofs: createOptOutProofs({ ...deps, tokens, readers, confirmedRow, progressOf: toldOf }),
+    profileCodeOf: tokens.profileCodeOf,
+
+    /** Takes a request. @throws AppError TOO_MANY_REQUESTS. */
+    async ask(form: OptOutForm, address: string): Promise<void> {
+      await throttle.count(asking.from, networkOf(address));
+      await throttle.count(asking.to, form.email);
+      await database.transaction(async (tx) => {
+        const at = clock.now();
+        const row = await store.insertOptOut(tx, {
+          source: form.platform,
+          kind: form.kind,
+          name: nameKey(form.platform, form.name),
+          email: form.email,
+          note: form.note || null,
+          createdAt: at,
+        });
+        await steps.insertEvent(tx, { optOutId: row.id, at, action: "requested" });
+        await topics.asked.publish(tx, { optOutId: row.id });
+      });
+    },
+
+    /** What a request that can still be confirmed is about; null: the link is no good. */
+    async titleOf(token: string): Promise<string | null> {
+      const id = tokens.idOf(token);
+      const row = id === null ? null : await steps.findOptOut(database.read, id);
+      return row && (row.mailConfirmedAt || row.createdAt > since()) ? titleOf(row) : null;
+    },
+
+    /**
+     * Confirms the address of a request, which is then proven or reviewed; again it tells how far the
+     * request is. @throws AppError INVALID_LINK.
+     */
+    async confirm(token: string): Promise<OptOutProgress> {
+      const id = tokens.idOf(token);
+      if (id === null) throw new AppError("INVALID_LINK");
+      return database.transaction(async (tx) => {
+        const now = clock.now();
+        const found = await steps.findOptOut(tx, id);
+        const hasProof = found !== null && proofsOf(found).length > 0;
+        const reviewFrom = new Date(now.getTime() + (hasProof ? proofMs : 0));
+        const confirmed = await steps.confirmMail(tx, id, { since: since(), now, reviewFrom });
+        if (confirmed) {
+          await steps.insertEvent(tx, { optOutId: id, at: now, action: "confirmed" });
+        }
+        return toldOf(confirmed ?? (await confirmedRow(token, tx)));
+      });
+    },
+
+    /** Whether a post's author or community has opted out. */
+    covers: (post: Said, db: Queryable = database.read) =>
+      store.covers(db, post.source, namesOf(post)),
+
+    /** Whether any author of a source has opted out; what was so is believed for a minute. */
+    async hasAuthors(source: string): Promise<boolean> {
+      const now = clock.now().getTime();
+      const seen = authorsSeen.get(source);
+      if (seen !== undefined && now - seen < knownMs) return true;
+      const has = await store.hasAuthors(database.read, source);
+      if (has) authorsSeen.set(source, now);
+      return has;
+    },
+
+    /** Those of the posts whose author and community have not opted out, in one look for all. */
+    async without<T extends Said>(posts: readonly T[]): Promise<T[]> {
+      const named = (source: string, kind: string, name: string) => `${source} ${kind} ${name}`;
+      const asked = posts.map((post) => ({ post, names: namesOf(post) }));
+      const names = asked.flatMap((one) => [...one.names.author, ...one.names.community]);
+      const rows = await store.findNames(database.read, [...new Set(names)]);
+      const out = new Set(rows.map(({ source, kind, name }) => named(source, kind, name)));
+      return asked.flatMap(({ post, names: { author, community } }) =>
+        author.some((name) => out.has(named(post.source, "author", name))) ||
+        community.some((name) => out.has(named(post.source, "community", name)))
+          ? []
+          : [post],
+      );
+    },
+
+    /** Deletes what was never confirmed, and what was refused or ended long ago. */
+    async prune(): Promise<void> {
+      await store.deleteUnconfirmed(database.read, since());
+      await steps.deleteClosed(database.read, new Date(clock.now().getTime() - restoreMs));
+    },
+  };
+}

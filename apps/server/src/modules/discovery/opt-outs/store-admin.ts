@@ -1,0 +1,77 @@
+import type { OptOutFilter } from "@earshot/contract";
+import { and, desc, eq, ilike, isNotNull, or, type SQL } from "drizzle-orm";
+import type { Queryable } from "../../../infrastructure/database/index.ts";
+import { optOuts } from "./schema.ts";
+import { insertOptOut, type OptOutRow } from "./store.ts";
+import { isMailOnly, statusConditions, waitsForReview } from "./store-steps.ts";
+
+export { insertOptOut, type OptOutRow };
+
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** What of the list is asked for. */
+export interface ListFilter {
+  /** Part of a name, an address or a note; empty: all. */
+  search: string;
+  status: OptOutFilter;
+}
+
+function fits({ search, status }: ListFilter, now: Date): SQL | undefined {
+  const part = `%${literal(search)}%`;
+  return and(
+    search === ""
+      ? undefined
+      : or(ilike(optOuts.name, part), ilike(optOuts.email, part), ilike(optOuts.note, part)),
+    status === "all" ? undefined : statusConditions(now)[status],
+  );
+}
+
+/** The newest first. */
+export const listOptOuts = (
+  db: Queryable,
+  filter: ListFilter,
+  now: Date,
+  page: { limit: number; offset: number },
+): Promise<OptOutRow[]> =>
+  db
+    .select()
+    .from(optOuts)
+    .where(fits(filter, now))
+    .orderBy(desc(optOuts.createdAt), desc(optOuts.id))
+    .limit(page.limit)
+    .offset(page.offset);
+
+export const countOptOuts = (db: Queryable, filter: ListFilter, now: Date): Promise<number> =>
+  db.$count(optOuts, fits(filter, now));
+
+/** Whether an account or a community is on the list and counts. */
+export async function counts(
+  db: Queryable,
+  { source, kind, name }: Pick<OptOutRow, "source" | "kind" | "name">,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: optOuts.id })
+    .from(optOuts)
+    .where(
+      and(
+        eq(optOuts.source, source),
+        eq(optOuts.kind, kind),
+        eq(optOuts.name, name),
+        isNotNull(optOuts.effectiveAt),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** How many wait for the administrator, and how many the mail's link alone put into effect. */
+export async function countOpenReviews(
+  db: Queryable,
+  now: Date,
+): Promise<{ waitingForReview: number; mailOnly: number }> {
+  const [waitingForReview, mailOnly] = await Promise.all([
+    db.$count(optOuts, waitsForReview(now)),
+    db.$count(optOuts, isMailOnly),
+  ]);
+  return { waitingForReview, mailOnly };
+}

@@ -1,0 +1,109 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { id, moment } from "../../../infrastructure/database/columns.ts";
+
+export const postSource = pgEnum("post_source", ["reddit", "x", "linkedin", "facebook"]);
+export const postKind = pgEnum("post_kind", ["post", "comment"]);
+
+/**
+ * The posts that we store. Public ones belong to no workspace and are there for all. What a customer
+ * pasted belongs to that workspace alone (decision 027).
+ */
+export const posts = pgTable(
+  "posts",
+  {
+    id: id(),
+    source: postSource("source").notNull(),
+    kind: postKind("kind").notNull().default("post"),
+    /**
+     * Unique within a source. Of a pasted post it also names the workspace, so that each workspace can
+     * have its own text of one post. Select `platformId` to get the platform's id.
+     */
+    externalId: text("external_id").notNull(),
+    /**
+     * The workspace that pasted the post; null for a public post. There is no foreign key, because it
+     * would need an index over all posts: a trigger deletes a pasted post with its mention.
+     */
+    ownerWorkspaceId: uuid("owner_workspace_id"),
+    /** The platform's id of a pasted post; null for a public post. */
+    platformId: text("platform_id"),
+    /** Of a comment: the thread it stands in, and what it answers. */
+    threadId: text("thread_id"),
+    threadTitle: text("thread_title"),
+    parentId: text("parent_id"),
+    community: text("community"),
+    author: text("author"),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    url: text("url").notNull(),
+    score: integer("score"),
+    numComments: integer("num_comments"),
+    postedAt: moment("posted_at").notNull(),
+    removed: boolean("removed").notNull(),
+    /**
+     * The words of title and body, as phrases are compared, to find the posts in which a phrase can
+     * occur; null for an old post, and for too many to tell.
+     */
+    words: text("words").array(),
+    storedAt: moment("stored_at").notNull().defaultNow(),
+    /** When it was last seen to stand, where somebody has looked again. */
+    seenAt: moment("seen_at"),
+  },
+  (table) => [
+    unique("posts_source_external_id").on(table.source, table.externalId),
+    check(
+      "posts_comment_has_thread",
+      sql`(${table.kind} = 'comment') = (${table.threadId} is not null)`,
+    ),
+    index("posts_posted_at").on(table.postedAt, table.id),
+    index("posts_words").using("gin", table.words),
+    // Beside the one above, so that "has these words, or too many to tell" is read from the two.
+    index("posts_wordless").on(table.postedAt, table.id).where(sql`${table.words} is null`),
+    index("posts_stored_at").on(table.storedAt),
+  ],
+);
+
+/** The platform's id of any post, to compare it with what a platform shows. */
+export const platformIdOf: SQL<string> = sql<string>`coalesce(${posts.platformId}, ${posts.externalId})`;
+
+/** The columns of a post for readers outside of this domain: `externalId` is the platform's id. */
+export const postColumns = { ...getTableColumns(posts), externalId: platformIdOf };
+
+/**
+ * How far each import of a dump got. A row is written in the transaction of the posts it speaks of,
+ * so that a stopped import goes on where its last stored post was.
+ */
+export const imports = pgTable("imports", {
+  id: id(),
+  /** A hash of the file's identity and of the options that decide what is taken from it. */
+  fingerprint: text("fingerprint").notNull().unique(),
+  path: text("path").notNull(),
+  /** Lines (of CSV: records) that are done. */
+  lines: bigint("lines", { mode: "number" }).notNull().default(0),
+  /** The length of the put-aside file at that line, in bytes. */
+  asideBytes: bigint("aside_bytes", { mode: "number" }).notNull().default(0),
+  read: bigint("read", { mode: "number" }).notNull().default(0),
+  stored: bigint("stored", { mode: "number" }).notNull().default(0),
+  known: bigint("known", { mode: "number" }).notNull().default(0),
+  /** Records that the options leave out. */
+  leftOut: bigint("left_out", { mode: "number" }).notNull().default(0),
+  putAside: bigint("put_aside", { mode: "number" }).notNull().default(0),
+  /** New mentions by keyword text. */
+  mentions: jsonb("mentions").$type<Record<string, number>>().notNull().default({}),
+  /** Why it could not be read to its end, when it is finished. */
+  problem: text("problem"),
+  startedAt: moment("started_at").notNull().defaultNow(),
+  finishedAt: moment("finished_at"),
+});

@@ -1,0 +1,44 @@
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import * as store from "./store-imports.ts";
+
+export type { ImportedFile, ImportProgress, ImportRow } from "./store-imports.ts";
+
+/** Somebody else is importing the same file. */
+export class ImportBusyError extends Error {}
+
+export type Imports = ReturnType<typeof createImports>;
+
+/** How far imports of dumps got, so that a stopped one goes on where its last stored post was. */
+export function createImports(deps: { database: Database; clock: Clock }) {
+  return {
+    /**
+     * Takes up the imports of files that are imported together: new ones, or, when they were stopped
+     * before the last one's end, those of that time, finished or not. Finished ones begin anew.
+     */
+    open: (files: readonly store.ImportedFile[]) =>
+      deps.database.transaction((tx) => store.openImports(tx, files)),
+
+    /**
+     * Takes an import further in one transaction: `work` stores what was read since `from.lines` and
+     * says what it all came to. Either all of it happens or nothing.
+     * @throws ImportBusyError when somebody else took it further meanwhile.
+     */
+    async advance(
+      importId: string,
+      from: { lines: number },
+      options: { finished: boolean; problem?: string | null },
+      work: (tx: Tx) => Promise<store.ImportProgress>,
+    ): Promise<store.ImportProgress> {
+      return deps.database.transaction(async (tx) => {
+        if (!(await store.lockImport(tx, importId, from.lines))) throw new ImportBusyError();
+        const progress = await work(tx);
+        await store.saveImport(tx, importId, progress, {
+          finishedAt: options.finished ? deps.clock.now() : null,
+          problem: options.finished ? (options.problem ?? null) : null,
+        });
+        return progress;
+      });
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { storable } from "../../../infrastructure/text.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
+import type { PostLookup } from "../../../integrations/ports/lookup.ts";
+import type { Post } from "../../../integrations/ports/post.ts";
+import * as store from "./store.ts";
+import { findPasted, findPastedTwins, type PublicPair } from "./store-pasted.ts";
+
+export type { PostRow } from "./store.ts";
+
+/** A post that was new and is held now. */
+export interface StoredPost {
+  id: string;
+  post: Post;
+}
+
+/** A new keyword is looked for 7 days back; a preview may go back a month. */
+const indexedForMs = 60 * 24 * 3_600_000;
+
+/** What is near a moment: nobody goes through all posts of years for one that helps nothing. */
+const nearMs = 3_600_000;
+
+const int4 = 2_147_483_647;
+const whole = (value: number | null) =>
+  value !== null && Number.isFinite(value)
+    ? Math.max(-int4, Math.min(int4, Math.trunc(value)))
+    : null;
+const text = (value: string | null) => (value === null ? null : storable(value));
+
+/** The form in which a post is stored and matched: what the database refuses is mended. */
+function mend(post: Post): Post {
+  return {
+    ...post,
+    externalId: storable(post.externalId),
+    thread: post.thread && {
+      externalId: storable(post.thread.externalId),
+      title: text(post.thread.title),
+      parentId: text(post.thread.parentId),
+    },
+    community: text(post.community),
+    author: text(post.author),
+    title: storable(post.title),
+    body: storable(post.body),
+    url: storable(post.url),
+    score: whole(post.score),
+    numComments: whole(post.numComments),
+  };
+}
+
+/** A count of more would take longer than it is worth. */
+const countedAtMost = 10_000;
+
+/** No id comes after it. */
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+export type Posts = ReturnType<typeof createPosts>;
+
+/** The public posts that we store, and those that workspaces pasted. */
+export function createPosts(deps: {
+  database: Database;
+  clock: Clock;
+  /** The words under which a text is found again; null: it is looked at whatever is asked for. */
+  wordsOf: (text: string) => string[] | null;
+}) {
+  const { database, clock, wordsOf } = deps;
+  const topics = {
+    purged: createTopic<{ postIds: string[] }>(),
+    /** Nothing is held of them any more. */
+    forgotten: createTopic<{ postIds: string[] }>(),
+  };
+
+  /** Takes away the texts of what was taken down where it stood, and says so. */
+  async function purge(tx: Tx, source: Post["source"], externalIds: readonly string[]) {
+    const postIds = await store.purgePosts(tx, source, externalIds);
+    if (postIds.length > 0) await topics.purged.publish(tx, { postIds });
+  }
+
+  /** Nobody looks for a phrase further back, and an index over old dumps would only cost. */
+  const indexed = (post: Post): string[] | null =>
+    clock.now().getTime() - post.postedAt.getTime() < indexedForMs
+      ? wordsOf(`${post.title}\n${post.body}`)
+      : null;
+
+  return {
+    topics,
+    purge,
+
+    /**
+     * Stores posts; those that are held already are left alone, unless they were taken down since:
+     * then their texts go. @returns the new ones.
+     */
+    async store(tx: Tx, incoming: readonly Post[]): Promise<StoredPost[]> {
+      const stored: StoredPost[] = [];
+      for (const [source, group] of Map.groupBy(incoming.map(mend), (post) => post.source)) {
+        const ids = await store.insertNewPosts(
+          tx,
+          source,
+          group.map((post) => ({ ...post, words: indexed(post) })),
+        );
+        const gone = group.filter(({ removed, externalId }) => removed && !ids.has(externalId));
+        await purge(
+          tx,
+          source,
+          gone.map(({ externalId }) => externalId),
+        );
+        for (const post of group) {
+          const id = ids.get(post.externalId);
+          // A post that stands twice in a batch is new once.
+          if (id && ids.delete(post.externalId)) stored.push({ id, post });
+        }
+      }
+      return stored;
+    },
+
+    /**
+     * Stores a post that a workspace pasted, for that workspace alone.
+     * @returns null when the workspace has pasted it before: its first text stays.
+     */
+    async storePasted(tx: Tx, workspaceId: string, pasted: Post): Promise<StoredPost | null> {
+      const post = mend(pasted);
+      const row = { ...post, words: indexed(post) };
+      const ids = await store.insertNewPosts(tx, post.source, [row], workspaceId);
+      const id = ids.get(post.externalId);
+      return id === undefined ? null : { id, post };
+    },
+
+    /** A post that a workspace pasted; null when it has not. */
+    findPasted: (
+      workspaceId: string,
+      source: Post["source"],
+      externalId: string,
+      db: Queryable = database.read,
+    ) => findPasted(db, workspaceId, source, externalId),
+
+    /** Which of the workspaces have pasted a post that is public now. */
+    pastedTwins: (tx: Tx, pairs: readonly PublicPair[]) => findPastedTwins(tx, pairs),
+
+    /** Which of a source's ids are held. */
+    known: (source: Post["source"], externalIds: readonly string[]) =>
+      store.findKnown(database.read, source, externalIds),
+
+    /** A public post; null when it is not held. */
+    find: (source: Post["source"], externalId: string, db: Queryable = database.read) =>
+      store.findByExternalId(db, source, externalId),
+
+    /**
+     * The external id of the newest held post of a source up to a moment; null when none of the hour
+     * before it is held.
+     */
+    newestUpTo: (source: Post["source"], kind: Post["kind"], upTo: Date) =>
+      store.findNewestWithin(database.read, source, kind, new Date(upTo.getTime() - nearMs), upTo),
+
+    /** Lets go of posts that nothing refers to. @returns how many there were. */
+    async forget(tx: Tx, ids: readonly string[]): Promise<number> {
+      if (ids.length > 0) await topics.forgotten.publish(tx, { postIds: [...ids] });
+      return store.deletePosts(tx, ids);
+    },
+
+    /**
+     * Looks again at posts where they stand: what is gone there goes here too.
+     * @returns how many were gone. @throws SourceError.
+     */
+    async lookAgain(lookup: PostLookup, externalIds: readonly string[]): Promise<number> {
+      if (externalIds.length === 0) return 0;
+      const found = await lookup.look(externalIds);
+      // What the platform does not show at all is as gone as what it marks.
+      const gone = externalIds.filter((id) => found.get(id)?.removed ?? true);
+      const standing = externalIds.filter((id) => !gone.includes(id));
+      await database.transaction(async (tx) => {
+        await store.setSeen(tx, lookup.name, standing, clock.now());
+        await purge(tx, lookup.name, gone);
+      });
+      return gone.length;
+    },
+
+    /**
+     * Walks the held posts newest first, in pages, back to a moment. Removed ones are left out.
+     * @param needed sets of words: only posts that have all of one of them
+     * @param workspaceId whose pasted posts are among them; null: none
+     * @param upTo where it begins, that moment included; without it at the newest
+     */
+    async *back(
+      until: Date,
+      needed: readonly (readonly string[])[],
+      workspaceId: string | null,
+      { pageSize = 500, upTo = null }: { pageSize?: number; upTo?: Date | null } = {},
+    ): AsyncGenerator<store.PostRow[]> {
+      let before: { postedAt: Date; id: string } | null = upTo && { postedAt: upTo, id: lastId };
+      while (true) {
+        const page: store.PostRow[] = await store.findPostsBack(
+          database.read,
+          until,
+          needed,
+          workspaceId,
+          before,
+          pageSize,
+        );
+        if (page.length === 0) return;
+        yield page;
+        before = page.at(-1) ?? null;
+        if (page.length < pageSize) return;
+      }
+    },
+
+    /**
+     * How many public posts of later than a moment are held whole: counted up to 10,000, beyond that what the
+     * database estimates.
+     */
+    async countSince(moment: Date): Promise<number> {
+      const counted = await store.countSince(database.read, moment, countedAtMost + 1);
+      if (counted <= countedAtMost) return counted;
+      return Math.max(counted, await store.estimateSince(database.read, moment));
+    },
+
+    /**
+     * Walks the held posts since a moment, oldest first, in pages. Removed ones are left out.
+     * @param needed sets of words: only posts that have all of one of them
+     * @param workspaceId whose pasted posts are among them; null: none
+     */
+    async *since(
+      moment: Date,
+      needed: readonly (readonly string[])[],
+      workspaceId: string | null,
+      pageSize = 500,
+    ): AsyncGenerator<store.PostRow[]> {
+      let after: store.PostRow | null = null;
+      while (true) {
+        const page: store.PostRow[] = await store.findPostsSince(
+          database.read,
+          moment,
+          needed,
+          workspaceId,
+          after,
+          pageSize,
+        );
+        if (page.length === 0) return;
+        yield page;
+        after = page.at(-1) ?? null;
+        if (page.length < pageSize) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Tx } from "../../../infrastructure/database/index.ts";
+import { imports } from "./schema.ts";
+
+/** How far an import of a dump got. */
+export type ImportRow = typeof imports.$inferSelect;
+
+/** What an import came to so far. */
+export type ImportProgress = Pick<
+  ImportRow,
+  "lines" | "asideBytes" | "read" | "stored" | "known" | "leftOut" | "putAside" | "mentions"
+>;
+
+const nothing: ImportProgress = {
+  lines: 0,
+  asideBytes: 0,
+  read: 0,
+  stored: 0,
+  known: 0,
+  leftOut: 0,
+  putAside: 0,
+  mentions: {},
+};
+
+/** Which file an import is of. */
+export interface ImportedFile {
+  fingerprint: string;
+  path: string;
+}
+
+/**
+ * The imports of these files, made where there are none. When one of them was stopped before its end,
+ * all stand as they are; otherwise what was finished begins anew.
+ */
+export async function openImports(tx: Tx, files: readonly ImportedFile[]): Promise<ImportRow[]> {
+  if (files.length === 0) return [];
+  const fingerprints = files.map(({ fingerprint }) => fingerprint);
+  const mine = inArray(imports.fingerprint, fingerprints);
+  const known = await tx.select().from(imports).where(mine);
+  const goesOn = known.some(({ finishedAt }) => finishedAt === null);
+  if (!goesOn) {
+    await tx
+      .update(imports)
+      .set({ ...nothing, startedAt: new Date(), finishedAt: null, problem: null })
+      .where(mine);
+  }
+  await tx
+    .insert(imports)
+    .values(files.map(({ fingerprint, path }) => ({ fingerprint, path })))
+    .onConflictDoNothing();
+  const rows = await tx.select().from(imports).where(mine);
+  return fingerprints.flatMap((one) => rows.find(({ fingerprint }) => fingerprint === one) ?? []);
+}
+
+/**
+ * Locks an import until the transaction ends.
+ * @returns whether it still is where the caller left it.
+ */
+export async function lockImport(tx: Tx, importId: string, lines: number): Promise<boolean> {
+  const rows = await tx
+    .select({ lines: imports.lines, finishedAt: imports.finishedAt })
+    .from(imports)
+    .where(eq(imports.id, importId))
+    .for("update");
+  const [row] = rows;
+  return row !== undefined && row.lines === lines && row.finishedAt === null;
+}
+
+export async function saveImport(
+  tx: Tx,
+  importId: string,
+  progress: ImportProgress,
+  end: { finishedAt: Date | null; problem: string | null },
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ ...progress, ...end })
+    .where(eq(imports.id, importId));
+}

@@ -1,0 +1,266 @@
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { newId } from "../../../infrastructure/database/columns.ts";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import type { Post } from "../../../integrations/ports/post.ts";
+import { postColumns, posts } from "./schema.ts";
+import { pastedKey } from "./store-pasted.ts";
+
+/** A stored post; `externalId` is the platform's id. */
+export type PostRow = typeof posts.$inferSelect;
+
+/** Public posts, and of the pasted ones those of this workspace (null: none). */
+const visibleTo = (workspaceId: string | null): SQL | undefined =>
+  workspaceId === null
+    ? isNull(posts.ownerWorkspaceId)
+    : or(isNull(posts.ownerWorkspaceId), eq(posts.ownerWorkspaceId, workspaceId));
+
+/**
+ * Stores the posts that are not held yet.
+ * @param owner the workspace that pasted them; null for public posts
+ * @returns the ids of the new ones by the platform's id.
+ */
+export async function insertNewPosts(
+  tx: Tx,
+  source: Post["source"],
+  incoming: readonly (Post & { words: string[] | null })[],
+  owner: string | null = null,
+): Promise<Map<string, string>> {
+  // One JSON parameter in place of thousands; sorted, so that two writers of the same posts wait for
+  // each other in one order.
+  const rows = incoming
+    .map((post) => ({
+      id: newId(),
+      source: post.source,
+      kind: post.kind,
+      thread_id: post.thread?.externalId ?? null,
+      thread_title: post.thread?.title ?? null,
+      parent_id: post.thread?.parentId ?? null,
+      external_id: owner === null ? post.externalId : pastedKey(post.externalId, owner),
+      owner_workspace_id: owner,
+      platform_id: owner === null ? null : post.externalId,
+      community: post.community,
+      author: post.author,
+      title: post.title,
+      body: post.body,
+      url: post.url,
+      score: post.score,
+      num_comments: post.numComments,
+      posted_at: post.postedAt,
+      removed: post.removed,
+      words: post.words,
+    }))
+    .sort((a, b) => (a.external_id < b.external_id ? -1 : 1));
+  const { rows: inserted } = await tx.execute<{ id: string; platform_id: string }>(sql`
+    insert into posts (id, source, kind, external_id, owner_workspace_id, platform_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words)
+    select id, source, kind, external_id, owner_workspace_id, platform_id, thread_id, thread_title, parent_id, community, author, title, body, url, score, num_comments, posted_at, removed, words
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as incoming(
+      id uuid, source post_source, kind post_kind, external_id text, owner_workspace_id uuid, platform_id text, thread_id text, thread_title text, parent_id text, community text, author text, title text, body text,
+      url text, score integer, num_comments integer, posted_at timestamptz, removed boolean, words text[]
+    )
+    where source = ${source}
+    on conflict (source, external_id) do nothing
+    returning id, coalesce(platform_id, external_id) as platform_id`);
+  return new Map(inserted.map((row) => [row.platform_id, row.id]));
+}
+
+/** Which of the external ids are held. */
+export async function findKnown(
+  db: Queryable,
+  source: Post["source"],
+  externalIds: readonly string[],
+): Promise<Set<string>> {
+  if (externalIds.length === 0) return new Set();
+  const rows = await db
+    .select({ externalId: posts.externalId })
+    .from(posts)
+    .where(and(eq(posts.source, source), inArray(posts.externalId, [...externalIds])));
+  return new Set(rows.map((row) => row.externalId));
+}
+
+/** That a post has all words of one of the sets, or too many to tell. */
+function mayHold(needed: readonly (readonly string[])[]) {
+  if (needed.some((words) => words.length === 0)) return undefined;
+  return or(isNull(posts.words), ...needed.map((words) => arrayContains(posts.words, [...words])));
+}
+
+/**
+ * Takes the texts of posts away that were taken down where they stood.
+ * @returns the ids of those that were still held whole.
+ */
+export async function purgePosts(
+  db: Queryable,
+  source: Post["source"],
+  externalIds: readonly string[],
+): Promise<string[]> {
+  if (externalIds.length === 0) return [];
+  const rows = await db
+    .update(posts)
+    .set({ removed: true, title: "", body: "", author: null, threadTitle: null, words: [] })
+    .where(
+      and(
+        eq(posts.source, source),
+        inArray(posts.externalId, [...externalIds]),
+        eq(posts.removed, false),
+      ),
+    )
+    .returning({ id: posts.id });
+  return rows.map((row) => row.id);
+}
+
+export async function deletePosts(tx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rowCount } = await tx.delete(posts).where(inArray(posts.id, [...ids]));
+  return rowCount ?? 0;
+}
+
+export async function setSeen(
+  db: Queryable,
+  source: Post["source"],
+  externalIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (externalIds.length === 0) return;
+  await db
+    .update(posts)
+    .set({ seenAt: at })
+    .where(and(eq(posts.source, source), inArray(posts.externalId, [...externalIds])));
+}
+
+/** A public post. */
+export async function findByExternalId(
+  db: Queryable,
+  source: Post["source"],
+  externalId: string,
+): Promise<PostRow | null> {
+  const [row] = await db
+    .select(postColumns)
+    .from(posts)
+    .where(
+      and(
+        eq(posts.source, source),
+        eq(posts.externalId, externalId),
+        isNull(posts.ownerWorkspaceId),
+      ),
+    );
+  return row ?? null;
+}
+
+/**
+ * The external id of the newest held post that was said after one moment and up to another; null when
+ * none is held.
+ */
+export async function findNewestWithin(
+  db: Queryable,
+  source: Post["source"],
+  kind: Post["kind"],
+  after: Date,
+  upTo: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ externalId: posts.externalId })
+    .from(posts)
+    .where(
+      and(
+        gt(posts.postedAt, after),
+        lte(posts.postedAt, upTo),
+        eq(posts.source, source),
+        eq(posts.kind, kind),
+        isNull(posts.ownerWorkspaceId),
+      ),
+    )
+    .orderBy(desc(posts.postedAt), desc(posts.id))
+    .limit(1);
+  return row?.externalId ?? null;
+}
+
+/**
+ * Held posts from a moment up to the given one, which is left out, newest first, a page at a time.
+ * @param needed sets of words: a post must have all of one of them
+ * @param workspaceId whose pasted posts are among them; null: none
+ */
+export function findPostsBack(
+  db: Queryable,
+  until: Date,
+  needed: readonly (readonly string[])[],
+  workspaceId: string | null,
+  before: { postedAt: Date; id: string } | null,
+  limit: number,
+): Promise<PostRow[]> {
+  const upTo =
+    before &&
+    or(
+      lt(posts.postedAt, before.postedAt),
+      and(eq(posts.postedAt, before.postedAt), lt(posts.id, before.id)),
+    );
+  return db
+    .select(postColumns)
+    .from(posts)
+    .where(
+      and(
+        gt(posts.postedAt, until),
+        upTo ?? undefined,
+        eq(posts.removed, false),
+        visibleTo(workspaceId),
+        mayHold(needed),
+      ),
+    )
+    .orderBy(desc(posts.postedAt), desc(posts.id))
+    .limit(limit);
+}
+
+/** How many public posts since a moment are held whole, `most` at most. */
+export async function countSince(db: Queryable, since: Date, most: number): Promise<number> {
+  const { rows } = await db.execute<{ held: number }>(sql`
+    select count(*)::int as held from (
+      select 1 from posts where posted_at > ${since} and not removed and owner_workspace_id is null limit ${most}
+    ) as newest`);
+  return rows[0]?.held ?? 0;
+}
+
+/** How many posts since a moment the database takes itself to hold, by its statistics. */
+export async function estimateSince(db: Queryable, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>(sql`
+    explain (format json) select 1 from posts where posted_at > ${since} and not removed`);
+  return rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0;
+}
+
+/**
+ * Held posts since a moment, oldest first, a page at a time after the given one.
+ * @param needed sets of words: a post must have all of one of them
+ * @param workspaceId whose pasted posts are among them; null: none
+ */
+export function findPostsSince(
+  db: Queryable,
+  since: Date,
+  needed: readonly (readonly string[])[],
+  workspaceId: string | null,
+  after: { postedAt: Date; id: string } | null,
+  limit: number,
+): Promise<PostRow[]> {
+  const from = after
+    ? or(
+        gt(posts.postedAt, after.postedAt),
+        and(eq(posts.postedAt, after.postedAt), gt(posts.id, after.id)),
+      )
+    : gt(posts.postedAt, since);
+  return db
+    .select(postColumns)
+    .from(posts)
+    .where(and(from, eq(posts.removed, false), visibleTo(workspaceId), mayHold(needed)))
+    .orderBy(asc(posts.postedAt), asc(posts.id))
+    .limit(limit);
+}

@@ -1,0 +1,68 @@
+import { brand } from "@earshot/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isbot } from "isbot";
+import { escapeHtml } from "../../../infrastructure/html.ts";
+import type { Links } from "./service.ts";
+import type { Conversions } from "./service-conversions.ts";
+
+const hidden = { schema: { hide: true } };
+
+/** What browsers say when they fetch what nobody has asked to see yet. */
+const ahead = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
+
+/** Whether a person is behind a request: programs and browsers that read ahead are led on, uncounted. */
+function isPerson({ method, headers }: FastifyRequest): boolean {
+  if (method !== "GET") return false;
+  if (ahead.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")))) {
+    return false;
+  }
+  const agent = headers["user-agent"] ?? "";
+  return agent !== "" && !isbot(agent);
+}
+
+/** What a link that is none shows; it reads well without our styles, which strangers need not fetch. */
+const missing = (site: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>No such link · ${escapeHtml(brand.name)}</title>
+</head>
+<body>
+<main>
+<h1>This link leads nowhere</h1>
+<p>It may have been cut when it was copied, or the reply that it stood in is gone. Look at the post once more, and open it from there.</p>
+<p><a href="${escapeHtml(site)}/">What ${escapeHtml(brand.name)} is</a></p>
+</main>
+</body>
+</html>
+`;
+
+/** Serves the links of replies, and the script that customers' pages load. */
+export function registerLinkPages(
+  app: FastifyInstance,
+  {
+    links,
+    conversions,
+    siteUrl,
+  }: { links: Links; conversions: Conversions; siteUrl: () => string },
+): void {
+  app.get<{ Params: { code: string } }>("/l/:code", hidden, async (request, reply) => {
+    // What makes links of a text may take the sentence's own marks along.
+    const code = /^[a-z0-9]{1,20}/.exec(request.params.code.toLowerCase())?.[0] ?? "";
+    const to = await links.follow(code, isPerson(request) ? { ip: request.ip } : null);
+    reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
+    if (to !== null) return reply.redirect(to, 302);
+    return reply.status(404).type("text/html; charset=utf-8").send(missing(siteUrl()));
+  });
+
+  app.get("/conversions.js", hidden, (_request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=3600")
+      // Pages of other sites load it: that is what it is for.
+      .header("cross-origin-resource-policy", "cross-origin")
+      .type("text/javascript; charset=utf-8")
+      .send(conversions.script),
+  );
+}

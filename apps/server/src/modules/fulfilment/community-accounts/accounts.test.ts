@@ -1,0 +1,434 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AccountLink } from "../../../integrations/ports/account-link.ts";
+import type { AccountViewer, SeenAccount } from "../../../integrations/ports/account-viewer.ts";
+import { SourceError } from "../../../integrations/ports/source.ts";
+import { openAdmin } from "../../../testing/admin.ts";
+import {
+  type As,
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import { openWriter } from "../../../testing/road.ts";
+
+const clock = createTestClock();
+const scopes = ["identity", "submit", "edit", "read", "history"];
+let revoked: string[] = [];
+let granted = scopes;
+let others: Map<string, SeenAccount>;
+let itself: SeenAccount | SourceError | null;
+const away = new SourceError("unavailable", "away", { publicText: "Away." });
+let sendsToken = true;
+let isAway = false;
+
+const reddit: AccountLink = {
+  authorizeUrl: ({ state, redirectUri }) =>
+    `https://reddit.example/authorize?${new URLSearchParams({ state, redirectUri })}`,
+  connect: (code) =>
+    Promise.resolve({ username: code, refreshToken: `canary-${code}`, scopes: granted }),
+  revoke(token) {
+    revoked.push(token);
+    return Promise.resolve();
+  },
+};
+const viewer: AccountViewer = {
+  name: "reddit",
+  look: (name) =>
+    isAway ? Promise.reject(away) : Promise.resolve(others.get(name.toLowerCase()) ?? null),
+  async lookAsItself(token, keep) {
+    if (sendsToken) await keep(`${token}+`);
+    if (itself instanceof SourceError) throw itself;
+    if (!itself) throw away;
+    return itself;
+  },
+};
+const seen = (name: string, part: Partial<SeenAccount> = {}): SeenAccount => ({
+  name,
+  suspended: false,
+  karma: 120,
+  bornAt: new Date("2020-01-02T00:00:00Z"),
+  ...part,
+});
+
+let app: TestApp;
+let admin: As;
+beforeAll(async () => {
+  app = await openTestApp({ reddit, accountViewers: [viewer], redditPlacement: true, clock });
+});
+afterAll(() => app.close());
+let signIn: () => Promise<As>;
+beforeEach(async () => {
+  signIn ??= openAdmin(app);
+  admin = await signIn();
+  revoked = [];
+  granted = scopes;
+  others = new Map();
+  itself = null;
+  isAway = false;
+  sendsToken = true;
+});
+
+let made = 0;
+const newName = () => `helper_${++made}`;
+type Body = Parameters<typeof app.call<"addCommunityAccount">>[1]["body"];
+const add = async (part: Partial<Body> = {}) =>
+  dataOf(
+    await app.call(
+      "addCommunityAccount",
+      { body: { source: "reddit", name: newName(), affiliation: "Works with Earshot.", ...part } },
+      admin,
+    ),
+  ).account;
+const change = (id: string, body: object) =>
+  app.call("changeCommunityAccount", { params: { id }, body }, admin);
+const get = async (id: string) => {
+  const { accounts } = dataOf(await app.call("listCommunityAccounts", {}, admin));
+  return accounts.find((one) => one.id === id);
+};
+const look = (id: string) => app.call("lookAtCommunityAccount", { params: { id } }, admin);
+const remove = (id: string) => app.call("deleteCommunityAccount", { params: { id } }, admin);
+
+describe("an account in the administrator's list", () => {
+  test("is added as its platform writes it, by hand for everybody unless more is said", async () => {
+    const writer = await openWriter(app);
+    const account = await add({ source: "x", name: "@Helper_X" });
+    expect(account).toMatchObject({
+      source: "x",
+      name: "Helper_X",
+      mode: "hand",
+      writer: null,
+      active: true,
+      connected: false,
+      state: "unknown",
+      can_look: false,
+      caps: { placed_today: 0, day_most: 6, free_at: null },
+      placed: 0,
+      removed: 0,
+    });
+    const mine = await add({ source: "x", writerId: writer.userId });
+    expect(mine.writer).toEqual({ id: writer.userId, name: "Jo" });
+    const listed = dataOf(await app.call("listCommunityAccounts", {}, admin));
+    expect(listed.api_placing).toBe(true);
+    expect(listed.writers).toContainEqual({ id: writer.userId, name: "Jo" });
+    const { communityAccounts } = app.domains;
+    const idsFor = async (userId: string) =>
+      (await communityAccounts.listFor("x", userId)).map(({ id }) => id);
+    expect(await idsFor(writer.userId)).toEqual(expect.arrayContaining([account.id, mine.id]));
+    expect(await idsFor(crypto.randomUUID())).not.toContain(mine.id);
+  });
+
+  test("is refused where it can't be one, and says why", async () => {
+    const { name } = await add();
+    const body = { source: "reddit", affiliation: "Us.", name: newName() } as const;
+    const refusal = async (part: Partial<Body>) => {
+      const input = { body: { ...body, ...part } };
+      const { code, details } = errorOf(await app.call("addCommunityAccount", input, admin));
+      return [code, ...details];
+    };
+    expect(await refusal({ name: name.toUpperCase() })).toEqual(["ACCOUNT_EXISTS"]);
+    expect(await refusal({ name: "a b c" })).toEqual([
+      "VALIDATION_FAILED",
+      "name: must be a Reddit name of 3 to 20 characters.",
+    ]);
+    expect(await refusal({ source: "x", name: "@" })).toEqual([
+      "VALIDATION_FAILED",
+      "name: must be a name.",
+    ]);
+    expect(await refusal({ source: "x", name: "someone", mode: "api" })).toEqual([
+      "API_PLACING_OFF",
+    ]);
+    expect(await refusal({ writerId: crypto.randomUUID() })).toEqual([
+      "VALIDATION_FAILED",
+      "writerId: is no writer.",
+    ]);
+  });
+
+  test("is changed, and rests as long as the administrator says", async () => {
+    const { id } = await add();
+    const restsUntil = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    expect(
+      dataOf(await change(id, { affiliation: "Ours.", active: false, restsUntil })).account,
+    ).toMatchObject({
+      affiliation: "Ours.",
+      active: false,
+      rests_until: restsUntil,
+      rest_reason: "The administrator lets it rest.",
+    });
+    expect(errorOf(await change(id, { restsUntil: "2020-01-01T00:00:00Z" })).details).toEqual([
+      "restsUntil: must be in the future.",
+    ]);
+    expect(errorOf(await change(id, { restReason: "Why not." })).details).toEqual([
+      "restReason: says why it rests; give restsUntil too.",
+    ]);
+    expect(dataOf(await change(id, { restsUntil: null })).account).toMatchObject({
+      rests_until: null,
+      rest_reason: null,
+    });
+    expect(errorOf(await change(crypto.randomUUID(), {})).code).toBe("NOT_FOUND");
+  });
+
+  test("is forgotten, once", async () => {
+    const { id } = await add();
+    expect((await remove(id)).status).toBe(200);
+    expect(await get(id)).toBeUndefined();
+    expect(errorOf(await remove(id)).code).toBe("NOT_FOUND");
+  });
+});
+
+/** The administrator's browser. */
+async function browser() {
+  const response = await app.app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    payload: { email: app.adminEmail, password: "a good long password" },
+  });
+  return String(response.headers["set-cookie"]).split(";")[0] ?? "";
+}
+async function go(url: string, cookie: string) {
+  const response = await app.app.inject({ url, headers: { cookie } });
+  expect(response.statusCode).toBe(302);
+  const [given = ""] = [response.headers["set-cookie"] ?? []]
+    .flat()
+    .map((one) => String(one).split(";")[0] ?? "");
+  return { location: String(response.headers.location), given };
+}
+async function begin(id: string, cookie: string) {
+  const { location, given } = await go(`/api/auth/reddit/community-accounts/${id}`, cookie);
+  const url = URL.parse(location);
+  const state = url?.searchParams.get("state") ?? "";
+  return { location, state, cookie: `${cookie}; ${given}`, handshake: given };
+}
+const comeBack = async (query: Record<string, string>, cookie: string) =>
+  (await go(`/api/auth/reddit/callback?${new URLSearchParams(query)}`, cookie)).location;
+async function connected() {
+  const account = await add({ mode: "api" });
+  const cookie = await browser();
+  const begun = await begin(account.id, cookie);
+  await comeBack({ code: account.name, state: begun.state }, begun.cookie);
+  return account;
+}
+const sealedOf = async (id: string) => {
+  const { rows } = await app.platform.database.read.execute<{ sealed_token: string }>(
+    sql`select sealed_token from community_accounts where id = ${id}`,
+  );
+  return rows[0]?.sealed_token ?? null;
+};
+const error = (why: string) => `/admin?tab=accounts&account_error=${why}`;
+
+describe("an account by API", () => {
+  test("is connected, connected anew and forgotten; its token stays sealed", async () => {
+    const { id, name } = await add({ mode: "api" });
+    const cookie = await browser();
+    const first = await begin(id, cookie);
+    expect(first.location).toContain(
+      encodeURIComponent("http://localhost/api/auth/reddit/callback"),
+    );
+    const code = name.toUpperCase();
+    expect(await comeBack({ code, state: first.state }, first.cookie)).toBe(
+      `/admin?tab=accounts&account_connected=${code}`,
+    );
+    expect(await get(id)).toMatchObject({ connected: true, name: code, token_trouble: null });
+    expect(await sealedOf(id)).not.toContain("canary");
+    expect(await app.domains.communityAccounts.refreshTokenOf(id)).toBe(`canary-${code}`);
+    const second = await begin(id, cookie);
+    await comeBack({ code: name, state: second.state }, second.cookie);
+    expect(revoked).toEqual([`canary-${code}`]);
+    await remove(id);
+    expect(revoked).toEqual([`canary-${code}`, `canary-${name}`]);
+  });
+
+  test("gives its permission back when it is placed with by hand from now on", async () => {
+    const { id, name } = await connected();
+    expect(dataOf(await change(id, { mode: "hand" })).account).toMatchObject({
+      mode: "hand",
+      connected: false,
+    });
+    expect(revoked).toEqual([`canary-${name}`]);
+    await expect(app.domains.communityAccounts.refreshTokenOf(id)).rejects.toMatchObject({
+      code: "API_PLACING_OFF",
+    });
+    // A grant that was on its way comes too late.
+    await app.domains.communityAccounts.keepToken(id, `canary-${name}`, "late");
+    expect(await sealedOf(id)).toBeNull();
+  });
+
+  test("keeps a token only in the place of the one that it came for", async () => {
+    const { id, name } = await connected();
+    const { keepToken, refreshTokenOf } = app.domains.communityAccounts;
+    const [first, sealed] = [`canary-${name}`, await sealedOf(id)];
+    await keepToken(id, first, first);
+    expect(await sealedOf(id)).toBe(sealed);
+    await keepToken(id, first, "second");
+    // Two that were asked for with the first one: what comes later is over.
+    await keepToken(id, first, "late");
+    expect(await refreshTokenOf(id)).toBe("second");
+    await app.platform.database.read.execute(
+      sql`update community_accounts set sealed_token = 'broken' where id = ${id}`,
+    );
+    await keepToken(id, "second", "third");
+    expect(await sealedOf(id)).toBe("broken");
+  });
+
+  test("that works again is in trouble no more", async () => {
+    const { id, name } = await connected();
+    others.set(name, seen(name));
+    itself = new SourceError("unauthorized", "no", { publicText: "No." });
+    expect(dataOf(await look(id)).account.token_trouble).not.toBeNull();
+    itself = seen(name);
+    sendsToken = false;
+    expect(dataOf(await look(id)).account.token_trouble).toBeNull();
+  });
+
+  test("is connected by the session that began alone, once, as the account that was meant", async () => {
+    const { id, name } = await add({ mode: "api" });
+    const cookie = await browser();
+    const person = await app.signUp();
+    const stranger = person.cookie;
+    expect((await begin(id, stranger)).location).toBe("/auth");
+    expect((await begin(crypto.randomUUID(), cookie)).location).toBe(error("failed"));
+
+    const one = await begin(id, cookie);
+    const other = await begin(id, cookie);
+    const another = await browser();
+    const denied = { error: "access_denied", state: one.state };
+    // The code of somebody else's state, another session, and no cookie of this way at all.
+    for (const [state, cookies, told] of [
+      [one.state, `${stranger}; ${one.handshake}`, error("not_allowed")],
+      [one.state, `${another}; ${one.handshake}`, error("not_allowed")],
+      [other.state, one.cookie, "/dashboard?reddit_error=expired"],
+      [one.state, cookie, "/dashboard?reddit_error=expired"],
+    ] as const) {
+      expect(await comeBack({ code: name, state }, cookies)).toBe(told);
+    }
+    expect(await comeBack(denied, one.cookie)).toBe(error("cancelled"));
+    expect(await comeBack({ code: "somebody", state: one.state }, one.cookie)).toBe(
+      error("wrong_account"),
+    );
+    granted = ["identity", "read"];
+    expect(await comeBack({ code: name, state: one.state }, one.cookie)).toBe(error("scopes"));
+    expect(revoked).toEqual(["canary-somebody", `canary-${name}`]);
+    await change(id, { mode: "hand" });
+    granted = scopes;
+    expect(await comeBack({ code: name, state: one.state }, one.cookie)).toBe(error("gone"));
+    expect((await begin(id, cookie)).location).toBe(error("gone"));
+    expect(await sealedOf(id)).toBeNull();
+  });
+
+  test("of which the token can't be opened says so", async () => {
+    const [one, other] = [await connected(), await connected()];
+    await app.platform.database.read.execute(
+      sql`update community_accounts set sealed_token = ${await sealedOf(other.id)} where id = ${one.id}`,
+    );
+    await expect(app.domains.communityAccounts.refreshTokenOf(one.id)).rejects.toMatchObject({
+      code: "API_PLACING_OFF",
+    });
+    expect((await get(one.id))?.token_trouble).toMatch(/^Its token can't be opened/);
+  });
+});
+
+describe("a look at an account", () => {
+  test("sees karma, age and state, and stores the token anew that Reddit sends", async () => {
+    const { id, name } = await connected();
+    others.set(name, seen(name));
+    itself = seen(name, { karma: 130 });
+    expect(dataOf(await look(id)).account).toMatchObject({
+      state: "good",
+      karma: 120,
+      born_at: "2020-01-02T00:00:00.000Z",
+      seen_at: clock.now().toISOString(),
+    });
+    expect(await app.domains.communityAccounts.refreshTokenOf(id)).toBe(`canary-${name}+`);
+    const stands = await app.domains.communityAccounts.standingOf("reddit", [name.toUpperCase()]);
+    expect(stands.get(name)).toMatchObject({ state: "good", karma: 120, restsUntil: null });
+  });
+
+  test("that finds it hidden lets it rest until that is lifted, and so does a suspension", async () => {
+    const { id, name } = await connected();
+    itself = seen(name);
+    expect(dataOf(await look(id)).account).toMatchObject({
+      state: "shadowed",
+      rests_until: "9999-12-31T00:00:00.000Z",
+      rest_reason: "Others can't see it: its platform hides it.",
+    });
+    // Lifted, and still hidden: the administrator's word counts until it changes.
+    await change(id, { restsUntil: null });
+    expect(dataOf(await look(id)).account).toMatchObject({ state: "shadowed", rests_until: null });
+    others.set(name, seen(name, { suspended: true, karma: null, bornAt: null }));
+    expect(dataOf(await look(id)).account).toMatchObject({
+      state: "suspended",
+      karma: 120,
+      rest_reason: "Its platform has suspended it.",
+    });
+    const none = await add();
+    expect(dataOf(await look(none.id)).account).toMatchObject({ state: "gone", rests_until: null });
+  });
+
+  test("says when the permission is over, and when the platform is away", async () => {
+    const { id, name } = await connected();
+    others.set(name, seen(name));
+    itself = new SourceError("unauthorized", "no", { publicText: "No." });
+    expect(dataOf(await look(id)).account).toMatchObject({
+      state: "good",
+      token_trouble:
+        "Reddit no longer takes our permission for this account: it was taken back, or its password was changed. Connect it again.",
+    });
+    isAway = true;
+    expect(errorOf(await look(id)).code).toBe("SOURCE_AWAY");
+    const onX = await add({ source: "x", name: "nobody_looks" });
+    expect(errorOf(await look(onX.id)).code).toBe("NO_STANDING");
+    expect(errorOf(await look(crypto.randomUUID())).code).toBe("NOT_FOUND");
+  });
+
+  test("is due once a day for each active one and for what writers declare, and after an hour where it failed", async () => {
+    const { communityAccounts } = app.domains;
+    let due: string[] = [];
+    communityAccounts.topics.due.subscribe(async (_, { name }) => void due.push(name));
+    const [one, resting] = [await add(), await add()];
+    await change(resting.id, { active: false });
+    const declared = newName();
+    await openWriter(app, declared);
+    const dueNow = async () => {
+      due = [];
+      await communityAccounts.lookWhereDue();
+      return [one.name, resting.name, declared].filter((name) => due.includes(name));
+    };
+    expect(await dueNow()).toEqual([one.name, declared]);
+    const lookAtBoth = () =>
+      Promise.all(
+        [one.name, declared].map((name) => communityAccounts.lookLater({ source: "reddit", name })),
+      );
+    isAway = true;
+    await lookAtBoth();
+    expect(await dueNow()).toEqual([]);
+    clock.advance(3_600_000);
+    expect(await dueNow()).toEqual([one.name, declared]);
+    isAway = false;
+    await lookAtBoth();
+    expect(await dueNow()).toEqual([]);
+    clock.advance(24 * 3_600_000);
+    expect(await dueNow()).toEqual([one.name, declared]);
+  });
+});
+
+describe("a rest", () => {
+  test("is not cut short by a later one, and is over by itself", async () => {
+    const { id, name } = await add();
+    const { database } = app.platform;
+    const { rest } = app.domains.communityAccounts;
+    const inDays = (days: number) => new Date(clock.now().getTime() + days * 24 * 3_600_000);
+    await database.transaction((tx) => rest(tx, "reddit", name, inDays(7), "Two removals."));
+    await database.transaction((tx) => rest(tx, "reddit", name, inDays(1), "One removal."));
+    expect(await get(id)).toMatchObject({
+      rests_until: inDays(7).toISOString(),
+      rest_reason: "Two removals.",
+    });
+    clock.advance(8 * 24 * 3_600_000);
+    admin = await signIn();
+    expect(await get(id)).toMatchObject({ rests_until: null, rest_reason: null });
+    await database.transaction((tx) => rest(tx, "reddit", name, null, "Hidden."));
+    expect((await get(id))?.rests_until).toBe("9999-12-31T00:00:00.000Z");
+  });
+});

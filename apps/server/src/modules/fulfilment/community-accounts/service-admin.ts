@@ -1,0 +1,195 @@
+import type { CallRequest, Calls, CommunityAccount, Source } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { AccountTopics } from "./events.ts";
+import { accountKey, hasApi, readName } from "./rules.ts";
+import type { Looks } from "./service-look.ts";
+import type { Standings } from "./service-standing.ts";
+import type { AccountTokens } from "./service-tokens.ts";
+import * as store from "./store.ts";
+
+type NewAccount = CallRequest<Calls["addCommunityAccount"]>["body"];
+type Change = CallRequest<Calls["changeCommunityAccount"]>["body"];
+
+const wrong = (detail: string) => new AppError("VALIDATION_FAILED", { details: [detail] });
+const restReason = "The administrator lets it rest.";
+
+/** The administrator's list of accounts. */
+export function createAccountDesk(deps: {
+  database: Database;
+  clock: Clock;
+  apiPlacing: boolean;
+  topics: AccountTopics;
+  standings: Standings;
+  tokens: AccountTokens;
+  looks: Looks;
+}) {
+  const { database, clock, topics, standings, tokens, looks } = deps;
+
+  async function present(rows: readonly store.CommunityAccountRow[]): Promise<CommunityAccount[]> {
+    const bySource = Map.groupBy(rows, ({ source }) => source);
+    const [uses, writers, ...standing] = await Promise.all([
+      topics.uses.collect(rows),
+      store.listWriters(database.read),
+      ...[...bySource].map(async ([source, some]) => {
+        const names = some.map(({ name }) => name);
+        return [source, await standings.standingOf(source, names)] as const;
+      }),
+    ]);
+    const standingOf = new Map(standing);
+    const nameOf = new Map(writers.map(({ id, name }) => [id, name]));
+    return rows.map((row) => {
+      const { id, source, name, affiliation, mode, writerId, active, connected } = row;
+      const stands = standingOf.get(source)?.get(name.toLowerCase());
+      const use = uses.get(accountKey(row));
+      const restsUntil = stands?.restsUntil ?? null;
+      const rests = restsUntil !== null && restsUntil > clock.now();
+      return {
+        id,
+        source,
+        name,
+        affiliation,
+        mode,
+        writer: writerId === null ? null : { id: writerId, name: nameOf.get(writerId) ?? "" },
+        active,
+        connected,
+        token_trouble: row.tokenTrouble,
+        karma: stands?.karma ?? null,
+        born_at: stands?.bornAt?.toISOString() ?? null,
+        seen_at: stands?.seenAt?.toISOString() ?? null,
+        state: stands?.state ?? "unknown",
+        can_look: looks.canLook(source),
+        rests_until: rests ? restsUntil.toISOString() : null,
+        rest_reason: rests ? (stands?.restReason ?? null) : null,
+        caps: {
+          placed_today: use?.placedToday ?? 0,
+          day_most: use?.dayMost ?? null,
+          free_at: use?.freeAt?.toISOString() ?? null,
+        },
+        placed: use?.placed ?? 0,
+        removed: use?.removed ?? 0,
+        created_at: row.createdAt.toISOString(),
+      };
+    });
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async function get(id: string): Promise<CommunityAccount> {
+    const row = await store.findAccount(database.read, id);
+    const [account] = row ? await present([row]) : [];
+    if (!account) throw new AppError("NOT_FOUND");
+    return account;
+  }
+
+  function checkMode(source: Source, mode: "hand" | "api"): void {
+    if (mode === "api" && !(deps.apiPlacing && hasApi(source)))
+      throw new AppError("API_PLACING_OFF");
+  }
+
+  async function checkWriter(writerId: string | null | undefined): Promise<void> {
+    if (writerId === null || writerId === undefined) return;
+    const writers = await store.listWriters(database.read);
+    if (!writers.some(({ id }) => id === writerId)) throw wrong("writerId: is no writer.");
+  }
+
+  /** What the administrator's word on a rest comes to; undefined: nothing was said. */
+  function restOf({ restsUntil, restReason: reason }: Change) {
+    if (restsUntil === undefined) {
+      if (reason !== undefined) throw wrong("restReason: says why it rests; give restsUntil too.");
+      return undefined;
+    }
+    if (restsUntil === null) return null;
+    const until = new Date(restsUntil);
+    if (until <= clock.now()) throw wrong("restsUntil: must be in the future.");
+    return { until, reason: reason || restReason };
+  }
+
+  return {
+    get,
+
+    /** All accounts by platform and name, with what may be chosen for them. */
+    async list() {
+      const [accounts, writers] = await Promise.all([
+        store.listAccounts(database.read).then(present),
+        store.listWriters(database.read),
+      ]);
+      return { accounts, api_placing: deps.apiPlacing, writers };
+    },
+
+    /** @throws AppError ACCOUNT_EXISTS, API_PLACING_OFF, VALIDATION_FAILED. */
+    async add(by: string, account: NewAccount): Promise<CommunityAccount> {
+      const { source, affiliation, mode, writerId } = account;
+      const read = readName(source, account.name);
+      if ("problem" in read) throw wrong(`name: ${read.problem}.`);
+      checkMode(source, mode);
+      await checkWriter(writerId);
+      const { name } = read;
+      const row = await database.transaction(async (tx) => {
+        const made = await store.insertAccount(tx, {
+          source,
+          name,
+          affiliation,
+          mode,
+          writerId,
+          createdAt: clock.now(),
+          createdBy: by,
+        });
+        if (!made) throw new AppError("ACCOUNT_EXISTS");
+        if (looks.canLook(source)) await topics.due.publish(tx, { source, name });
+        return made;
+      });
+      return get(row.id);
+    },
+
+    /**
+     * Changes an account; what is left out stays. By hand it needs no permission, so that is given back.
+     * @throws AppError NOT_FOUND, API_PLACING_OFF, ACCOUNT_IN_USE, VALIDATION_FAILED.
+     */
+    async change(id: string, change: Change): Promise<CommunityAccount> {
+      const rest = restOf(change);
+      await checkWriter(change.writerId);
+      const { affiliation, mode, writerId, active } = change;
+      const left = await database.transaction(async (tx) => {
+        const known = await store.lockAccount(tx, id);
+        if (!known) throw new AppError("NOT_FOUND");
+        const { row, sealedToken } = known;
+        if (mode !== undefined && mode !== row.mode) checkMode(row.source, mode);
+        const leaves = mode === "hand" && row.mode === "api";
+        if (leaves) await topics.leaving.publish(tx, { id });
+        await store.updateAccount(tx, id, {
+          name: row.name,
+          ...(affiliation !== undefined && { affiliation }),
+          ...(mode !== undefined && { mode }),
+          ...(writerId !== undefined && { writerId }),
+          ...(active !== undefined && { active }),
+          ...(leaves && { sealedToken: null, scopes: [], connectedAt: null, tokenTrouble: null }),
+        });
+        if (rest !== undefined) await standings.setRest(tx, row.source, row.name, rest);
+        return leaves ? sealedToken : null;
+      });
+      if (left !== null) await tokens.giveBack(id, left);
+      return get(id);
+    },
+
+    /** Forgets an account, and takes its permission back. @throws AppError NOT_FOUND, ACCOUNT_IN_USE. */
+    async remove(id: string): Promise<void> {
+      const left = await database.transaction(async (tx) => {
+        const known = await store.lockAccount(tx, id);
+        if (!known) throw new AppError("NOT_FOUND");
+        await topics.leaving.publish(tx, { id });
+        await store.deleteAccount(tx, id);
+        return known.sealedToken;
+      });
+      if (left !== null) await tokens.giveBack(id, left);
+    },
+
+    /** Looks at an account now. @throws AppError NOT_FOUND, SOURCE_AWAY, NO_STANDING. */
+    async look(id: string): Promise<CommunityAccount> {
+      const row = await store.findAccount(database.read, id);
+      if (!row) throw new AppError("NOT_FOUND");
+      await looks.lookNow(row);
+      return get(id);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Source } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable } from "../../../infrastructure/database/index.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import type { Secrets } from "../../../infrastructure/secrets/index.ts";
+import type { AccountLink } from "../../../integrations/ports/account-link.ts";
+import type { AccountViewer } from "../../../integrations/ports/account-viewer.ts";
+import { createAccountTopics } from "./events.ts";
+import { createAccountDesk } from "./service-admin.ts";
+import { createConnecting } from "./service-connect.ts";
+import { createLooks } from "./service-look.ts";
+import { createStandings } from "./service-standing.ts";
+import { createAccountTokens } from "./service-tokens.ts";
+import * as store from "./store.ts";
+
+export type { CommunityAccountRow } from "./store.ts";
+
+export type CommunityAccounts = ReturnType<typeof createCommunityAccounts>;
+
+/** The accounts that replies are placed with, and how accounts stand at their platforms. */
+export function createCommunityAccounts(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  secrets: Secrets;
+  /** null: no Reddit app is configured. */
+  reddit: AccountLink | null;
+  viewers: readonly AccountViewer[];
+  /** Whether the operator has turned placing through Reddit's API on. */
+  apiPlacing: boolean;
+}) {
+  const { database } = deps;
+  const topics = createAccountTopics();
+  const standings = createStandings(deps);
+  const tokens = createAccountTokens(deps);
+  const looks = createLooks({ ...deps, topics, standings, tokens });
+  const { authorizeUrl, connect } = createConnecting({ ...deps, topics, tokens });
+  const desk = createAccountDesk({ ...deps, topics, standings, tokens, looks });
+  const { standingOf, noteState, rest } = standings;
+  const { refreshTokenOf, keepToken, noteTokenTrouble } = tokens;
+  const { lookLater, lookWhereDue } = looks;
+  return {
+    topics,
+    apiPlacing: deps.apiPlacing,
+
+    /**
+     * The operator's accounts of a platform, active or not, that a writer may have to do with: by API all, by
+     * hand this writer's and everybody's.
+     */
+    listFor: (source: Source, writerId: string, db: Queryable = database.read) =>
+      store.listFor(db, source, writerId),
+
+    standingOf,
+    noteState,
+    rest,
+    refreshTokenOf,
+    keepToken,
+    noteTokenTrouble,
+    lookLater,
+    lookWhereDue,
+    authorizeUrl,
+    connect,
+    desk,
+  };
+}

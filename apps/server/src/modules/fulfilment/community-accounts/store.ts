@@ -1,0 +1,138 @@
+import type { Source } from "@earshot/contract";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { users } from "../../identity/accounts/schema.ts";
+import { communityAccounts } from "./schema.ts";
+
+type FullRow = typeof communityAccounts.$inferSelect;
+
+/** A declared account. What its token is sealed as stays in the store. */
+export type CommunityAccountRow = Omit<FullRow, "sealedToken"> & { connected: boolean };
+
+const strip = ({ sealedToken, ...row }: FullRow): CommunityAccountRow => ({
+  ...row,
+  connected: sealedToken !== null,
+});
+
+/** All of them, by platform and name. */
+export async function listAccounts(db: Queryable): Promise<CommunityAccountRow[]> {
+  const rows = await db
+    .select()
+    .from(communityAccounts)
+    .orderBy(asc(communityAccounts.source), asc(sql`lower(${communityAccounts.name})`));
+  return rows.map(strip);
+}
+
+/** Those of a platform that a writer may have to do with: by API all, by hand the writer's and everybody's. */
+export async function listFor(
+  db: Queryable,
+  source: Source,
+  writerId: string,
+): Promise<CommunityAccountRow[]> {
+  const { mode, writerId: whose } = communityAccounts;
+  const rows = await db
+    .select()
+    .from(communityAccounts)
+    .where(
+      and(
+        eq(communityAccounts.source, source),
+        or(eq(mode, "api"), isNull(whose), eq(whose, writerId)),
+      ),
+    )
+    .orderBy(asc(sql`lower(${communityAccounts.name})`));
+  return rows.map(strip);
+}
+
+export async function findAccount(db: Queryable, id: string): Promise<CommunityAccountRow | null> {
+  const [row] = await db.select().from(communityAccounts).where(eq(communityAccounts.id, id));
+  return row ? strip(row) : null;
+}
+
+export async function findByName(
+  db: Queryable,
+  source: Source,
+  name: string,
+): Promise<CommunityAccountRow | null> {
+  const [row] = await db
+    .select()
+    .from(communityAccounts)
+    .where(
+      and(
+        eq(communityAccounts.source, source),
+        eq(sql`lower(${communityAccounts.name})`, name.toLowerCase()),
+      ),
+    );
+  return row ? strip(row) : null;
+}
+
+/** @returns null when an account of that name is there already. */
+export async function insertAccount(
+  tx: Tx,
+  account: typeof communityAccounts.$inferInsert,
+): Promise<CommunityAccountRow | null> {
+  const [row] = await tx
+    .insert(communityAccounts)
+    .values(account)
+    .onConflictDoNothing()
+    .returning();
+  return row ? strip(row) : null;
+}
+
+/** An account and what its token is sealed as, locked until the transaction ends. */
+export async function lockAccount(
+  tx: Tx,
+  id: string,
+): Promise<{ row: CommunityAccountRow; sealedToken: string | null } | null> {
+  const [row] = await tx
+    .select()
+    .from(communityAccounts)
+    .where(eq(communityAccounts.id, id))
+    .for("update");
+  return row ? { row: strip(row), sealedToken: row.sealedToken } : null;
+}
+
+export async function updateAccount(
+  tx: Tx,
+  id: string,
+  fields: Partial<Omit<FullRow, "id">>,
+): Promise<CommunityAccountRow> {
+  const [row] = await tx
+    .update(communityAccounts)
+    .set(fields)
+    .where(eq(communityAccounts.id, id))
+    .returning();
+  if (!row) throw new Error("an account was lost");
+  return strip(row);
+}
+
+export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+  await tx.delete(communityAccounts).where(eq(communityAccounts.id, id));
+}
+
+export async function findToken(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ sealedToken: communityAccounts.sealedToken })
+    .from(communityAccounts)
+    .where(eq(communityAccounts.id, id));
+  return row?.sealedToken ?? null;
+}
+
+/** Says why a token can't be used; of one that is not there, nothing. */
+export async function updateTrouble(
+  db: Queryable,
+  id: string,
+  tokenTrouble: string | null,
+): Promise<void> {
+  await db.update(communityAccounts).set({ tokenTrouble }).where(eq(communityAccounts.id, id));
+}
+
+/** Everybody who writes, by name. */
+export async function listWriters(db: Queryable): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .select({ id: users.id, name: users.fullName, email: users.email })
+    .from(users)
+    .where(eq(users.userType, "writer"));
+  return rows
+    .map(({ id, name, email }) => ({ id, name: name || email }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}

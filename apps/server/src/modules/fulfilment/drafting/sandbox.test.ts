@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connectServices } from "../../../compose-services.ts";
+import { readConfig } from "../../../config.ts";
+import { systemClock } from "../../../infrastructure/clock.ts";
+import { createLog } from "../../../infrastructure/log.ts";
+import type { Pace } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import type { Threads } from "../../../integrations/ports/threads.ts";
+import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { createMemoryPace } from "../../../testing/memory-pace.ts";
+import { openRoad, openWriter } from "../../../testing/road.ts";
+import { startTestSandbox } from "../../../testing/sandbox.ts";
+
+/** The desk with the real clients, against the sandbox's imitations of Reddit, X and a model. */
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let app: TestApp;
+let threads: readonly Threads[];
+let limits: Pace = createMemoryPace(systemClock);
+/** No limit that one case was told of holds for the next. */
+const pace: Pace = {
+  take: (...ask) => limits.take(...ask),
+  report: (...told) => limits.report(...told),
+  block: (...told) => limits.block(...told),
+  counts: () => limits.counts(),
+};
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ SANDBOX_MODEL_WORD_MS: "0" });
+  const config = readConfig({
+    REDDIT_API_URL: sandbox.reddit,
+    REDDIT_AUTH_URL: sandbox.reddit,
+    REDDIT_WEB_URL: sandbox.reddit,
+    REDDIT_CLIENT_ID: "earshot-tests",
+    REDDIT_CLIENT_SECRET: "secret",
+    X_API_URL: `${sandbox.address}/x`,
+    X_WEB_URL: `${sandbox.address}/x`,
+    X_BEARER_TOKEN: "token-of-the-desk",
+    LLM_PROVIDER: "openai-compatible",
+    LLM_BASE_URL: `${sandbox.address}/model/v1`,
+    LLM_API_KEY: "sandbox",
+    LLM_MODEL: "earshot-imitation",
+    LLM_PRICE_INPUT: "1",
+    LLM_PRICE_OUTPUT: "5",
+    LLM_BUDGET_DAY: "100",
+    LLM_BUDGET_DAY_ALL: "100",
+    LLM_SECONDS: "3",
+  });
+  const deps = { pace, clock: systemClock, log: createLog("silent") };
+  const services = connectServices(config, deps);
+  const { llm } = services;
+  threads = services.threads;
+  app = await openTestApp({ llm, threads, llmPauseMs: 1, caps: config.caps });
+}, 60_000);
+beforeEach(() => {
+  limits = createMemoryPace(systemClock);
+});
+afterEach(() => sandbox.control("DELETE", "faults"));
+afterAll(async () => {
+  await app.close();
+  await sandbox.stop();
+});
+
+/** A claimed reply to what stands in the sandbox. */
+async function claimed(source: "reddit" | "x") {
+  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  const profile = { companyName: "Ledgerly", websiteUrl: "ledgerly.test" };
+  dataOf(await app.call("putProfile", { body: profile }, road.person));
+  const { keywords } = dataOf(await app.call("listKeywords", {}, road.person));
+  const words = `Looking for a tool. ${keywords[0]?.keyword} ${crypto.randomUUID()}`;
+  const made = (
+    source === "reddit"
+      ? await sandbox.control("POST", "posts", {
+          community: "smallbusiness",
+          author: "asking_ann",
+          title: words,
+          body: "What do you use?",
+        })
+      : await sandbox.control("POST", "x/posts", { author: "ada_asks", text: words })
+  ) as { id: string; name?: string };
+  const adapter = threads.find(({ name }) => name === source);
+  const externalId = made.name ?? made.id;
+  const view = await adapter?.read({ externalId, threadId: null }, { most: 0 });
+  if (!view?.post) throw new Error("the sandbox does not show what was posted");
+  await app.ingest([view.post.post]);
+  const { mentions } = dataOf(
+    await app.call("listMentions", { query: { status: "pending" } }, road.person),
+  );
+  const mentionId = mentions[0]?.id ?? "";
+  dataOf(await road.setStatus(mentionId, "accepted"));
+  const { id } = await writer.claim(mentionId);
+  return { made, writer, params: { id } };
+}
+
+describe("a thread of Reddit", () => {
+  test("is shown as it stands, until it is deleted", async () => {
+    const { made, writer, params } = await claimed("reddit");
+    const comment = { postId: made.id, author: "other_one", body: "Try a template." };
+    await sandbox.control("POST", "comments", comment);
+    await sandbox.control("POST", "moderate", { thing: made.name, action: "lock" });
+    const { thread } = dataOf(await app.call("getThread", { params }, writer.as));
+    expect(thread).toMatchObject({
+      live: true,
+      trouble: null,
+      post: { state: "standing", locked: true, edited: false, body: "What do you use?" },
+      comments: [{ body: "Try a template.", author: "other_one", state: "standing" }],
+      answered_by: 1,
+    });
+    await sandbox.control("DELETE", `posts/${made.id}`);
+    const row = await app.domains.replies.ofWriter(writer.userId, params.id);
+    // Handing in asks anew, however shortly ago it was seen to stand.
+    expect(app.domains.deskThreads.lastState(params.id)?.state).toBe("standing");
+    expect((await app.domains.deskThreads.stateNow(row)).state).toBe("deleted");
+    const other = await claimed("reddit");
+    await sandbox.control("DELETE", `posts/${other.made.id}`);
+    const fresh = await app.domains.replies.ofWriter(other.writer.userId, other.params.id);
+    expect((await app.domains.deskThreads.stateNow(fresh)).state).toBe("deleted");
+    const gone = dataOf(await app.call("getThread", { params: other.params }, other.writer.as));
+    expect(gone.thread).toMatchObject({ live: true, post: { state: "deleted", body: "" } });
+  });
+
+  test("that Reddit does not bring is what we hold, with Reddit's trouble in words", async () => {
+    const { writer, params } = await claimed("reddit");
+    const fault = { service: "reddit", path: "/comments", fault: "500", times: 0 };
+    await sandbox.control("POST", "faults", fault);
+    const { thread } = dataOf(await app.call("getThread", { params }, writer.as));
+    expect([thread.live, thread.post.body]).toEqual([false, "What do you use?"]);
+    expect(thread.trouble).toMatch(/^Reddit .* This is the post as it was found\.$/);
+  }, 30_000);
+});
+
+test("a conversation of X is shown with its answers, until its post has vanished", async () => {
+  const { made, writer, params } = await claimed("x");
+  const answer = { author: "bob_answers", text: "A template.", inReplyTo: made.id };
+  await sandbox.control("POST", "x/posts", answer);
+  const { thread } = dataOf(await app.call("getThread", { params }, writer.as));
+  expect(thread).toMatchObject({
+    live: true,
+    post: { source: "x", state: "standing" },
+    comments: [{ body: "A template.", depth: 0, by_author: false }],
+    answered_by: 1,
+  });
+  const other = await claimed("x");
+  await sandbox.control("DELETE", `x/posts/${other.made.id}`);
+  const gone = dataOf(await app.call("getThread", { params: other.params }, other.writer.as));
+  expect(gone.thread).toMatchObject({ live: true, post: { state: "gone", body: "" } });
+});
+
+describe("the model", () => {
+  const stream = (token: string, id: string) =>
+    app.app.inject({
+      method: "POST",
+      url: `/api/writers/replies/${id}/assist`,
+      headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
+      payload: { text: "" },
+    });
+
+  test("drafts a reply in the format of the house, piece by piece", async () => {
+    const { writer, params } = await claimed("reddit");
+    const { body } = await stream(writer.as.token, params.id);
+    expect(body.match(/event: text/g)?.length).toBeGreaterThan(20);
+    const [, done = "{}"] = /event: done\ndata: (.*)/.exec(body) ?? [];
+    const { text } = JSON.parse(done) as { text: string };
+    const parts = text.split("\n\n");
+    expect(parts).toHaveLength(4);
+    expect(parts[2]).toContain("Ledgerly");
+    expect(parts[2]).toContain("https://ledgerly.test");
+    expect(parts[3]).toBe("I work with the team behind Ledgerly.");
+  });
+
+  test.each([
+    ["401", "refuses our key"],
+    ["refusal", "declined"],
+    ["timeout", "took too long"],
+  ])(
+    "that fails (%s) is told in words",
+    async (fault, words) => {
+      const { writer, params } = await claimed("x");
+      await sandbox.control("POST", "faults", { service: "model", fault, times: 10 });
+      const refused = await app.call("assistReply", { params, body: { text: "" } }, writer.as);
+      expect(errorOf(refused)).toMatchObject({ status: 503, code: "MODEL_FAILED" });
+      expect(errorOf(refused).message).toContain(words);
+    },
+    20_000,
+  );
+
+  test("that breaks off in the middle tells it as an event", async () => {
+    const { writer, params } = await claimed("x");
+    await sandbox.control("POST", "faults", { service: "model", fault: "stream-error", times: 1 });
+    const { body } = await stream(writer.as.token, params.id);
+    expect(body).toContain("event: text");
+    expect(body).toMatch(/event: error\ndata: \{"code":"MODEL_FAILED"/);
+    expect(body).not.toContain("event: done");
+  });
+});

@@ -1,0 +1,307 @@
+import type { Source } from "@earshot/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Post } from "../../../integrations/ports/post.ts";
+import { SourceError } from "../../../integrations/ports/source.ts";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+  testPost,
+} from "../../../testing/app.ts";
+import { answer, createFakeThreads } from "../../../testing/fake-threads.ts";
+import { openRoad, openWriter } from "../../../testing/road.ts";
+
+const clock = createTestClock();
+const reddit = createFakeThreads();
+const x = createFakeThreads({ name: "x", readMicros: 5_000 });
+let app: TestApp;
+let opened: ReturnType<typeof openRoad> | null = null;
+let writer: Awaited<ReturnType<typeof openWriter>>;
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    threads: [reddit.threads, x.threads],
+    // A thread with twenty answers puts aside 22 reads.
+    caps: { x: { dayMicros: 150_000, workspaceMonthMicros: 200_000 } },
+  });
+  writer = await openWriter(app);
+});
+afterAll(() => app.close());
+afterEach(() => {
+  reddit.reads(async () => ({}));
+  x.reads(async () => ({}));
+  // Nothing that one case was told is given to the next.
+  clock.advance(10_000);
+});
+
+/** The customer, whose phrase is heard of within a test alone. */
+function customer() {
+  opened ??= openRoad(app);
+  return opened;
+}
+async function phrase() {
+  const road = await customer();
+  const text = "update workspaces set tier = 'growth' where id = $1";
+  await app.platform.database.query({ text, values: [road.workspaceId] });
+  const { keywords } = dataOf(await app.call("listKeywords", {}, road.person));
+  return keywords[0]?.keyword ?? "";
+}
+
+/** A claimed reply to a post, which stands where it was found. */
+async function claimed(post: Partial<Post> = {}, root?: Post) {
+  // A word of its own, so that it is nobody else's other place.
+  const made = testPost({ ...post, body: `${await phrase()} ${crypto.randomUUID()}` });
+  await app.ingest(root ? [root, made] : [made]);
+  for (const one of [reddit, x]) one.shows(root ?? made);
+  const text =
+    "select mentions.id from mentions join posts on posts.id = post_id where external_id = $1";
+  const { rows } = await app.platform.database.query({ text, values: [made.externalId] });
+  const id = String(rows[0].id);
+  const road = await customer();
+  dataOf(await road.setStatus(id, "accepted"));
+  const { id: replyId } = await writer.claim(id);
+  return { post: made, replyId };
+}
+const ask = (id: string) => app.call("getThread", { params: { id } }, writer.as);
+const thread = async (id: string) => dataOf(await ask(id)).thread;
+const row = (id: string) => app.domains.replies.ofWriter(writer.userId, id);
+const release = (id: string) => writer.release(id);
+
+describe("the thread of a reply", () => {
+  test("is what the platform shows now, with whose each comment is", async () => {
+    const { post, replyId } = await claimed({ author: "asker" });
+    await app.platform.database.query({
+      text: "update replies set external_id = 't1_ours' where id = $1",
+      values: [replyId],
+    });
+    reddit.reads(async () => ({
+      locked: true,
+      total: 9,
+      missing: "Only 4 are shown.",
+      comments: [
+        answer("t1_a", { writer: "one" }),
+        answer("t1_b", { writer: "asker", depth: 1 }),
+        answer("t1_c", { writer: "one" }),
+        answer("t1_ours", { writer: "us" }),
+        answer("t1_gone", { state: "removed", body: "", writer: "two" }),
+      ],
+    }));
+    const shown = await thread(replyId);
+    expect(reddit.asked.at(-1)).toEqual({ externalId: post.externalId, threadId: null, most: 200 });
+    expect(shown).toMatchObject({
+      live: true,
+      trouble: "Only 4 are shown.",
+      fetched_at: clock.now().toISOString(),
+      post: { title: post.title, state: "standing", locked: true, archived: false, edited: false },
+      comments_total: 9,
+      answered_by: 2,
+    });
+    expect(shown.comments.map((one) => [one.id, one.by_author, one.ours, one.state])).toEqual([
+      ["t1_a", false, false, "standing"],
+      ["t1_b", true, false, "standing"],
+      ["t1_c", false, false, "standing"],
+      ["t1_ours", false, true, "standing"],
+      ["t1_gone", false, false, "removed"],
+    ]);
+    await release(replyId);
+  });
+
+  test("is asked for once in ten seconds, and shows then what has changed", async () => {
+    const { post, replyId } = await claimed();
+    const before = reddit.asked.length;
+    const [first, second] = await Promise.all([thread(replyId), thread(replyId)]);
+    expect(second).toEqual(first);
+    reddit.shows({ ...post, body: "Solved, thanks." });
+    clock.advance(9_999);
+    expect((await thread(replyId)).post.edited).toBe(false);
+    expect(reddit.asked).toHaveLength(before + 1);
+    clock.advance(1);
+    expect((await thread(replyId)).post).toMatchObject({ body: "Solved, thanks.", edited: true });
+    expect(reddit.asked).toHaveLength(before + 2);
+    await release(replyId);
+  });
+
+  test("has the comment that the mention is about, also when it is gone or changed", async () => {
+    const opened = testPost({ externalId: "t3_opened", title: "The question" });
+    const where = { externalId: opened.externalId, title: null, parentId: "t1_parent" };
+    const about = { kind: "comment" as const, title: "", thread: where };
+    const { post, replyId } = await claimed({ ...about, externalId: "t1_about" }, opened);
+    reddit.reads(async () => ({ comments: [answer("t1_about", { body: post.body, depth: 1 })] }));
+    const shown = await thread(replyId);
+    expect(shown).toMatchObject({
+      trouble: null,
+      post: { title: "The question", kind: "post" },
+      comments: [{ id: "t1_about", asked: true, depth: 1 }],
+    });
+    expect(reddit.asked.at(-1)).toMatchObject({ externalId: "t1_about", threadId: "t3_opened" });
+    clock.advance(10_000);
+    reddit.reads(async () => ({ comments: [answer("t1_about", { body: "Another one." })] }));
+    expect((await thread(replyId)).trouble).toBe(
+      "The comment that this is about does not say any more what it said then.",
+    );
+    clock.advance(10_000);
+    reddit.reads(async () => ({ comments: [] }));
+    expect((await thread(replyId)).comments).toMatchObject([
+      { id: "t1_about", asked: true, state: "gone", body: "", author: null },
+    ]);
+    expect(await app.domains.deskThreads.stateNow(await row(replyId))).toMatchObject({
+      state: "gone",
+    });
+    await release(replyId);
+  });
+
+  test("that was taken away shows nothing of it", async () => {
+    const { post, replyId } = await claimed();
+    const empty = { ...post, body: "", author: null, removed: true };
+    reddit.reads(async () => ({ post: { post: empty, state: "deleted", writer: null } }));
+    expect((await thread(replyId)).post).toMatchObject({ state: "deleted", body: "" });
+    clock.advance(10_000);
+    reddit.reads(async () => ({ post: null }));
+    const { post: shown, live } = await thread(replyId);
+    expect([live, shown.state, shown.body, shown.author]).toEqual([true, "gone", "", null]);
+    await release(replyId);
+  });
+
+  test("of a platform that is away is what we hold, and says why", async () => {
+    const { post, replyId } = await claimed();
+    reddit.reads(() => {
+      const publicText = "Reddit has trouble at present.";
+      return Promise.reject(new SourceError("unavailable", "503", { publicText }));
+    });
+    expect(await thread(replyId)).toMatchObject({
+      live: false,
+      trouble: "Reddit has trouble at present. This is the post as it was found.",
+      post: { body: post.body, state: "standing" },
+      comments: [],
+    });
+    const state = await app.domains.deskThreads.stateNow(await row(replyId));
+    expect(state).toEqual({ state: "unknown", locked: false, archived: false, seenAt: null });
+    // A defect of ours is no trouble of theirs, and is not kept.
+    clock.advance(10_000);
+    reddit.reads(() => Promise.reject(new TypeError("a defect")));
+    expect(errorOf(await ask(replyId)).code).toBe("INTERNAL");
+    reddit.reads(async () => ({}));
+    expect((await thread(replyId)).live).toBe(true);
+    await release(replyId);
+  });
+
+  test.each<[Source, string]>([
+    [
+      "linkedin",
+      "LinkedIn can’t be read from here: this is the post as it was found. Look at the page itself before you write.",
+    ],
+    [
+      "facebook",
+      "Facebook can’t be read from here: this is the post as it was found. Look at the page itself before you write.",
+    ],
+  ])("of %s is what we hold: nobody can read it", async (source, trouble) => {
+    const { post, replyId } = await claimed({ source, externalId: `${source}-1`, community: null });
+    expect(await thread(replyId)).toMatchObject({
+      live: false,
+      trouble,
+      post: { source, body: post.body },
+    });
+    await release(replyId);
+  });
+
+  test("is the writer's own, whatever its status", async () => {
+    const { replyId } = await claimed();
+    const other = await openWriter(app);
+    const refused = await app.call("getThread", { params: { id: replyId } }, other.as);
+    expect(errorOf(refused).code).toBe("NOT_FOUND");
+    await release(replyId);
+    expect((await thread(replyId)).live).toBe(true);
+  });
+});
+
+describe("what is known of a thread whose platform is silent", () => {
+  const away = () => {
+    const publicText = "Reddit has trouble at present.";
+    reddit.reads(() => Promise.reject(new SourceError("unavailable", "503", { publicText })));
+  };
+  const standing = async (id: string) => app.domains.deskThreads.stateNow(await row(id));
+  const stops = async (id: string) =>
+    (await writer.check(id, "Words of my own.")).filter(({ rule }) => rule === "thread");
+
+  test("is what was seen within the hour; a lock that was lifted does not stop for ever", async () => {
+    const { replyId } = await claimed();
+    reddit.reads(async () => ({ locked: true }));
+    await thread(replyId);
+    away();
+    clock.advance(59 * 60_000);
+    await writer.renew();
+    expect((await standing(replyId)).locked).toBe(true);
+    expect(await stops(replyId)).toHaveLength(1);
+    const refused = await writer.submit(replyId, "Words of my own.");
+    expect(errorOf(refused)).toMatchObject({
+      code: "CHECK_FAILED",
+      details: [expect.stringContaining("The thread is locked")],
+    });
+    clock.advance(60_000);
+    await writer.renew();
+    expect((await standing(replyId)).state).toBe("unknown");
+    expect(await stops(replyId)).toEqual([]);
+    await release(replyId);
+    await (await customer()).renew();
+  });
+
+  test("is that it was taken down, where we know that", async () => {
+    const { post, replyId } = await claimed();
+    await thread(replyId);
+    await app.ingest([{ ...post, removed: true, title: "", body: "" }]);
+    expect(await stops(replyId)).toMatchObject([{ level: "stop" }]);
+    away();
+    clock.advance(10_000);
+    expect((await standing(replyId)).state).toBe("removed");
+    const refused = await writer.submit(replyId, "Words of my own.");
+    expect(errorOf(refused)).toMatchObject({
+      code: "CHECK_FAILED",
+      details: [expect.stringContaining("The post was removed")],
+    });
+    await release(replyId);
+  });
+});
+
+describe("what a thread costs", () => {
+  const figures = async () => app.domains.spending.figures("x", (await customer()).workspaceId);
+  const spent = async () => (await figures()).monthMicros;
+
+  test("is paid by the workspace, within its budget and everybody's", async () => {
+    const { replyId } = await claimed({ source: "x", externalId: "900", community: null });
+    x.reads(async () => ({ reads: 14 }));
+    expect((await thread(replyId)).live).toBe(true);
+    expect(x.asked.at(-1)?.most).toBe(20);
+    expect(await spent()).toBe(70_000);
+    // What failed is not billed, and what was put aside comes back.
+    clock.advance(10_000);
+    const publicText = "X is away.";
+    x.reads(() => Promise.reject(new SourceError("timeout", "late", { publicText })));
+    // 80,000 are left of the day: less than the 110,000 of a whole thread, enough for its state.
+    const state = await app.domains.deskThreads.stateNow(await row(replyId));
+    // What was seen of it ten seconds ago.
+    expect(state.state).toBe("standing");
+    expect(await spent()).toBe(70_000);
+    const asked = x.asked.length;
+    expect(await thread(replyId)).toMatchObject({
+      live: false,
+      trouble:
+        "Today’s budget for reading X is used up, so this is the post as it was found. Look at the page itself before you write.",
+    });
+    expect(x.asked).toHaveLength(asked);
+    expect((await figures()).dayMicros).toBe(70_000);
+    await release(replyId);
+  });
+
+  test("asks for the state alone where that is all that is wanted, and remembers it", async () => {
+    const { replyId } = await claimed({ source: "x", externalId: "901", community: null });
+    expect(app.domains.deskThreads.lastState(replyId)).toBeNull();
+    x.reads(async () => ({ reads: 1, locked: true }));
+    const seen = { state: "standing", locked: true, archived: false, seenAt: clock.now() };
+    expect(await app.domains.deskThreads.stateNow(await row(replyId))).toEqual(seen);
+    expect(x.asked.at(-1)?.most).toBe(0);
+    expect(app.domains.deskThreads.lastState(replyId)).toEqual(seen);
+    await release(replyId);
+  });
+});

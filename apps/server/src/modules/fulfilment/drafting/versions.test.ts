@@ -1,0 +1,262 @@
+import { limits } from "@earshot/contract";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+
+const clock = createTestClock(new Date());
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+});
+afterAll(() => app.close());
+
+const minutes = (count: number) => count * 60_000;
+
+const wasHelped = async (writerId: string, id: string) =>
+  app.domains.replies.wasHelped(await app.domains.replies.ofWriter(writerId, id));
+
+async function claimed() {
+  const road = await openRoad(app);
+  const writer = await openWriter(app);
+  const mention = await road.accepted();
+  return { road, writer, mention, claim: await writer.claim(mention.id) };
+}
+
+describe("two tabs", () => {
+  test("the second to save is refused, and its text is kept though the call failed", async () => {
+    const { writer, claim } = await claimed();
+    expect(
+      dataOf(await writer.saveFrom(claim.id, "From the first tab.", 0)).assignment,
+    ).toMatchObject({
+      text: "From the first tab.",
+      revision: 1,
+    });
+    const refused = await writer.saveFrom(claim.id, "From the second tab.", 0);
+    expect(errorOf(refused)).toMatchObject({ status: 409, code: "DRAFT_CONFLICT" });
+    expect(await writer.get(claim.id)).toMatchObject({ text: "From the first tab.", revision: 1 });
+    expect(await writer.versions(claim.id)).toEqual([["conflict", "From the second tab."]]);
+    // Told again, it is one version.
+    await writer.saveFrom(claim.id, "From the second tab.", 0);
+    expect(await writer.versions(claim.id)).toHaveLength(1);
+    // The second tab goes on from what it was shown: the first one's text is kept in its turn.
+    dataOf(await writer.saveFrom(claim.id, "From the second tab.", 1));
+    expect(await writer.versions(claim.id)).toEqual([
+      ["draft", "From the first tab."],
+      ["conflict", "From the second tab."],
+    ]);
+  });
+
+  test("the same text from an older revision is no conflict: its answer may have been lost", async () => {
+    const { writer, claim } = await claimed();
+    await writer.saveFrom(claim.id, "The same.", 0);
+    const again = dataOf(await writer.saveFrom(claim.id, "The same.", 0)).assignment;
+    expect(again.revision).toBe(1);
+    expect(await writer.versions(claim.id)).toEqual([]);
+  });
+
+  test("what is handed in from an older revision is refused and kept too", async () => {
+    const { writer, claim } = await claimed();
+    await writer.saveFrom(claim.id, "The newer text.", 0);
+    const text = ownText();
+    expect(errorOf(await writer.submit(claim.id, text, { revision: 0 })).code).toBe(
+      "DRAFT_CONFLICT",
+    );
+    expect(await writer.versions(claim.id)).toEqual([["conflict", text]]);
+    expect((await writer.get(claim.id)).status).toBe("claimed");
+    expect(dataOf(await writer.submit(claim.id, text, { revision: 1 })).assignment.status).toBe(
+      "approved",
+    );
+    expect((await writer.versions(claim.id)).map(([kind]) => kind)).toEqual([
+      "submitted",
+      "draft",
+      "conflict",
+    ]);
+  });
+
+  test("whatever tabs send at once, every text is the current one or a version", async () => {
+    const { writer, claim } = await claimed();
+    const sent = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.stringMatching(/^[a-z]{3,12}( [a-z]{1,8}){0,4}$/), {
+          minLength: 2,
+          maxLength: 6,
+        }),
+        async (texts) => {
+          clock.advance(1_000);
+          const { revision } = await writer.get(claim.id);
+          await Promise.all(texts.map((text) => writer.saveFrom(claim.id, text, revision)));
+          for (const text of texts) sent.add(text);
+          const { text } = await writer.get(claim.id);
+          const kept = new Set([text, ...(await writer.versions(claim.id)).map(([, one]) => one)]);
+          expect([...sent].filter((one) => !kept.has(one))).toEqual([]);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe("versions", () => {
+  test("are kept once in two minutes of writing, and of what takes much away", async () => {
+    const { writer, claim } = await claimed();
+    const long =
+      "A thought that goes on and on, so that somebody would miss it if it were lost to a slip.";
+    await writer.save(claim.id, "A");
+    await writer.save(claim.id, "A th");
+    clock.advance(minutes(2));
+    await writer.save(claim.id, "A thought");
+    expect(await writer.versions(claim.id)).toEqual([["draft", "A th"]]);
+    await writer.save(claim.id, long);
+    expect(await writer.versions(claim.id)).toHaveLength(1);
+    await writer.save(claim.id, "");
+    expect(await writer.versions(claim.id)).toEqual([
+      ["draft", long],
+      ["draft", "A th"],
+    ]);
+    clock.advance(minutes(3));
+    // Nothing is no version.
+    await writer.save(claim.id, "Anew");
+    expect(await writer.versions(claim.id)).toHaveLength(2);
+  });
+
+  test("the text before the model's help is kept, also when it was empty, and unlisted then", async () => {
+    const { writer, claim } = await claimed();
+    await writer.saveFrom(claim.id, "By the model.", 0, "before_assist");
+    expect(await writer.versions(claim.id)).toEqual([]);
+    expect(await wasHelped(writer.userId, claim.id)).toBe(true);
+    await writer.saveFrom(claim.id, "By the model again.", 1, "before_assist");
+    expect(await writer.versions(claim.id)).toEqual([["before_assist", "By the model."]]);
+  });
+
+  test("are bounded: the oldest drafts go, and nothing else", async () => {
+    const { writer, claim } = await claimed();
+    await writer.saveFrom(claim.id, "first", 0, "before_assist");
+    await writer.saveFrom(claim.id, "refused", 0);
+    for (let at = 0; at < 55; at++) {
+      clock.advance(minutes(2));
+      await writer.renew();
+      await writer.save(claim.id, `draft ${at}`);
+    }
+    const kept = await writer.versions(claim.id);
+    expect(kept[0]).toEqual(["draft", "draft 53"]);
+    expect(kept.filter(([kind]) => kind === "draft")).toHaveLength(50);
+    expect(kept.at(-1)).toEqual(["conflict", "refused"]);
+    expect(await wasHelped(writer.userId, claim.id)).toBe(true);
+  });
+
+  test("that the check refused stay for good, also such that stood in the reply", async () => {
+    const { writer, claim } = await claimed();
+    const text = `${"word ".repeat(1_999)}end`;
+    await writer.save(claim.id, text);
+    expect(errorOf(await writer.submit(claim.id, text)).code).toBe("CHECK_FAILED");
+    expect(errorOf(await writer.submit(claim.id, text)).code).toBe("CHECK_FAILED");
+    expect(await writer.versions(claim.id)).toEqual([["refused", text]]);
+    for (let at = 0; at < 55; at++) {
+      clock.advance(minutes(2));
+      await writer.renew();
+      await writer.save(claim.id, `draft ${at}`);
+    }
+    const kept = await writer.versions(claim.id);
+    expect(kept.filter(([kind]) => kind === "draft")).toHaveLength(50);
+    expect(kept.at(-1)).toEqual(["refused", text]);
+  });
+
+  test("of what is too long with the disclosure line are kept although the call fails", async () => {
+    const { writer, claim } = await claimed();
+    const text = "w".repeat(limits.replyMax);
+    // Not through HTTP: there the check refuses it first.
+    const handedIn = { text, attested: false, heldFor: [], rulesVersionId: null };
+    await expect(
+      app.domains.replies.submit(writer.userId, claim.id, handedIn),
+    ).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(await writer.versions(claim.id)).toEqual([["refused", text]]);
+  });
+
+  test("of another writer's reply, or of none, are not there", async () => {
+    const { claim } = await claimed();
+    const other = await openWriter(app);
+    for (const id of [claim.id, crypto.randomUUID()]) {
+      expect(errorOf(await app.call("listVersions", { params: { id } }, other.as)).status).toBe(
+        404,
+      );
+      expect(errorOf(await other.saveFrom(id, "x", 0)).status).toBe(404);
+      expect(errorOf(await other.submit(id, "x")).status).toBe(404);
+    }
+  });
+});
+
+describe("a text that comes too late", () => {
+  test("is kept after a lapse, its writer finds it, and the next claim begins with it", async () => {
+    const { road, writer, mention, claim } = await claimed();
+    await writer.save(claim.id, "What was saved.");
+    clock.advance(minutes(46));
+    await Promise.all([road.renew(), writer.renew()]);
+    await app.domains.replies.sweep();
+    const late = await writer.saveFrom(claim.id, "What was saved, and what was typed since.", 1);
+    expect(errorOf(late)).toMatchObject({ status: 409, code: "REPLY_MOVED_ON" });
+    expect(await writer.get(claim.id)).toMatchObject({
+      status: "released",
+      text: "What was saved.",
+    });
+    expect(await writer.versions(claim.id)).toEqual([
+      ["late", "What was saved, and what was typed since."],
+    ]);
+    const next = await openWriter(app);
+    const [found] = (await next.opportunities()).filter(({ id }) => id === mention.id);
+    expect(found?.left_text).toBe("What was saved, and what was typed since.");
+    const taken = await next.claim(mention.id);
+    expect(taken.text).toBe("What was saved, and what was typed since.");
+    await next.save(taken.id, "Something else altogether.");
+    expect(await next.versions(taken.id)).toEqual([
+      ["left", "What was saved, and what was typed since."],
+    ]);
+    // Once another one writes, what comes late still is not lost.
+    await writer.saveFrom(claim.id, "And one word more.", 1);
+    expect(await writer.versions(claim.id)).toContainEqual(["late", "And one word more."]);
+    expect((await next.get(taken.id)).text).toBe("Something else altogether.");
+  });
+
+  test("is kept when the customer has withdrawn the reply, and when it is handed in", async () => {
+    const { road, writer, claim } = await claimed();
+    dataOf(await app.call("withdrawReply", { params: { id: claim.id } }, road.person));
+    expect(errorOf(await writer.submit(claim.id, "All for nothing?")).code).toBe("REPLY_MOVED_ON");
+    expect(await writer.versions(claim.id)).toEqual([["late", "All for nothing?"]]);
+  });
+});
+
+test("a second claim of a workspace in one thread ends the opportunity, and the unit comes back", async () => {
+  const road = await openRoad(app);
+  const writer = await openWriter(app);
+  const first = await road.accepted();
+  const thread = { externalId: first.postId, title: "The thread", parentId: first.postId };
+  const second = await road.accepted({
+    kind: "comment",
+    externalId: `t1_${crypto.randomUUID()}`,
+    thread,
+    title: "",
+    body: `${road.phrase}, which nobody has named here yet`,
+  });
+  expect((await road.me()).repliesUsed).toBe(2);
+  const claim = await writer.claim(first.id);
+  const refused = errorOf(await writer.tryClaim(second.id));
+  expect(refused).toMatchObject({
+    status: 409,
+    code: "ALREADY_TAKEN",
+    message: "The customer has a reply in this thread already, so there is nothing to take.",
+  });
+  expect(await road.status(second.id)).toMatchObject({
+    status: "denied",
+    status_note: "A writer found it unsuitable: you have a reply in this thread already",
+  });
+  expect((await road.me()).repliesUsed).toBe(1);
+  // Another workspace may speak there.
+  expect((await writer.get(claim.id)).status).toBe("claimed");
+});

@@ -1,0 +1,333 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAdmin } from "../../../testing/admin.ts";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import { openWriter } from "../../../testing/road.ts";
+import { openSlots } from "../../../testing/slots.ts";
+
+const clock = createTestClock(new Date("2026-11-18T12:00:00Z"));
+const hour = 3_600_000;
+let app: TestApp;
+let admin: ReturnType<typeof openAdmin>;
+beforeAll(async () => {
+  app = await openTestApp({ clock, replyCheckSeconds: [300] });
+  admin = openAdmin(app);
+});
+afterAll(() => app.close());
+
+const today = () => clock.now().toISOString().slice(0, 10);
+
+/** A writer with replies of a customer, and what the writer is told of their pay. */
+async function ground(sources: Parameters<typeof openSlots>[1]) {
+  const slots = await openSlots(app, sources);
+  const writer = await openWriter(app);
+  const claim = async (at: number) => {
+    const { mentionId = "" } = slots.slots[at] ?? {};
+    await slots.accept(mentionId);
+    return slots.claim(writer.userId, mentionId);
+  };
+  return {
+    slots,
+    writer,
+    claim,
+    async placed(at: number) {
+      const id = await claim(at);
+      await slots.submit(writer.userId, id);
+      await slots.approve(id);
+      await slots.place(id);
+      return id;
+    },
+    async list(query: { from?: string; to?: string; limit?: number; offset?: number } = {}) {
+      await writer.renew();
+      return dataOf(await app.call("listEarnings", { query }, writer.as));
+    },
+    async pay(cents: number, more: { asOf?: string; reference?: string; paidAt?: string } = {}) {
+      const asOf = clock.now().toISOString();
+      const told = { asOf, reference: "T-1", paidAt: today(), ...more };
+      const body = { writerId: writer.userId, cents, ...told };
+      return app.call("recordPayout", { body }, await admin());
+    },
+  };
+}
+
+describe("a writer's earnings", () => {
+  test("are pending at placement, by platform, and earned when the reply has stood", async () => {
+    const { slots, placed, list } = await ground(["reddit", "x", "linkedin", "facebook"]);
+    const at = clock.now();
+    const ids = [await placed(0), await placed(1), await placed(2), await placed(3)];
+    const before = await list();
+    expect(before.rates).toEqual({ reddit: 400, x: 300, linkedin: 500, facebook: 500 });
+    expect(before.sums).toEqual({ pending: 1_700, due: 0, paid: 0, cancelled: 0 });
+    expect(before.earnings.find(({ source }) => source === "reddit")).toMatchObject({
+      kind: "placement",
+      cents: 400,
+      state: "pending",
+      at: at.toISOString(),
+      settled_at: null,
+      due_at: new Date(at.getTime() + 72 * hour).toISOString(),
+      note: null,
+      reply: {
+        id: ids[0],
+        title: slots.slots[0]?.title,
+        community: "smallbusiness",
+        permalink: `https://example.test/${ids[0]}`,
+      },
+    });
+    clock.advance(72 * hour);
+    await slots.survive(ids[0] ?? "");
+    await slots.remove(ids[1] ?? "");
+    // A check that comes twice changes nothing.
+    await slots.survive(ids[0] ?? "");
+    await slots.remove(ids[0] ?? "");
+    const after = await list();
+    expect(after.sums).toEqual({ pending: 1_000, due: 400, paid: 0, cancelled: 300 });
+    expect(after.due).toBe(400);
+    expect(after.earnings.find(({ source }) => source === "x")).toMatchObject({
+      state: "cancelled",
+      settled_at: clock.now().toISOString(),
+      note: "Moderators removed it.",
+      due_at: null,
+    });
+  });
+
+  test("are half and due at once for what a customer withdraws or lets lapse after it was handed in", async () => {
+    const { slots, writer, claim, list } = await ground(["x", "reddit", "reddit", "reddit"]);
+    const [handedIn, never, lapsed, returned] = [
+      await claim(0),
+      await claim(1),
+      await claim(2),
+      await claim(3),
+    ];
+    await slots.submit(writer.userId, handedIn);
+    await slots.withdraw(handedIn);
+    await slots.withdraw(never);
+    await slots.submit(writer.userId, returned);
+    await slots.requestChange(returned);
+    await slots.withdraw(returned);
+    expect((await list()).sums).toEqual({ pending: 0, due: 350, paid: 0, cancelled: 0 });
+    await slots.submit(writer.userId, lapsed);
+    clock.advance(24 * hour + 1_000);
+    await app.domains.replies.sweep();
+    const shown = await list();
+    expect(shown.due).toBe(550);
+    expect(shown.earnings).toHaveLength(3);
+    expect(shown.earnings[0]).toMatchObject({ kind: "withdrawn", cents: 200, state: "earned" });
+  });
+
+  test("come with nothing for a claim that was given back, and for what a platform never took", async () => {
+    const { slots, writer, claim, list } = await ground(["reddit", "reddit"]);
+    const [given, failed] = [await claim(0), await claim(1)];
+    await slots.release(writer.userId, given);
+    await slots.submit(writer.userId, failed);
+    await slots.approve(failed);
+    await slots.fail(failed);
+    expect(await list()).toMatchObject({ earnings: [], total: 0, due: 0 });
+  });
+
+  test("can be asked for by days, both inclusive, with sums of the same and bars of twelve weeks", async () => {
+    const { slots, writer, claim, list } = await ground(["reddit", "reddit", "reddit"]);
+    const days: string[] = [];
+    for (const at of [0, 1, 2]) {
+      const id = await claim(at);
+      await slots.submit(writer.userId, id);
+      await slots.withdraw(id);
+      days.push(today());
+      clock.advance(7 * 24 * hour);
+    }
+    const [first = "", second = "", third = ""] = days;
+    expect((await list({ from: second })).sums.due).toBe(400);
+    expect((await list({ to: second })).sums.due).toBe(400);
+    const one = await list({ from: second, to: second });
+    expect(one).toMatchObject({ total: 1, due: 600 });
+    expect(one.sums.due).toBe(200);
+    expect(await list({ from: first, to: third, limit: 1, offset: 1 })).toMatchObject({
+      total: 3,
+      earnings: [{ at: expect.stringContaining(second) }],
+    });
+    const { weeks } = await list();
+    expect(weeks).toHaveLength(12);
+    expect(weeks.slice(-4).map(({ cents }) => cents)).toEqual([200, 200, 200, 0]);
+    await writer.renew();
+    const wrong = { from: third, to: first };
+    expect(errorOf(await app.call("listEarnings", { query: wrong }, writer.as))).toMatchObject({
+      code: "VALIDATION_FAILED",
+      details: ["from: must not be after to"],
+    });
+    const noDay = await app.call("getStatement", { query: { to: "2026-02-30" } }, writer.as);
+    expect(errorOf(noDay).details).toEqual(["to: must be a day such as 2026-01-31"]);
+    for (const day of ["0000-01-01", "0001-12-31", "1999-12-31", "3000-01-01", "9999-12-31"]) {
+      const beyond = await app.call("listEarnings", { query: { from: day, to: day } }, writer.as);
+      const outside = "must be from 2000-01-01 to 2999-12-31";
+      expect(errorOf(beyond).details).toEqual([`from: ${outside}`, `to: ${outside}`]);
+    }
+    expect(await list({ from: "2000-01-01", to: "2999-12-31" })).toMatchObject({ total: 3 });
+  });
+
+  test("stay when their customer goes", async () => {
+    const { slots, placed, list } = await ground(["reddit"]);
+    await slots.survive(await placed(0));
+    await app.platform.database.read.execute(
+      sql`delete from workspaces where id = ${slots.workspaceId}`,
+    );
+    expect(await list()).toMatchObject({ due: 400, earnings: [{ cents: 400, reply: null }] });
+  });
+
+  test("are no business of another writer, or of a customer", async () => {
+    const { placed, slots } = await ground(["reddit"]);
+    await slots.survive(await placed(0));
+    const other = await openWriter(app);
+    expect(dataOf(await app.call("listEarnings", { query: {} }, other.as)).earnings).toEqual([]);
+    const as = slots.road.person;
+    await slots.road.renew();
+    expect(errorOf(await app.call("listEarnings", { query: {} }, as)).status).toBe(403);
+    expect(errorOf(await app.call("listWriterEarnings", {}, as)).status).toBe(403);
+  });
+});
+
+test("what was placed before there were earnings is pending, at the rates that are given", async () => {
+  const { slots, placed, list } = await ground(["reddit", "x", "linkedin", "facebook", "reddit"]);
+  for (const at of [0, 1, 2, 3]) await placed(at);
+  const before = await list();
+  await slots.remove(await placed(4));
+  const file = new URL("../../../../../../db/migrations/0018_placement.sql", import.meta.url);
+  const statements = (await readFile(file, "utf8")).split("--> statement-breakpoint");
+  const inserts = statements.filter((one) => /^INSERT INTO earnings/m.test(one));
+  await app.platform.database.transaction(async (tx) => {
+    // As it is right after the table was made.
+    await tx.execute(sql`delete from earnings`);
+    for (const one of inserts) await tx.execute(sql.raw(one));
+  });
+  const after = await list();
+  expect(after.sums).toEqual({ pending: 1_700, due: 0, paid: 0, cancelled: 0 });
+  const told = ({ earnings }: typeof after) =>
+    earnings.map(({ id: _, ...rest }) => rest).toSorted((a, b) => a.source.localeCompare(b.source));
+  expect(told(after)).toEqual(told(before));
+});
+
+describe("a statement", () => {
+  test("has a line for each earning, and nothing in it is a formula", async () => {
+    const { slots, writer, placed, pay } = await ground(["reddit", "x"]);
+    const day = today();
+    const [paid] = [await placed(0), await placed(1)];
+    await slots.survive(paid);
+    await app.platform.database.read.execute(sql`
+      update posts set title = '=HYPERLINK("https://evil.test"),"x"' where id =
+        (select post_id from mentions where id = ${slots.slots[0]?.mentionId})`);
+    dataOf(await pay(400, { reference: "=1+1" }));
+    await writer.renew();
+    const query = { from: day, to: day };
+    const { name, csv } = dataOf(await app.call("getStatement", { query }, writer.as));
+    expect(name).toBe(`earshot-earnings-${day}-to-${day}.csv`);
+    const [head, ...lines] = csv.split("\r\n");
+    expect(head).toBe(
+      "\uFEFFDate,Platform,Community,Post,Reply,For,Amount (USD),State,Settled,Payout,Paid on,Note",
+    );
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain(",X,,");
+    expect(lines[0]).toContain("Placed reply,3.00,Pending,,,,");
+    expect(lines[1]).toBe(
+      `${day},Reddit,smallbusiness,"'=HYPERLINK(""https://evil.test""),""x""",https://example.test/${paid},Placed reply,4.00,Paid,${day},'=1+1,${day},`,
+    );
+    expect(lines[2]).toBe("");
+  });
+
+  test("of a time without earnings has its head alone", async () => {
+    const writer = await openWriter(app);
+    const { csv, name } = dataOf(await app.call("getStatement", { query: {} }, writer.as));
+    expect(csv.split("\r\n")).toHaveLength(2);
+    expect(name).toBe(`earshot-earnings-${today()}.csv`);
+  });
+});
+
+describe("a payout", () => {
+  test("is all that is due, once, and shown to both sides", async () => {
+    const { slots, writer, placed, pay, list } = await ground(["reddit", "x", "reddit"]);
+    const [one, other] = [await placed(0), await placed(1)];
+    await placed(2);
+    await slots.survive(one);
+    await slots.survive(other);
+    expect(errorOf(await pay(400))).toMatchObject({
+      status: 409,
+      code: "PAYOUT_CHANGED",
+      message: "What is due has changed since you looked. Reload and record what was paid.",
+    });
+    const told = await Promise.all([pay(700), pay(700), pay(700)]);
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const shown = await list();
+    expect(shown.sums).toEqual({ pending: 400, due: 0, paid: 700, cancelled: 0 });
+    expect(shown.payouts).toEqual([
+      {
+        id: expect.any(String),
+        cents: 700,
+        reference: "T-1",
+        paid_at: `${today()}T00:00:00.000Z`,
+        count: 2,
+      },
+    ]);
+    const { writers } = dataOf(await app.call("listWriterEarnings", {}, await admin()));
+    const found = writers.find(({ id }) => id === writer.userId);
+    expect(found).toMatchObject({ name: "Jo", sums: shown.sums, payouts: shown.payouts });
+    const due = writers.map(({ sums }) => sums.due);
+    expect(due).toEqual(due.toSorted((a, b) => b - a));
+  });
+
+  test("that was paid can be recorded when more is due by then, which stays due", async () => {
+    const { slots, writer, placed, pay, list } = await ground(["reddit", "x"]);
+    const [one, other] = [await placed(0), await placed(1)];
+    await slots.survive(one);
+    const looked = dataOf(await app.call("listWriterEarnings", {}, await admin()));
+    expect(looked.as_of).toBe(clock.now().toISOString());
+    const sums = looked.writers.find(({ id }) => id === writer.userId)?.sums;
+    expect(sums?.due).toBe(400);
+    clock.advance(1_000);
+    await slots.survive(other);
+    expect(errorOf(await pay(700, { asOf: looked.as_of })).code).toBe("PAYOUT_CHANGED");
+    expect(dataOf(await pay(400, { asOf: looked.as_of })).payout).toMatchObject({ count: 1 });
+    expect((await list()).sums).toMatchObject({ due: 300, paid: 400 });
+    // Of that moment all is paid.
+    expect(errorOf(await pay(400, { asOf: looked.as_of })).code).toBe("PAYOUT_CHANGED");
+    expect(errorOf(await pay(1, { asOf: "0000-01-01T00:00:00Z" })).details).toEqual([
+      "asOf: must be from 2000-01-01 to 2999-12-31",
+    ]);
+  });
+
+  test("takes nothing that is earned while it is recorded", async () => {
+    const { slots, placed, pay, list } = await ground(["reddit", "x"]);
+    const [one, other] = [await placed(0), await placed(1)];
+    await slots.survive(one);
+    const [payout] = await Promise.all([pay(400), slots.survive(other)]);
+    // Which of both came first decides: both ways the sums agree.
+    const { sums } = await list();
+    expect(sums.paid + sums.due).toBe(700);
+    expect(sums.paid).toBe(payout.status === 200 ? 400 : 0);
+  });
+
+  test("is refused with what to correct", async () => {
+    const { writer, pay } = await ground(["reddit"]);
+    const tomorrow = new Date(clock.now().getTime() + 24 * hour).toISOString().slice(0, 10);
+    expect(errorOf(await pay(1, { paidAt: tomorrow })).details).toEqual([
+      "paidAt: must not be after today",
+    ]);
+    expect(errorOf(await pay(1, { reference: " " })).details).toEqual([
+      "reference: Say what the payment is known by.",
+    ]);
+    expect(errorOf(await pay(0)).details).toEqual(["cents: must be more than 0"]);
+    expect(errorOf(await pay(1.5)).details).toEqual(["cents: must be whole cents"]);
+    const asOf = clock.now().toISOString();
+    const body = { writerId: crypto.randomUUID(), cents: 1, asOf, reference: "x", paidAt: today() };
+    expect(errorOf(await app.call("recordPayout", { body }, await admin())).status).toBe(404);
+    // A customer is no writer.
+    const { user } = await app.signUp({ email: `no.writer.${writer.userId}@example.test` });
+    const wrong = { ...body, writerId: user.id };
+    expect(errorOf(await app.call("recordPayout", { body: wrong }, await admin())).status).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { id, moment } from "../../../infrastructure/database/columns.ts";
+import { users } from "../../identity/accounts/schema.ts";
+import { replies } from "../replies/schema.ts";
+
+/** Payments to writers, as the administrator recorded them. */
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: id(),
+    writerId: uuid("writer_id")
+      .notNull()
+      .references(() => users.id),
+    /** The sum of its earnings, in cents. */
+    cents: integer("cents").notNull(),
+    /** What the payment is known by outside. */
+    reference: text("reference").notNull(),
+    paidAt: moment("paid_at").notNull(),
+    recordedBy: uuid("recorded_by")
+      .notNull()
+      .references(() => users.id),
+    recordedAt: moment("recorded_at").notNull(),
+  },
+  (table) => [index("payouts_writer").on(table.writerId, table.paidAt)],
+);
+
+/** What writers get for replies: one row of a reply at most. Integer cents, always. */
+export const earnings = pgTable(
+  "earnings",
+  {
+    id: id(),
+    writerId: uuid("writer_id")
+      .notNull()
+      .references(() => users.id),
+    // A workspace that goes takes its replies along; what was earned by them stays.
+    replyId: uuid("reply_id").references(() => replies.id, { onDelete: "set null" }),
+    source: text("source").$type<"reddit" | "x" | "linkedin" | "facebook">().notNull(),
+    /** For a placed reply, or half of that for one withdrawn after it was handed in. */
+    kind: text("kind").$type<"placement" | "withdrawn">().notNull(),
+    cents: integer("cents").notNull(),
+    state: text("state").$type<"pending" | "earned" | "cancelled">().notNull(),
+    /** When the reply was placed or withdrawn. */
+    at: moment("at").notNull(),
+    /** When it was earned or cancelled. */
+    settledAt: moment("settled_at"),
+    /** Why it was cancelled, in a sentence. */
+    note: text("note"),
+    payoutId: uuid("payout_id").references(() => payouts.id),
+  },
+  (table) => [
+    uniqueIndex("earnings_reply").on(table.replyId),
+    index("earnings_writer").on(table.writerId, table.at),
+    index("earnings_payout").on(table.payoutId),
+    check("earnings_cents", sql`${table.cents} > 0`),
+    check("earnings_paid", sql`${table.payoutId} is null or ${table.state} = 'earned'`),
+  ],
+);

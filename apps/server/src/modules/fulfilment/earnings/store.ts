@@ -1,0 +1,187 @@
+import type { EarningState } from "@earshot/contract";
+import { and, asc, count, desc, eq, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { posts } from "../../discovery/posts/schema.ts";
+import { users } from "../../identity/accounts/schema.ts";
+import { mentions } from "../../inbox/mentions/schema.ts";
+import { replies } from "../replies/schema.ts";
+import { earnings, payouts } from "./schema.ts";
+
+export type EarningRow = typeof earnings.$inferSelect;
+export type PayoutRow = typeof payouts.$inferSelect;
+/** A payout, and how many earnings it pays. */
+export type CountedPayout = PayoutRow & { count: number };
+
+/** An earning with what is to be known of its reply. */
+export interface ListedEarning {
+  earning: EarningRow;
+  reply: { title: string | null; community: string | null; permalink: string | null } | null;
+  payout: { reference: string; paidAt: Date } | null;
+}
+
+/** Whose earnings, and from when on until before when. */
+export interface Wanted {
+  writerId: string;
+  from?: Date | undefined;
+  before?: Date | undefined;
+}
+
+const wantedOf = ({ writerId, from, before }: Wanted) =>
+  and(
+    eq(earnings.writerId, writerId),
+    from && gte(earnings.at, from),
+    before && lt(earnings.at, before),
+  );
+
+/** As a writer sees it: what a payout has taken is paid. */
+const stateShown: SQL<EarningState> = sql`case when ${earnings.payoutId} is null then ${earnings.state} else 'paid' end`;
+/** Earned, and paid by none. */
+const isOpen = and(eq(earnings.state, "earned"), isNull(earnings.payoutId));
+const sumOf = sql<number>`sum(${earnings.cents})::int`.mapWith(Number);
+
+export async function insertEarning(tx: Tx, earning: typeof earnings.$inferInsert): Promise<void> {
+  await tx.insert(earnings).values(earning);
+}
+
+/** Settles the pending earning of a reply. @returns it, or null when there is none. */
+export async function settlePending(
+  tx: Tx,
+  replyId: string,
+  to: { state: "earned" | "cancelled"; settledAt: Date; note: string | null },
+): Promise<EarningRow | null> {
+  const [row] = await tx
+    .update(earnings)
+    .set(to)
+    .where(and(eq(earnings.replyId, replyId), eq(earnings.state, "pending")))
+    .returning();
+  return row ?? null;
+}
+
+/** Earnings, the newest first. */
+export async function listEarnings(
+  db: Queryable,
+  wanted: Wanted,
+  page?: { limit: number; offset: number },
+): Promise<ListedEarning[]> {
+  const query = db
+    .select({
+      earning: earnings,
+      reply: {
+        // Some platforms have no titles: there it is known by its first words.
+        title: sql<
+          string | null
+        >`coalesce(nullif(${posts.threadTitle}, ''), nullif(${posts.title}, ''), left(${posts.body}, 120))`,
+        community: posts.community,
+        permalink: replies.permalink,
+      },
+      payout: { reference: payouts.reference, paidAt: payouts.paidAt },
+    })
+    .from(earnings)
+    .leftJoin(replies, eq(replies.id, earnings.replyId))
+    .leftJoin(mentions, eq(mentions.id, replies.mentionId))
+    .leftJoin(posts, eq(posts.id, mentions.postId))
+    .leftJoin(payouts, eq(payouts.id, earnings.payoutId))
+    .where(wantedOf(wanted))
+    .orderBy(desc(earnings.at), desc(earnings.id))
+    .$dynamic();
+  const rows = await (page ? query.limit(page.limit).offset(page.offset) : query);
+  return rows.map(({ earning, reply, payout }) => ({
+    earning,
+    reply: earning.replyId === null ? null : reply,
+    payout,
+  }));
+}
+
+export async function countEarnings(db: Queryable, wanted: Wanted): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(earnings).where(wantedOf(wanted));
+  return row?.count ?? 0;
+}
+
+/** Sums by the state that a writer sees. */
+export function sumByState(
+  db: Queryable,
+  wanted: Wanted,
+): Promise<{ state: EarningState; cents: number }[]> {
+  return db
+    .select({ state: stateShown, cents: sumOf })
+    .from(earnings)
+    .where(wantedOf(wanted))
+    .groupBy(stateShown);
+}
+
+/** What the weeks since a moment brought, without what was cancelled: by their Mondays in UTC. */
+export function sumByWeek(
+  db: Queryable,
+  wanted: Wanted,
+): Promise<{ week: string; cents: number }[]> {
+  const week = sql<string>`to_char(date_trunc('week', ${earnings.at} at time zone 'UTC'), 'YYYY-MM-DD')`;
+  return db
+    .select({ week, cents: sumOf })
+    .from(earnings)
+    .where(and(wantedOf(wanted), sql`${earnings.state} <> 'cancelled'`))
+    .groupBy(week);
+}
+
+/** Payouts of a writer, or of everybody, the newest first. */
+export async function listPayouts(db: Queryable, writerId?: string): Promise<CountedPayout[]> {
+  const counted = db
+    .select({ payoutId: earnings.payoutId, count: count().as("count") })
+    .from(earnings)
+    .where(sql`${earnings.payoutId} is not null`)
+    .groupBy(earnings.payoutId)
+    .as("counted");
+  const rows = await db
+    .select({ payout: payouts, count: counted.count })
+    .from(payouts)
+    .leftJoin(counted, eq(counted.payoutId, payouts.id))
+    .where(writerId === undefined ? undefined : eq(payouts.writerId, writerId))
+    .orderBy(desc(payouts.paidAt), desc(payouts.recordedAt), desc(payouts.id));
+  return rows.map(({ payout, count: paid }) => ({ ...payout, count: paid ?? 0 }));
+}
+
+/** Sums of every writer who has earnings, by state, without what came to be due after a moment. */
+export function sumByWriter(
+  db: Queryable,
+  asOf: Date,
+): Promise<{ writerId: string; state: EarningState; cents: number }[]> {
+  return db
+    .select({ writerId: earnings.writerId, state: stateShown, cents: sumOf })
+    .from(earnings)
+    .where(sql`not ${isOpen} or ${lte(earnings.settledAt, asOf)}`)
+    .groupBy(earnings.writerId, stateShown);
+}
+
+/** Locks a writer, so that payouts to the same one come one after the other. */
+export async function lockWriter(tx: Tx, writerId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, writerId), eq(users.userType, "writer")))
+    .for("no key update");
+  return rows.length > 0;
+}
+
+/** What was due to a writer at a moment and is still open, locked until the transaction ends. */
+export const lockDue = (tx: Tx, writerId: string, asOf: Date): Promise<EarningRow[]> =>
+  tx
+    .select()
+    .from(earnings)
+    .where(and(eq(earnings.writerId, writerId), isOpen, lte(earnings.settledAt, asOf)))
+    .orderBy(asc(earnings.id))
+    .for("update");
+
+export async function insertPayout(
+  tx: Tx,
+  payout: typeof payouts.$inferInsert,
+  earningIds: readonly string[],
+): Promise<CountedPayout> {
+  const [row] = await tx.insert(payouts).values(payout).returning();
+  if (!row) throw new Error("a payout was lost");
+  const taken = await tx
+    .update(earnings)
+    .set({ payoutId: row.id })
+    .where(idIsOneOf(earnings.id, earningIds))
+    .returning({ id: earnings.id });
+  return { ...row, count: taken.length };
+}

@@ -1,0 +1,197 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAdmin } from "../../../testing/admin.ts";
+import { createTestClock, dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { openWriter } from "../../../testing/road.ts";
+import { openSlots, type Slots } from "../../../testing/slots.ts";
+
+const clock = createTestClock(new Date());
+/** Odd ones, so that a half is no whole number of cents. */
+const earningRates = { reddit: 401, x: 299, linkedin: 500, facebook: 1 };
+const sources = ["reddit", "x", "linkedin", "facebook"] as const;
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock, earningRates, replyCheckSeconds: [300, 259_200] });
+});
+afterAll(() => app.close());
+
+const steps = [
+  "claim",
+  "submit",
+  "hold",
+  "pass",
+  "sendBack",
+  "approve",
+  "requestChange",
+  "withdraw",
+  "release",
+  "lose",
+  "takeBack",
+  "fail",
+  "place",
+  "survive",
+  "remove",
+  "pay",
+  "pay twice at once",
+] as const;
+type Step = (typeof steps)[number];
+
+/** What is to come of a reply, told from the steps alone. */
+interface Expected {
+  submitted: boolean;
+  cents: number;
+  state: "none" | "pending" | "due" | "paid" | "cancelled";
+}
+
+/** What the book has to say after all steps. */
+async function booked(writerId: string) {
+  const { rows } = await app.platform.database.read.execute<{ state: string; cents: number }>(sql`
+    select case when payout_id is null then state else 'paid' end as state, sum(cents)::int as cents
+    from earnings where writer_id = ${writerId} group by 1`);
+  return new Map(rows.map(({ state, cents }) => [state === "earned" ? "due" : state, cents]));
+}
+
+test("whatever happens to replies, sums by state and payouts agree to the cent", async () => {
+  const runs = 5;
+  const as = await openAdmin(app)();
+  const writer = await openWriter(app);
+  const { userId: writerId } = writer;
+  // One customer and one writer for all runs, each with mentions of its own: the book goes on.
+  const slots = await openSlots(app, Array.from({ length: runs + 1 }, () => sources).flat());
+  const book = new Map<string, Expected>();
+  let payouts = 0;
+  let run = 0;
+  const walk = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.constantFrom(...steps)), {
+    minLength: 20,
+    maxLength: 60,
+  });
+  const seen = new Set<string>();
+  // A road that goes to its end comes first, so that every state is met whatever is drawn.
+  const whole: [number, Step][] = [
+    ...(["claim", "submit", "approve", "place", "survive", "pay"] as const).map(
+      (step): [number, Step] => [0, step],
+    ),
+    ...(["claim", "hold", "pass", "approve", "lose", "place", "remove"] as const).map(
+      (step): [number, Step] => [1, step],
+    ),
+    ...(["claim", "submit", "requestChange", "withdraw"] as const).map((step): [number, Step] => [
+      2,
+      step,
+    ]),
+    [0, "pay twice at once"],
+    ...(["claim", "submit", "approve", "place"] as const).map((step): [number, Step] => [3, step]),
+  ];
+  await fc.assert(
+    fc.asyncProperty(walk, async (drawn) => {
+      const own = slots.slots.slice(run * sources.length, (run + 1) * sources.length);
+      run += 1;
+      const ids: (string | null)[] = sources.map(() => null);
+      const dueNow = () =>
+        [...book.values()].reduce(
+          (sum, { state, cents }) => sum + (state === "due" ? cents : 0),
+          0,
+        );
+
+      async function pay(times: number): Promise<void> {
+        const cents = dueNow();
+        if (cents === 0) return;
+        const asOf = clock.now().toISOString();
+        const body = { writerId, cents, asOf, reference: "Transfer", paidAt: asOf.slice(0, 10) };
+        const told = await Promise.all(
+          Array.from({ length: times }, () => app.call("recordPayout", { body }, as)),
+        );
+        expect(told.filter(({ status }) => status === 200)).toHaveLength(1);
+        payouts += cents;
+        for (const one of book.values()) if (one.state === "due") one.state = "paid";
+      }
+
+      for (const [at, step] of drawn) {
+        clock.advance(1_000);
+        if (step === "pay" || step === "pay twice at once") {
+          await pay(step === "pay" ? 1 : 2);
+          continue;
+        }
+        const slot = own[at];
+        if (!slot) continue;
+        if (step === "claim") {
+          // Sends it to the writers again if it came back to its customer.
+          await slots.accept(slot.mentionId).catch(() => undefined);
+          const id = await slots.claim(writerId, slot.mentionId).catch(() => null);
+          if (id === null) continue;
+          ids[at] = id;
+          book.set(id, { submitted: false, cents: 0, state: "none" });
+          continue;
+        }
+        const id = ids[at];
+        const expected = id === null || id === undefined ? undefined : book.get(id);
+        if (!id || !expected) continue;
+        const done = await take(slots, writerId, id, step);
+        if (!done) continue;
+        const rate = earningRates[slot.source];
+        if (step === "submit" || step === "hold") expected.submitted = true;
+        if (step === "place") Object.assign(expected, { cents: rate, state: "pending" });
+        if (step === "survive" && expected.state === "pending") expected.state = "due";
+        if (step === "remove" && expected.state === "pending") expected.state = "cancelled";
+        if (step === "withdraw" && expected.submitted) {
+          Object.assign(expected, { cents: Math.floor((rate + 1) / 2), state: "due" });
+        }
+      }
+
+      const wanted = new Map<string, number>();
+      for (const { state, cents } of book.values()) {
+        if (state !== "none") wanted.set(state, (wanted.get(state) ?? 0) + cents);
+      }
+      for (const state of wanted.keys()) seen.add(state);
+      expect(await booked(writerId)).toEqual(wanted);
+      const { rows } = await app.platform.database.read.execute<{
+        paid: number;
+        parts: number;
+      }>(sql`
+        select coalesce(sum(p.cents), 0)::int as paid,
+          coalesce(sum((select sum(e.cents) from earnings e where e.payout_id = p.id)), 0)::int as parts
+        from payouts p where p.writer_id = ${writerId}`);
+      expect(rows[0]).toEqual({ paid: payouts, parts: payouts });
+      const shown = dataOf(await app.call("listEarnings", { query: { limit: 100 } }, writer.as));
+      const all = { pending: 0, due: 0, paid: 0, cancelled: 0, ...Object.fromEntries(wanted) };
+      expect(shown.sums).toEqual(all);
+      expect(shown.due).toBe(all.due);
+      expect(shown.earnings.reduce((sum, { cents }) => sum + cents, 0)).toBe(
+        [...wanted.values()].reduce((sum, cents) => sum + cents, 0),
+      );
+    }),
+    { numRuns: runs, examples: [[whole]], endOnFailure: true },
+  );
+  // The due ones of the road above are paid by its end; the walks leave others.
+  for (const state of ["pending", "paid", "cancelled"]) expect(seen).toContain(state);
+});
+
+/** Takes a step, if it exists from where the reply is. */
+async function take(slots: Slots, writerId: string, id: string, step: Step): Promise<boolean> {
+  const { status } = await app.domains.replies.get(slots.workspaceId, id);
+  const work = {
+    submit: () => slots.submit(writerId, id),
+    hold: () => slots.submit(writerId, id, ["A rule holds it."]),
+    pass: () => slots.pass(slots.customerId, id),
+    sendBack: () => slots.sendBack(slots.customerId, id),
+    approve: () => slots.approve(id),
+    requestChange: () => slots.requestChange(id),
+    withdraw: () => slots.withdraw(id),
+    release: () => slots.release(writerId, id),
+    lose: () => slots.lose(id),
+    takeBack: () => slots.takeBack(id),
+    fail: () => slots.fail(id),
+    place: () => slots.place(id),
+    survive: () => slots.survive(id),
+    remove: () => slots.remove(id),
+  };
+  if (!(step in work)) return false;
+  try {
+    await work[step as keyof typeof work]();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "REPLY_MOVED_ON") return false;
+    throw error;
+  }
+  // Both do nothing, and say nothing, of what is not placed.
+  return (step !== "survive" && step !== "remove") || status === "placed";
+}

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAdmin } from "../../../testing/admin.ts";
+import { type As, dataOf, errorOf, type TestApp } from "../../../testing/app.ts";
+import {
+  createFakeConversations,
+  openRoad,
+  openTestApp,
+  openWriter,
+  ownText,
+} from "../../../testing/road.ts";
+
+const platform = createFakeConversations();
+let app: TestApp;
+let admin: As;
+let replyId: string;
+const name = "helpful_anna";
+beforeAll(async () => {
+  app = await openTestApp({ conversations: [platform.conversations], replyCheckSeconds: [300] });
+  admin = await openAdmin(app)();
+});
+afterAll(() => app.close());
+
+/** A reply that a writer has placed with an account of that name. */
+async function place() {
+  const road = await openRoad(app);
+  const writer = await openWriter(app, name);
+  const mention = await road.accepted();
+  ({ id: replyId } = await writer.claim(mention.id));
+  const text = ownText();
+  dataOf(await writer.submit(replyId, text));
+  const { disclosure } = await road.reply(replyId);
+  const body = `${text}\n\n${disclosure}`;
+  const permalink = platform.post("t1_uses", mention.postId, name, body);
+  dataOf(await writer.place(replyId, permalink));
+}
+
+const accounts = async () => dataOf(await app.call("listCommunityAccounts", {}, admin)).accounts;
+const body = { source: "reddit", name: name.toUpperCase(), affiliation: "Us." } as const;
+
+describe("an account of the operator", () => {
+  test("is shown with what was placed with it, against what it may, and what was removed", async () => {
+    await place();
+    await app.call("addCommunityAccount", { body }, admin);
+    const { read } = app.platform.database;
+    const [placed] = (
+      await read.execute<{ placed_at: Date }>(
+        sql`select placed_at from replies where id = ${replyId}`,
+      )
+    ).rows;
+    const freeAt = new Date(new Date(placed?.placed_at ?? 0).getTime() + 20 * 60_000);
+    expect(await accounts()).toMatchObject([
+      {
+        caps: { placed_today: 1, day_most: 6, free_at: freeAt.toISOString() },
+        placed: 1,
+        removed: 0,
+      },
+    ]);
+    for (const [by, removed] of [
+      ["author", 0],
+      ["moderator", 1],
+    ] as const) {
+      await read.execute(sql`update replies set removed_by = ${by} where id = ${replyId}`);
+      expect(await accounts()).toMatchObject([{ placed: 1, removed }]);
+    }
+    // One of the same name elsewhere has placed nothing.
+    await app.call("addCommunityAccount", { body: { ...body, source: "x" } }, admin);
+    expect((await accounts()).map(({ placed }) => placed)).toEqual([1, 0]);
+  });
+
+  test.each(["planned", "sent", "unknown"])(
+    "does not go while an attempt with it is %s",
+    async (state) => {
+      const { id } = (await accounts()).find(({ source }) => source === "reddit") ?? { id: "" };
+      const { read } = app.platform.database;
+      await read.execute(sql`
+      insert into placement_attempts (id, reply_id, account_id, account_name, state, text, parent_id, planned_at)
+      values (gen_random_uuid(), ${replyId}, ${id}, ${name}, ${state}, 'A text.', 't3_a', now())`);
+      const params = { params: { id } };
+      expect(errorOf(await app.call("deleteCommunityAccount", params, admin)).code).toBe(
+        "ACCOUNT_IN_USE",
+      );
+      await read.execute(sql`update placement_attempts set state = 'refused'`);
+      if (state !== "unknown") return;
+      expect((await app.call("deleteCommunityAccount", params, admin)).status).toBe(200);
+    },
+  );
+});

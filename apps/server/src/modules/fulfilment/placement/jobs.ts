@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { JobKind, Jobs } from "../../../infrastructure/jobs.ts";
+import type { ApiPlacing } from "./service-api.ts";
+import type { Reconciling } from "./service-reconcile.ts";
+
+const payload = z.object({ attemptId: z.uuid() });
+type Payload = z.output<typeof payload>;
+
+/**
+ * Calls the platform. The look before takes 90 s at most, the call begins 60 s after it was written down at
+ * the latest (a token is had before it), and ends 45 s later; this is more than all that, so that no second
+ * process takes it up while the first is at it.
+ */
+const sendJob = {
+  name: "placement.send",
+  payload,
+  needs: "placement:reddit",
+  policy: "stately",
+  expireInSeconds: 240,
+  retryLimit: 500,
+} satisfies JobKind<Payload>;
+
+/** Looks for a reply of unknown end. */
+const lookJob = {
+  name: "placement.look",
+  payload,
+  needs: "placement-check:reddit",
+  policy: "stately",
+  expireInSeconds: 150,
+  retryLimit: 500,
+} satisfies JobKind<Payload>;
+
+export const placementJobs = [sendJob, lookJob];
+
+/** Queues a job for what is due of an attempt, in the transaction that says so. */
+export function schedulePlacement({ apiPlacing }: { apiPlacing: ApiPlacing }, jobs: Jobs): void {
+  apiPlacing.topics.due.subscribe((tx, { attemptId, step, afterSeconds }) =>
+    jobs.send(
+      tx,
+      step === "send" ? sendJob : lookJob,
+      { attemptId },
+      { key: attemptId, ...(afterSeconds > 0 && { startAfterSeconds: Math.ceil(afterSeconds) }) },
+    ),
+  );
+}
+
+/** Places replies, and looks for those of unknown end, in this process. */
+export async function workPlacement(
+  { apiPlacing, reconciling }: { apiPlacing: ApiPlacing; reconciling: Reconciling },
+  jobs: Jobs,
+): Promise<void> {
+  await jobs.work(sendJob, 2, ({ attemptId }) => apiPlacing.send(attemptId));
+  await jobs.work(lookJob, 1, ({ attemptId }) => reconciling.look(attemptId));
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from "../../../infrastructure/http/register.ts";
+import type { Assignments } from "../writers/index.ts";
+import type { ApiPlacing } from "./service-api.ts";
+
+export function apiPlacingRoutes({
+  apiPlacing,
+  assignments,
+}: {
+  apiPlacing: ApiPlacing;
+  assignments: Assignments;
+}): Handlers<"placeReply"> {
+  return {
+    placeReply: async ({ actor, params, body }) => ({
+      assignment: await assignments.presentOne(
+        await apiPlacing.begin(actor.userId, params.id, body.accountId),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,200 @@
+import type { Trouble } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import type { OwnComment, PlacementRefusal } from "../../../integrations/ports/placement.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
+import type { Replies, ReplyRow } from "../replies/index.ts";
+import type { PlacementTopics } from "./events.ts";
+import { type LookTimes, otherThere, secondsToLook, wordOnAccount } from "./rules-api.ts";
+import type { Placer } from "./service-placer.ts";
+import * as store from "./store.ts";
+
+const otherRefusal = { ...otherThere, kind: "wait" } as const;
+
+/** How an attempt came to its end, or why it has none yet. */
+export type Settling = ReturnType<typeof createSettling>;
+
+/** Brings attempts to their ends, each with its reply in one transaction, whatever comes twice. */
+export function createSettling(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  audit: Audit;
+  replies: Replies;
+  placer: Placer;
+  topics: PlacementTopics;
+  times: LookTimes;
+}) {
+  const { database, clock, log, audit, replies, placer, topics, times } = deps;
+
+  /** An attempt and its reply under lock, the reply first; nothing when the attempt has its end. */
+  function whileOpen<T>(
+    attemptId: string,
+    work: (tx: Tx, attempt: store.AttemptRow, row: ReplyRow) => Promise<T>,
+  ): Promise<T | null> {
+    return database.transaction(async (tx) => {
+      const known = await store.findAttempt(tx, attemptId);
+      const row = known && (await replies.lock(tx, known.replyId));
+      const attempt = row && (await store.lockAttempt(tx, attemptId));
+      if (!attempt || !store.isOpenState(attempt.state)) return null;
+      return work(tx, attempt, row);
+    });
+  }
+
+  const mayEnd = ({ status }: ReplyRow) => status === "placing" || status === "unknown";
+
+  const planLook = (tx: Tx, { id, sentAt, looks }: store.AttemptRow) =>
+    topics.due.publish(tx, {
+      attemptId: id,
+      step: "look",
+      afterSeconds: secondsToLook(sentAt ?? clock.now(), looks, clock.now(), times),
+    });
+
+  // However a reply leaves placing, its open attempt ends with it: a writer may have found it first.
+  replies.topics.changed.subscribe(async (tx, { row, from, to }) => {
+    if (from !== "placing" && from !== "unknown") return;
+    if (to === "placing" || to === "unknown") return;
+    const open = await store.findOpen(tx, row.id);
+    if (!open) return;
+    const state = to === "placed" ? "placed" : "absent";
+    await store.updateAttempt(tx, open.id, { state, settledAt: clock.now() });
+  });
+
+  async function lose(tx: Tx, attempt: store.AttemptRow, row: ReplyRow, trouble: Trouble) {
+    log.warn({ attempt: attempt.id, code: trouble.code }, "a placement has no known end yet");
+    const lost = await store.updateAttempt(tx, attempt.id, { state: "unknown", trouble });
+    if (row.status === "placing") await replies.losePlacing(tx, row, trouble.message);
+    await planLook(tx, lost);
+  }
+
+  async function refuse(
+    tx: Tx,
+    attempt: store.AttemptRow,
+    row: ReplyRow,
+    refusal: PlacementRefusal,
+  ): Promise<void> {
+    const { code, message, remedy, kind } = refusal;
+    const trouble: Trouble = { code, message, remedy };
+    const settledAt = clock.now();
+    await store.updateAttempt(tx, attempt.id, { state: "refused", settledAt, trouble });
+    const { workspaceId, id: replyId } = row;
+    const details = { account: attempt.accountName, kind, ...trouble };
+    await audit.record(tx, { workspaceId, replyId, action: "refused", by: "system", details });
+    if (mayEnd(row)) {
+      if (kind === "final") await replies.failPlacing(tx, row, { by: "system" }, message);
+      else await replies.takeBack(tx, row, message);
+    }
+    const { source } = await replies.placeOf(row.mentionId, tx);
+    await placer.heed(tx, source, attempt.accountName, refusal);
+  }
+
+  /** What a refusal says of the account's permission, after its transaction. */
+  async function noteToken(
+    attempt: store.AttemptRow | null,
+    refusal: PlacementRefusal,
+  ): Promise<void> {
+    if (attempt?.accountId && wordOnAccount(refusal) === "token") {
+      await placer.noteTokenTrouble(attempt.accountId, refusal.message);
+    }
+  }
+
+  /**
+   * It stands in its thread. Also where its attempt was given up meanwhile: a comment that stands is
+   * taken whoever wrote it off, so that it is not posted a second time.
+   */
+  const placed = (attemptId: string, comment: OwnComment): Promise<void> =>
+    database.transaction(async (tx) => {
+      const known = await store.findAttempt(tx, attemptId);
+      const row = known && (await replies.lock(tx, known.replyId));
+      const attempt = row && (await store.lockAttempt(tx, attemptId));
+      const { externalId, permalink, postedAt } = comment;
+      if (!attempt) {
+        log.error({ attempt: attemptId, permalink }, "a comment stands whose reply is gone");
+        return;
+      }
+      if (row.externalId === externalId) return;
+      const isOpen = store.isOpenState(attempt.state);
+      if (await replies.isTaken(tx, externalId)) {
+        // Another reply's: it tells nothing of this one.
+        if (attempt.state === "planned") await refuse(tx, attempt, row, otherRefusal);
+        else if (isOpen) await lose(tx, attempt, row, otherThere);
+        return;
+      }
+      if (!mayEnd(row) && row.status !== "approved") {
+        log.error(
+          { attempt: attemptId, reply: row.id, status: row.status, permalink },
+          "a comment stands of a reply that came to another end",
+        );
+        if (!isOpen) return;
+      }
+      const settledAt = clock.now();
+      await store.updateAttempt(tx, attemptId, { state: "placed", settledAt, externalId });
+      if (!mayEnd(row) && row.status !== "approved") return;
+      if (!isOpen) log.warn({ attempt: attemptId }, "a comment came of an attempt given up");
+      const { source } = await replies.placeOf(row.mentionId, tx);
+      await replies.place(
+        tx,
+        row,
+        { by: "system" },
+        {
+          source,
+          permalink,
+          externalId,
+          accountName: attempt.accountName,
+          communityAccountId: attempt.accountId,
+          placedAt: postedAt,
+          placedHow: "api",
+        },
+      );
+    });
+
+  return {
+    whileOpen,
+    planLook,
+    placed,
+
+    /** The platform did not take what was sent: it is approved again, or failed for good. */
+    async refused(attemptId: string, refusal: PlacementRefusal): Promise<void> {
+      const attempt = await whileOpen(attemptId, async (tx, attempt, row) => {
+        await refuse(tx, attempt, row, refusal);
+        return attempt;
+      });
+      await noteToken(attempt, refusal);
+    },
+
+    /**
+     * It is not sent, for a reason found before the call. What another process has sent meanwhile is left
+     * to it: that it could not be sent here says nothing of whether it arrived.
+     */
+    async heldBack(attemptId: string, refusal: PlacementRefusal): Promise<void> {
+      const attempt = await whileOpen(attemptId, async (tx, attempt, row) => {
+        if (attempt.state !== "planned") return null;
+        await refuse(tx, attempt, row, refusal);
+        return attempt;
+      });
+      await noteToken(attempt, refusal);
+    },
+
+    /** It was called, and nobody knows what came of it: the account's comments will tell. */
+    unknown: (attemptId: string, trouble: Trouble): Promise<unknown> =>
+      whileOpen(attemptId, async (tx, attempt, row) => {
+        if (attempt.state === "sent") await lose(tx, attempt, row, trouble);
+      }),
+
+    /** It did not arrive, for certain: it is approved again. */
+    async absent(
+      tx: Tx,
+      attempt: store.AttemptRow,
+      row: ReplyRow,
+      trouble: Trouble,
+    ): Promise<void> {
+      await store.updateAttempt(tx, attempt.id, {
+        state: "absent",
+        settledAt: clock.now(),
+        trouble,
+      });
+      if (mayEnd(row)) await replies.takeBack(tx, row, trouble.message);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Source } from "@earshot/contract";
+import { and, asc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { Queryable } from "../../../infrastructure/database/index.ts";
+import { posts } from "../../discovery/posts/schema.ts";
+import { mentions } from "../../inbox/mentions/schema.ts";
+import { communityAccounts } from "../community-accounts/schema.ts";
+import { replies } from "../replies/schema.ts";
+import { placementAttempts } from "./schema.ts";
+import type { AttemptRow } from "./store.ts";
+
+/** An attempt of unknown end, with what helps to see where it stands. */
+export interface OpenEndRow {
+  attempt: AttemptRow;
+  workspaceId: string;
+  source: Source;
+  postUrl: string;
+}
+
+/**
+ * Attempts of unknown end from before a moment, and those whose account can't be looked through; the
+ * oldest first.
+ */
+export const listOpenEnds = (db: Queryable, before: Date, most: number): Promise<OpenEndRow[]> =>
+  db
+    .select({
+      attempt: placementAttempts,
+      workspaceId: replies.workspaceId,
+      source: mentions.source,
+      postUrl: posts.url,
+    })
+    .from(placementAttempts)
+    .innerJoin(replies, eq(replies.id, placementAttempts.replyId))
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .leftJoin(communityAccounts, eq(communityAccounts.id, placementAttempts.accountId))
+    .where(
+      and(
+        eq(placementAttempts.state, "unknown"),
+        or(
+          lt(placementAttempts.sentAt, before),
+          isNull(communityAccounts.sealedToken),
+          isNotNull(communityAccounts.tokenTrouble),
+        ),
+      ),
+    )
+    .orderBy(asc(placementAttempts.sentAt))
+    .limit(most);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import { createFakeConversations, openRoad, openWriter, ownText } from "../../../testing/road.ts";
+
+const clock = createTestClock(new Date());
+const reddit = createFakeConversations();
+let people = 0;
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    conversations: [reddit.conversations],
+    replyCheckSeconds: [300, 259_200],
+  });
+});
+afterAll(() => app.close());
+
+describe("a reply that is posted by hand", () => {
+  async function approved() {
+    const road = await openRoad(app);
+    await road.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
+    const mention = await road.accepted();
+    // Each with an account of its own: one places a reply in a community once a day.
+    const writer = await openWriter(app, `jo_${++people}`);
+    const claim = await writer.claim(mention.id);
+    const text = ownText();
+    const { assignment } = dataOf(await writer.submit(claim.id, text));
+    return { road, mention, writer, text, assignment };
+  }
+
+  test("is checked for thread, account, text and disclosure, and stands then in the thread", async () => {
+    const { road, mention, writer, text, assignment } = await approved();
+    const refused = async (permalink: string) =>
+      errorOf(await writer.place(assignment.id, permalink));
+    expect((await refused("https://www.reddit.com/r/a/")).details).toEqual([
+      "This is no address of a comment on Reddit. Choose Share under your comment, then Copy link, and paste that.",
+    ]);
+    const foreign = reddit.post("t1_foreign", mention.postId, "someone", assignment.text);
+    expect(await refused(foreign)).toMatchObject({ code: "PLACEMENT_REFUSED", status: 409 });
+    const elsewhere = reddit.post("t1_else", "t3_else", writer.redditAccount, assignment.text);
+    expect((await refused(elsewhere)).details).toHaveLength(1);
+    const bare = reddit.post("t1_bare", mention.postId, writer.redditAccount, text);
+    expect((await refused(bare)).details[0]).toContain("disclosure line is missing");
+    reddit.setAway(true);
+    expect((await refused(foreign)).code).toBe("UNAVAILABLE");
+    reddit.setAway(false);
+    expect((await road.reply(assignment.id)).status).toBe("approved");
+    const good = reddit.post(
+      `t1_${assignment.id.slice(-8)}`,
+      mention.postId,
+      writer.redditAccount,
+      assignment.text,
+    );
+    const placed = dataOf(await writer.place(assignment.id, good)).assignment;
+    expect(placed).toMatchObject({
+      status: "placed",
+      permalink: good,
+      account: writer.redditAccount,
+    });
+    expect(await road.status(mention.id)).toMatchObject({
+      status: "replied",
+      reply: { status: "placed", permalink: good },
+    });
+    expect(placed.checks.map(({ standing }) => standing)).toEqual([null, null]);
+    expect(errorOf(await writer.place(assignment.id, good)).code).toBe("REPLY_MOVED_ON");
+  });
+
+  test("and removed by moderators within 72 hours gives the unit back, once", async () => {
+    const { road, mention, writer, assignment } = await approved();
+    const comment = `t1_r${assignment.id.slice(-8)}`;
+    await writer.place(
+      assignment.id,
+      reddit.post(comment, mention.postId, writer.redditAccount, assignment.text),
+    );
+    const { rows } = await app.platform.database.read.execute<{ id: string }>(
+      `select id from reply_checks where reply_id = '${assignment.id}' order by due_at`,
+    );
+    const [first, last] = rows.map(({ id }) => Number(id));
+    clock.advance(300_000);
+    reddit.setAway(true);
+    await expect(app.domains.tracking.check(first ?? 0)).rejects.toThrow("away");
+    reddit.setAway(false);
+    await app.domains.tracking.check(first ?? 0);
+    expect((await road.reply(assignment.id)).checks[0]).toMatchObject({
+      standing: "standing",
+      cause: null,
+    });
+    expect((await road.me()).repliesUsed).toBe(1);
+    reddit.set(comment, { state: "removed" });
+    clock.advance(259_200_000);
+    await road.renew();
+    await app.domains.tracking.check(last ?? 0);
+    await app.domains.tracking.check(last ?? 0);
+    expect((await road.me()).repliesUsed).toBe(0);
+    expect(await road.reply(assignment.id)).toMatchObject({
+      status: "removed",
+      checks: [
+        { standing: "standing" },
+        {
+          standing: "removed",
+          removed_by: "moderator",
+          cause: "Moderators removed it: it stood there before.",
+        },
+      ],
+    });
+    const { stats } = dataOf(await app.call("dashboardStats", {}, road.person));
+    expect(stats).toMatchObject({
+      mentions: { total: 1, replied: 1 },
+      replies: { placed: 1, standing: 0, removed: 1 },
+      reply_rate: 1,
+      platforms: [{ source: "reddit", mentions: 1, replies: 1 }],
+    });
+  });
+
+  test("that stands after 72 hours has survived", async () => {
+    const { road, mention, writer, assignment } = await approved();
+    const comment = `t1_s${assignment.id.slice(-8)}`;
+    await writer.place(
+      assignment.id,
+      reddit.post(comment, mention.postId, writer.redditAccount, assignment.text),
+    );
+    const { rows } = await app.platform.database.read.execute<{ id: string }>(
+      `select id from reply_checks where reply_id = '${assignment.id}' order by due_at`,
+    );
+    clock.advance(259_200_000);
+    await road.renew();
+    await app.domains.tracking.check(Number(rows[1]?.id));
+    expect((await road.reply(assignment.id)).status).toBe("survived");
+    expect((await road.me()).repliesUsed).toBe(1);
+  });
+});

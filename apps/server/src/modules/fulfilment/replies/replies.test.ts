@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+
+const clock = createTestClock(new Date());
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+});
+afterAll(() => app.close());
+
+describe("a customer", () => {
+  test("accepts a pending mention once, which takes a unit and makes an opportunity", async () => {
+    const road = await openRoad(app);
+    const writer = await openWriter(app);
+    const { id, title } = await road.mention();
+    expect((await road.me()).repliesUsed).toBe(0);
+    expect(dataOf(await road.setStatus(id, "accepted")).mention.status).toBe("accepted");
+    expect((await road.me()).repliesUsed).toBe(1);
+    expect(errorOf(await road.setStatus(id, "accepted")).code).toBe("ILLEGAL_TRANSITION");
+    expect(errorOf(await road.setStatus(id, "denied")).code).toBe("ILLEGAL_TRANSITION");
+    expect(errorOf(await road.setStatus(id, "pending")).code).toBe("ILLEGAL_TRANSITION");
+    expect((await road.me()).repliesUsed).toBe(1);
+    const found = (await writer.opportunities()).find((one) => one.id === id);
+    expect(found).toMatchObject({ post: { title }, left_text: "" });
+    expect(Date.parse(found?.due_at ?? "") - Date.parse(found?.accepted_at ?? "")).toBe(900_000);
+  });
+
+  test("without a plan has two replies in all", async () => {
+    // Units of another workspace count only for that one.
+    const other = await openRoad(app);
+    await other.accepted();
+    await other.accepted();
+    const road = await openRoad(app);
+    // Found before the last reply is taken: after that nothing new is looked for.
+    const { id } = await road.mention();
+    await road.accepted();
+    await road.accepted();
+    expect(errorOf(await road.setStatus(id, "accepted"))).toMatchObject({
+      status: 409,
+      code: "REPLY_LIMIT_REACHED",
+    });
+    expect((await road.status(id)).status).toBe("pending");
+    clock.advance(40 * 86_400_000);
+    await road.renew();
+    expect(errorOf(await road.setStatus(id, "accepted")).code).toBe("REPLY_LIMIT_REACHED");
+  });
+
+  test("takes back a skip within ten seconds, and not later or another's", async () => {
+    const road = await openRoad(app);
+    const { id } = await road.mention();
+    await road.setStatus(id, "denied");
+    clock.advance(9_900);
+    expect(dataOf(await road.setStatus(id, "pending")).mention.status).toBe("pending");
+    await road.setStatus(id, "denied");
+    clock.advance(10_001);
+    expect(errorOf(await road.setStatus(id, "pending")).code).toBe("ILLEGAL_TRANSITION");
+    const other = await openRoad(app);
+    const foreign = await app.call(
+      "setMentionStatus",
+      { params: { id }, body: { status: "accepted" } },
+      other.person,
+    );
+    expect(errorOf(foreign).status).toBe(404);
+    expect((await other.me()).repliesUsed).toBe(0);
+  });
+});
+
+describe("a writer", () => {
+  test("claims, keeps a text and gives back; the next one goes on from it", async () => {
+    const road = await openRoad(app);
+    const { id } = await road.accepted();
+    const [jo, sam] = [await openWriter(app), await openWriter(app)];
+    const claim = await jo.claim(id);
+    expect(claim).toMatchObject({ status: "claimed", text: "", mention_id: id });
+    expect((await road.status(id)).status).toBe("in_progress");
+    expect(errorOf(await sam.tryClaim(id))).toMatchObject({ status: 409, code: "ALREADY_TAKEN" });
+    expect((await sam.opportunities()).some((one) => one.id === id)).toBe(false);
+    dataOf(await jo.save(claim.id, "Half a thought"));
+    expect(errorOf(await sam.save(claim.id, "x")).status).toBe(404);
+    dataOf(await jo.release(claim.id));
+    expect((await road.status(id)).status).toBe("accepted");
+    expect((await sam.opportunities()).find((one) => one.id === id)?.left_text).toBe(
+      "Half a thought",
+    );
+    expect((await sam.claim(id)).text).toBe("Half a thought");
+    expect(errorOf(await jo.save(claim.id, "x")).code).toBe("REPLY_MOVED_ON");
+  });
+
+  test("holds at most five", async () => {
+    const writer = await openWriter(app);
+    const ids: string[] = [];
+    for (let customer = 0; customer < 3; customer++) {
+      const road = await openRoad(app);
+      for (let one = 0; one < 2; one++) ids.push((await road.accepted()).id);
+    }
+    for (const id of ids.slice(0, 5)) await writer.claim(id);
+    expect(errorOf(await writer.tryClaim(ids[5] ?? "")).code).toBe("CLAIM_LIMIT_REACHED");
+    const [first] = await writer.active();
+    await writer.release(first?.id ?? "");
+    expect((await writer.claim(ids[5] ?? "")).status).toBe("claimed");
+  });
+
+  test("loses a claim after 45 minutes of silence, not of work", async () => {
+    const road = await openRoad(app);
+    const { id } = await road.accepted();
+    const writer = await openWriter(app);
+    const claim = await writer.claim(id);
+    clock.advance(44 * 60_000);
+    await writer.renew();
+    dataOf(await writer.save(claim.id, "still here"));
+    clock.advance(44 * 60_000);
+    await road.renew();
+    await app.domains.replies.sweep();
+    expect((await road.status(id)).status).toBe("in_progress");
+    clock.advance(2 * 60_000);
+    await app.domains.replies.sweep();
+    expect((await road.status(id)).status).toBe("accepted");
+    expect((await road.reply(claim.id)).history.at(-1)).toMatchObject({
+      to: "released",
+      by: "system",
+    });
+  });
+
+  test("declines for oneself, or for good with a reason that gives the unit back", async () => {
+    const road = await openRoad(app);
+    const [one, two] = [await road.accepted(), await road.accepted()];
+    const [jo, sam] = [await openWriter(app), await openWriter(app)];
+    dataOf(await jo.decline(one.id, { kind: "not_for_me" }));
+    expect((await jo.opportunities()).some(({ id }) => id === one.id)).toBe(false);
+    expect((await sam.opportunities()).some(({ id }) => id === one.id)).toBe(true);
+    expect(errorOf(await jo.decline(two.id, { kind: "unsuitable" })).code).toBe(
+      "VALIDATION_FAILED",
+    );
+    dataOf(await jo.decline(two.id, { kind: "unsuitable", reason: "Somebody grieves here." }));
+    expect(await road.status(two.id)).toMatchObject({
+      status: "denied",
+      status_note: "A writer found it unsuitable: Somebody grieves here.",
+    });
+    expect((await road.me()).repliesUsed).toBe(1);
+    await sam.claim(one.id);
+    const late = await jo.decline(one.id, { kind: "unsuitable", reason: "x" });
+    expect(errorOf(late).code).toBe("ALREADY_TAKEN");
+    expect((await road.me()).repliesUsed).toBe(1);
+  });
+});
+
+describe("a submitted text", () => {
+  test("is approved at once where the customer wants no question, with the disclosure line", async () => {
+    const road = await openRoad(app);
+    await road.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
+    const { id } = await road.accepted();
+    const writer = await openWriter(app);
+    const claim = await writer.claim(id);
+    expect(errorOf(await writer.submit(claim.id, "  "))).toMatchObject({
+      code: "CHECK_FAILED",
+      details: ["There is no text yet. Write the reply."],
+    });
+    const { assignment } = dataOf(await writer.submit(claim.id, "Try a template first."));
+    expect(assignment).toMatchObject({
+      status: "approved",
+      text: "Try a template first.\n\nI am with Ledgerly, to be clear.",
+    });
+    expect(errorOf(await writer.submit(claim.id, "again")).code).toBe("REPLY_MOVED_ON");
+  });
+
+  test("waits for a customer who wants to see it, who asks for a change, then approves", async () => {
+    const road = await openRoad(app);
+    const { id } = await road.accepted();
+    dataOf(await app.call("autoEngage", { body: { mentionId: id, autoPost: false } }, road.person));
+    const writer = await openWriter(app);
+    const claim = await writer.claim(id);
+    await writer.submit(claim.id, ownText());
+    const call = (name: "approveReply" | "withdrawReply") =>
+      app.call(name, { params: { id: claim.id } }, road.person);
+    const waiting = await road.reply(claim.id);
+    expect(waiting.status).toBe("awaiting_approval");
+    expect(Date.parse(waiting.approve_by ?? "")).toBe(clock.now().getTime() + 86_400_000);
+    const list = dataOf(
+      await app.call("listReplies", { query: { stage: "waiting" } }, road.person),
+    );
+    expect([list.waiting, list.replies.map((one) => one.id)]).toEqual([1, [claim.id]]);
+    const ask = await app.call(
+      "requestReplyChange",
+      { params: { id: claim.id }, body: { note: "Shorter, please." } },
+      road.person,
+    );
+    expect(dataOf(ask).reply).toMatchObject({ status: "claimed", change_note: "Shorter, please." });
+    expect(errorOf(await call("approveReply")).code).toBe("REPLY_MOVED_ON");
+    expect((await writer.active())[0]?.change_note).toBe("Shorter, please.");
+    await writer.submit(claim.id, ownText());
+    expect(dataOf(await call("approveReply")).reply).toMatchObject({
+      status: "approved",
+      change_note: null,
+    });
+    expect((await road.reply(claim.id)).history.map(({ to, by }) => [to, by])).toEqual([
+      ["claimed", "writer"],
+      ["submitted", "writer"],
+      ["awaiting_approval", "writer"],
+      ["claimed", "customer"],
+      ["submitted", "writer"],
+      ["awaiting_approval", "writer"],
+      ["approved", "customer"],
+    ]);
+  });
+
+  test("is approved, or sent back, by who has read it: not when it was handed in anew since", async () => {
+    const road = await openRoad(app);
+    await road.settings({ autoPost: false });
+    const writer = await openWriter(app);
+    const { id } = await writer.claim((await road.accepted()).id);
+    await writer.submit(id, ownText());
+    const params = { id };
+    const { revision: read } = await road.reply(id);
+    const change = (revision: number) =>
+      app.call("requestReplyChange", { params, body: { note: "No.", revision } }, road.person);
+    const approve = (revision: number) =>
+      app.call("approveReply", { params, body: { revision } }, road.person);
+    dataOf(await change(read));
+    await writer.submit(id, ownText());
+    const anew = await road.reply(id);
+    for (const refused of [await change(read), await approve(read)]) {
+      expect(errorOf(refused)).toMatchObject({ status: 409, code: "REPLY_MOVED_ON" });
+    }
+    expect(await road.reply(id)).toEqual(anew);
+    expect(dataOf(await approve(anew.revision)).reply.status).toBe("approved");
+  });
+
+  test("that is withdrawn, or never answered, gives everything back", async () => {
+    const road = await openRoad(app);
+    await road.settings({ autoPost: false });
+    const [one, two] = [await road.accepted(), await road.accepted()];
+    const writer = await openWriter(app);
+    const [first, second] = [await writer.claim(one.id), await writer.claim(two.id)];
+    await writer.submit(first.id, ownText());
+    await writer.submit(second.id, ownText());
+    expect((await road.me()).repliesUsed).toBe(2);
+    dataOf(await app.call("withdrawReply", { params: { id: first.id } }, road.person));
+    expect((await road.me()).repliesUsed).toBe(1);
+    expect(await road.status(one.id)).toMatchObject({
+      status: "pending",
+      status_note: "You withdrew the reply.",
+    });
+    clock.advance(86_400_001);
+    await Promise.all([road.renew(), writer.renew()]);
+    await app.domains.replies.sweep();
+    expect((await road.me()).repliesUsed).toBe(0);
+    expect(await road.status(two.id)).toMatchObject({
+      status: "pending",
+      status_note: "The reply was not approved within 24 hours.",
+    });
+    // It can be sent to the writers anew.
+    expect(dataOf(await road.setStatus(one.id, "accepted")).mention.status).toBe("accepted");
+    expect((await writer.claim(one.id)).text).toBe("");
+  });
+});
+
+test("a customer's account is no writer's", async () => {
+  const { email, password, token } = await app.signUp();
+  const outcome = await app.call("writerLogin", { body: { email, password } });
+  expect(errorOf(outcome)).toMatchObject({
+    status: 403,
+    message:
+      "This account is not registered as a writer. Please use the main portal for client accounts.",
+  });
+  expect(errorOf(await app.call("listOpportunities", { query: {} }, { token })).status).toBe(403);
+});

@@ -1,0 +1,39 @@
+import type { replyCalls } from "@earshot/contract";
+import type { Handlers } from "../../../infrastructure/http/register.ts";
+import type { Replies } from "./service.ts";
+
+export function replyRoutes(replies: Replies): Handlers<keyof typeof replyCalls> {
+  return {
+    listReplies: ({ actor, query: { stage, platform, limit, offset } }) =>
+      replies.list(
+        actor.workspaceId,
+        { stage, source: platform === "all" ? undefined : platform },
+        { limit, offset },
+      ),
+    getReply: async ({ actor, params }) => ({
+      reply: await replies.get(actor.workspaceId, params.id),
+    }),
+    approveReply: async ({ actor, params, body }) => ({
+      reply: await replies.presentOne(
+        await replies.approve(actor.workspaceId, params.id, actor.userId, body.revision),
+      ),
+    }),
+    requestReplyChange: async ({ actor, params, body }) => ({
+      reply: await replies.presentOne(
+        await replies.requestChange(actor.workspaceId, params.id, actor.userId, body),
+      ),
+    }),
+    getWithdrawalTerms: async ({ actor, params }) => ({
+      terms: await replies.withdrawalTerms(actor.workspaceId, params.id),
+    }),
+    withdrawReply: async ({ actor, params, body }) => {
+      const { row, terms } = await replies.withdraw(
+        actor.workspaceId,
+        params.id,
+        actor.userId,
+        body.expected,
+      );
+      return { reply: await replies.presentOne(row), terms };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Reply } from "@earshot/contract";
+import type { MentionWithPost } from "../../inbox/mentions/index.ts";
+import type { ReplyChangeRow, ReplyRow } from "./store.ts";
+
+/** The post that a reply answers, as both sides see it. */
+export function presentPost(post: MentionWithPost["post"]): Reply["post"] {
+  return {
+    source: post.source,
+    kind: post.kind,
+    title: post.threadTitle ?? post.title,
+    body: post.body,
+    url: post.url,
+    subreddit: post.community,
+    author: post.author,
+    score: post.score,
+    num_comments: post.numComments,
+    created_utc: post.postedAt.getTime() / 1000,
+  };
+}
+
+/** What other domains know of a reply. */
+export interface KnownOfReply {
+  checks: Reply["checks"];
+  reported: boolean;
+  clicks: number;
+  conversions: number;
+}
+
+/** Whether its unit of quota came back because it was taken away before it had stood for 72 hours. */
+const wasGivenBack = (changes: readonly ReplyChangeRow[]): boolean =>
+  changes.some(({ to }) => to === "removed");
+
+/** A reply as the contract has it. */
+export function presentReply(
+  row: ReplyRow,
+  post: MentionWithPost["post"],
+  changes: readonly ReplyChangeRow[],
+  known: KnownOfReply,
+): Reply {
+  return {
+    id: row.id,
+    mention_id: row.mentionId,
+    status: row.status,
+    post: presentPost(post),
+    text: row.text,
+    revision: row.revision,
+    disclosure: row.disclosure,
+    permalink: row.permalink,
+    account: row.accountName,
+    change_note: row.changeNote,
+    approve_by: row.approveBy?.toISOString() ?? null,
+    placed_at: row.placedAt?.toISOString() ?? null,
+    placed_how: row.placedHow,
+    score: row.score,
+    answers: row.answers,
+    removed_by: row.removedBy,
+    given_back: wasGivenBack(changes),
+    updated_at: row.updatedAt.toISOString(),
+    history: changes.map(({ from, to, at, by, note }) => ({
+      from,
+      to,
+      at: at.toISOString(),
+      by,
+      note,
+    })),
+    ...known,
+  };
+}

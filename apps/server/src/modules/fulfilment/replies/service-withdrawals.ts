@@ -1,0 +1,125 @@
+import { limits, type WithdrawalTerms } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { WorkspaceRow, Workspaces } from "../../identity/workspaces/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import { changed, wasHandedIn } from "./rules.ts";
+import { type Changes, type Hand, moved } from "./service-change.ts";
+import * as store from "./store.ts";
+import * as withdrawals from "./store-withdrawals.ts";
+
+type ExpectedTerms = Pick<WithdrawalTerms, "handedIn" | "returnsReply">;
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
+
+const stopped = {
+  customer: { mention: "You withdrew the reply.", reason: "withdrawn", note: null },
+  lapse: {
+    mention: "The reply was not approved within 24 hours.",
+    reason: "not approved",
+    note: "not answered within 24 hours",
+  },
+} as const;
+
+/**
+ * Withdrawals, and what they do to the quota: the first ones of a billing period after hand-in return
+ * their reply, later ones leave it used. An approval that lapses counts as one.
+ */
+export function createWithdrawals(deps: {
+  database: Database;
+  clock: Clock;
+  billing: Billing;
+  workspaces: Workspaces;
+  changes: Changes;
+}) {
+  const { database, clock, billing, workspaces } = deps;
+  const { change, withOwn } = deps.changes;
+
+  async function termsOf(
+    db: Queryable,
+    row: store.ReplyRow,
+    workspace: WorkspaceRow,
+  ): Promise<WithdrawalTerms> {
+    const { start, end } = billing.periodOf(workspace);
+    const used = await withdrawals.countWithdrawals(db, row.workspaceId, start);
+    const returnsLeft = Math.max(0, limits.returnedWithdrawals - used);
+    const handedIn = wasHandedIn(row.status) ?? (await withdrawals.wasSubmitted(db, row.id));
+    return {
+      handedIn,
+      returnsReply: !handedIn || returnsLeft > 0,
+      returnsLeft,
+      periodEndsAt: end?.toISOString() ?? null,
+    };
+  }
+
+  /** Ends a locked reply. @returns it, with the terms as they are afterwards. */
+  async function end(
+    tx: Tx,
+    row: store.ReplyRow,
+    hand: Hand & { by: "customer" | "system" },
+    { mention, reason, note }: (typeof stopped)["customer" | "lapse"],
+    expected?: ExpectedTerms,
+  ): Promise<{ row: store.ReplyRow; terms: WithdrawalTerms }> {
+    if (changed(row.status, "withdraw") === null) throw moved();
+    // Two withdrawals at once are counted one after the other.
+    const workspace = await workspaces.lockQuota(tx, row.workspaceId);
+    const terms = await termsOf(tx, row, workspace);
+    const { handedIn, returnsReply } = terms;
+    const isAsExpected =
+      !expected || (expected.handedIn === handedIn && expected.returnsReply === returnsReply);
+    if (!isAsExpected) throw new AppError("WITHDRAWAL_TERMS_CHANGED");
+    if (handedIn) {
+      await withdrawals.insertWithdrawal(tx, {
+        replyId: row.id,
+        workspaceId: row.workspaceId,
+        writerId: row.writerId,
+        at: clock.now(),
+        by: hand.by,
+        userId: hand.userId ?? null,
+        returned: returnsReply,
+      });
+    }
+    const updated = await change(tx, row, ["withdraw"], hand, {
+      note,
+      afterHandIn: handedIn,
+      fields: { approveBy: null },
+      effect: returnsReply
+        ? { mention: { to: "pending", note: mention }, giveBack: reason }
+        : {
+            mention: { to: "pending", note: `${mention} It stays used in your quota.` },
+            forfeit: true,
+          },
+    });
+    const used = handedIn && returnsReply ? 1 : 0;
+    return { row: updated, terms: { ...terms, returnsLeft: terms.returnsLeft - used } };
+  }
+
+  return {
+    /**
+     * What withdrawing a reply would do to the quota now.
+     * @throws AppError NOT_FOUND; REPLY_MOVED_ON: it can no longer be withdrawn.
+     */
+    async withdrawalTerms(workspaceId: string, replyId: string): Promise<WithdrawalTerms> {
+      const row = await store.findReply(database.read, replyId);
+      const [workspace] = await workspaces.list([workspaceId]);
+      if (row?.workspaceId !== workspaceId || !workspace) throw new AppError("NOT_FOUND");
+      if (changed(row.status, "withdraw") === null) throw moved();
+      return termsOf(database.read, row, workspace);
+    },
+
+    /**
+     * Stops a reply on its customer's word.
+     * @param expected what the customer was told; undefined: whatever applies
+     * @throws AppError NOT_FOUND; REPLY_MOVED_ON; WITHDRAWAL_TERMS_CHANGED: they were told otherwise.
+     */
+    withdraw: (workspaceId: string, replyId: string, userId: string, expected?: ExpectedTerms) =>
+      withOwn(replyId, { workspaceId }, (tx, row) =>
+        end(tx, row, { by: "customer", userId }, stopped.customer, expected),
+      ),
+
+    /** Ends a locked reply that its customer did not answer in time. */
+    lapse: (tx: Tx, row: store.ReplyRow): Promise<store.ReplyRow> =>
+      end(tx, row, { by: "system" }, stopped.lapse).then((done) => done.row),
+  };
+}

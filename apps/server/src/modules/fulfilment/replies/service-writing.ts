@@ -1,0 +1,229 @@
+import { type CheckOutcome, limits, type Version } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
+import type { createReplyTopics } from "./events.ts";
+import { withDisclosure } from "./rules.ts";
+import { keepsBefore, mostDrafts, mostShown } from "./rules-versions.ts";
+import { type Changes, moved } from "./service-change.ts";
+import * as store from "./store.ts";
+import * as versions from "./store-versions.ts";
+
+/** A text as a writer sends it. */
+export interface Sent {
+  text: string;
+  /** The revision that it was made from; undefined: whatever has been saved since. */
+  revision?: number | undefined;
+}
+
+/** What is handed in. */
+export interface HandedIn extends Sent {
+  attested: boolean;
+  /** Why a reviewer reads it first, a sentence each; empty: nobody does. */
+  heldFor: readonly string[];
+  /** The version of its community's rules that it was checked against. */
+  rulesVersionId: string | null;
+  /** What the check said of it. */
+  check?: CheckOutcome | undefined;
+}
+
+/** A writer's texts, none of which is lost: what can't be saved is kept as a version. */
+export function createWriting(deps: {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  workspaces: Workspaces;
+  changes: Changes;
+  topics: ReturnType<typeof createReplyTopics>;
+}) {
+  const { database, clock, workspaces, topics } = deps;
+  const { change, withOwn } = deps.changes;
+
+  const keep = (tx: Tx, row: store.ReplyRow, kind: versions.VersionRow["kind"], text: string) =>
+    versions.insertVersion(tx, {
+      replyId: row.id,
+      kind,
+      text,
+      at: clock.now(),
+      userId: row.writerId,
+    });
+
+  /** Keeps a text that takes nobody's place, unless it stands in the reply or was kept last. */
+  async function keepAside(
+    tx: Tx,
+    row: store.ReplyRow,
+    kind: "conflict" | "late",
+    text: string,
+  ): Promise<void> {
+    if (text.trim() === "" || text === row.text) return;
+    const newest = await versions.newestVersion(tx, row.id);
+    if (newest?.text !== text) await keep(tx, row, kind, text);
+  }
+
+  /** Keeps a text that was handed in and not taken: also one that stands in the reply, since it passes there. */
+  async function keepRefused(tx: Tx, row: store.ReplyRow, text: string): Promise<void> {
+    if (text.trim() === "") return;
+    const newest = await versions.newestVersion(tx, row.id);
+    if (newest?.kind !== "refused" || newest.text !== text) await keep(tx, row, "refused", text);
+  }
+
+  /** Keeps the text that another one takes the place of, where a writer may want it back. */
+  async function keepBefore(tx: Tx, row: store.ReplyRow, after: string): Promise<void> {
+    const newest = await versions.newestVersion(tx, row.id);
+    const since = newest ?? { kind: null, text: null, at: row.claimedAt };
+    if (!keepsBefore(row.text, after, since, clock.now())) return;
+    await keep(tx, row, "draft", row.text);
+    await versions.trimDrafts(tx, row.id, mostDrafts);
+  }
+
+  /** Keeps the text before the model's help, which is the mark of it: also an empty one. */
+  async function keepBeforeAssist(tx: Tx, row: store.ReplyRow, text: string): Promise<void> {
+    const newest = await versions.newestVersion(tx, row.id);
+    // A draft that is taken was marked when it was given.
+    if (newest?.kind === "before_assist" && newest.text === text) return;
+    await keep(tx, row, "before_assist", text);
+    await versions.trimDrafts(tx, row.id, mostDrafts);
+  }
+
+  /**
+   * Runs `work` on a claimed reply whose text is the one that `sent` was made from. Otherwise the sent
+   * text is kept as a version, in a transaction that commits although the call fails; so it does when
+   * `work` gives back a refusal instead of throwing it.
+   * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, NOT_FOUND.
+   */
+  async function withText(
+    writerId: string,
+    replyId: string,
+    { text, revision }: Sent,
+    work: (tx: Tx, row: store.ReplyRow) => Promise<store.ReplyRow | AppError>,
+  ): Promise<store.ReplyRow> {
+    const done = await withOwn(replyId, { writerId }, async (tx, row) => {
+      if (row.status !== "claimed") {
+        await keepAside(tx, row, "late", text);
+        return moved();
+      }
+      // The same text is no conflict: the answer to the first may have been lost on its way.
+      if (revision !== undefined && revision !== row.revision && text !== row.text) {
+        await keepAside(tx, row, "conflict", text);
+        return new AppError("DRAFT_CONFLICT");
+      }
+      return work(tx, row);
+    });
+    if (done instanceof AppError) throw done;
+    return done;
+  }
+
+  return {
+    /**
+     * Keeps the text of a claimed reply, which is a sign of life.
+     * @param draft `keep`: why the text before it is kept as a version
+     * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, both with the text kept as a version; NOT_FOUND.
+     */
+    saveDraft: (
+      writerId: string,
+      replyId: string,
+      draft: Sent & { keep?: "before_assist" | undefined },
+    ) =>
+      withText(writerId, replyId, draft, async (tx, row) => {
+        const at = clock.now();
+        const { text } = draft;
+        if (draft.keep) await keepBeforeAssist(tx, row, row.text);
+        else await keepBefore(tx, row, text);
+        const revision = text === row.text ? row.revision : row.revision + 1;
+        return store.updateReply(tx, replyId, { text, revision, activeAt: at, updatedAt: at });
+      }),
+
+    /**
+     * Whether a text could be handed in now, as `submit` will ask again. A sign of life.
+     * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, both with the text kept as a version; NOT_FOUND.
+     */
+    admit: (writerId: string, replyId: string, sent: Sent) =>
+      withText(writerId, replyId, sent, (tx) =>
+        store.updateReply(tx, replyId, { activeAt: clock.now() }),
+      ),
+
+    /** Keeps a text that the check has stopped, as a version, and what it said in the book. */
+    keepRefused: (writerId: string, replyId: string, text: string, check: CheckOutcome) =>
+      withOwn(replyId, { writerId }, async (tx, row) => {
+        const { workspaceId, revision } = row;
+        await keepRefused(tx, row, text);
+        await deps.audit.record(tx, {
+          workspaceId,
+          replyId,
+          action: "checked",
+          by: "system",
+          text: { revision, text },
+          details: { check },
+        });
+      }),
+
+    /**
+     * Hands a text in: a reviewer reads it, or it is approved at once, or waits for the customer, as the
+     * workspace has it. Who comes with a check has made it before.
+     * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, VALIDATION_FAILED, all with the text kept as a
+     *   version; NOT_FOUND.
+     */
+    submit: (writerId: string, replyId: string, handedIn: HandedIn) =>
+      withText(writerId, replyId, handedIn, async (tx, row) => {
+        const { text, attested, heldFor, rulesVersionId, check } = handedIn;
+        if (text.trim() === "") {
+          throw new AppError("VALIDATION_FAILED", { details: ["text must not be empty"] });
+        }
+        const { autoPost, disclosure } = await workspaces.settings(row.workspaceId, tx);
+        const final = withDisclosure(text, disclosure);
+        if (final.length > limits.replyMax) {
+          const detail = `text must have at most ${limits.replyMax} characters with the disclosure line`;
+          await keepRefused(tx, row, text);
+          return new AppError("VALIDATION_FAILED", { details: [detail] });
+        }
+        await keepBefore(tx, row, text);
+        await keep(tx, row, "submitted", final);
+        const { source, community } = await store.placeOf(tx, row.mentionId);
+        // Who hears of it finds the line that this text carries.
+        await store.updateReply(tx, replyId, { disclosure });
+        await topics.submitted.publish(tx, { replyId, source, community, text: final });
+        const at = clock.now();
+        const held = heldFor.length > 0;
+        const next = held ? "hold" : autoPost ? "approve" : "ask";
+        return change(
+          tx,
+          row,
+          ["submit", next],
+          { by: "writer", userId: writerId },
+          {
+            check,
+            fields: {
+              text: final,
+              revision: row.revision + 1,
+              attested,
+              heldFor: [...heldFor],
+              rulesVersionId,
+              activeAt: at,
+              changeNote: null,
+              approveBy: next === "ask" ? new Date(at.getTime() + limits.approvalMs) : null,
+            },
+          },
+        );
+      }),
+
+    /** Earlier texts of a writer's reply, the newest first. @throws AppError NOT_FOUND. */
+    async listVersions(writerId: string, replyId: string): Promise<Version[]> {
+      const row = await store.findReply(database.read, replyId);
+      if (row?.writerId !== writerId) throw new AppError("NOT_FOUND");
+      const found = await versions.listVersions(database.read, replyId, mostShown);
+      return found.map(({ id, kind, text, at }) => ({ id, kind, text, at: at.toISOString() }));
+    },
+
+    /** Whether the model has helped with this reply, or with one whose text it may have begun with. */
+    wasHelped: ({ mentionId }: store.ReplyRow) => versions.wasHelped(database.read, mentionId),
+
+    /**
+     * Marks a reply as helped by the model, whatever becomes of its draft: it can be copied without
+     * being taken. @param text what the writer had before
+     */
+    markHelped: (writerId: string, replyId: string, text: string) =>
+      withOwn(replyId, { writerId }, (tx, row) => keepBeforeAssist(tx, row, text)),
+  };
+}

@@ -1,0 +1,296 @@
+import type { Reply, ReplyStatus, Source } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import { type Events, writersAudience } from "../../../infrastructure/events/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import { createReplyTopics } from "./events.ts";
+import { keepBook } from "./service-book.ts";
+import { createChanges, moved } from "./service-change.ts";
+import { createPlacing } from "./service-placing.ts";
+import { presentReply } from "./service-present.ts";
+import { createReviewing } from "./service-review.ts";
+import { createSweep } from "./service-sweep.ts";
+import { createWithdrawals } from "./service-withdrawals.ts";
+import { createWriting } from "./service-writing.ts";
+import * as store from "./store.ts";
+import * as versions from "./store-versions.ts";
+
+export type { ReplyRow } from "./store.ts";
+
+/** Statuses that a writer has under way. */
+const underWay: readonly ReplyStatus[] = [
+  "claimed",
+  "submitted",
+  "in_review",
+  "awaiting_approval",
+  "approved",
+  "placing",
+  "unknown",
+];
+/** Statuses that the customer's list sorts by. */
+export const stages = {
+  in_progress: ["claimed", "submitted", "in_review", "approved", "placing", "unknown"],
+  waiting: ["awaiting_approval"],
+  placed: ["placed", "survived"],
+  removed: ["removed"],
+  ended: ["released", "failed", "withdrawn"],
+} as const satisfies Record<string, readonly ReplyStatus[]>;
+
+/** The workspace speaks in this thread already: nobody can take a second opportunity there. */
+export class InThread extends Error {}
+
+/**
+ * A reply that a reviewer has not let go on is not the customer's to decide on, nor is a text that they
+ * have not read: it may have been handed in anew since.
+ * @param read the revision that was read; undefined: whatever there is
+ */
+function asked({ status, revision }: store.ReplyRow, read: number | undefined): void {
+  if (status !== "awaiting_approval" || (read !== undefined && read !== revision)) throw moved();
+}
+
+export type Replies = ReturnType<typeof createReplies>;
+
+/** A reply's road from the claim to its place. */
+export function createReplies(deps: {
+  database: Database;
+  clock: Clock;
+  events: Events;
+  audit: Audit;
+  billing: Billing;
+  workspaces: Workspaces;
+  mentions: Mentions;
+}) {
+  const { database, clock, events, workspaces, mentions } = deps;
+  const topics = createReplyTopics();
+  keepBook({ audit: deps.audit, topics });
+  const changes = createChanges({ ...deps, topics });
+  const { change, withOwn } = changes;
+  const withdrawals = createWithdrawals({ ...deps, changes });
+
+  async function present(rows: readonly store.ReplyRow[]): Promise<Reply[]> {
+    const ids = rows.map(({ id }) => id);
+    const [found, changes, checks, reported, clicks] = await Promise.all([
+      mentions.withPosts(rows.map(({ mentionId }) => mentionId)),
+      store.listChanges(database.read, ids),
+      topics.checks.collect(ids),
+      topics.reported.collect(ids),
+      topics.clicks.collect(ids),
+    ]);
+    return rows.flatMap((row) => {
+      const mention = found.get(row.mentionId);
+      if (!mention) return [];
+      const known = {
+        checks: checks.get(row.id) ?? [],
+        reported: reported.has(row.id),
+        ...(clicks.get(row.id) ?? { clicks: 0, conversions: 0 }),
+      };
+      return [presentReply(row, mention.post, changes.get(row.id) ?? [], known)];
+    });
+  }
+
+  async function one(row: store.ReplyRow): Promise<Reply> {
+    const [reply] = await present([row]);
+    if (!reply) throw new AppError("NOT_FOUND");
+    return reply;
+  }
+
+  return {
+    topics,
+    ...createWriting({ ...deps, changes, topics }),
+    ...createReviewing({ ...deps, changes }),
+    ...createPlacing({ ...deps, changes, topics }),
+    ...withdrawals,
+    ...createSweep({ ...deps, changes, withdrawals }),
+
+    /**
+     * A writer takes an accepted mention. One conditional update of the mention and two unique indexes
+     * decide between racers: for the mention, and for its workspace in its thread.
+     * @throws AppError NOT_FOUND, ALREADY_TAKEN; InThread.
+     */
+    async claim(
+      tx: Tx,
+      writerId: string,
+      mentionId: string,
+      leftText: string,
+    ): Promise<store.ReplyRow> {
+      const move = await mentions.move(tx, mentionId, "in_progress");
+      if (!move) throw new AppError("ALREADY_TAKEN");
+      const { workspaceId } = move.mention;
+      const { disclosure } = await workspaces.settings(workspaceId, tx);
+      const { thread } = await store.placeOf(tx, mentionId);
+      const at = clock.now();
+      const row = await store.insertClaim(tx, {
+        workspaceId,
+        thread,
+        mentionId,
+        writerId,
+        disclosure,
+        text: leftText,
+        claimedAt: at,
+        activeAt: at,
+        updatedAt: at,
+      });
+      if (!row) {
+        // Who was faster has committed by now, else the index would still wait.
+        throw (await store.speaksIn(tx, workspaceId, thread))
+          ? new InThread()
+          : new AppError("ALREADY_TAKEN");
+      }
+      if (leftText !== "") {
+        const left = { replyId: row.id, kind: "left", text: leftText, at, userId: null } as const;
+        await versions.insertVersion(tx, left);
+      }
+      await store.insertChange(tx, {
+        replyId: row.id,
+        from: null,
+        to: "claimed",
+        at,
+        by: "writer",
+        userId: writerId,
+      });
+      const data = { id: row.id, mentionId, status: row.status };
+      await mentions.recordReply(tx, mentionId, {
+        id: row.id,
+        status: row.status,
+        permalink: null,
+      });
+      await events.emit(tx, [
+        ...move.events,
+        { workspaceId, type: "reply.updated", data },
+        { workspaceId: writersAudience, type: "reply.updated", data },
+      ]);
+      await topics.changed.publish(tx, {
+        row,
+        from: null,
+        to: "claimed",
+        by: "writer",
+        userId: writerId,
+        note: null,
+        gaveBack: false,
+        forfeited: false,
+        afterHandIn: false,
+      });
+      return row;
+    },
+
+    /** How many claims a writer holds. */
+    countHeld: (tx: Tx, writerId: string) => store.countOfWriter(tx, writerId, ["claimed"]),
+
+    /** What a writer has under way, with what was placed lately left to the customer's screens. */
+    listUnderWay: (writerId: string) => store.listOfWriter(database.read, writerId, underWay),
+
+    /** Where a reply's post stands. */
+    placeOf: (mentionId: string, db: Queryable = database.read) => store.placeOf(db, mentionId),
+
+    /** Whether the workspace has another live reply in the thread of this one. */
+    speaksTwice: async ({ id, workspaceId, mentionId }: store.ReplyRow) => {
+      const { thread } = await store.placeOf(database.read, mentionId);
+      return store.speaksIn(database.read, workspaceId, thread, id);
+    },
+
+    /** Whether a platform's comment stands for a reply already. */
+    isTaken: (tx: Tx, externalId: string) => store.isTaken(tx, externalId),
+
+    /** Texts that earlier writers of mentions left, also such that came late. */
+    leftTexts: (mentionIds: readonly string[]) => versions.leftTexts(database.read, mentionIds),
+    present,
+    presentOne: one,
+
+    /** A writer's reply in whatever status. @throws AppError NOT_FOUND. */
+    async ofWriter(writerId: string, replyId: string): Promise<store.ReplyRow> {
+      const row = await store.findReply(database.read, replyId);
+      if (row?.writerId !== writerId) throw new AppError("NOT_FOUND");
+      return row;
+    },
+
+    /** Gives a claim back; the next writer may start from its text. */
+    release: (writerId: string, replyId: string) =>
+      withOwn(replyId, { writerId }, (tx, row) =>
+        change(
+          tx,
+          row,
+          ["release"],
+          { by: "writer", userId: writerId },
+          { effect: { mention: { to: "accepted" } } },
+        ),
+      ),
+
+    /**
+     * Ends a writer's claim of a mention and the mention with it: its post is unsuitable. The unit comes
+     * back. @returns whether the writer held it
+     */
+    endClaim: (writerId: string, mentionId: string, note: string): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const row = await store.lockClaim(tx, writerId, mentionId);
+        if (!row) return false;
+        await change(
+          tx,
+          row,
+          ["release"],
+          { by: "writer", userId: writerId },
+          { note, effect: { mention: { to: "denied", note }, giveBack: "unsuitable" } },
+        );
+        return true;
+      }),
+
+    /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
+    approve: (workspaceId: string, replyId: string, userId: string, revision?: number) =>
+      withOwn(replyId, { workspaceId }, (tx, row) => {
+        asked(row, revision);
+        const hand = { by: "customer", userId } as const;
+        return change(tx, row, ["approve"], hand, { fields: { approveBy: null } });
+      }),
+
+    /** @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
+    requestChange: (
+      workspaceId: string,
+      replyId: string,
+      userId: string,
+      { note, revision }: { note: string; revision?: number | undefined },
+    ) =>
+      withOwn(replyId, { workspaceId }, (tx, row) => {
+        asked(row, revision);
+        return change(
+          tx,
+          row,
+          ["requestChange"],
+          { by: "customer", userId },
+          {
+            note,
+            fields: { changeNote: note, approveBy: null, activeAt: clock.now() },
+          },
+        );
+      }),
+
+    async get(workspaceId: string, replyId: string): Promise<Reply> {
+      const row = await store.findReply(database.read, replyId);
+      if (row?.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
+      return one(row);
+    },
+
+    /** A page of the workspace's replies, last changed first. */
+    async list(
+      workspaceId: string,
+      filter: { stage: keyof typeof stages | "all"; source?: Source | undefined },
+      page: { limit: number; offset: number },
+    ) {
+      const wanted = {
+        statuses: filter.stage === "all" ? undefined : stages[filter.stage],
+        source: filter.source,
+      };
+      const [rows, total, waiting] = await Promise.all([
+        store.listReplies(database.read, workspaceId, wanted, page),
+        store.countReplies(database.read, workspaceId, wanted),
+        store.countReplies(database.read, workspaceId, { statuses: stages.waiting }),
+      ]);
+      return { replies: await present(rows), total, waiting };
+    },
+
+    /** How many replies there are of each source and status. */
+    countByStatus: (workspaceId: string) => store.countByStatus(database.read, workspaceId),
+  };
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { replies, replyVersions } from "./schema.ts";
+
+/** A row of the reply_versions table. */
+export type VersionRow = typeof replyVersions.$inferSelect;
+
+/** Drafts alone are let go of; what was handed in, refused or came late stays for good. */
+const passing = ["draft", "before_assist"] as const satisfies VersionRow["kind"][];
+
+const newestFirst = [desc(replyVersions.at), desc(replyVersions.id)] as const;
+
+export async function insertVersion(
+  tx: Tx,
+  version: typeof replyVersions.$inferInsert,
+): Promise<void> {
+  await tx.insert(replyVersions).values(version);
+}
+
+export async function newestVersion(db: Queryable, replyId: string): Promise<VersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(replyVersions)
+    .where(eq(replyVersions.replyId, replyId))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row ?? null;
+}
+
+/** Versions with a text, the newest first. */
+export function listVersions(db: Queryable, replyId: string, limit: number): Promise<VersionRow[]> {
+  return db
+    .select()
+    .from(replyVersions)
+    .where(and(eq(replyVersions.replyId, replyId), ne(replyVersions.text, "")))
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+/** Lets go of all drafts but so many of the newest; one mark of the model's help always stays. */
+export async function trimDrafts(tx: Tx, replyId: string, most: number): Promise<void> {
+  await tx.delete(replyVersions).where(
+    inArray(
+      replyVersions.id,
+      tx
+        .select({ id: replyVersions.id })
+        .from(replyVersions)
+        .where(
+          and(
+            eq(replyVersions.replyId, replyId),
+            inArray(replyVersions.kind, [...passing]),
+            sql`${replyVersions.id} is distinct from (
+              select min(helped.id::text)::uuid from ${replyVersions} helped
+              where helped.reply_id = ${replyId} and helped.kind = 'before_assist'
+            )`,
+          ),
+        )
+        .orderBy(...newestFirst)
+        .offset(most),
+    ),
+  );
+}
+
+/**
+ * Whether the model has helped with a reply to this mention: the text before its help was kept. A claim
+ * begins with the text that was left, so the mark of an earlier one counts too.
+ */
+export async function wasHelped(db: Queryable, mentionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: replyVersions.id })
+    .from(replies)
+    .innerJoin(replyVersions, eq(replyVersions.replyId, replies.id))
+    .where(and(eq(replies.mentionId, mentionId), eq(replyVersions.kind, "before_assist")))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * The newest text that released replies of each mention left, whether it stood in them or came late;
+ * empty ones say nothing.
+ */
+export async function leftTexts(
+  db: Queryable,
+  mentionIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (mentionIds.length === 0) return new Map();
+  const left = and(inArray(replies.mentionId, [...mentionIds]), eq(replies.status, "released"));
+  const texts = db
+    .select({
+      mentionId: replies.mentionId,
+      text: replies.text,
+      at: replies.updatedAt,
+      late: sql<boolean>`false`.as("late"),
+    })
+    .from(replies)
+    .where(and(left, ne(replies.text, "")))
+    .unionAll(
+      db
+        .select({
+          mentionId: replies.mentionId,
+          text: replyVersions.text,
+          at: replyVersions.at,
+          late: sql<boolean>`true`.as("late"),
+        })
+        .from(replies)
+        .innerJoin(replyVersions, eq(replyVersions.replyId, replies.id))
+        .where(and(left, eq(replyVersions.kind, "late"))),
+    )
+    .as("texts");
+  const rows = await db
+    .selectDistinctOn([texts.mentionId], { mentionId: texts.mentionId, text: texts.text })
+    .from(texts)
+    .orderBy(texts.mentionId, desc(texts.at), desc(texts.late));
+  return new Map(rows.map(({ mentionId, text }) => [mentionId, text]));
+}

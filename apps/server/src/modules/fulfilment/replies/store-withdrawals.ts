@@ -1,0 +1,38 @@
+import { and, count, eq, gte } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { replyChanges, replyWithdrawals } from "./schema.ts";
+
+/** Whether a reply's text was ever handed in. */
+export async function wasSubmitted(db: Queryable, replyId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: replyChanges.id })
+    .from(replyChanges)
+    .where(and(eq(replyChanges.replyId, replyId), eq(replyChanges.to, "submitted")))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A workspace's withdrawals after hand-in since a moment; null counts all. */
+export async function countWithdrawals(
+  db: Queryable,
+  workspaceId: string,
+  since: Date | null,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(replyWithdrawals)
+    .where(
+      and(
+        eq(replyWithdrawals.workspaceId, workspaceId),
+        since ? gte(replyWithdrawals.at, since) : undefined,
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function insertWithdrawal(
+  tx: Tx,
+  withdrawal: typeof replyWithdrawals.$inferInsert,
+): Promise<void> {
+  await tx.insert(replyWithdrawals).values(withdrawal);
+}

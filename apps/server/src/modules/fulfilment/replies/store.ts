@@ -1,0 +1,245 @@
+import type { ReplyStatus, Source } from "@earshot/contract";
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { platformIdOf, posts } from "../../discovery/posts/schema.ts";
+import { mentions } from "../../inbox/mentions/schema.ts";
+import { replies, replyChanges } from "./schema.ts";
+
+/** A row of the replies table. */
+export type ReplyRow = typeof replies.$inferSelect;
+export type ReplyChangeRow = typeof replyChanges.$inferSelect;
+/** What may be set with a change. */
+export type ReplyFields = Partial<Omit<ReplyRow, "id" | "workspaceId" | "mentionId" | "status">>;
+
+/** Where a mention's post stands. */
+export interface PlaceRow {
+  source: Source;
+  community: string | null;
+  /** What its thread is known by: the source and the platform's id of what opened it. */
+  thread: string;
+}
+
+/** The thread that a post opens or stands in, written as `replies.thread` has it. */
+const threadOfPost = sql<string>`${posts.source}::text || ' ' || coalesce(${posts.threadId}, ${platformIdOf})`;
+
+/** Where a mention's post stands. @throws Error when there is no such mention. */
+export async function placeOf(db: Queryable, mentionId: string): Promise<PlaceRow> {
+  const [row] = await db
+    .select({ source: posts.source, community: posts.community, thread: threadOfPost })
+    .from(mentions)
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(eq(mentions.id, mentionId));
+  if (!row) throw new Error("a reply's mention was lost");
+  return row;
+}
+
+/**
+ * Whether a workspace has a live reply in a thread besides one. Of several replies from before this
+ * was forbidden only one has its thread noted: the others are known by their posts.
+ */
+export async function speaksIn(
+  db: Queryable,
+  workspaceId: string,
+  thread: string,
+  besides?: string,
+): Promise<boolean> {
+  const live = and(
+    eq(replies.workspaceId, workspaceId),
+    notInArray(replies.status, ["released", "failed", "withdrawn"]),
+    besides === undefined ? undefined : ne(replies.id, besides),
+  );
+  const noted = db
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(live, eq(replies.thread, thread)));
+  // Apart from the others, so that posts are read for these few alone.
+  const unnoted = db
+    .select({ id: replies.id })
+    .from(replies)
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(and(live, isNull(replies.thread), eq(threadOfPost, thread)));
+  const rows = await unionAll(noted, unnoted).limit(1);
+  return rows.length > 0;
+}
+
+/** @returns null when the mention, or the workspace in its thread, has a live reply already. */
+export async function insertClaim(
+  tx: Tx,
+  claim: typeof replies.$inferInsert,
+): Promise<ReplyRow | null> {
+  const [row] = await tx.insert(replies).values(claim).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function insertChange(
+  tx: Tx,
+  change: typeof replyChanges.$inferInsert,
+): Promise<void> {
+  await tx.insert(replyChanges).values(change);
+}
+
+/** A reply, locked until the transaction ends. */
+export async function lockReply(tx: Tx, replyId: string): Promise<ReplyRow | null> {
+  const [row] = await tx.select().from(replies).where(eq(replies.id, replyId)).for("update");
+  return row ?? null;
+}
+
+export async function updateReply(
+  tx: Tx,
+  replyId: string,
+  fields: ReplyFields & { status?: ReplyStatus },
+): Promise<ReplyRow> {
+  const [row] = await tx.update(replies).set(fields).where(eq(replies.id, replyId)).returning();
+  if (!row) throw new Error("a reply was lost");
+  return row;
+}
+
+/** A writer's claim of a mention, locked until the transaction ends. */
+export async function lockClaim(
+  tx: Tx,
+  writerId: string,
+  mentionId: string,
+): Promise<ReplyRow | null> {
+  const [row] = await tx
+    .select()
+    .from(replies)
+    .where(
+      and(
+        eq(replies.writerId, writerId),
+        eq(replies.status, "claimed"),
+        eq(replies.mentionId, mentionId),
+      ),
+    )
+    .for("update");
+  return row ?? null;
+}
+
+export async function findReply(db: Queryable, replyId: string): Promise<ReplyRow | null> {
+  const [row] = await db.select().from(replies).where(eq(replies.id, replyId));
+  return row ?? null;
+}
+
+/**
+ * Whether a comment stands for a reply already, whoever's. Of several transactions that ask for the same
+ * one the next waits until the one before it has ended, so that a comment is taken once.
+ */
+export async function isTaken(tx: Tx, externalId: string): Promise<boolean> {
+  const key = `comment ${externalId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const [row] = await tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(eq(replies.externalId, externalId));
+  return row !== undefined;
+}
+
+/** The changes of replies in their order. */
+export async function listChanges(
+  db: Queryable,
+  replyIds: readonly string[],
+): Promise<Map<string, ReplyChangeRow[]>> {
+  if (replyIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(replyChanges)
+    .where(inArray(replyChanges.replyId, [...replyIds]))
+    .orderBy(asc(replyChanges.id));
+  return Map.groupBy(rows, (row) => row.replyId);
+}
+
+/** How many replies of these statuses a writer has. Lock the writer first to decide by it. */
+export async function countOfWriter(
+  db: Queryable,
+  writerId: string,
+  statuses: readonly ReplyStatus[],
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(replies)
+    .where(and(eq(replies.writerId, writerId), inArray(replies.status, [...statuses])));
+  return row?.count ?? 0;
+}
+
+export function listOfWriter(
+  db: Queryable,
+  writerId: string,
+  statuses: readonly ReplyStatus[],
+): Promise<ReplyRow[]> {
+  return db
+    .select()
+    .from(replies)
+    .where(and(eq(replies.writerId, writerId), inArray(replies.status, [...statuses])))
+    .orderBy(asc(replies.claimedAt));
+}
+
+/** Filters of a workspace's list; undefined means any. */
+export interface ReplyFilter {
+  statuses?: readonly ReplyStatus[] | undefined;
+  source?: Source | undefined;
+}
+
+const conditions = (workspaceId: string, { statuses, source }: ReplyFilter) =>
+  and(
+    eq(replies.workspaceId, workspaceId),
+    statuses && inArray(replies.status, [...statuses]),
+    source && eq(mentions.source, source),
+  );
+
+export async function listReplies(
+  db: Queryable,
+  workspaceId: string,
+  filter: ReplyFilter,
+  page: { limit: number; offset: number },
+): Promise<ReplyRow[]> {
+  const rows = await db
+    .select({ reply: replies })
+    .from(replies)
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .where(conditions(workspaceId, filter))
+    .orderBy(desc(replies.updatedAt), desc(replies.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(({ reply }) => reply);
+}
+
+export async function countReplies(
+  db: Queryable,
+  workspaceId: string,
+  filter: ReplyFilter,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(replies)
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .where(conditions(workspaceId, filter));
+  return row?.count ?? 0;
+}
+
+/** A workspace's replies of each source and status. */
+export function countByStatus(db: Queryable, workspaceId: string) {
+  return db
+    .select({ source: mentions.source, status: replies.status, count: count() })
+    .from(replies)
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .where(eq(replies.workspaceId, workspaceId))
+    .groupBy(mentions.source, replies.status);
+}
+
+/** Claims without a sign of life since a moment, and requests for approval whose time is over. */
+export async function listLapsed(
+  db: Queryable,
+  silentSince: Date,
+  now: Date,
+): Promise<{ claims: string[]; approvals: string[] }> {
+  const claims = await db
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(eq(replies.status, "claimed"), lt(replies.activeAt, silentSince)));
+  const approvals = await db
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(eq(replies.status, "awaiting_approval"), lt(replies.approveBy, now)));
+  return { claims: claims.map(({ id }) => id), approvals: approvals.map(({ id }) => id) };
+}

@@ -1,0 +1,182 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+
+const clock = createTestClock(new Date());
+const day = 86_400_000;
+let app: TestApp;
+let road: Awaited<ReturnType<typeof openRoad>>;
+let writer: Awaited<ReturnType<typeof openWriter>>;
+beforeAll(async () => {
+  app = await openTestApp({ clock });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  road = await openRoad(app);
+  writer = await openWriter(app);
+  await road.settings({ autoPost: false });
+  await app.platform.database.read.execute(
+    sql`update workspaces set tier = 'growth', created_at = ${clock.now()} where id = ${road.workspaceId}`,
+  );
+});
+
+const params = (id: string) => ({ params: { id } });
+type Expected = { handedIn: boolean; returnsReply: boolean };
+const withdraw = (id: string, expected?: Expected) =>
+  app.call("withdrawReply", { ...params(id), body: expected ? { expected } : {} }, road.person);
+const terms = async (id: string) =>
+  dataOf(await app.call("getWithdrawalTerms", params(id), road.person)).terms;
+const used = async () => (await road.me()).repliesUsed;
+const actions = async (id: string) =>
+  dataOf(await app.call("listReplyAudit", params(id), road.person)).entries.map(
+    ({ action }) => action,
+  );
+
+async function claimed() {
+  const mention = await road.accepted();
+  return { ...(await writer.claim(mention.id)), mentionId: mention.id };
+}
+async function handedIn() {
+  const claim = await claimed();
+  dataOf(await writer.submit(claim.id, ownText()));
+  return claim;
+}
+
+describe("a withdrawal after hand-in", () => {
+  test("returns the reply twice in a period, later ones leave it used", async () => {
+    const all = [await handedIn(), await handedIn(), await handedIn()] as const;
+    expect(await used()).toBe(3);
+    const periodEndsAt = expect.any(String);
+    expect(await terms(all[0].id)).toEqual({
+      handedIn: true,
+      returnsReply: true,
+      returnsLeft: 2,
+      periodEndsAt,
+    });
+    const first = dataOf(await withdraw(all[0].id, { handedIn: true, returnsReply: true }));
+    expect(first.reply.status).toBe("withdrawn");
+    expect(first.terms).toMatchObject({ handedIn: true, returnsReply: true, returnsLeft: 1 });
+    expect(await used()).toBe(2);
+    expect(dataOf(await withdraw(all[1].id)).terms).toMatchObject({ returnsLeft: 0 });
+    expect(await used()).toBe(1);
+    expect(await terms(all[2].id)).toMatchObject({ returnsReply: false, returnsLeft: 0 });
+    const third = dataOf(await withdraw(all[2].id, { handedIn: true, returnsReply: false }));
+    expect(third.terms).toMatchObject({ handedIn: true, returnsReply: false, returnsLeft: 0 });
+    expect(await used()).toBe(1);
+    expect(await road.status(all[2].mentionId)).toMatchObject({
+      status: "pending",
+      status_note: "You withdrew the reply. It stays used in your quota.",
+    });
+    expect((await actions(all[1].id)).slice(-2)).toContain("given_back");
+    expect(await actions(all[1].id)).not.toContain("forfeited");
+    expect((await actions(all[2].id)).slice(-3)).toContain("forfeited");
+    expect(await actions(all[2].id)).not.toContain("given_back");
+  });
+
+  test("that left the reply used makes its mention take another one", async () => {
+    const all = [await handedIn(), await handedIn(), await handedIn()] as const;
+    for (const { id } of all) dataOf(await withdraw(id));
+    expect(await used()).toBe(1);
+    dataOf(await road.setStatus(all[2].mentionId, "accepted"));
+    expect(await used()).toBe(2);
+    dataOf(await withdraw((await writer.claim(all[2].mentionId)).id));
+    expect(await used()).toBe(1);
+  });
+
+  test("counts also when the text went back to its writer in between", async () => {
+    const { id } = await handedIn();
+    const change = { ...params(id), body: { note: "Shorter, please." } };
+    dataOf(await app.call("requestReplyChange", change, road.person));
+    expect(await terms(id)).toMatchObject({ handedIn: true, returnsLeft: 2 });
+    expect(dataOf(await withdraw(id)).terms).toMatchObject({ handedIn: true, returnsLeft: 1 });
+  });
+
+  test("starts at zero in the next period, and never without a plan", async () => {
+    for (const { id } of [await handedIn(), await handedIn()]) dataOf(await withdraw(id));
+    const { id } = await claimed();
+    expect(await terms(id)).toMatchObject({ returnsLeft: 0 });
+    clock.advance(32 * day);
+    await road.renew();
+    expect(await terms(id)).toMatchObject({ returnsLeft: 2 });
+    await app.platform.database.read.execute(
+      sql`update workspaces set tier = null where id = ${road.workspaceId}`,
+    );
+    expect(await terms(id)).toMatchObject({ returnsLeft: 0, periodEndsAt: null });
+  });
+
+  test("is refused when it would do something else than the customer was told", async () => {
+    const all = [await handedIn(), await handedIn(), await handedIn()] as const;
+    for (const { id } of all.slice(0, 2)) dataOf(await withdraw(id));
+    const { id } = all[2];
+    for (const handedIn of [true, false]) {
+      expect(errorOf(await withdraw(id, { handedIn, returnsReply: true }))).toMatchObject({
+        status: 409,
+        code: "WITHDRAWAL_TERMS_CHANGED",
+      });
+    }
+    expect((await road.reply(id)).status).toBe("awaiting_approval");
+    expect(await used()).toBe(1);
+    expect(await terms(id)).toMatchObject({ returnsReply: false, returnsLeft: 0 });
+  });
+
+  test("is refused when the text was handed in since the customer was told", async () => {
+    const { id } = await claimed();
+    const told = await terms(id);
+    expect(told).toMatchObject({ handedIn: false, returnsReply: true });
+    dataOf(await writer.submit(id, ownText()));
+    const { handedIn, returnsReply } = told;
+    const answer = await withdraw(id, { handedIn, returnsReply });
+    expect(errorOf(answer).code).toBe("WITHDRAWAL_TERMS_CHANGED");
+  });
+
+  test("of several at once, two return their reply", async () => {
+    const all = [await handedIn(), await handedIn(), await handedIn(), await handedIn()];
+    const done = (await Promise.all(all.map(({ id }) => withdraw(id)))).map(dataOf);
+    expect(done.map((one) => one.terms.returnsReply).sort()).toEqual([false, false, true, true]);
+    expect(done.map((one) => one.terms.returnsLeft).sort()).toEqual([0, 0, 0, 1]);
+    expect(await used()).toBe(2);
+  });
+});
+
+test("a withdrawal before hand-in returns the reply and does not count", async () => {
+  for (let round = 0; round < 3; round++) {
+    const { id } = await claimed();
+    expect(await terms(id)).toMatchObject({ handedIn: false, returnsReply: true, returnsLeft: 2 });
+    expect(dataOf(await withdraw(id)).terms).toMatchObject({ handedIn: false, returnsLeft: 2 });
+  }
+  expect(await used()).toBe(0);
+});
+
+test("an approval that lapses counts as a withdrawal after hand-in", async () => {
+  const all = [await handedIn(), await handedIn(), await handedIn()] as const;
+  dataOf(await withdraw(all[0].id));
+  clock.advance(day + 1_000);
+  await road.renew();
+  await app.domains.replies.sweep();
+  expect(await used()).toBe(1);
+  const notes = await Promise.all(
+    all.slice(1).map(async ({ mentionId }) => (await road.status(mentionId)).status_note),
+  );
+  expect(notes.sort()).toEqual([
+    "The reply was not approved within 24 hours.",
+    "The reply was not approved within 24 hours. It stays used in your quota.",
+  ]);
+});
+
+test("only the reply's customer can read what a withdrawal costs, while it can be withdrawn", async () => {
+  const { id } = await handedIn();
+  const other = await openRoad(app);
+  const foreign = await app.call("getWithdrawalTerms", params(id), other.person);
+  expect(errorOf(foreign).code).toBe("NOT_FOUND");
+  dataOf(await withdraw(id));
+  const late = await app.call("getWithdrawalTerms", params(id), road.person);
+  expect(errorOf(late).code).toBe("REPLY_MOVED_ON");
+  expect(errorOf(await withdraw(id)).code).toBe("REPLY_MOVED_ON");
+});

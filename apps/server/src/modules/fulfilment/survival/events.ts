@@ -1,0 +1,16 @@
+import { sources } from "@earshot/contract";
+import { createTopic } from "../../../infrastructure/topic.ts";
+
+/** The queue of the jobs that do checks. */
+export const checkQueue = "tracking.check";
+
+/** What a worker needs to check a reply at its platform. */
+export const checkRoutes = sources.map((source) => `replies:${source}` as const);
+
+/** A check has a time at which it is to be done. */
+export interface CheckPlanned {
+  checkId: number;
+  afterSeconds: number;
+}
+
+export const createTrackingTopics = () => ({ planned: createTopic<CheckPlanned>() });

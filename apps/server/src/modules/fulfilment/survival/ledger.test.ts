@@ -1,0 +1,250 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestClock, dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { openPlacing } from "../../../testing/placed.ts";
+import { createFakeConversations, openRoad, openWriter, ownText } from "../../../testing/road.ts";
+
+const clock = createTestClock(new Date());
+const reddit = createFakeConversations();
+const hourMs = 3_600_000;
+let made = 0;
+let app: TestApp;
+let placed: ReturnType<typeof openPlacing>;
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    conversations: [reddit.conversations],
+    accountViewers: [reddit.viewer],
+    replyCheckSeconds: [300, 3_600, 259_200, 604_800],
+  });
+  placed = openPlacing(app, { clock, reddit });
+});
+afterAll(() => app.close());
+
+const standingOf = async (account: string) =>
+  (await app.domains.communityAccounts.standingOf("reddit", [account])).get(account);
+const hoursFromNow = (until: Date | null | undefined) =>
+  until ? (until.getTime() - clock.now().getTime()) / hourMs : null;
+
+describe("a reply that is taken away", () => {
+  test.each([
+    {
+      by: "a moderator",
+      seen: { state: "removed" } as const,
+      after: 1,
+      removedBy: "moderator",
+      rests: 24,
+    },
+    {
+      by: "a filter",
+      seen: { state: "removed" } as const,
+      after: 0,
+      removedBy: "filter",
+      rests: 24,
+    },
+    {
+      by: "a filter that hides it",
+      seen: { state: "unseen" } as const,
+      after: 0,
+      removedBy: "filter",
+      rests: 24,
+    },
+    {
+      by: "Reddit",
+      seen: { state: "removed", by: "platform" } as const,
+      after: 0,
+      removedBy: "platform",
+      rests: 24,
+    },
+    {
+      by: "its author",
+      seen: { state: "deleted" } as const,
+      after: 1,
+      removedBy: "author",
+      rests: null,
+    },
+  ])("by $by is found at its check, with the cause, and credited once", async (one) => {
+    const reply = await placed();
+    for (let at = 0; at < one.after; at += 1) await reply.check(at);
+    expect(await reply.used()).toBe(1);
+    reddit.set(reply.comment, one.seen);
+    await Promise.all([reply.check(one.after), reply.check(one.after)]);
+    await reply.check(one.after + 1);
+    const { status, checks, ...shown } = await reply.reply();
+    expect({ status, ...shown }).toMatchObject({
+      status: "removed",
+      removed_by: one.removedBy,
+      given_back: true,
+    });
+    // What was still to come is dropped.
+    expect(checks).toHaveLength(one.after + 1);
+    expect(checks.at(-1)).toMatchObject({ removed_by: one.removedBy });
+    expect(await reply.used()).toBe(0);
+    expect(hoursFromNow((await standingOf(reply.account))?.restsUntil)).toBe(one.rests);
+    const book = await app.domains.audit.list(reply.id);
+    expect(book.filter(({ action }) => action === "looked")).toHaveLength(one.after + 1);
+  });
+
+  test("with its account, which is shadow-banned, lets that rest for good", async () => {
+    const reply = await placed();
+    reddit.set(reply.comment, { state: "unseen" });
+    reddit.hide(reply.account, "shadowed");
+    await reply.check(0);
+    expect(await reply.reply()).toMatchObject({ removed_by: "shadow", given_back: true });
+    const standing = await standingOf(reply.account);
+    expect(standing?.state).toBe("shadowed");
+    expect(standing?.restsUntil?.getUTCFullYear()).toBe(9999);
+  });
+
+  test("as the second one of its account within a week lets that rest for a week", async () => {
+    const account = `jo_${++made}`;
+    for (const rests of [24, 24 * 7]) {
+      const reply = await placed({ account });
+      reddit.set(reply.comment, { state: "removed", by: "moderator" });
+      await reply.check(0);
+      expect(hoursFromNow((await standingOf(account))?.restsUntil)).toBe(rests);
+    }
+  });
+
+  test("at the same moment as another one of its account lets that rest for a week", async () => {
+    const account = `jo_${++made}`;
+    const both = [await placed({ account }), await placed({ account })];
+    for (const { comment } of both) reddit.set(comment, { state: "removed", by: "moderator" });
+    // Writers' news are written one after the other, so the later one counts both.
+    await Promise.all(both.map(({ check }) => check(0)));
+    expect(hoursFromNow((await standingOf(account))?.restsUntil)).toBe(24 * 7);
+  });
+
+  test("at 72 hours counts as gone before, whenever the check comes", async () => {
+    const reply = await placed();
+    clock.advance(80 * hourMs);
+    await reply.road.renew();
+    reddit.set(reply.comment, { state: "removed" });
+    await reply.check(2);
+    expect(await reply.reply()).toMatchObject({ status: "removed", given_back: true });
+    expect(await reply.used()).toBe(0);
+  });
+
+  test("after it has stood for 72 hours stays survived, and its timeline says so", async () => {
+    const reply = await placed();
+    clock.advance(72 * hourMs);
+    await reply.road.renew();
+    await reply.check(2);
+    expect((await reply.reply()).status).toBe("survived");
+    reddit.set(reply.comment, { state: "removed" });
+    await reply.check(3);
+    const { status, given_back, checks } = await reply.reply();
+    expect({ status, given_back }).toEqual({ status: "survived", given_back: false });
+    expect(checks.at(-1)).toMatchObject({ standing: "removed", removed_by: "moderator" });
+    expect(await reply.used()).toBe(1);
+    expect(hoursFromNow((await standingOf(reply.account))?.restsUntil)).toBe(24);
+  });
+});
+
+describe("a look", () => {
+  test("keeps points, answers and what was changed", async () => {
+    const reply = await placed();
+    reddit.show(reply.comment, {
+      score: 7,
+      answers: 2,
+      body: reply.text.replace("keep", "never keep"),
+    });
+    await reply.check(0);
+    const shown = await reply.reply();
+    expect(shown).toMatchObject({ status: "placed", score: 7, answers: 2, removed_by: null });
+    expect(shown.checks[0]).toMatchObject({
+      standing: "edited",
+      score: 7,
+      answers: 2,
+      cause: "It differs from what was approved: “never” was added.",
+    });
+  });
+
+  test("that comes a hair before its time is asked for anew, for when it has come", async () => {
+    const reply = await placed();
+    const asked: number[] = [];
+    app.domains.tracking.topics.planned.subscribe(async (_tx, { afterSeconds }) => {
+      asked.push(afterSeconds);
+    });
+    clock.advance(72 * hourMs - 20);
+    await reply.road.renew();
+    await reply.checkInTime(2);
+    expect(asked).toEqual([0.02]);
+    expect(await reply.reply()).toMatchObject({ status: "placed" });
+    clock.advance(20);
+    await reply.checkInTime(2);
+    expect((await reply.reply()).status).toBe("survived");
+    expect(asked).toHaveLength(1);
+  });
+
+  test("of a reply whose platform is not connected decides nothing, and is tried again", async () => {
+    const reply = await placed();
+    await app.platform.database.read.execute(
+      sql`update mentions set source = 'x' where id = (select mention_id from replies where id = ${reply.id})`,
+    );
+    await expect(reply.check(0)).rejects.toThrow("x is not connected");
+    expect((await reply.reply()).checks[0]?.checked_at).toBeNull();
+  });
+
+  test("whose job was given up is asked for anew", async () => {
+    const reply = await placed();
+    const asked: number[] = [];
+    app.domains.tracking.topics.planned.subscribe(async (_tx, { checkId }) => {
+      asked.push(checkId);
+    });
+    await app.domains.tracking.sweep();
+    const before = asked.length;
+    clock.advance(14 * hourMs);
+    await app.domains.tracking.sweep();
+    const { rows } = await app.platform.database.read.execute<{ id: string }>(
+      sql`select id from reply_checks where reply_id = ${reply.id} order by due_at limit 2`,
+    );
+    expect(asked.slice(before)).toEqual(expect.arrayContaining(rows.map(({ id }) => Number(id))));
+  });
+});
+
+test("the figures tell how many were looked at and how many stood for 72 hours", async () => {
+  const road = await openRoad(app);
+  const [good, bad] = [await placed({ road }), await placed({ road })];
+  await bad.check(0);
+  reddit.set(bad.comment, { state: "removed" });
+  await bad.check(1);
+  clock.advance(72 * hourMs);
+  await road.renew();
+  await good.check(2);
+  const { stats } = dataOf(await app.call("dashboardStats", {}, road.person));
+  expect(stats.survival).toEqual({
+    looks: 3,
+    checked: 2,
+    attested: 0,
+    settled: 2,
+    settled_attested: 0,
+    survived: 1,
+    share: 0.5,
+    given_back: 1,
+  });
+});
+
+test("a community that has taken replies away warns the next writer there", async () => {
+  const first = await placed();
+  const before = (await first.writer.get(first.id)).removals;
+  reddit.set(first.comment, { state: "removed", by: "moderator" });
+  await first.check(0);
+  const road = await openRoad(app);
+  const mention = await road.accepted();
+  const writer = await openWriter(app, `jo_${++made}`);
+  const [opportunity] = (await writer.opportunities()).filter(({ id }) => id === mention.id);
+  expect(opportunity?.removals).toBe(before + 1);
+  const { id, removals } = await writer.claim(mention.id);
+  expect(removals).toBe(before + 1);
+  const findings = await writer.check(id, ownText());
+  expect(findings.find(({ rule }) => rule === "community_removals")).toMatchObject({
+    level: "note",
+    message: `${before + 1} replies were removed in r/smallbusiness within the last 90 days.`,
+  });
+  const elsewhere = await road.accepted({ community: "somewhere_else" });
+  const other = await writer.claim(elsewhere.id);
+  expect(other.removals).toBe(0);
+  const there = await writer.check(other.id, ownText());
+  expect(there.some(({ rule }) => rule === "community_removals")).toBe(false);
+});

@@ -1,0 +1,272 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../../infrastructure/database/columns.ts";
+import { openAdmin } from "../../../testing/admin.ts";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import { openPlacing } from "../../../testing/placed.ts";
+import { createFakeConversations, openRoad } from "../../../testing/road.ts";
+
+const clock = createTestClock(new Date());
+const reddit = createFakeConversations();
+const hourMs = 3_600_000;
+let app: TestApp;
+let asAdmin: ReturnType<typeof openAdmin>;
+let placed: ReturnType<typeof openPlacing>;
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    conversations: [reddit.conversations],
+    replyCheckSeconds: [300, 259_200, 604_800],
+  });
+  asAdmin = openAdmin(app);
+  placed = openPlacing(app, { clock, reddit });
+});
+afterAll(() => app.close());
+
+type Placed = Awaited<ReturnType<ReturnType<typeof openPlacing>>>;
+
+const report = (reply: Placed, note = "I see it nowhere.") =>
+  app.call("reportReply", { params: { id: reply.id }, body: { note } }, reply.road.person);
+const reports = async () => dataOf(await app.call("listReports", {}, await asAdmin())).reports;
+const reportOf = async (reply: Placed) =>
+  (await reports()).find(({ reply_id }) => reply_id === reply.id);
+async function screenshotOf(reply: Placed) {
+  const id = (await reportOf(reply))?.id ?? "";
+  const picture = await app.call("getReportScreenshot", { params: { id } }, await asAdmin());
+  return dataOf(picture).screenshot;
+}
+async function decide(reply: Placed, decision: "removed" | "standing") {
+  const id = (await reportOf(reply))?.id ?? "";
+  const answer = await app.call(
+    "decideReport",
+    { params: { id }, body: { decision } },
+    await asAdmin(),
+  );
+  return { id, answer };
+}
+
+test("a reply that was attested is not looked at, and survives unless somebody doubts it", async () => {
+  const reply = await placed({ how: "attested" });
+  reddit.set(reply.comment, { state: "removed" });
+  await reply.check(0);
+  expect(await reply.reply()).toMatchObject({
+    status: "placed",
+    checks: [{ standing: "attested", cause: null }, { checked_at: null }, { checked_at: null }],
+  });
+  clock.advance(72 * hourMs);
+  await reply.road.renew();
+  await reply.check(1);
+  expect((await reply.reply()).status).toBe("survived");
+});
+
+test("one that its customer reports gone waits for the administrator, and is credited once", async () => {
+  const reply = await placed({ how: "attested" });
+  const screenshot = newId();
+  await app.platform.database.read.execute(sql`
+    insert into blobs (id, media_type, content, created_at)
+    values (${screenshot}, 'image/webp', ${Buffer.from("a picture")}, now())`);
+  await app.platform.database.read.execute(
+    sql`update replies set screenshot_id = ${screenshot} where id = ${reply.id}`,
+  );
+  expect(dataOf(await report(reply)).reply).toMatchObject({ reported: true, status: "placed" });
+  expect(errorOf(await report(reply)).code).toBe("ALREADY_REPORTED");
+  expect(await reportOf(reply)).toMatchObject({
+    source: "reddit",
+    account: reply.account,
+    text: reply.text,
+    note: "I see it nowhere.",
+    has_screenshot: true,
+  });
+  expect(await screenshotOf(reply)).toBe(
+    `data:image/webp;base64,${Buffer.from("a picture").toString("base64")}`,
+  );
+  // Time alone does not let it survive while it is doubted.
+  clock.advance(73 * hourMs);
+  await reply.road.renew();
+  await reply.check(1);
+  expect((await reply.reply()).status).toBe("placed");
+  const { id, answer } = await decide(reply, "removed");
+  expect(dataOf(answer)).toEqual({});
+  const again = await app.call(
+    "decideReport",
+    { params: { id }, body: { decision: "standing" } },
+    await asAdmin(),
+  );
+  expect(errorOf(again).code).toBe("NOT_FOUND");
+  const picture = await app.call("getReportScreenshot", { params: { id } }, await asAdmin());
+  expect(errorOf(picture).code).toBe("NOT_FOUND");
+  await reply.check(2);
+  expect(await reply.reply()).toMatchObject({
+    status: "removed",
+    removed_by: "reported",
+    given_back: true,
+    reported: false,
+  });
+  expect((await reply.reply()).checks.at(-1)).toMatchObject({
+    standing: "removed",
+    removed_by: "reported",
+    cause: "Its customer reported it gone, and the administrator found it gone.",
+  });
+  expect(await reply.used()).toBe(0);
+  // Nobody but people has seen it, also now that it is found gone.
+  const { stats } = dataOf(await app.call("dashboardStats", {}, reply.road.person));
+  expect(stats.survival).toMatchObject({
+    looks: 0,
+    checked: 0,
+    attested: 1,
+    settled: 1,
+    settled_attested: 1,
+    share: 0,
+  });
+  const book = await app.domains.audit.list(reply.id);
+  expect(
+    book.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),
+  ).toEqual([
+    ["customer", {}],
+    ["administrator", { decision: "removed" }],
+  ]);
+});
+
+test("one that the administrator finds standing survives when its time has come", async () => {
+  const [early, late] = [await placed({ how: "attested" }), await placed({ how: "attested" })];
+  await report(early);
+  expect(dataOf((await decide(early, "standing")).answer)).toEqual({});
+  expect(await early.reply()).toMatchObject({ status: "placed", reported: false });
+  await report(late);
+  clock.advance(72 * hourMs);
+  await late.road.renew();
+  await late.check(1);
+  expect((await late.reply()).status).toBe("placed");
+  await decide(late, "standing");
+  expect((await late.reply()).status).toBe("survived");
+});
+
+const waits = "It does not count as standing before the administrator has looked at it.";
+const lostLine = "It was edited and no longer carries the disclosure line.";
+
+/** A reply that stands there without its line when 72 hours are over. */
+async function strayed() {
+  const reply = await placed();
+  const { disclosure } = await reply.road.reply(reply.id);
+  const without = reply.text.replace(disclosure, "").trim();
+  const body = (shown: string) => reddit.show(reply.comment, { body: shown });
+  body(without);
+  clock.advance(72 * hourMs);
+  await reply.road.renew();
+  await reply.check(1);
+  return { ...reply, body, without };
+}
+
+test("one that lost its disclosure line does not survive unless the administrator says so", async () => {
+  const reply = await strayed();
+  const shown = await reply.reply();
+  // Its customer has reported nothing, and reads it on the timeline.
+  expect(shown).toMatchObject({ status: "placed", reported: false });
+  const cause = shown.checks.find(({ standing }) => standing === "edited")?.cause ?? "";
+  expect(cause.startsWith(lostLine)).toBe(true);
+  expect(cause.endsWith(waits)).toBe(true);
+  const open = await reportOf(reply);
+  expect(open).toMatchObject({ by: "system", account: reply.account });
+  expect(open?.note.startsWith(`edited: ${lostLine}`)).toBe(true);
+  expect(dataOf((await decide(reply, "standing")).answer)).toEqual({});
+  expect((await reply.reply()).status).toBe("survived");
+  // What was let pass is not asked again.
+  await reply.check(2);
+  expect(await reportOf(reply)).toBeUndefined();
+  const book = await app.domains.audit.list(reply.id);
+  expect(
+    book.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),
+  ).toEqual([
+    ["system", {}],
+    ["administrator", { decision: "standing" }],
+  ]);
+});
+
+test("one that the administrator does not let pass is given back, and its author took it away", async () => {
+  const reply = await strayed();
+  await decide(reply, "removed");
+  expect(await reply.reply()).toMatchObject({
+    status: "removed",
+    removed_by: "author",
+    given_back: true,
+  });
+  expect(await reply.used()).toBe(0);
+});
+
+test("one that is as approved again survives at the next look, whoever looks at the report", async () => {
+  const reply = await strayed();
+  reply.body(reply.text);
+  await reply.check(2);
+  expect((await reply.reply()).status).toBe("survived");
+  expect(await reportOf(reply)).toBeUndefined();
+});
+
+test("another text is reported anew, and a small change that keeps the line survives", async () => {
+  const [other, same] = [await placed(), await placed()];
+  const { disclosure } = await other.road.reply(other.id);
+  reddit.show(other.comment, { body: other.text.replace(disclosure, "") });
+  await other.check(0);
+  await decide(other, "standing");
+  reddit.show(other.comment, { body: `Buy the cheapest one. ${disclosure}` });
+  reddit.show(same.comment, { body: same.text.replace("keep", "never keep") });
+  clock.advance(72 * hourMs);
+  await other.road.renew();
+  await other.check(1);
+  await same.check(1);
+  expect((await other.reply()).status).toBe("placed");
+  expect((await reportOf(other))?.note).toMatch(/^edited: It differs from what was approved/);
+  await same.road.renew();
+  expect((await same.reply()).status).toBe("survived");
+});
+
+test("what we look at ourselves, what stands nowhere and what is another's can't be reported", async () => {
+  const [seen, gone] = [await placed(), await placed({ how: "attested" })];
+  expect(errorOf(await report(seen))).toMatchObject({
+    code: "REPLY_MOVED_ON",
+    message:
+      "We look at this reply ourselves: its timeline says what we saw, and when we look next.",
+  });
+  await report(gone);
+  await decide(gone, "removed");
+  expect(errorOf(await report(gone)).message).toBe(
+    "This reply stands nowhere at present, so there is nothing to report.",
+  );
+  const stranger = await openRoad(app);
+  expect(errorOf(await report({ ...gone, road: stranger })).code).toBe("NOT_FOUND");
+  expect(errorOf(await report(seen, "  "))).toMatchObject({
+    code: "VALIDATION_FAILED",
+    details: [expect.stringContaining("Say what you saw.")],
+  });
+});
+
+test("more than are listed at once are counted all the same", async () => {
+  const all = async () => dataOf(await app.call("listReports", {}, await asAdmin()));
+  const before = await all();
+  const reply = await placed({ how: "attested" });
+  await report(reply);
+  expect((await all()).total).toBe(before.total + 1);
+  expect(await screenshotOf(reply)).toBeNull();
+  // As many again as are listed, of one reply each.
+  await app.platform.database.transaction(async (tx) => {
+    await tx.execute(sql`
+      create temporary table more_replies on commit drop as
+        select * from replies where id = ${reply.id}`);
+    await tx.execute(sql`update more_replies set external_id = null, status = 'failed'`);
+    for (let made = 0; made < 20; made++) {
+      const id = newId();
+      await tx.execute(sql`update more_replies set id = ${id}`);
+      await tx.execute(sql`insert into replies select * from more_replies`);
+      await tx.execute(sql`
+        insert into reply_reports (id, reply_id, user_id, note, at)
+          select ${newId()}, ${id}, user_id, note, at from reply_reports where reply_id = ${reply.id}`);
+    }
+  });
+  const { reports: listed, total } = await all();
+  expect([listed.length, total]).toEqual([20, before.total + 21]);
+});

@@ -1,0 +1,144 @@
+import { limits, type ReplyReport } from "@earshot/contract";
+import type { Blobs } from "../../../infrastructure/blobs/index.ts";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import { companyOf, type Workspaces } from "../../identity/workspaces/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
+import type { Replies, ReplyRow } from "../replies/index.ts";
+import type { Tracking } from "./service.ts";
+import * as store from "./store-reports.ts";
+
+export type Reports = ReturnType<typeof createReports>;
+
+/** So many are listed at once; the next ones come as these are decided. */
+const mostShown = 20;
+
+const notReported =
+  "We look at this reply ourselves: its timeline says what we saw, and when we look next.";
+const notStanding = "This reply stands nowhere at present, so there is nothing to report.";
+
+const goneAsSaid = {
+  cause: "Its customer reported it gone, and the administrator found it gone.",
+  removedBy: "reported",
+} as const;
+const strayed = {
+  cause: "Its author edited it so far that it is not the approved reply any more.",
+  removedBy: "author",
+} as const;
+
+/** What customers say of replies that nobody can look at, what looks doubt, and what the administrator makes of it. */
+export function createReports(deps: {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  workspaces: Workspaces;
+  replies: Replies;
+  tracking: Tracking;
+  blobs: Blobs;
+}) {
+  const { database, clock, audit, workspaces, replies, tracking, blobs } = deps;
+
+  /** Where a reply is doubted no more it has survived, if its time has come. */
+  async function dismiss(tx: Tx, row: ReplyRow): Promise<void> {
+    const age = row.placedAt === null ? 0 : clock.now().getTime() - row.placedAt.getTime();
+    if (row.status === "placed" && age >= limits.survivalMs) {
+      await replies.markSurvived(tx, row.id);
+    } else {
+      await replies.announceCheck(tx, row.id);
+    }
+  }
+
+  return {
+    /**
+     * A customer says that a reply is gone which we can't look at ourselves.
+     * @throws AppError NOT_FOUND, REPLY_MOVED_ON, ALREADY_REPORTED.
+     */
+    report: (by: { workspaceId: string; userId: string }, replyId: string, note: string) =>
+      database.transaction(async (tx) => {
+        const row = await replies.lock(tx, replyId);
+        if (row?.workspaceId !== by.workspaceId) throw new AppError("NOT_FOUND");
+        if (row.status !== "placed" && row.status !== "survived") {
+          throw new AppError("REPLY_MOVED_ON", { message: notStanding });
+        }
+        if (row.placedHow !== "attested") {
+          throw new AppError("REPLY_MOVED_ON", { message: notReported });
+        }
+        const { userId, workspaceId } = by;
+        const report = { replyId, userId, note, at: clock.now() };
+        if (!(await store.insertReport(tx, report))) throw new AppError("ALREADY_REPORTED");
+        await audit.record(tx, {
+          workspaceId,
+          replyId,
+          action: "reported",
+          by: "customer",
+          userId,
+        });
+        await replies.announceCheck(tx, replyId);
+        return row;
+      }),
+
+    /** Reports that wait for a decision, the oldest first, and how many there are in all. */
+    async list(): Promise<{ reports: ReplyReport[]; total: number }> {
+      const [rows, total] = await Promise.all([
+        store.listOpen(database.read, mostShown),
+        store.countOpen(database.read),
+      ]);
+      const known = await workspaces.list([...new Set(rows.map(({ reply }) => reply.workspaceId))]);
+      const companies = new Map(known.map((row) => [row.id, companyOf(row).companyName ?? null]));
+      const reports = rows.map(({ report, reply, source }) => ({
+        id: report.id,
+        reply_id: reply.id,
+        source,
+        company: companies.get(reply.workspaceId) ?? null,
+        placed_at: (reply.placedAt ?? report.at).toISOString(),
+        account: reply.accountName,
+        permalink: reply.permalink,
+        text: reply.text,
+        has_screenshot: reply.screenshotId !== null,
+        by: report.userId === null ? ("system" as const) : ("customer" as const),
+        note: report.note,
+        at: report.at.toISOString(),
+      }));
+      return { reports, total };
+    },
+
+    /**
+     * What the writer of a reported reply has seen, as a data address; null: there is none.
+     * @throws AppError NOT_FOUND: there is no such report, or it is decided.
+     */
+    async screenshot(reportId: string): Promise<string | null> {
+      const found = await store.findOpen(database.read, reportId);
+      if (!found) throw new AppError("NOT_FOUND");
+      return found.screenshotId && blobs.dataAddress(found.screenshotId);
+    },
+
+    /**
+     * The administrator has looked: a reply that is gone is removed, with all that follows.
+     * @throws AppError NOT_FOUND: there is no such report, or it is decided.
+     */
+    decide: (userId: string, reportId: string, decision: "removed" | "standing") =>
+      database.transaction(async (tx) => {
+        const found = await store.findOpen(tx, reportId);
+        const row = found && (await replies.lock(tx, found.report.replyId));
+        if (!found || !row) throw new AppError("NOT_FOUND");
+        const decided = { decision, decidedBy: userId, decidedAt: clock.now() };
+        if (!(await store.decide(tx, reportId, decided))) throw new AppError("NOT_FOUND");
+        await audit.record(tx, {
+          workspaceId: row.workspaceId,
+          replyId: row.id,
+          action: "reported",
+          by: "administrator",
+          userId,
+          details: { decision },
+        });
+        if (decision === "standing") return dismiss(tx, row);
+        return tracking.foundGone(
+          tx,
+          row,
+          found.source,
+          found.report.userId ? goneAsSaid : strayed,
+        );
+      }),
+  };
+}

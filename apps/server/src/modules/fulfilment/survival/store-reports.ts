@@ -1,0 +1,141 @@
+import type { Source } from "@earshot/contract";
+import { and, asc, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { mentions } from "../../inbox/mentions/schema.ts";
+import { replies } from "../replies/schema.ts";
+import { replyReports } from "./schema.ts";
+
+export type ReportRow = typeof replyReports.$inferSelect;
+
+/** @returns whether no report of the reply was open. */
+export async function insertReport(
+  tx: Tx,
+  report: typeof replyReports.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(replyReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: replyReports.id });
+  return rows.length === 1;
+}
+
+const isOpenOwn = (replyId: string) =>
+  and(
+    eq(replyReports.replyId, replyId),
+    isNull(replyReports.userId),
+    isNull(replyReports.decision),
+  );
+
+/** Says what our own open report of a reply is about now. @returns whether there is one. */
+export async function renewOwn(tx: Tx, replyId: string, note: string): Promise<boolean> {
+  const { rowCount } = await tx.update(replyReports).set({ note }).where(isOpenOwn(replyId));
+  return rowCount === 1;
+}
+
+/** Our own open report of a reply is over, as it is what was approved. @returns whether there was one. */
+export async function dropOwn(tx: Tx, replyId: string, decidedAt: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(replyReports)
+    .set({ decision: "standing", decidedAt })
+    .where(isOpenOwn(replyId));
+  return rowCount === 1;
+}
+
+/** Whether an administrator has let the same edit of a reply pass. */
+export async function wasLetPass(tx: Tx, replyId: string, note: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: replyReports.id })
+    .from(replyReports)
+    .where(
+      and(
+        eq(replyReports.replyId, replyId),
+        eq(replyReports.note, note),
+        isNull(replyReports.userId),
+        isNotNull(replyReports.decidedBy),
+        eq(replyReports.decision, "standing"),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether a reply has an open report, whoever made it. */
+export async function isDoubted(tx: Tx, replyId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: replyReports.id })
+    .from(replyReports)
+    .where(and(eq(replyReports.replyId, replyId), isNull(replyReports.decision)));
+  return rows.length > 0;
+}
+
+/** Which of these replies have an open report of their customer. */
+export async function listReported(
+  db: Queryable,
+  replyIds: readonly string[],
+): Promise<Map<string, true>> {
+  if (replyIds.length === 0) return new Map();
+  const rows = await db
+    .select({ replyId: replyReports.replyId })
+    .from(replyReports)
+    .where(
+      and(
+        inArray(replyReports.replyId, [...replyIds]),
+        isNotNull(replyReports.userId),
+        isNull(replyReports.decision),
+      ),
+    );
+  return new Map(rows.map(({ replyId }) => [replyId, true]));
+}
+
+/** Open reports with what they are about, the oldest first. */
+export function listOpen(db: Queryable, most: number) {
+  return db
+    .select({ report: replyReports, reply: replies, source: mentions.source })
+    .from(replyReports)
+    .innerJoin(replies, eq(replies.id, replyReports.replyId))
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .where(isNull(replyReports.decision))
+    .orderBy(asc(replyReports.at), asc(replyReports.id))
+    .limit(most);
+}
+
+/** How many reports wait for a decision. */
+export async function countOpen(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(replyReports)
+    .where(isNull(replyReports.decision));
+  return row?.open ?? 0;
+}
+
+/** Which reply an open report is about; null when there is no such report, or none that is open. */
+export async function findOpen(
+  db: Queryable,
+  id: string,
+): Promise<{ report: ReportRow; source: Source; screenshotId: string | null } | null> {
+  const [row] = await db
+    .select({
+      report: replyReports,
+      source: mentions.source,
+      screenshotId: replies.screenshotId,
+    })
+    .from(replyReports)
+    .innerJoin(replies, eq(replies.id, replyReports.replyId))
+    .innerJoin(mentions, eq(mentions.id, replies.mentionId))
+    .where(and(eq(replyReports.id, id), isNull(replyReports.decision)));
+  return row ?? null;
+}
+
+/** @returns whether nobody had decided before. */
+export async function decide(
+  tx: Tx,
+  id: string,
+  decision: { decision: "removed" | "standing"; decidedBy: string; decidedAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(replyReports)
+    .set(decision)
+    .where(and(eq(replyReports.id, id), isNull(replyReports.decision)));
+  return rowCount === 1;
+}

@@ -1,0 +1,182 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openAdmin } from "../../../testing/admin.ts";
+import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+import { insertMember } from "../../identity/workspaces/store.ts";
+
+let app: TestApp;
+let road: Awaited<ReturnType<typeof openRoad>>;
+let writer: Awaited<ReturnType<typeof openWriter>>;
+let made = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  road = await openRoad(app);
+  writer = await openWriter(app, `own_${++made}`);
+  await road.settings({ autoPost: false });
+});
+
+const run = (query: ReturnType<typeof sql>) => app.platform.database.read.execute(query);
+const join = (userId: string, role: "owner" | "member" = "member") =>
+  app.platform.database.transaction((tx) =>
+    insertMember(tx, { workspaceId: road.workspaceId, userId, role }),
+  );
+const setEmail = (userId: string, email: string) =>
+  run(sql`update users set email = ${email} where id = ${userId}`);
+const connect = (userId: string, workspaceId: string, username: string) =>
+  run(sql`
+    insert into connections
+      (workspace_id, provider, username, sealed_token, scopes, connected_by, connected_at)
+    values (${workspaceId}, 'reddit', ${username}, 'sealed', '{}', ${userId}, now())`);
+
+const refusal = {
+  status: 403,
+  code: "OWN_WORKSPACE",
+  message:
+    "You or another account of yours belongs to this customer's workspace. Someone else has to do this.",
+};
+
+/** The opportunity is neither listed for the writer nor theirs to act on, and nothing has changed. */
+async function expectRefused() {
+  const { id } = await road.accepted();
+  expect((await writer.opportunities()).map((one) => one.id)).not.toContain(id);
+  expect(errorOf(await writer.tryClaim(id))).toMatchObject(refusal);
+  for (const kind of ["not_for_me", "unsuitable"] as const) {
+    expect(errorOf(await writer.decline(id, { kind, reason: "spam" }))).toMatchObject(refusal);
+  }
+  expect((await road.status(id)).status).toBe("accepted");
+  const other = await openWriter(app, `own_${++made}`);
+  expect((await other.opportunities()).map((one) => one.id)).toContain(id);
+  await other.claim(id);
+}
+
+describe("a writer does not work for a workspace", () => {
+  test.each(["owner", "member"] as const)("as its %s", async (role) => {
+    await join(writer.userId, role);
+    await expectRefused();
+  });
+
+  test.each([
+    ["jo.writes+me@gmail.com", "jowrites@googlemail.com"],
+    ["jo@work.test", "jo+customer@work.test"],
+  ])("whose member has an address of the same mailbox: %s and %s", async (one, other) => {
+    await setEmail(writer.userId, one);
+    await setEmail(road.person.user.id, other);
+    await expectRefused();
+    await setEmail(writer.userId, `away${made}@work.test`);
+  });
+
+  test("which connected the account that the writer posts with", async () => {
+    await connect(road.person.user.id, road.workspaceId, writer.redditAccount.toUpperCase());
+    await expectRefused();
+  });
+
+  test("which has such a connection of somebody who left", async () => {
+    const left = await openRoad(app);
+    await connect(left.person.user.id, road.workspaceId, writer.redditAccount);
+    await expectRefused();
+  });
+
+  test("whose member connected that account in another workspace", async () => {
+    const elsewhere = await openRoad(app);
+    await connect(road.person.user.id, elsewhere.workspaceId, writer.redditAccount);
+    await expectRefused();
+  });
+
+  test("whose member declared that account as a writer", async () => {
+    const twin = await openWriter(app, writer.redditAccount);
+    await join(twin.userId);
+    await expectRefused();
+  });
+
+  test("whose member posts with an account that the operator gave this writer", async () => {
+    const name = `booked_${made}`;
+    await run(sql`
+      insert into community_accounts (id, source, name, affiliation, mode, writer_id, created_at)
+      values (gen_random_uuid(), 'reddit', ${name}, 'Works with us.', 'hand', ${writer.userId}, now())`);
+    await connect(road.person.user.id, road.workspaceId, name);
+    await expectRefused();
+  });
+});
+
+test("people who share nothing work for each other", async () => {
+  await setEmail(writer.userId, `j.o${made}@work.test`);
+  await setEmail(road.person.user.id, `jo${made}@work.test`);
+  await connect(road.person.user.id, road.workspaceId, `${writer.redditAccount}_`);
+  const { id } = await road.accepted();
+  expect((await writer.opportunities()).map((one) => one.id)).toContain(id);
+  await writer.claim(id);
+});
+
+/** Waits until a transaction waits for an advisory lock. */
+const untilSomebodyWaits = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await run(sql`
+      select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+        ).rows.length,
+    )
+    .toBeGreaterThan(0);
+
+test("who joins while claiming does not get the claim", async () => {
+  const { id } = await road.accepted();
+  let claim: ReturnType<typeof writer.tryClaim> | undefined;
+  await app.platform.database.transaction(async (tx) => {
+    await insertMember(tx, {
+      workspaceId: road.workspaceId,
+      userId: writer.userId,
+      role: "member",
+    });
+    claim = writer.tryClaim(id);
+    await untilSomebodyWaits();
+  });
+  expect(errorOf(await (claim as NonNullable<typeof claim>))).toMatchObject(refusal);
+  expect((await road.status(id)).status).toBe("accepted");
+});
+
+describe("who joins after the claim", () => {
+  test("can't hand in, and the text is stored", async () => {
+    const { id } = await writer.claim((await road.accepted()).id);
+    await join(writer.userId);
+    const text = ownText();
+    expect(errorOf(await writer.submit(id, text))).toMatchObject(refusal);
+    expect(await writer.versions(id)).toContainEqual(["refused", text]);
+    expect((await writer.release(id)).status).toBe(200);
+  });
+
+  test("and after handing in is paid nothing for its withdrawal", async () => {
+    const { id } = await writer.claim((await road.accepted()).id);
+    dataOf(await writer.submit(id, ownText()));
+    await join(writer.userId);
+    dataOf(await app.call("withdrawReply", { params: { id } }, road.person));
+    const { earnings } = dataOf(await app.call("listEarnings", {}, writer.as));
+    expect(earnings).toEqual([]);
+  });
+});
+
+test("a reviewer does not decide on replies of a workspace of their own", async () => {
+  const admin = openAdmin(app);
+  const as = await admin();
+  const { id } = await writer.claim((await road.accepted({ community: "unread" })).id);
+  expect(dataOf(await writer.submit(id, ownText())).assignment.status).toBe("in_review");
+  const item = async () =>
+    dataOf(await app.call("listReview", { query: { limit: 100 } }, as)).items.find(
+      ({ reply }) => reply.id === id,
+    );
+  expect(await item()).toMatchObject({ ownWorkspace: false });
+  const user = await app.domains.accounts.findByEmail(app.adminEmail);
+  await join(user?.id ?? "");
+  expect(await item()).toMatchObject({ ownWorkspace: true });
+  for (const decision of ["approve", "return"] as const) {
+    const body = { decision, note: "Read." };
+    const answer = await app.call("reviewReply", { params: { id }, body }, as);
+    expect(errorOf(answer)).toMatchObject(refusal);
+  }
+  expect((await road.reply(id)).status).toBe("in_review");
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { openRoad, openWriter } from "../../../testing/road.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** What the rules would have stored: the post's first word, say. */
+const caution = (id: string, ...kinds: string[]) =>
+  app.platform.database.query({
+    text: "update mentions set cautions = $2, intent_score = 80 where id = $1",
+    values: [id, JSON.stringify(kinds.map((kind) => ({ kind, part: "title", start: 0, end: 7 })))],
+  });
+async function open() {
+  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  return { road, writer, used: async () => (await road.me()).repliesUsed };
+}
+
+describe("a post that speaks of what nobody should be sold to over", () => {
+  test.each(["grief", "self_harm", "medical", "legal", "minor"])(
+    "(%s) is not sent to the writers, and costs nothing",
+    async (kind) => {
+      const { road, used } = await open();
+      const { id } = await road.mention();
+      await caution(id, "no_pitch", kind);
+      expect(errorOf(await road.setStatus(id, "accepted"))).toMatchObject({
+        status: 409,
+        code: "SENSITIVE_POST",
+      });
+      expect(await road.status(id)).toMatchObject({ status: "pending" });
+      expect(await used()).toBe(0);
+      expect((await road.setStatus(id, "denied")).status).toBe(200);
+    },
+  );
+
+  test("is no opportunity, and a claim ends it with its unit given back", async () => {
+    const { road, writer, used } = await open();
+    const { id } = await road.accepted();
+    const before = await used();
+    await caution(id, "grief");
+    expect((await writer.opportunities()).some((one) => one.id === id)).toBe(false);
+    expect(errorOf(await writer.tryClaim(id))).toMatchObject({
+      status: 409,
+      code: "SENSITIVE_POST",
+    });
+    expect(await road.status(id)).toMatchObject({ status: "denied" });
+    expect((await road.status(id)).status_note).toContain("nobody should be sold to over");
+    expect(await used()).toBe(before - 1);
+  });
+
+  test("ends by itself when it was sent before that was seen, but not in a writer's hands", async () => {
+    const { road, writer, used } = await open();
+    const [waiting, held] = [await road.accepted(), await road.accepted()];
+    await writer.claim(held.id);
+    for (const { id } of [waiting, held]) await caution(id, "minor");
+    await app.domains.sensitiveMentions.end();
+    await app.domains.sensitiveMentions.end();
+    expect(await road.status(waiting.id)).toMatchObject({ status: "denied" });
+    expect((await road.status(waiting.id)).status_note).toContain("nobody should be sold to over");
+    expect((await road.status(held.id)).status).toBe("in_progress");
+    expect(await used()).toBe(1);
+  });
+
+  test("is a missing one to a writer while its customer has not sent it", async () => {
+    const { road, writer } = await open();
+    const { id } = await road.mention();
+    await caution(id, "grief");
+    expect(errorOf(await writer.tryClaim(id)).code).toBe("NOT_FOUND");
+    expect((await road.status(id)).status).toBe("pending");
+  });
+});
+
+test("who asks for no pitches may be answered, and the writer reads that, with the level", async () => {
+  const { road, writer } = await open();
+  const { id, title } = await road.mention();
+  await caution(id, "no_pitch");
+  dataOf(await road.setStatus(id, "accepted"));
+  const wanted = {
+    intent_level: "Ready to buy",
+    cautions: [{ kind: "no_pitch", in: "title", span: [0, 7], quote: title.slice(0, 7) }],
+  };
+  expect((await writer.opportunities()).find((one) => one.id === id)).toMatchObject(wanted);
+  expect(await writer.claim(id)).toMatchObject(wanted);
+  expect((await writer.active())[0]).toMatchObject(wanted);
+});

@@ -1,0 +1,117 @@
+import {
+  type Assignment,
+  type Brief,
+  type CommunityRules,
+  limits,
+  type Source,
+} from "@earshot/contract";
+import { AppError } from "../../../infrastructure/errors.ts";
+import { type Communities, communityKey } from "../../discovery/communities/index.ts";
+import { companyOf, disclosureOf, type Workspaces } from "../../identity/workspaces/index.ts";
+import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Replies, ReplyRow } from "../replies/index.ts";
+import type { Tracking } from "../survival/index.ts";
+import { briefOf } from "./service-brief.ts";
+
+/** Where a post stands. */
+interface Place {
+  source: Source;
+  community: string | null;
+}
+
+export type Assignments = ReturnType<typeof createAssignments>;
+
+/** When the promise of a first reply ends. */
+export const dueAt = (acceptedAt: Date) => new Date(acceptedAt.getTime() + limits.promiseMs);
+
+/** Shows replies as those who work on them see them. */
+export function createAssignments(deps: {
+  workspaces: Workspaces;
+  mentions: Mentions;
+  replies: Replies;
+  communities: Communities;
+  tracking: Tracking;
+}) {
+  const { workspaces, mentions, replies, communities, tracking } = deps;
+
+  /** What there is to know of each workspace's company. */
+  async function briefs(workspaceIds: readonly string[]): Promise<(id: string) => Brief> {
+    const rows = await workspaces.list([...new Set(workspaceIds)]);
+    const known = new Map(
+      rows.map((row) => [
+        row.id,
+        briefOf(companyOf(row), { disclosure: disclosureOf(row), website: row.website }),
+      ]),
+    );
+    return (id) => known.get(id) ?? briefOf({}, { disclosure: "", website: null });
+  }
+
+  /**
+   * What decides on replies where posts stand, null for what stands in no community, and how many of
+   * them were taken away there lately.
+   */
+  async function placesOf(
+    places: readonly Place[],
+  ): Promise<(place: Place) => { rules: CommunityRules | null; removals: number }> {
+    const named = places.flatMap(({ source, community }) =>
+      community === null ? [] : [{ source, community }],
+    );
+    const [known, removals] = await Promise.all([
+      communities.rulesOf(named),
+      tracking.removalsIn(named),
+    ]);
+    return ({ source, community }) => {
+      const key = community === null ? "" : communityKey(source, community);
+      const rules = known.get(key);
+      if (!rules) return { rules: null, removals: removals.get(key) ?? 0 };
+      const { versionId: _ours, ...shown } = rules;
+      return { rules: shown, removals: removals.get(key) ?? 0 };
+    };
+  }
+
+  async function present(rows: readonly ReplyRow[]): Promise<Assignment[]> {
+    const [shown, found, briefOfWorkspace, reviews] = await Promise.all([
+      replies.present(rows),
+      mentions.withPosts(rows.map(({ mentionId }) => mentionId)),
+      briefs(rows.map(({ workspaceId }) => workspaceId)),
+      replies.reviewsOf(rows.map(({ id }) => id)),
+    ]);
+    const placeAt = await placesOf([...found.values()].map(({ post }) => post));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return shown.flatMap((reply) => {
+      const row = byId.get(reply.id);
+      const mention = row && found.get(row.mentionId);
+      if (!row || !mention) return [];
+      const acceptedAt = mention.mention.acceptedAt ?? row.claimedAt;
+      const lapses = new Date(row.activeAt.getTime() + limits.claimMs);
+      return [
+        {
+          ...reply,
+          brief: briefOfWorkspace(row.workspaceId),
+          keywords: mention.keywords,
+          intent_level: mention.level,
+          reasons: mention.reasons,
+          cautions: mention.cautions,
+          ...placeAt(mention.post),
+          accepted_at: acceptedAt.toISOString(),
+          due_at: dueAt(acceptedAt).toISOString(),
+          lapses_at: row.status === "claimed" ? lapses.toISOString() : null,
+          attested: row.attested,
+          held_for: row.heldFor,
+          reviews: reviews.get(row.id) ?? [],
+        },
+      ];
+    });
+  }
+
+  return {
+    briefs,
+    placesOf,
+    present,
+    async presentOne(row: ReplyRow): Promise<Assignment> {
+      const [one] = await present([row]);
+      if (!one) throw new AppError("NOT_FOUND");
+      return one;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type Brief, houseVoice } from "@earshot/contract";
+import type { Company } from "../../identity/workspaces/index.ts";
+
+/** What people read before each answer of a company. */
+const labels = [
+  ["about", "The company"],
+  ["problem", "What it solves"],
+  ["problemTrigger", "When people look for it"],
+  ["problemQuestion", "What they ask then"],
+  ["problemUrgency", "What happens otherwise"],
+  ["audience", "For whom"],
+  ["audienceRole", "Their role"],
+  ["audienceResponsibilities", "What they answer for"],
+  ["audienceBlockers", "What holds them up"],
+  ["industry", "Industry"],
+  ["location", "Where"],
+  ["functionTags", "Business functions"],
+] as const satisfies [keyof Company, string][];
+
+/** What a writer needs to know of a company. What it has not said is left out. */
+export function briefOf(
+  company: Company,
+  own: { disclosure: string; website: string | null },
+): Brief {
+  const name = company.companyName ?? null;
+  return {
+    company: name,
+    ...own,
+    facts: labels.flatMap(([key, label]) => {
+      const answer = company[key];
+      const value = Array.isArray(answer) ? answer.join(", ") : answer;
+      // Its name alone says nothing of it.
+      return value && value !== name ? [{ label, value }] : [];
+    }),
+    voice: houseVoice,
+  };
+}

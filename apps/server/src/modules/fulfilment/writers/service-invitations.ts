@@ -1,0 +1,115 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { brand, type Invitation, limits } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import { type Mailer, writeLetter } from "../../../infrastructure/mail/index.ts";
+import type { Secrets } from "../../../infrastructure/secrets/index.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import * as store from "./store-invitations.ts";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+const present = (row: store.InvitationRow): Invitation => ({
+  id: row.id,
+  email: row.email,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+  used_at: row.usedAt?.toISOString() ?? null,
+});
+
+export type Invitations = ReturnType<typeof createInvitations>;
+
+/** Writers join by invitation: a link for one address, which works once. */
+export function createInvitations(deps: {
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  mailer: Mailer;
+  accounts: Accounts;
+  siteUrl: () => string;
+}) {
+  const { database, clock, secrets, mailer, accounts, siteUrl } = deps;
+  const topics = { made: createTopic<{ invitationId: string }>() };
+
+  const secretOf = (id: string) => secrets.derive(`invitation:${id}`);
+  const linkOf = (id: string) => `${siteUrl()}/writers/auth#invitation=${id}.${secretOf(id)}`;
+
+  /** @throws AppError INVALID_LINK. */
+  async function read(token: string, db: Queryable = database.read): Promise<store.InvitationRow> {
+    const [id = "", secret = ""] = token.split(".");
+    const right = timingSafeEqual(digest(secret), digest(secretOf(id)));
+    const row = right ? await store.findOpen(db, id, clock.now()) : null;
+    if (!row) {
+      throw new AppError("INVALID_LINK", {
+        message: "This invitation is invalid, was used or has expired. Ask for a new one.",
+      });
+    }
+    return row;
+  }
+
+  return {
+    topics,
+
+    /** Invites an address. @throws AppError EMAIL_TAKEN when it has an account. */
+    async invite(
+      byUserId: string,
+      email: string,
+    ): Promise<{ invitation: Invitation; link: string }> {
+      if (await accounts.findByEmail(email)) {
+        throw new AppError("EMAIL_TAKEN", {
+          message: "This address has an account already. A writer needs an address of their own.",
+        });
+      }
+      const now = clock.now();
+      const row = await database.transaction(async (tx) => {
+        const made = await store.insertInvitation(tx, {
+          email,
+          invitedBy: byUserId,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + limits.invitationMs),
+        });
+        await topics.made.publish(tx, { invitationId: made.id });
+        return made;
+      });
+      return { invitation: present(row), link: linkOf(row.id) };
+    },
+
+    list: async (): Promise<Invitation[]> =>
+      (await store.listInvitations(database.read)).map(present),
+
+    /** @throws AppError NOT_FOUND when it was used, withdrawn or never made. */
+    async withdraw(id: string): Promise<void> {
+      if (!(await store.deleteOpen(database.read, id))) throw new AppError("NOT_FOUND");
+    },
+
+    /** Whom an invitation is for. @throws AppError INVALID_LINK. */
+    emailOf: async (token: string): Promise<string> => (await read(token)).email,
+
+    /** Uses an invitation up. @throws AppError INVALID_LINK, FORBIDDEN for another address. */
+    async take(tx: Tx, token: string, email: string): Promise<void> {
+      const row = await read(token, tx);
+      if (row.email !== email) {
+        throw new AppError("FORBIDDEN", { message: `This invitation is for ${row.email}.` });
+      }
+      if (!(await store.useInvitation(tx, row.id, clock.now()))) throw new AppError("INVALID_LINK");
+    },
+
+    /** Mails an invitation. @throws Error to be tried again. */
+    async send(invitationId: string): Promise<void> {
+      const row = await store.findOpen(database.read, invitationId, clock.now());
+      if (!row) return;
+      const letter = writeLetter({
+        subject: `Write for ${brand.name}`,
+        paragraphs: [
+          "Hello,",
+          `you are invited to write replies with ${brand.name}. The link holds for 14 days, for this address.`,
+        ],
+        action: { label: "Join as Writer", url: linkOf(row.id) },
+        note: "If you did not expect this, you can delete this mail.",
+      });
+      await mailer.send({ to: row.email, ...letter });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Database, Queryable } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import { listOwnWorkspaces } from "./store-own-workspaces.ts";
+
+export type OwnWorkspaces = ReturnType<typeof createOwnWorkspaces>;
+
+/** Keeps people from working on, reviewing or being paid for replies of a workspace of their own. */
+export function createOwnWorkspaces({ database }: { database: Database }) {
+  /** The workspaces that a person belongs to, under whichever of their accounts. */
+  const list = (userId: string, db: Queryable = database.read): Promise<string[]> =>
+    listOwnWorkspaces(db, userId);
+
+  const includes = async (
+    userId: string,
+    workspaceId: string,
+    db: Queryable = database.read,
+  ): Promise<boolean> => (await list(userId, db)).includes(workspaceId);
+
+  return {
+    list,
+    includes,
+
+    /**
+     * Within a transaction give that, with the members locked, so that nobody joins meanwhile.
+     * @throws AppError OWN_WORKSPACE: the person belongs to the workspace.
+     */
+    async refuse(userId: string, workspaceId: string, db?: Queryable): Promise<void> {
+      if (await includes(userId, workspaceId, db)) throw new AppError("OWN_WORKSPACE");
+    },
+  };
+}

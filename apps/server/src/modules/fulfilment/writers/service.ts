@@ -1,0 +1,244 @@
+import {
+  type Assignment,
+  type CallRequest,
+  type Calls,
+  limits,
+  type Opportunity,
+  type Source,
+  type WriterSettings,
+} from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Events } from "../../../infrastructure/events/index.ts";
+import type { Communities } from "../../discovery/communities/index.ts";
+import type { OptOuts } from "../../discovery/opt-outs/index.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { MentionRow, Mentions } from "../../inbox/mentions/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import type { CommunityAccounts } from "../community-accounts/index.ts";
+import { InThread, presentPost, type Replies } from "../replies/index.ts";
+import { type Assignments, dueAt } from "./service-assignments.ts";
+import type { OwnWorkspaces } from "./service-own-workspaces.ts";
+import * as store from "./store.ts";
+
+type SettingsChange = CallRequest<Calls["putWriterSettings"]>["body"];
+
+export type Writers = ReturnType<typeof createWriters>;
+
+/** The writers' side of the road. */
+export function createWriters(deps: {
+  database: Database;
+  clock: Clock;
+  events: Events;
+  accounts: Accounts;
+  workspaces: Workspaces;
+  billing: Billing;
+  mentions: Mentions;
+  replies: Replies;
+  optOuts: OptOuts;
+  communities: Communities;
+  communityAccounts: CommunityAccounts;
+  assignments: Assignments;
+  ownWorkspaces: OwnWorkspaces;
+}) {
+  const { database, clock, events, billing, mentions, replies, optOuts, assignments } = deps;
+  const { ownWorkspaces } = deps;
+
+  deps.communityAccounts.topics.declared.provide(() => store.listDeclared(database.read));
+
+  /**
+   * What to tell who came too late. A mention that never came to the writers, or went back to its
+   * customer, is one that does not exist for them.
+   */
+  async function lostOr(error: unknown, mentionId: string): Promise<unknown> {
+    if (!(error instanceof AppError) || error.code !== "ALREADY_TAKEN") return error;
+    const found = (await mentions.withPosts([mentionId])).get(mentionId);
+    const taken = found && ["in_progress", "replied"].includes(found.mention.status);
+    return taken ? error : new AppError("NOT_FOUND");
+  }
+
+  /** @throws AppError OWN_WORKSPACE: the mention is an opportunity of a workspace of the writer's own. */
+  async function refuseOwn(userId: string, mention: MentionRow | undefined): Promise<void> {
+    if (mention?.status !== "accepted") return;
+    await ownWorkspaces.refuse(userId, mention.workspaceId);
+  }
+
+  const unsuitableNote = (reason: string) => `A writer found it unsuitable: ${reason}`;
+
+  /** Ends an opportunity: its post is unsuitable. The customer reads why, and the unit comes back. */
+  async function unsuitable(mentionId: string, reason: string): Promise<void> {
+    const found = (await mentions.withPosts([mentionId])).get(mentionId);
+    if (!found) throw new AppError("NOT_FOUND");
+    const { workspaceId } = found.mention;
+    const end = database.transaction(async (tx) => {
+      const quota = await billing.giveBack(tx, workspaceId, mentionId, "unsuitable");
+      // What a writer holds is that writer's to end: only what nobody holds can be ended here.
+      const move = await mentions.move(tx, mentionId, "denied", {
+        note: unsuitableNote(reason),
+        only: "accepted",
+      });
+      if (!move) throw new AppError("ALREADY_TAKEN");
+      await events.emit(tx, [
+        ...move.events,
+        ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
+      ]);
+    });
+    await end.catch(async (error) => {
+      throw await lostOr(error, mentionId);
+    });
+  }
+
+  async function settings(userId: string): Promise<WriterSettings> {
+    const [user, profile] = await Promise.all([
+      deps.accounts.find(userId),
+      store.findProfile(database.read, userId),
+    ]);
+    if (!user) throw new AppError("UNAUTHENTICATED");
+    const { fullName, email } = user;
+    const { platforms = [], timeZone = null, hours = [] } = profile ?? {};
+    const accounts = await store.listAccounts(database.read, userId);
+    return { fullName, email, platforms, accounts, timeZone, hours };
+  }
+
+  return {
+    /**
+     * What can be claimed, oldest promise first; where nothing is asked for, of the platforms on which the
+     * writer replies.
+     */
+    async opportunities(
+      userId: string,
+      { source }: { source?: Source | undefined },
+      page: { limit: number; offset: number },
+    ): Promise<{ opportunities: Opportunity[]; total: number }> {
+      const [profile, own] = await Promise.all([
+        store.findProfile(database.read, userId),
+        ownWorkspaces.list(userId),
+      ]);
+      const sources = source ? [source] : (profile?.platforms ?? []);
+      const filter = { sources, ownWorkspaces: own };
+      const [rows, total] = await Promise.all([
+        store.listOpportunities(database.read, userId, filter, page),
+        store.countOpportunities(database.read, userId, filter),
+      ]);
+      const ids = rows.map(({ id }) => id);
+      const [found, companies, texts] = await Promise.all([
+        mentions.withPosts(ids),
+        assignments.briefs(rows.map(({ workspaceId }) => workspaceId)),
+        replies.leftTexts(ids),
+      ]);
+      const placeAt = await assignments.placesOf([...found.values()].map(({ post }) => post));
+      const opportunities = rows.flatMap(({ id, workspaceId, acceptedAt }): Opportunity[] => {
+        const mention = found.get(id);
+        if (!mention) return [];
+        const accepted = acceptedAt ?? mention.mention.foundAt;
+        return [
+          {
+            id,
+            post: presentPost(mention.post),
+            brief: companies(workspaceId),
+            keywords: mention.keywords,
+            intent_level: mention.level,
+            reasons: mention.reasons,
+            ...placeAt(mention.post),
+            cautions: mention.cautions,
+            accepted_at: accepted.toISOString(),
+            due_at: dueAt(accepted).toISOString(),
+            left_text: texts.get(id) ?? "",
+          },
+        ];
+      });
+      return { opportunities, total };
+    },
+
+    /**
+     * Takes an opportunity; one that nobody may reply to ends instead, also one in a thread in which its
+     * workspace has a reply already.
+     * @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN, OWN_WORKSPACE, SENSITIVE_POST, NOT_FOUND.
+     */
+    async claim(userId: string, mentionId: string): Promise<Assignment> {
+      const found = (await mentions.withPosts([mentionId])).get(mentionId);
+      await refuseOwn(userId, found?.mention);
+      if (found?.isSensitive) {
+        await unsuitable(mentionId, "it speaks of something that nobody should be sold to over");
+        throw new AppError("SENSITIVE_POST");
+      }
+      if (found?.post.removed) {
+        await unsuitable(mentionId, "it was taken down where it stood");
+        throw new AppError("NOT_FOUND");
+      }
+      if (found && (await optOuts.covers(found.post))) {
+        await unsuitable(mentionId, "its author or community asked not to be replied to");
+        throw new AppError("NOT_FOUND");
+      }
+      const left = (await replies.leftTexts([mentionId])).get(mentionId) ?? "";
+      try {
+        const row = await database.transaction(async (tx) => {
+          await store.lockProfile(tx, userId);
+          if ((await replies.countHeld(tx, userId)) >= limits.claimsMax) {
+            throw new AppError("CLAIM_LIMIT_REACHED");
+          }
+          if (found) {
+            const { workspaceId } = found.mention;
+            // Asked again behind the lock: the writer may have joined the workspace meanwhile.
+            await deps.workspaces.lockMembers(tx, workspaceId);
+            await ownWorkspaces.refuse(userId, workspaceId, tx);
+            await deps.communities.want(tx, found.post.source, found.post.community);
+          }
+          return replies.claim(tx, userId, mentionId, left);
+        });
+        return assignments.presentOne(row);
+      } catch (error) {
+        if (!(error instanceof InThread)) throw await lostOr(error, mentionId);
+        await unsuitable(mentionId, "you have a reply in this thread already");
+        throw new AppError("ALREADY_TAKEN", {
+          message: "The customer has a reply in this thread already, so there is nothing to take.",
+        });
+      }
+    },
+
+    /** Hides an opportunity from this writer. @throws AppError NOT_FOUND, OWN_WORKSPACE. */
+    async hide(userId: string, mentionId: string): Promise<void> {
+      await refuseOwn(userId, (await mentions.withPosts([mentionId])).get(mentionId)?.mention);
+      if (!(await store.isOpportunity(database.read, mentionId))) throw new AppError("NOT_FOUND");
+      await store.insertDecline(database.read, userId, mentionId, clock.now());
+    },
+
+    /**
+     * Ends an opportunity on a writer's word, also one that this writer holds.
+     * @throws AppError NOT_FOUND; OWN_WORKSPACE; ALREADY_TAKEN: another writer holds it, or it is handed in.
+     */
+    async findUnsuitable(userId: string, mentionId: string, reason: string): Promise<void> {
+      // In one step: given back first, another writer could claim it before it ends.
+      if (await replies.endClaim(userId, mentionId, unsuitableNote(reason))) return;
+      await refuseOwn(userId, (await mentions.withPosts([mentionId])).get(mentionId)?.mention);
+      await unsuitable(mentionId, reason);
+    },
+
+    async active(userId: string): Promise<Assignment[]> {
+      const all = await assignments.present(await replies.listUnderWay(userId));
+      return all.sort((a, b) => a.due_at.localeCompare(b.due_at));
+    },
+
+    settings,
+
+    /** The accounts that a writer has declared, by platform. */
+    accountsOf: (userId: string, db: Queryable = database.read) => store.listAccounts(db, userId),
+
+    /** Changes them; what is left out stays. */
+    async changeSettings(userId: string, change: SettingsChange): Promise<WriterSettings> {
+      const { fullName, accounts = {}, ...profile } = change;
+      await database.transaction(async (tx) => {
+        await store.lockProfile(tx, userId);
+        await store.updateProfile(tx, userId, profile);
+        for (const [source, name] of Object.entries(accounts) as [Source, string][]) {
+          if (name === "") await store.deleteAccount(tx, userId, source);
+          else await store.saveAccount(tx, { userId, source, name, declaredAt: clock.now() });
+        }
+        if (fullName !== undefined) await deps.accounts.rename(userId, fullName, tx);
+      });
+      return settings(userId);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { writerInvitations } from "./schema.ts";
+
+export type InvitationRow = typeof writerInvitations.$inferSelect;
+
+export async function insertInvitation(
+  tx: Tx,
+  invitation: typeof writerInvitations.$inferInsert,
+): Promise<InvitationRow> {
+  const [row] = await tx.insert(writerInvitations).values(invitation).returning();
+  if (!row) throw new Error("an invitation was not stored");
+  return row;
+}
+
+const open = (id: string) => and(eq(writerInvitations.id, id), isNull(writerInvitations.usedAt));
+
+export async function findOpen(
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<InvitationRow | null> {
+  const [row] = await db
+    .select()
+    .from(writerInvitations)
+    .where(and(open(id), gt(writerInvitations.expiresAt, now)));
+  return row ?? null;
+}
+
+export const listInvitations = (db: Queryable): Promise<InvitationRow[]> =>
+  db.select().from(writerInvitations).orderBy(desc(writerInvitations.createdAt)).limit(100);
+
+/** Of several at once one uses it. */
+export async function useInvitation(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(writerInvitations)
+    .set({ usedAt: now })
+    .where(open(id))
+    .returning({ id: writerInvitations.id });
+  return rows.length > 0;
+}
+
+export async function deleteOpen(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(writerInvitations)
+    .where(open(id))
+    .returning({ id: writerInvitations.id });
+  return rows.length > 0;
+}

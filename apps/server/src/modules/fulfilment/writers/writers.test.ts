@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type StreamItem, writersAudience } from "../../../infrastructure/events/index.ts";
+import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { openRoad, openWriter, ownText } from "../../../testing/road.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+test("writers hear that there is something to do, and nothing of what customers have", async () => {
+  const heard: StreamItem[] = [];
+  const unfollow = await app.platform.events.follow(writersAudience, null, (item) => {
+    heard.push(item);
+  });
+  const road = await openRoad(app);
+  const writer = await openWriter(app);
+  const { id } = await road.accepted();
+  await expect.poll(() => heard.map(({ type }) => type)).toEqual(["opportunities.updated"]);
+  const claim = await writer.claim(id);
+  await expect
+    .poll(() => heard.map(({ type }) => type))
+    .toEqual(["opportunities.updated", "opportunities.updated", "reply.updated"]);
+  expect(heard.at(-1)).toMatchObject({ data: { id: claim.id, mentionId: id, status: "claimed" } });
+  for (const item of heard) {
+    if ("data" in item) expect(Object.keys(item.data).length).toBeLessThanOrEqual(3);
+  }
+  unfollow();
+});
+
+test("opportunities come oldest promise first, in pages, by platform", async () => {
+  const [first, second] = [await openRoad(app), await openRoad(app)];
+  const ids = [
+    (await first.accepted()).id,
+    (await second.accepted()).id,
+    (await first.accepted()).id,
+  ];
+  const writer = await openWriter(app);
+  const all = await writer.opportunities();
+  const mine = all.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+  expect(mine).toEqual(ids);
+  const page = dataOf(
+    await app.call("listOpportunities", { query: { limit: 1, offset: all.length - 1 } }, writer.as),
+  );
+  expect([page.total, page.opportunities.map(({ id }) => id)]).toEqual([all.length, [ids[2]]]);
+  const none = dataOf(await app.call("listOpportunities", { query: { platform: "x" } }, writer.as));
+  expect(none).toEqual({ opportunities: [], total: 0 });
+});
+
+test("a writer's account is declared without its prefix, and a bad name is refused by field", async () => {
+  const writer = await openWriter(app, "/u/Some_One");
+  const { settings } = dataOf(await app.call("getWriterSettings", {}, writer.as));
+  expect(settings).toMatchObject({ fullName: "Jo", accounts: { reddit: "Some_One" } });
+  const refused = await app.call(
+    "putWriterSettings",
+    { body: { accounts: { reddit: "no spaces!" } } },
+    writer.as,
+  );
+  expect(refused).toMatchObject({
+    status: 400,
+    error: { details: ["accounts.reddit: must be a Reddit name of 3 to 20 characters"] },
+  });
+});
+
+test("who holds a claim ends it as unsuitable at once: nobody can take it in between", async () => {
+  const [road, writer, other] = [await openRoad(app), await openWriter(app), await openWriter(app)];
+  const { id } = await road.accepted();
+  const claim = await writer.claim(id);
+  await writer.save(claim.id, "Half a text.");
+  const body = { kind: "unsuitable", reason: "It is a joke." } as const;
+  expect(errorOf(await other.decline(id, body)).code).toBe("ALREADY_TAKEN");
+  const [done, taken] = await Promise.all([writer.decline(id, body), other.tryClaim(id)]);
+  dataOf(done);
+  expect(taken.status).toBeGreaterThanOrEqual(400);
+  expect(await road.status(id)).toMatchObject({
+    status: "denied",
+    status_note: "A writer found it unsuitable: It is a joke.",
+  });
+  expect((await road.me()).repliesUsed).toBe(0);
+  expect(await writer.get(claim.id)).toMatchObject({ status: "released", text: "Half a text." });
+  expect(errorOf(await writer.decline(id, body)).code).toBe("NOT_FOUND");
+  // What is handed in is not the writer's to end any more.
+  const second = await road.accepted();
+  const handedIn = await writer.claim(second.id);
+  dataOf(await writer.submit(handedIn.id, ownText()));
+  expect(errorOf(await writer.decline(second.id, body)).code).toBe("ALREADY_TAKEN");
+});
+
+test("a claim waits for nobody who counts units: else it and what ends it wait for each other", async () => {
+  const [road, writer] = [await openRoad(app), await openWriter(app)];
+  const { id } = await road.accepted();
+  await app.platform.database.transaction(async (tx) => {
+    await app.domains.workspaces.lockQuota(tx, road.workspaceId);
+    expect((await writer.claim(id)).status).toBe("claimed");
+  });
+});

@@ -1,0 +1,173 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bytes, id, moment } from "../../../infrastructure/database/columns.ts";
+
+export const userType = pgEnum("user_type", ["user", "writer"]);
+export const portal = pgEnum("portal", ["main", "writer"]);
+
+/**
+ * The mailbox behind a stored address, so that two addresses of one mailbox compare as equal: without
+ * what follows a plus sign, and at Gmail without dots and under one domain.
+ */
+export const mailboxOf = (email: AnyPgColumn): SQL => sql`(
+  case when split_part(${email}, '@', 2) in ('gmail.com', 'googlemail.com')
+    then replace(split_part(split_part(${email}, '@', 1), '+', 1), '.', '') || '@gmail.com'
+    else split_part(split_part(${email}, '@', 1), '+', 1) || '@' || split_part(${email}, '@', 2)
+  end)`;
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    /** Trimmed and lower-cased. */
+    email: text("email").notNull().unique(),
+    emailVerifiedAt: moment("email_verified_at"),
+    /** argon2id, in its own encoded form; null for those who have only signed in with Google. */
+    passwordHash: text("password_hash"),
+    fullName: text("full_name"),
+    companyName: text("company_name"),
+    userType: userType("user_type").notNull(),
+    /** The workspace that the person works in now; a person may belong to several. */
+    currentWorkspaceId: uuid("current_workspace_id"),
+    /** What the sign-up brought along: the code of who recommended us, references of a payment. */
+    carried: jsonb("carried").$type<Record<string, string>>().notNull().default({}),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("users_mailbox").on(mailboxOf(table.email))],
+);
+
+/** One sign-in. Its refresh tokens are a family: the session lives or ends with all of them. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    rememberMe: boolean("remember_me").notNull(),
+    userAgent: text("user_agent").notNull(),
+    /** Which of a browser's two cookies carries it. */
+    portal: portal("portal").notNull().default("main"),
+    /** A code of the second factor was given. */
+    secondFactor: boolean("second_factor").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    lastUsedAt: moment("last_used_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    endedAt: moment("ended_at"),
+  },
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_expires").on(table.expiresAt),
+  ],
+);
+
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    /** SHA-256 of the token; the token itself is stored nowhere. */
+    hash: bytes("hash").primaryKey(),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** When it was exchanged for the next one. */
+    usedAt: moment("used_at"),
+  },
+  (table) => [index("refresh_tokens_session").on(table.sessionId)],
+);
+
+/** Devices on which somebody has signed in before: their limits on guessing are their own. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of a token in the device's cookie; the token itself is stored nowhere. */
+    hash: bytes("hash").notNull().unique(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("known_devices_user").on(table.userId),
+    index("known_devices_expires").on(table.expiresAt),
+  ],
+);
+
+/** Accounts elsewhere that sign in here, by the service's own name for them. */
+export const identities = pgTable(
+  "identities",
+  {
+    provider: text("provider").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index("identities_user").on(table.userId),
+  ],
+);
+
+export const mailedLinkKind = pgEnum("mailed_link_kind", ["reset", "verification"]);
+
+/** Links that were mailed. What they carry is derived from the id and stored nowhere. */
+export const mailedLinks = pgTable(
+  "mailed_links",
+  {
+    id: id(),
+    kind: mailedLinkKind("kind").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The address that it was sent to: a verification holds for that one alone. */
+    email: text("email").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [index("mailed_links_user").on(table.userId, table.kind)],
+);
+
+/** The secret of an authenticator app (RFC 6238). */
+export const secondFactors = pgTable("second_factors", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Base32, sealed for `second_factors:<user id>`. */
+  sealedSecret: text("sealed_secret").notNull(),
+  /** When a code of it was first given; until then it does not count. */
+  confirmedAt: moment("confirmed_at"),
+  /** The time step of the last code that was taken: none is taken twice. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+});
+
+/** Codes for when the app is lost, each good for once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the code, which has 80 random bits. */
+    hash: bytes("hash").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [unique("recovery_codes_hash").on(table.userId, table.hash)],
+);

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { limits, type Portal } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import { sha256 } from "./service-sessions.ts";
+import * as store from "./store-known-devices.ts";
+
+/** Several accounts may share a browser: its cookie holds a token for each of the last ones. */
+const accountsPerBrowser = 4;
+/** Programs that sign in without cookies make a device each time: the newest ones count. */
+const devicesPerUser = 50;
+
+const tokensOf = (cookie = ""): string[] =>
+  cookie
+    .split(".")
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, accountsPerBrowser);
+
+/** The device cookies that a request brought. */
+export type DeviceCookies = Partial<Record<Portal, string | undefined>>;
+
+const hashesOf = (cookies: DeviceCookies): Buffer[] =>
+  [...tokensOf(cookies.main), ...tokensOf(cookies.writer)].map(sha256);
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
+
+/**
+ * Devices on which somebody has signed in before (OWASP, "device cookie"). Others can't use up the
+ * limits of such a device. Its cookie opens nothing: its holder still needs the password.
+ */
+export function createKnownDevices(deps: { database: Database; clock: Clock }) {
+  const { database, clock } = deps;
+  return {
+    /**
+     * The device that a request comes from, if it is known to the account of an address. An address
+     * without an account costs the same query.
+     * @returns its id, or null
+     */
+    async find(email: string, cookies: DeviceCookies): Promise<string | null> {
+      const hashes = hashesOf(cookies);
+      if (hashes.length === 0) return null;
+      return store.findDevice(database.read, { email, hashes }, clock.now());
+    },
+
+    /**
+     * Makes a device known to an account, with a new token in place of an earlier one.
+     * @param cookie the portal's cookie of the request
+     * @returns the new value of that cookie
+     */
+    async remember(tx: Tx, userId: string, cookie: string | undefined): Promise<string> {
+      const now = clock.now();
+      const presented = tokensOf(cookie);
+      const own = await store.deleteDevices(tx, userId, presented.map(sha256));
+      const others = presented.filter((token) => !own.some((hash) => hash.equals(sha256(token))));
+      const token = randomBytes(32).toString("base64url");
+      const expiresAt = new Date(now.getTime() + limits.knownDeviceSeconds * 1000);
+      await store.insertDevice(tx, { userId, hash: sha256(token), createdAt: now, expiresAt });
+      await store.deleteOldDevices(tx, userId, devicesPerUser);
+      return [token, ...others].slice(0, accountsPerBrowser).join(".");
+    },
+
+    /** Ends what devices a person's account is known to, but the one of the request. */
+    forgetOthers: (tx: Tx, userId: string, cookies: DeviceCookies) =>
+      store.deleteOtherDevices(tx, userId, hashesOf(cookies)),
+
+    /** Removes devices whose time is over. */
+    prune: () => store.deleteExpiredDevices(database.read, clock.now()),
+  };
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { brand } from "@earshot/contract";
+import { Secret, TOTP } from "otpauth";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Secrets } from "../../../infrastructure/secrets/index.ts";
+import type { SealedColumn } from "../../../infrastructure/secrets/sealed.ts";
+import { sha256 } from "./service-sessions.ts";
+import * as store from "./store-second-factor.ts";
+
+const codesGiven = 10;
+const stepSeconds = 30;
+
+const placeOf = (userId: string) => `second_factors:${userId}`;
+
+/** Where the apps' secrets lie sealed. */
+export const sealedSecondFactors: SealedColumn = {
+  table: "second_factors",
+  column: "sealed_secret",
+  keys: ["user_id"],
+  placeOf: ({ user_id: userId = "" }) => placeOf(userId),
+};
+
+/** RFC 6238 as authenticator apps have it: SHA-1, six digits, 30 seconds. */
+const totpOf = (secret: string, email: string) =>
+  new TOTP({
+    issuer: brand.name,
+    label: email,
+    secret: Secret.fromBase32(secret),
+    period: stepSeconds,
+  });
+
+/** `abcd-efgh-…`: 80 bits in the letters of base32, without those that are mistaken for others. */
+function makeRecoveryCode(): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+  // 256 is no multiple of 31, so bytes above the last full round are left out.
+  const most = 256 - (256 % letters.length);
+  let code = "";
+  while (code.length < 16) {
+    for (const byte of randomBytes(16)) {
+      if (byte < most && code.length < 16) code += letters[byte % letters.length];
+    }
+  }
+  return code;
+}
+
+/** The hash under which a recovery code is stored; in any case and spacing. */
+const hashOf = (code: string) => sha256(code.toLowerCase());
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
+/** Codes of authenticator apps, and the ones for when the app is lost. */
+export function createSecondFactors(deps: { database: Database; clock: Clock; secrets: Secrets }) {
+  const { database, clock, secrets } = deps;
+
+  /** Takes a code of the app, once. Two of the same at the same time: one is right. */
+  async function takeAppCode(
+    tx: Tx,
+    user: { id: string; email: string },
+    factor: store.SecondFactorRow,
+    code: string,
+  ): Promise<boolean> {
+    const now = clock.now().getTime();
+    const secret = secrets.open(factor.sealedSecret, placeOf(user.id));
+    const delta = totpOf(secret, user.email).validate({ token: code, timestamp: now, window: 1 });
+    if (delta === null) return false;
+    const step = Math.floor(now / 1000 / stepSeconds) + delta;
+    return store.takeStep(tx, user.id, step);
+  }
+
+  return {
+    /** Whether a code is asked for at sign-in, and how many recovery codes are left. */
+    async state(
+      userId: string,
+      db: Queryable = database.read,
+    ): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+      const factor = await store.findFactor(db, userId);
+      if (!factor?.confirmedAt) return { enabled: false, recoveryCodesLeft: 0 };
+      return {
+        enabled: true,
+        recoveryCodesLeft: await store.countRecoveryCodes(db, userId),
+      };
+    },
+
+    /** Makes a secret that counts once a code of it was given. An older unconfirmed one is lost. */
+    async begin(user: { id: string; email: string }): Promise<{ secret: string; uri: string }> {
+      const secret = new Secret({ size: 20 }).base32;
+      const begun = await store.putUnconfirmed(
+        database.read,
+        user.id,
+        secrets.seal(secret, placeOf(user.id)),
+      );
+      if (!begun) {
+        throw new AppError("VALIDATION_FAILED", {
+          message: "Two-step sign-in is on already. Turn it off first to use another app.",
+        });
+      }
+      return { secret, uri: totpOf(secret, user.email).toString() };
+    },
+
+    /**
+     * Turns it on with a code of the new secret.
+     * @returns recovery codes, shown once and stored as hashes alone
+     * @throws AppError VALIDATION_FAILED when the code is wrong or nothing was begun.
+     */
+    async confirm(tx: Tx, user: { id: string; email: string }, code: string): Promise<string[]> {
+      const factor = await store.findFactor(tx, user.id);
+      if (!factor || factor.confirmedAt) {
+        throw new AppError("VALIDATION_FAILED", { message: "Begin with your password first." });
+      }
+      if (!(await takeAppCode(tx, user, factor, code))) {
+        throw new AppError("VALIDATION_FAILED", {
+          message: "This code is wrong. Enter the one that the app shows now.",
+        });
+      }
+      const codes = Array.from({ length: codesGiven }, makeRecoveryCode);
+      await store.confirmFactor(tx, user.id, clock.now(), codes.map(hashOf));
+      return codes.map((one) => one.replaceAll(/(.{4})(?=.)/g, "$1-"));
+    },
+
+    /** Takes a code of the app or a recovery code, each once. @returns whether it was right. */
+    async take(tx: Tx, user: { id: string; email: string }, code: string): Promise<boolean> {
+      const factor = await store.findFactor(tx, user.id);
+      if (!factor?.confirmedAt) return false;
+      if (/^\d{6}$/.test(code)) return takeAppCode(tx, user, factor, code);
+      return store.useRecoveryCode(tx, user.id, hashOf(code), clock.now());
+    },
+
+    /** Turns it off. */
+    end: (tx: Tx, userId: string) => store.deleteFactor(tx, userId),
+  };
+}

@@ -1,0 +1,270 @@
+import type { Carried, Portal } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Mailer } from "../../../infrastructure/mail/index.ts";
+import type { Secrets } from "../../../infrastructure/secrets/index.ts";
+import { networkOf, type Throttle } from "../../../infrastructure/throttle/index.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
+import { guessing } from "./rules.ts";
+import { createAttempts } from "./service-attempts.ts";
+import { createKnownDevices } from "./service-known-devices.ts";
+import { type AccountMail, createLetters } from "./service-letters.ts";
+import { createLinks } from "./service-links.ts";
+import { hashPassword, isRightPassword } from "./service-passwords.ts";
+import { type Client, createRecovery, type SignedInBy } from "./service-recovery.ts";
+import { createSecondFactors } from "./service-second-factor.ts";
+import { createSessions, type Grant } from "./service-sessions.ts";
+import * as store from "./store.ts";
+
+export type { AccountMail } from "./service-letters.ts";
+export type { Client } from "./service-recovery.ts";
+export type { Grant } from "./service-sessions.ts";
+export type { UserRow } from "./store.ts";
+
+/** The account that is to be made. */
+export interface NewAccount {
+  email: string;
+  /** null: signs in through a service that knows the person. */
+  password: string | null;
+  fullName?: string | undefined;
+  companyName?: string | undefined;
+  userType: "user" | "writer";
+  emailVerified?: boolean;
+  carried?: Carried | undefined;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Of the second factor. */
+  code?: string | undefined;
+}
+
+/** What a sign-in hands out to a browser. */
+export interface SignInGrant extends Grant {
+  /** The value of the portal's device cookie. */
+  deviceCookie: string;
+}
+
+/** Who signed in, and whether with a second factor. */
+export interface SignedIn {
+  user: store.UserRow;
+  secondFactor: boolean;
+}
+
+const portalOf = ({ userType }: store.UserRow): Portal =>
+  userType === "writer" ? "writer" : "main";
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Accounts: who people are, how they sign in, and what they are mailed about it. */
+export function createAccounts(deps: {
+  database: Database;
+  clock: Clock;
+  sessionSecret: string;
+  secrets: Secrets;
+  throttle: Throttle;
+  mailer: Mailer;
+  siteUrl: () => string;
+}) {
+  const { database, clock, throttle } = deps;
+  const key = new TextEncoder().encode(deps.sessionSecret);
+  const sessions = createSessions({ ...deps, key });
+  const links = createLinks({ ...deps, key });
+  const secondFactors = createSecondFactors(deps);
+  const devices = createKnownDevices(deps);
+  const beginAttempt = createAttempts({ throttle, devices });
+  const topics = { mail: createTopic<AccountMail>() };
+
+  const findByEmail = (email: string, db: Queryable = database.read) =>
+    store.findUserByEmail(db, email);
+  const find = (userId: string, db: Queryable = database.read) => store.findUser(db, userId);
+
+  /** The user of a call that has one. @throws AppError UNAUTHENTICATED when the account is gone. */
+  async function userOf(userId: string, db: Queryable = database.read): Promise<store.UserRow> {
+    const user = await find(userId, db);
+    if (!user) throw new AppError("UNAUTHENTICATED");
+    return user;
+  }
+
+  /** Asks for the password again before something that must not happen by a stolen token alone. */
+  async function confirmPassword(by: SignedInBy, password: string): Promise<store.UserRow> {
+    const user = await userOf(by.userId);
+    await throttle.count(guessing.again, `password:${by.sessionId}`);
+    if (!(await isRightPassword(user.passwordHash, password))) throw new AppError("WRONG_PASSWORD");
+    await throttle.forget(guessing.again, `password:${by.sessionId}`);
+    return user;
+  }
+
+  const recovery = createRecovery({
+    ...deps,
+    sessions,
+    links,
+    secondFactors,
+    devices,
+    mail: topics.mail,
+    userOf,
+    portalOf,
+    confirmPassword,
+  });
+
+  return {
+    topics,
+    sessions,
+    links,
+    secondFactors,
+    find,
+    findByEmail,
+    /** Several by id, in no order. */
+    list: (ids: readonly string[]) => store.listUsers(database.read, ids),
+    userOf,
+    portalOf,
+    setCurrentWorkspace: store.updateCurrentWorkspace,
+    sendMail: createLetters({ ...deps, links, find, findByEmail }),
+
+    /**
+     * Makes an account, and has its address confirmed.
+     * @throws AppError EMAIL_TAKEN, or VALIDATION_FAILED for a common password.
+     */
+    async create(tx: Tx, account: NewAccount): Promise<store.UserRow> {
+      const { email, password, fullName = null, companyName = null, userType } = account;
+      const carried = Object.entries(account.carried ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      );
+      const user = await store.insertUser(tx, {
+        email,
+        passwordHash: password === null ? null : await hashPassword(password),
+        fullName,
+        companyName,
+        userType,
+        carried: Object.fromEntries(carried),
+        emailVerifiedAt: account.emailVerified ? clock.now() : null,
+      });
+      if (!user) throw new AppError("EMAIL_TAKEN");
+      if (!account.emailVerified) {
+        await topics.mail.publish(tx, { kind: "verification", userId: user.id });
+      }
+      return user;
+    },
+
+    /** Counts a sign-up of a network. @throws AppError TOO_MANY_REQUESTS. */
+    countSignUp: ({ address }: Client) => throttle.count(guessing.signUps, networkOf(address)),
+
+    /** Opens a session for somebody who has signed in, and makes their device known. */
+    async openSession(
+      tx: Tx,
+      { user, secondFactor }: SignedIn,
+      rememberMe: boolean,
+      client: Client,
+    ): Promise<SignInGrant> {
+      const portal = portalOf(user);
+      const { userAgent } = client;
+      const opening = { rememberMe, secondFactor, userAgent, portal };
+      const grant = await sessions.open(tx, user.id, opening);
+      const deviceCookie = await devices.remember(tx, user.id, client.deviceCookies[portal]);
+      return { ...grant, deviceCookie };
+    },
+
+    /**
+     * Checks an e-mail, a password and, where it is on, a code of the second factor.
+     * @throws AppError INVALID_CREDENTIALS, the same for an unknown e-mail and a wrong password;
+     * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS.
+     */
+    async checkCredentials(credentials: Credentials, client: Client): Promise<SignedIn> {
+      const { email, password, code } = credentials;
+      const attempt = await beginAttempt(email, client);
+      const user = await findByEmail(email);
+      if (!(await isRightPassword(user?.passwordHash, password)) || !user) {
+        throw new AppError("INVALID_CREDENTIALS");
+      }
+      const { enabled } = await secondFactors.state(user.id);
+      if (enabled && code === undefined) {
+        await attempt.giveBack();
+        throw new AppError("SECOND_FACTOR_REQUIRED");
+      }
+      if (enabled) {
+        const codesOf = attempt.deviceId ?? user.id;
+        await throttle.count(guessing.codes, codesOf);
+        if (!(await database.transaction((tx) => secondFactors.take(tx, user, code ?? "")))) {
+          throw new AppError("SECOND_FACTOR_WRONG");
+        }
+        await throttle.giveBack(guessing.codes, codesOf);
+      }
+      await attempt.giveBack();
+      await attempt.forgetEarlier();
+      return { user, secondFactor: enabled };
+    },
+
+    ...recovery,
+
+    /** @throws AppError WRONG_PASSWORD; VALIDATION_FAILED when it is on already. */
+    async beginSecondFactor(by: SignedInBy, password: string) {
+      return secondFactors.begin(await confirmPassword(by, password));
+    },
+
+    /** Turns it on, and ends other sessions. @returns recovery codes. */
+    async confirmSecondFactor(by: SignedInBy, code: string) {
+      const user = await userOf(by.userId);
+      await throttle.count(guessing.again, `code:${by.sessionId}`);
+      return database.transaction(async (tx) => {
+        const codes = await secondFactors.confirm(tx, user, code);
+        await links.endResets(tx, user.id);
+        await store.markSecondFactor(tx, by.sessionId);
+        await sessions.endOthers(tx, by.userId, by.sessionId);
+        await topics.mail.publish(tx, { kind: "second-factor-on", userId: user.id });
+        return codes;
+      });
+    },
+
+    /** @throws AppError WRONG_PASSWORD, SECOND_FACTOR_NEEDED where it is required. */
+    async endSecondFactor(
+      by: SignedInBy,
+      proof: { password: string; code: string },
+      required: boolean,
+    ): Promise<void> {
+      if (required) {
+        throw new AppError("FORBIDDEN", {
+          message: "This account can't do without two-step sign-in.",
+        });
+      }
+      const user = await confirmPassword(by, proof.password);
+      await throttle.count(guessing.codes, by.sessionId);
+      await database.transaction(async (tx) => {
+        if (!(await secondFactors.take(tx, user, proof.code))) {
+          throw new AppError("VALIDATION_FAILED", {
+            message: "This code is wrong. Enter the one that the app shows now.",
+          });
+        }
+        await secondFactors.end(tx, user.id);
+        await topics.mail.publish(tx, { kind: "second-factor-off", userId: user.id });
+      });
+    },
+
+    /** The account that a service's own account signs in to. */
+    findByIdentity: (tx: Tx, provider: string, subject: string) =>
+      store.findUserByIdentity(tx, provider, subject),
+
+    /** Lets a service's account sign in to this one from now on. */
+    addIdentity: (tx: Tx, userId: string, provider: string, subject: string) =>
+      store.insertIdentity(tx, { userId, provider, subject }),
+
+    rename: (userId: string, fullName: string, db: Queryable = database.read) =>
+      store.updateFullName(db, userId, fullName),
+
+    /** Ends all sessions and known devices of a person but the ones of the request. @returns how many sessions. */
+    endOtherSessions: (by: SignedInBy, client: Client): Promise<number> =>
+      database.transaction(async (tx) => {
+        await devices.forgetOthers(tx, by.userId, client.deviceCookies);
+        return sessions.endOthers(tx, by.userId, by.sessionId);
+      }),
+
+    /** Removes what ended a week ago or more. */
+    async prune(): Promise<void> {
+      await sessions.prune();
+      await links.prune();
+      await devices.prune();
+      await throttle.prune();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { and, count, eq, isNull, lt } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { recoveryCodes, secondFactors } from "./schema.ts";
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+export async function findFactor(db: Queryable, userId: string): Promise<SecondFactorRow | null> {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return row ?? null;
+}
+
+/** Keeps a new secret in place of one that was never confirmed. @returns false when one was. */
+export async function putUnconfirmed(
+  db: Queryable,
+  userId: string,
+  sealedSecret: string,
+): Promise<boolean> {
+  const rows = await db
+    .insert(secondFactors)
+    .values({ userId, sealedSecret })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { sealedSecret, lastStep: 0 },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  return rows.length > 0;
+}
+
+/** Takes a time step if it is newer than the last one that was taken. */
+export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const rows = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId });
+  return rows.length > 0;
+}
+
+export async function confirmFactor(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  codes: readonly Buffer[],
+): Promise<void> {
+  await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codes.map((hash) => ({ userId, hash })));
+}
+
+export async function useRecoveryCode(
+  tx: Tx,
+  userId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.hash, hash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id });
+  return rows.length > 0;
+}
+
+export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}
+
+export async function deleteFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}

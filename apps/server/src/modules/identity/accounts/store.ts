@@ -1,0 +1,232 @@
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { idIsOneOf } from "../../../infrastructure/database/columns.ts";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { identities, refreshTokens, sessions, users } from "./schema.ts";
+
+/** A row of the users table. */
+export type UserRow = typeof users.$inferSelect;
+
+export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow | null> {
+  const [row] = await tx
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.email })
+    .returning();
+  return row ?? null;
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row ?? null;
+}
+
+export async function findUser(db: Queryable, userId: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row ?? null;
+}
+
+export function listUsers(db: Queryable, ids: readonly string[]): Promise<UserRow[]> {
+  return db.select().from(users).where(idIsOneOf(users.id, ids));
+}
+
+export async function updateCurrentWorkspace(
+  tx: Tx,
+  userId: string,
+  workspaceId: string,
+): Promise<void> {
+  await tx.update(users).set({ currentWorkspaceId: workspaceId }).where(eq(users.id, userId));
+}
+
+const living = (now: Date) => and(isNull(sessions.endedAt), sql`${sessions.expiresAt} > ${now}`);
+
+/** A used token stands for its session this long: two tabs may hold it (rules, judgeToken). */
+const graceMs = 10_000;
+
+/** Whose refresh token it is, while its session lives. */
+export async function findTokenOwner(
+  db: Queryable,
+  hash: Buffer,
+  now: Date,
+): Promise<{ user: UserRow; sessionId: string; secondFactor: boolean } | null> {
+  const [row] = await db
+    .select({ user: users, sessionId: sessions.id, secondFactor: sessions.secondFactor })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(refreshTokens.hash, hash),
+        living(now),
+        or(
+          isNull(refreshTokens.usedAt),
+          gt(refreshTokens.usedAt, new Date(now.getTime() - graceMs)),
+        ),
+      ),
+    );
+  return row ?? null;
+}
+
+/** A row of the sessions table. */
+export type SessionRow = typeof sessions.$inferSelect;
+
+export function listLiveSessions(db: Queryable, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), living(now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(100);
+}
+
+/** Ends a living session of a person. @returns false when they have no such one. */
+export async function endSessionOf(
+  db: Queryable,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), living(now)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Ends the living sessions of a person, but one. @returns how many. */
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  keptSessionId: string | null,
+  now: Date,
+): Promise<number> {
+  const rows = await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        living(now),
+        ...(keptSessionId === null ? [] : [ne(sessions.id, keptSessionId)]),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
+export async function markSecondFactor(tx: Tx, sessionId: string): Promise<void> {
+  await tx.update(sessions).set({ secondFactor: true }).where(eq(sessions.id, sessionId));
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+export async function updateFullName(
+  db: Queryable,
+  userId: string,
+  fullName: string,
+): Promise<void> {
+  await db.update(users).set({ fullName }).where(eq(users.id, userId));
+}
+
+export async function isVerified(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ at: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.at != null;
+}
+
+/** Confirms an address, if it is still the account's. @returns whether it is. */
+export async function verifyEmail(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+export async function findUserByIdentity(
+  tx: Tx,
+  provider: string,
+  subject: string,
+): Promise<UserRow | null> {
+  const [row] = await tx
+    .select({ user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+  return row?.user ?? null;
+}
+
+/** @returns false when the service's account signs in to an account already. */
+export async function insertIdentity(
+  tx: Tx,
+  identity: typeof identities.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx.insert(identities).values(identity).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: typeof sessions.$inferInsert,
+): Promise<typeof sessions.$inferSelect> {
+  const [row] = await tx.insert(sessions).values(session).returning();
+  if (!row) throw new Error("a session was not stored");
+  return row;
+}
+
+export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string): Promise<void> {
+  await tx.insert(refreshTokens).values({ hash, sessionId });
+}
+
+/** A refresh token with its session, locked until the transaction ends. */
+export async function lockRefreshToken(tx: Tx, hash: Buffer) {
+  const [row] = await tx
+    .select({
+      sessionId: sessions.id,
+      userId: sessions.userId,
+      rememberMe: sessions.rememberMe,
+      portal: sessions.portal,
+      secondFactor: sessions.secondFactor,
+      userAgent: sessions.userAgent,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+      usedAt: refreshTokens.usedAt,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.hash, hash))
+    .for("update");
+  return row ?? null;
+}
+
+/** Notes that a token was exchanged, and by which client: browsers change their name when updated. */
+export async function markTokenUsed(
+  tx: Tx,
+  hash: Buffer,
+  { sessionId, userAgent }: { sessionId: string; userAgent: string },
+  now: Date,
+): Promise<void> {
+  await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, hash));
+  await tx.update(sessions).set({ lastUsedAt: now, userAgent }).where(eq(sessions.id, sessionId));
+}
+
+/** Removes sessions that ended or expired before a moment, with their tokens. */
+export async function deleteDeadSessions(db: Queryable, before: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, before));
+}

@@ -1,0 +1,92 @@
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import type { Secrets } from "../../../infrastructure/secrets/index.ts";
+import type { SealedColumn } from "../../../infrastructure/secrets/sealed.ts";
+import type { AccountLink, LinkedAccount } from "../../../integrations/ports/account-link.ts";
+import { IdentityError, type IdentityTrouble } from "../../../integrations/ports/identity.ts";
+import * as store from "./store.ts";
+
+const provider = "reddit";
+const placeOf = (workspaceId: string, of = provider) => `connections:${workspaceId}:${of}`;
+
+/** Where tokens lie sealed. */
+export const sealedConnections: SealedColumn = {
+  table: "connections",
+  column: "sealed_token",
+  keys: ["workspace_id", "provider"],
+  placeOf: ({ workspace_id: workspaceId = "", provider: of = "" }) => placeOf(workspaceId, of),
+};
+
+export type Connections = ReturnType<typeof createConnections>;
+
+/** The Reddit accounts of workspaces. */
+export function createConnections(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  secrets: Secrets;
+  /** null: no Reddit app is configured. */
+  reddit: AccountLink | null;
+}) {
+  const { database, clock, log, secrets, reddit } = deps;
+
+  /** A permission that can't be taken back now ends on Reddit's own page, too. */
+  async function revoke(row: store.ConnectionRow): Promise<void> {
+    try {
+      await reddit?.revoke(secrets.open(row.sealedToken, placeOf(row.workspaceId)));
+    } catch (error) {
+      log.warn({ err: error }, "a permission could not be taken back at Reddit");
+    }
+  }
+
+  return {
+    /** Whether Reddit can be connected at all on this installation. */
+    available: reddit !== null,
+
+    /** The connected account's name, or null. */
+    async username(workspaceId: string): Promise<string | null> {
+      return (await store.findConnection(database.read, workspaceId, provider))?.username ?? null;
+    },
+
+    /** Where the browser goes; null when Reddit can't be connected here. */
+    authorizeUrl: (ask: { state: string; redirectUri: string }) =>
+      reddit?.authorizeUrl(ask) ?? null,
+
+    /** Connects the account that a code stands for, in place of the one that was. */
+    async connect(
+      by: { workspaceId: string; userId: string },
+      code: string,
+      redirectUri: string,
+    ): Promise<{ username: string } | { trouble: IdentityTrouble }> {
+      if (!reddit) return { trouble: "unavailable" };
+      let account: LinkedAccount;
+      try {
+        account = await reddit.connect(code, redirectUri);
+      } catch (error) {
+        if (!(error instanceof IdentityError)) throw error;
+        log.warn({ err: error }, "Reddit was not connected");
+        return { trouble: error.trouble };
+      }
+      const { username, refreshToken, scopes } = account;
+      const before = await store.findConnection(database.read, by.workspaceId, provider);
+      await store.putConnection(database.read, {
+        workspaceId: by.workspaceId,
+        provider,
+        username,
+        sealedToken: secrets.seal(refreshToken, placeOf(by.workspaceId)),
+        scopes,
+        connectedBy: by.userId,
+        connectedAt: clock.now(),
+      });
+      if (before) await revoke(before);
+      return { username };
+    },
+
+    /** Forgets the connection, and takes it back at Reddit. */
+    async disconnect(workspaceId: string): Promise<void> {
+      const row = await store.deleteConnection(database.read, workspaceId, provider);
+      if (row) await revoke(row);
+    },
+  };
+}

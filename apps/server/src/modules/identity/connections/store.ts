@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import type { Queryable } from "../../../infrastructure/database/index.ts";
+import { connections } from "./schema.ts";
+
+export type ConnectionRow = typeof connections.$inferSelect;
+
+const ofWorkspace = (workspaceId: string, provider: string) =>
+  and(eq(connections.workspaceId, workspaceId), eq(connections.provider, provider));
+
+export async function findConnection(
+  db: Queryable,
+  workspaceId: string,
+  provider: string,
+): Promise<ConnectionRow | null> {
+  const [row] = await db.select().from(connections).where(ofWorkspace(workspaceId, provider));
+  return row ?? null;
+}
+
+/** Keeps a connection in place of the one that was there. */
+export async function putConnection(
+  db: Queryable,
+  connection: typeof connections.$inferInsert,
+): Promise<void> {
+  const { workspaceId, provider, ...set } = connection;
+  await db
+    .insert(connections)
+    .values(connection)
+    .onConflictDoUpdate({ target: [connections.workspaceId, connections.provider], set });
+}
+
+/** @returns what was there. */
+export async function deleteConnection(
+  db: Queryable,
+  workspaceId: string,
+  provider: string,
+): Promise<ConnectionRow | null> {
+  const [row] = await db.delete(connections).where(ofWorkspace(workspaceId, provider)).returning();
+  return row ?? null;
+}

@@ -1,0 +1,56 @@
+import {
+  boolean,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { id, moment } from "../../../infrastructure/database/columns.ts";
+import { users } from "../accounts/schema.ts";
+
+export const tier = pgEnum("tier", ["starter", "growth", "scale"]);
+export const memberRole = pgEnum("member_role", ["owner", "member"]);
+
+/** What a customer has belongs to one of these. */
+export const workspaces = pgTable("workspaces", {
+  id: id(),
+  companyName: text("company_name"),
+  /** The company's own site, as an http or https address. */
+  website: text("website"),
+  /** null: no plan (free). */
+  tier: tier("tier"),
+  /** Approved replies are placed without asking. */
+  autoPost: boolean("auto_post").notNull().default(true),
+  /** The line that every placed reply carries; null: the usual one. */
+  disclosure: text("disclosure"),
+  hasCompletedOnboarding: boolean("has_completed_onboarding").notNull().default(false),
+  /** The discovery questionnaire, keys 0 to 6 (S2 §7). */
+  discoveryAnswers: jsonb("discovery_answers")
+    .$type<Partial<Record<string, string>>>()
+    .notNull()
+    .default({}),
+  /** Since when nothing new is looked for: no reply is left. */
+  pausedAt: moment("paused_at"),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+export const workspaceMembers = pgTable(
+  "workspace_members",
+  {
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: memberRole("role").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index("workspace_members_user").on(table.userId),
+  ],
+);

@@ -1,0 +1,131 @@
+import type { Settings, Tier } from "@earshot/contract";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
+import type { Accounts } from "../accounts/index.ts";
+import { disclosureOf } from "./rules.ts";
+import { type Company, companyOf } from "./rules-answers.ts";
+import * as store from "./store.ts";
+
+export type { WorkspaceRow } from "./store.ts";
+
+export type Workspaces = ReturnType<typeof createWorkspaces>;
+
+/** Workspaces and who belongs to them. */
+export function createWorkspaces(deps: { database: Database; accounts: Accounts }) {
+  const topics = { profileSaved: createTopic<{ workspaceId: string }>() };
+
+  async function lock(
+    tx: Tx,
+    workspaceId: string,
+    strength: "update" | "no key update",
+  ): Promise<store.WorkspaceRow> {
+    const workspace = await store.lockWorkspace(tx, workspaceId, strength);
+    if (!workspace) throw new AppError("NOT_FOUND");
+    return workspace;
+  }
+
+  return {
+    topics,
+
+    /** Makes a workspace that the person owns and works in from now on. */
+    async createFor(
+      tx: Tx,
+      userId: string,
+      options: { companyName: string | null; tier?: Tier; hasCompletedOnboarding?: boolean },
+    ): Promise<store.WorkspaceRow> {
+      const workspace = await store.insertWorkspace(tx, {
+        companyName: options.companyName,
+        tier: options.tier ?? null,
+        hasCompletedOnboarding: options.hasCompletedOnboarding ?? false,
+      });
+      await store.insertMember(tx, { workspaceId: workspace.id, userId, role: "owner" });
+      await deps.accounts.setCurrentWorkspace(tx, userId, workspace.id);
+      return workspace;
+    },
+
+    /** The workspace, or null when the person is not a member of it. */
+    membership: (workspaceId: string, userId: string) =>
+      store.findMembership(deps.database.read, workspaceId, userId),
+
+    /** Whether a member has confirmed their e-mail address: until then nothing is spent for it. */
+    hasConfirmedMember: (workspaceId: string) =>
+      store.hasConfirmedMember(deps.database.read, workspaceId),
+
+    /** Whether the workspace is the person's own: members see no secret of it. */
+    isOwner: (workspaceId: string, userId: string) =>
+      store.isOwner(deps.database.read, workspaceId, userId),
+
+    /**
+     * What a workspace has decided for all its replies. Within a transaction give that: one that waits
+     * for a second connection can wait for ever.
+     * @throws AppError NOT_FOUND.
+     */
+    async settings(workspaceId: string, db: Queryable = deps.database.read): Promise<Settings> {
+      const workspace = await store.findWorkspace(db, workspaceId);
+      if (!workspace) throw new AppError("NOT_FOUND");
+      return { autoPost: workspace.autoPost, disclosure: disclosureOf(workspace) };
+    },
+
+    /** Changes them; what is left out stays. */
+    changeSettings: (
+      workspaceId: string,
+      settings: { autoPost?: boolean | undefined; disclosure?: string | undefined },
+    ) =>
+      store.updateSettings(deps.database.read, workspaceId, {
+        ...(settings.autoPost !== undefined && { autoPost: settings.autoPost }),
+        ...(settings.disclosure !== undefined && { disclosure: settings.disclosure }),
+      }),
+
+    /**
+     * What a workspace has said of its company.
+     * @throws AppError NOT_FOUND.
+     */
+    async profile(workspaceId: string): Promise<{ company: Company; website: string | null }> {
+      const workspace = await store.findWorkspace(deps.database.read, workspaceId);
+      if (!workspace) throw new AppError("NOT_FOUND");
+      return { company: companyOf(workspace), website: workspace.website };
+    },
+
+    /** Saves the company's profile; this completes onboarding. A website that is not given stays. */
+    async saveProfile(
+      tx: Tx,
+      workspaceId: string,
+      profile: {
+        companyName: string;
+        answers: Partial<Record<string, string>>;
+        website?: string | null | undefined;
+      },
+    ): Promise<void> {
+      await store.updateProfile(tx, workspaceId, profile);
+      await topics.profileSaved.publish(tx, { workspaceId });
+    },
+
+    /** Several workspaces by id, for those who show or read of their company. */
+    list: (ids: readonly string[], db: Queryable = deps.database.read) =>
+      store.listWorkspaces(db, ids),
+
+    /** Pauses a workspace, or ends that. @returns whether it changed anything. */
+    setPaused: (tx: Tx, workspaceId: string, paused: boolean) =>
+      store.setPaused(tx, workspaceId, paused),
+
+    /** Those that are paused. */
+    paused: () => store.listPaused(deps.database.read),
+
+    /**
+     * Locks a workspace, so that two requests can't both take the last of a limit, and nothing is found
+     * for it meanwhile.
+     * @throws AppError NOT_FOUND.
+     */
+    lock: (tx: Tx, workspaceId: string) => lock(tx, workspaceId, "update"),
+
+    /** Lets nobody join a workspace until the transaction ends, so that it can decide by who belongs to it. */
+    lockMembers: (tx: Tx, workspaceId: string) => store.lockMembers(tx, workspaceId),
+
+    /**
+     * Locks a workspace's quota of replies. Who holds one of its mentions may wait for this.
+     * @throws AppError NOT_FOUND.
+     */
+    lockQuota: (tx: Tx, workspaceId: string) => lock(tx, workspaceId, "no key update"),
+  };
+}

@@ -1,0 +1,156 @@
+import type { Tier } from "@earshot/contract";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { users } from "../accounts/schema.ts";
+import { workspaceMembers, workspaces } from "./schema.ts";
+
+/** A row of the workspaces table. */
+export type WorkspaceRow = typeof workspaces.$inferSelect;
+
+export async function insertWorkspace(
+  tx: Tx,
+  workspace: { companyName: string | null; tier: Tier | null; hasCompletedOnboarding: boolean },
+): Promise<WorkspaceRow> {
+  const [row] = await tx.insert(workspaces).values(workspace).returning();
+  if (!row) throw new Error("a workspace was not stored");
+  return row;
+}
+
+const membersKey = (workspaceId: string) => sql`hashtextextended(${`members ${workspaceId}`}, 0)`;
+
+/** Adds a member. Waits for transactions that decide by the list of members (`lockMembers`). */
+export async function insertMember(
+  tx: Tx,
+  member: typeof workspaceMembers.$inferInsert,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${membersKey(member.workspaceId)})`);
+  await tx.insert(workspaceMembers).values(member);
+}
+
+/**
+ * Lets nobody join a workspace until the transaction ends. A lock of its own: one on the workspace's row
+ * would wait for every batch of posts that adds mentions to it.
+ */
+export async function lockMembers(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${membersKey(workspaceId)})`);
+}
+
+/** A workspace, if the person is a member of it. */
+export async function findMembership(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<WorkspaceRow | null> {
+  const [row] = await db
+    .select({ workspace: workspaces })
+    .from(workspaces)
+    .innerJoin(workspaceMembers, eq(workspaceMembers.workspaceId, workspaces.id))
+    .where(and(eq(workspaces.id, workspaceId), eq(workspaceMembers.userId, userId)));
+  return row?.workspace ?? null;
+}
+
+/** Whether a member of the workspace has confirmed their e-mail address. */
+export async function hasConfirmedMember(db: Queryable, workspaceId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(workspaceMembers)
+    .innerJoin(users, eq(users.id, workspaceMembers.userId))
+    .where(and(eq(workspaceMembers.workspaceId, workspaceId), isNotNull(users.emailVerifiedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether the workspace is the person's own. */
+export async function isOwner(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ role: workspaceMembers.role })
+    .from(workspaceMembers)
+    .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)));
+  return row?.role === "owner";
+}
+
+export function listWorkspaces(db: Queryable, ids: readonly string[]): Promise<WorkspaceRow[]> {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(workspaces)
+        .where(inArray(workspaces.id, [...ids]));
+}
+
+export async function updateSettings(
+  db: Queryable,
+  workspaceId: string,
+  settings: Partial<Pick<WorkspaceRow, "autoPost" | "disclosure">>,
+): Promise<void> {
+  if (Object.keys(settings).length === 0) return;
+  await db.update(workspaces).set(settings).where(eq(workspaces.id, workspaceId));
+}
+
+/** Keeps the company's profile; answers and a website that are not given stay. */
+export async function updateProfile(
+  db: Queryable,
+  workspaceId: string,
+  profile: {
+    companyName: string;
+    answers: Partial<Record<string, string>>;
+    website?: string | null | undefined;
+  },
+): Promise<void> {
+  await db
+    .update(workspaces)
+    .set({
+      companyName: profile.companyName,
+      ...(profile.website !== undefined && { website: profile.website }),
+      hasCompletedOnboarding: true,
+      discoveryAnswers: sql`${workspaces.discoveryAnswers} || ${JSON.stringify(profile.answers)}::jsonb`,
+    })
+    .where(eq(workspaces.id, workspaceId));
+}
+
+export async function findWorkspace(
+  db: Queryable,
+  workspaceId: string,
+): Promise<WorkspaceRow | null> {
+  const [row] = await db.select().from(workspaces).where(eq(workspaces.id, workspaceId));
+  return row ?? null;
+}
+
+/** Pauses a workspace, or ends that. @returns whether that changed anything. */
+export async function setPaused(tx: Tx, workspaceId: string, paused: boolean): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(workspaces)
+    .set({ pausedAt: paused ? sql`now()` : null })
+    .where(
+      and(
+        eq(workspaces.id, workspaceId),
+        paused ? isNull(workspaces.pausedAt) : isNotNull(workspaces.pausedAt),
+      ),
+    );
+  return rowCount === 1;
+}
+
+export function listPaused(db: Queryable): Promise<WorkspaceRow[]> {
+  return db.select().from(workspaces).where(isNotNull(workspaces.pausedAt));
+}
+
+/**
+ * A workspace, locked until the transaction ends. `update` keeps away who adds rows that point at it, too;
+ * `no key update` lets those pass: who has one of them, and waits for this lock, would wait for ever.
+ */
+export async function lockWorkspace(
+  tx: Tx,
+  workspaceId: string,
+  strength: "update" | "no key update",
+): Promise<WorkspaceRow | null> {
+  const [row] = await tx
+    .select()
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for(strength);
+  return row ?? null;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { connectServices } from "../../../compose-services.ts";
+import { readConfig } from "../../../config.ts";
+import { systemClock } from "../../../infrastructure/clock.ts";
+import { createLog } from "../../../infrastructure/log.ts";
+import type { Pace } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import { dataOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
+import { createMemoryPace } from "../../../testing/memory-pace.ts";
+import { startTestSandbox } from "../../../testing/sandbox.ts";
+
+/**
+ * The whole way with the real client and the sandbox's imitation of both forms of model: from a post to
+ * words on a customer's screen, whatever the service does.
+ */
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.stop());
+
+describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
+  let limits: Pace = createMemoryPace(systemClock);
+  /** No limit that one case was told of holds for the next. */
+  const pace: Pace = {
+    take: (...ask) => limits.take(...ask),
+    report: (...told) => limits.report(...told),
+    block: (...told) => limits.block(...told),
+    counts: () => limits.counts(),
+  };
+  let app: TestApp;
+  let person: Awaited<ReturnType<TestApp["signUp"]>>;
+  let made = 0;
+
+  beforeAll(async () => {
+    const config = readConfig({
+      LLM_PROVIDER: provider,
+      LLM_BASE_URL: `${sandbox.address}/model/${provider === "anthropic" ? "anthropic/" : ""}v1`,
+      LLM_API_KEY: "sandbox",
+      LLM_MODEL: provider === "anthropic" ? "claude-haiku-4-5" : "earshot-imitation",
+      LLM_PRICE_INPUT: "1",
+      LLM_PRICE_OUTPUT: "5",
+      LLM_BUDGET_DAY: "100",
+      LLM_BUDGET_DAY_ALL: "100",
+      LLM_SECONDS: "3",
+    });
+    const deps = { pace, clock: systemClock, log: createLog("silent") };
+    const { llm } = connectServices(config, deps);
+    // A rest after failures would hide what the next case is about.
+    app = await openTestApp({ llm, llmPauseMs: 1, jobs: true, caps: config.caps });
+    person = await app.signUp();
+    const { user } = person;
+    const workspaceId = (await app.domains.accounts.find(user.id))?.currentWorkspaceId ?? "";
+    await app.domains.keywords.add(workspaceId, "invoicing software");
+    await vi.waitUntil(() => app.domains.index.size === 1, { timeout: 15_000 });
+  }, 60_000);
+  beforeEach(async () => {
+    limits = createMemoryPace(systemClock);
+    await sandbox.control("DELETE", "faults");
+  });
+  afterAll(() => app.close());
+
+  const body =
+    "Can anybody recommend invoicing software for a team of five? Our budget is $40 a month and we have to leave the old tool by the end of May.";
+  async function readOne() {
+    made += 1;
+    const post = testPost({ title: `Which invoicing software (${provider} ${made})?`, body });
+    // A word of its own, so that it is nobody else's other place and no answer is known.
+    const marker = crypto.randomUUID();
+    await app.ingest([{ ...post, body: `${body} ${marker}` }]);
+    const text =
+      "select mentions.id from mentions join posts on posts.id = post_id where external_id = $1";
+    const { rows } = await app.platform.database.query({ text, values: [post.externalId] });
+    const id = String(rows[0].id);
+    dataOf(await app.call("askReading", { params: { id } }, person));
+    return id;
+  }
+  const readingOf = async (id: string) =>
+    dataOf(await app.call("getMention", { params: { id } }, person)).mention.reading;
+
+  test("a post is read, with words that stand in it", async () => {
+    const id = await readOne();
+    const reading = await vi.waitFor(
+      async () => {
+        const told = await readingOf(id);
+        expect(told?.status).toBe("done");
+        return told;
+      },
+      { timeout: 15_000 },
+    );
+    expect(reading?.verdict?.reasons.length).toBeGreaterThan(0);
+    for (const { quote } of reading?.verdict?.reasons ?? []) {
+      expect(`Which invoicing software (${provider} ${made})? ${body}`).toContain(quote);
+    }
+    const { usage } = dataOf(await app.call("getModelUsage", {}, person));
+    expect(usage.spent_cents).toBeGreaterThan(0);
+    expect(usage.calls).toBe(1);
+  });
+
+  test.each([
+    ["timeout", "waiting", "took too long"],
+    ["401", "waiting", "refuses our key"],
+    ["402", "waiting", "not paid"],
+    ["429-spend-limit", "waiting", "spend limit"],
+    ["404", "waiting", "does not know the model"],
+    ["html-200", "waiting", "can’t be reached"],
+    ["wrong-shape", "waiting", "can’t be reached"],
+    ["bad-json", "failed", "something we can’t use"],
+    ["schema-miss", "failed", "something we can’t use"],
+    ["max-tokens", "failed", "cut off"],
+    ["refusal", "failed", "declined"],
+  ] as const)(
+    "%s: %s, and said in words",
+    async (fault, status, words) => {
+      await sandbox.control("POST", "faults", { service: "model", fault, times: 10 });
+      const id = await readOne();
+      const reading = await vi.waitFor(
+        async () => {
+          const told = await readingOf(id);
+          expect(told?.trouble).not.toBeNull();
+          return told;
+        },
+        { timeout: 15_000 },
+      );
+      expect(reading?.status).toBe(status);
+      expect(reading?.trouble).toContain(words);
+    },
+    20_000,
+  );
+});

@@ -1,0 +1,197 @@
+import type { Mention } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Processes } from "../../../infrastructure/processes/index.ts";
+import { createTopic } from "../../../infrastructure/topic.ts";
+import type { Monitoring } from "../../discovery/matching/index.ts";
+import type { Posts } from "../../discovery/posts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import { type Assistant, AssistantError } from "../../ledger/assistant/index.ts";
+import type { MentionReadings, Mentions, MentionWithPost } from "../mentions/index.ts";
+import { checkVerdict, describePost, nextTry, type RawVerdict, readingsADay } from "./rules.ts";
+import { readingQuestion } from "./service-prompt.ts";
+
+/** A reading that is to be made, as its job carries it. */
+export interface PlannedReading {
+  mentionId: string;
+  postId: string;
+  /** How often it was tried before. */
+  tries: number;
+}
+
+const unusable =
+  "The language model gave no reason with words that stand in the post, so we don’t show its answer.";
+
+/** Failures that end by themselves, or when somebody acts: the reading waits for that. */
+const passing: readonly AssistantError["trouble"][] = [
+  "over_budget",
+  "paused",
+  "away",
+  "busy",
+  "slow",
+  "refused",
+];
+
+const aboutPost = (postId: string) => `post:${postId}`;
+
+export type Readings = ReturnType<typeof createReadings>;
+
+/**
+ * The second, explained reading of mentions by a language model. It is advice: it is written beside a
+ * mention, and nothing is decided by it.
+ */
+export function createReadings(deps: {
+  database: Database;
+  clock: Clock;
+  processes: Processes;
+  workspaces: Workspaces;
+  assistant: Assistant;
+  posts: Posts;
+  monitoring: Monitoring;
+  mentions: Mentions;
+  mentionReadings: MentionReadings;
+}) {
+  const { database, clock, workspaces, assistant, posts, mentions, mentionReadings } = deps;
+  const topics = {
+    /** Workspaces have new mentions. */
+    found: createTopic<{ workspaceIds: string[] }>(),
+    planned: createTopic<PlannedReading & { afterSeconds: number }>(),
+  };
+
+  deps.monitoring.topics.matched.subscribe(async (tx, { posts: matched }) => {
+    // Whoever finds mentions need not have a model: a worker that has one chooses among them.
+    if (!deps.processes.hasWorker("model")) return;
+    const workspaceIds = new Set(
+      matched.flatMap(({ phrases }) => phrases.map(({ workspaceId }) => workspaceId)),
+    );
+    await topics.found.publish(tx, { workspaceIds: [...workspaceIds] });
+  });
+
+  /**
+   * What was read and answered of posts goes with their texts. Their mentions are locked by then, by the
+   * domain of mentions, which hears of it first.
+   */
+  async function forget(tx: Tx, { postIds }: { postIds: string[] }): Promise<void> {
+    await assistant.forget(tx, postIds.map(aboutPost));
+    await mentionReadings.clear(tx, postIds);
+  }
+  posts.topics.purged.subscribe(forget);
+  posts.topics.forgotten.subscribe(forget);
+
+  async function questionOf({ mention, post }: MentionWithPost) {
+    const [workspace] = await workspaces.list([mention.workspaceId]);
+    return workspace ? readingQuestion(workspace, post) : null;
+  }
+
+  /** Makes mentions wait, and plans their readings; one that waits already is left alone. */
+  async function plan(tx: Tx, mentionIds: readonly string[]): Promise<number> {
+    const started = await mentionReadings.start(tx, mentionIds);
+    for (const { id: mentionId, postId } of started) {
+      await topics.planned.publish(tx, { mentionId, postId, tries: 0, afterSeconds: 0 });
+    }
+    return started.length;
+  }
+
+  async function found(mentionId: string): Promise<MentionWithPost | null> {
+    return (await mentions.withPosts([mentionId])).get(mentionId) ?? null;
+  }
+
+  /** A post that went while its reading was under way: so does what was answered of it. */
+  const dropGone = ({ postId }: PlannedReading): Promise<void> =>
+    database.transaction((tx) => forget(tx, { postIds: [postId] }));
+
+  /** Writes why there is no answer: one that may come later is waited for. */
+  async function recordFailure(
+    { mentionId, postId, tries }: PlannedReading,
+    error: AssistantError,
+  ): Promise<void> {
+    const now = clock.now();
+    // A budget has its day; it is no fault of the question's.
+    const isBudget = error.trouble === "over_budget";
+    const again = passing.includes(error.trouble)
+      ? nextTry(isBudget ? 1 : tries + 1, now, error.retryAt)
+      : null;
+    await database.transaction(async (tx) => {
+      const waits = await mentionReadings.end(tx, mentionId, {
+        status: again ? "waiting" : "failed",
+        trouble: error.publicText,
+        verdict: null,
+        readAt: null,
+      });
+      if (!waits || !again) return;
+      const afterSeconds = Math.ceil((again.getTime() - now.getTime()) / 1_000);
+      const next = { mentionId, postId, tries: isBudget ? tries : tries + 1, afterSeconds };
+      await topics.planned.publish(tx, next);
+    });
+  }
+
+  return {
+    topics,
+
+    /** Plans the readings of a workspace's best new mentions, within the day's number. @returns how many. */
+    async choose(workspaceId: string): Promise<number> {
+      if (assistant.model === null || !(await workspaces.hasConfirmedMember(workspaceId))) return 0;
+      const now = clock.now();
+      const foundSince = new Date(now.toISOString().slice(0, 10));
+      return database.transaction(async (tx) => {
+        // Two that choose at once would take the day's number twice.
+        await workspaces.lock(tx, workspaceId);
+        const limit = readingsADay - (await mentionReadings.count(tx, workspaceId, foundSince));
+        if (limit <= 0) return 0;
+        const ask = { workspaceId, level: "Looking", foundSince, limit } as const;
+        return plan(tx, await mentionReadings.unread(tx, ask));
+      });
+    },
+
+    /** Makes a planned reading, unless nobody waits for it any more. */
+    async read(planned: PlannedReading): Promise<void> {
+      const row = await found(planned.mentionId);
+      if (!row || row.post.removed) return dropGone(planned);
+      const question = row.mention.reading?.status === "waiting" ? await questionOf(row) : null;
+      if (!question) return;
+      let raw: RawVerdict;
+      try {
+        raw = await assistant.ask(question);
+      } catch (error) {
+        if (!(error instanceof AssistantError)) throw error;
+        await recordFailure(planned, error);
+        return;
+      }
+      // Only in what the model was shown: the end of a long post is cut.
+      const shown = describePost(row.post);
+      const verdict = checkVerdict([shown], raw);
+      const kept = await database.transaction((tx) =>
+        mentionReadings.end(tx, planned.mentionId, {
+          status: verdict ? "done" : "failed",
+          trouble: verdict ? null : unusable,
+          verdict: verdict && { ...verdict, model: assistant.model ?? "" },
+          readAt: verdict ? clock.now().toISOString() : null,
+        }),
+      );
+      if (!kept && (await found(planned.mentionId))?.post.removed !== false)
+        await dropGone(planned);
+    },
+
+    /**
+     * Plans a reading that a customer asks for, and does not wait for it; one that waits is left alone.
+     * @throws AppError NOT_FOUND, POST_NOT_FOUND, MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET.
+     */
+    async ask(workspaceId: string, mentionId: string): Promise<Mention> {
+      // Another workspace's mention is a missing one, whatever else is wrong.
+      const shown = await mentions.get(workspaceId, mentionId);
+      if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
+      // The mention that shows this one as its other place, where there is one.
+      const row = await found(shown.id);
+      if (!row || row.post.removed) throw new AppError("POST_NOT_FOUND");
+      const { reading } = row.mention;
+      const isUnderWay = reading?.status === "waiting" && reading.trouble === null;
+      const question = isUnderWay ? null : await questionOf(row);
+      if (question) {
+        if (!(await assistant.canAfford(question))) throw new AppError("MODEL_OVER_BUDGET");
+        await database.transaction((tx) => plan(tx, [shown.id]));
+      }
+      return mentions.get(workspaceId, shown.id);
+    },
+  };
+}

@@ -1,0 +1,307 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { dataOf, errorOf, testPost } from "../../../testing/app.ts";
+import { refusalOf } from "../../../testing/fake-source.ts";
+import { openFriendsGround } from "../../../testing/friends.ts";
+
+let ground: Awaited<ReturnType<typeof openFriendsGround>>;
+beforeAll(async () => {
+  ground = await openFriendsGround({ friendSearchMs: 10_000 });
+});
+afterEach(() => {
+  ground.clock.off(0);
+  for (const fake of ground.fakes) {
+    fake.refuse(null);
+    fake.asked.length = 0;
+  }
+});
+afterAll(() => ground.app.close());
+
+const dayMs = 24 * 3_600_000;
+const titles = (found: { posts: { title: string }[] }) => found.posts.map(({ title }) => title);
+
+describe("a friend search", () => {
+  test("shows what we hold and what the sources have, and takes a token", async () => {
+    const { app, customer, phrase, reddit, x, search, used } = ground;
+    const person = await customer();
+    const words = phrase();
+    await app.ingest([testPost({ title: `Held: ${words}`, community: "gardening" })]);
+    reddit.publish({ title: `Found: ${words}s`, community: "smallbusiness" });
+    x.publish({ title: "", body: `A word about ${words}`, community: null, author: "ann" });
+    // What a source gives without the phrase is not shown.
+    reddit.publish({ title: "Something else", body: words.replace(" ledger", "") });
+    const { result, keywordsRemaining, subreddits } = dataOf(await search(person, words));
+    expect(titles(result).toSorted()).toEqual(["", `Found: ${words}s`, `Held: ${words}`]);
+    expect(subreddits.toSorted()).toEqual(["gardening", "smallbusiness"]);
+    expect(keywordsRemaining).toBe(2);
+    expect(await used(person)).toBe(1);
+    const tweet = result.posts.find(({ source }) => source === "x");
+    expect(tweet).toMatchObject({ content: `A word about ${words}`, author: "ann" });
+    // Each source was asked once, LinkedIn not: it comes with Growth.
+    expect(ground.fakes.map(({ asked }) => asked.length)).toEqual([1, 1, 0]);
+  });
+
+  test("asks LinkedIn where the plan has it, without a limit where the plan has none", async () => {
+    const { customer, phrase, linkedin, search } = ground;
+    const person = await customer("scale");
+    const words = phrase();
+    linkedin.publish({ title: words, community: null });
+    const { result, keywordsRemaining, subreddits } = dataOf(await search(person, words));
+    expect(result.posts).toMatchObject([{ source: "linkedin", title: words }]);
+    expect([keywordsRemaining, subreddits]).toEqual([null, []]);
+  });
+
+  test("puts those first who are nearest to buying, as many as are asked for, each told once", async () => {
+    const { app, customer, phrase, search } = ground;
+    const person = await customer("scale");
+    const words = phrase();
+    const asks = `Can anyone recommend a ${words}? Happy to pay, we need it this week.`;
+    await app.ingest([
+      testPost({ title: `I have written a poem`, body: words }),
+      testPost({ title: asks, body: "Budget is $200 a month.", author: "buyer" }),
+      testPost({ title: asks, body: "Budget is $200 a month.", author: "buyer", community: "b" }),
+      testPost({ title: `${words} and my weekend`, postedAt: new Date(Date.now() - dayMs) }),
+    ]);
+    const all = dataOf(await search(person, words)).result;
+    expect(all.posts).toHaveLength(3);
+    expect(titles(all)[0]).toBe(asks);
+    const two = dataOf(await search(person, words, { limit: 2 })).result;
+    expect(titles(two)).toEqual(titles(all).slice(0, 2));
+  });
+
+  test("leaves out what is old, taken down, opted out, or no place to sell", async () => {
+    const { app, customer, phrase, search } = ground;
+    const person = await customer("scale");
+    const words = phrase();
+    const post = (part: object) => testPost({ title: words, ...part });
+    const gone = post({ body: "gone", author: "gone" });
+    await app.ingest([
+      post({ body: "stands", author: "one" }),
+      post({ body: "old", author: "two", postedAt: new Date(Date.now() - 31 * dayMs) }),
+      post({ body: "of a quiet author", author: "Quiet_Bo" }),
+      post({ body: "of a quiet community", author: "three", community: "QuietPlace" }),
+      post({ body: "My father passed away yesterday and I am grieving.", author: "four" }),
+      gone,
+    ]);
+    await app.platform.database.transaction((tx) =>
+      app.domains.posts.purge(tx, "reddit", [gone.externalId]),
+    );
+    for (const [kind, name] of [
+      ["author", "quiet_bo"],
+      ["community", "quietplace"],
+    ]) {
+      await app.platform.database.read.execute(
+        sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
+          values (gen_random_uuid(), 'reddit', ${kind}, ${name}, 'a@example.test', now(), now())`,
+      );
+    }
+    const { result, subreddits } = dataOf(await search(person, words));
+    expect(result.posts.map(({ content }) => content)).toEqual(["stands"]);
+    expect(subreddits).toEqual(["smallbusiness"]);
+  });
+
+  test("shows a comment under its thread's title, and a long text's beginning", async () => {
+    const { app, customer, phrase, search } = ground;
+    const person = await customer("scale");
+    const words = phrase();
+    await app.ingest([
+      testPost({
+        kind: "comment",
+        title: "",
+        body: `${words} ${"🌱 ".repeat(2_000)}`,
+        thread: { externalId: "t3_thread", title: "Which one?", parentId: null },
+      }),
+    ]);
+    const [found] = dataOf(await search(person, words)).result.posts;
+    expect(found?.title).toBe("Which one?");
+    expect(found?.content.length).toBeLessThanOrEqual(600);
+    expect(found?.content.isWellFormed()).toBe(true);
+  });
+});
+
+describe("a keyword token", () => {
+  test("is counted with the phrases that are watched; there is none beyond the last", async () => {
+    const { app, customer, phrase, search, used } = ground;
+    const person = await customer();
+    const watched = dataOf(await app.call("addKeyword", { body: { keyword: phrase() } }, person));
+    await app.call("addKeyword", { body: { keyword: phrase() } }, person);
+    expect(dataOf(await search(person, phrase())).keywordsRemaining).toBe(0);
+    expect(errorOf(await search(person, phrase()))).toMatchObject({
+      status: 409,
+      code: "NO_KEYWORD_TOKENS",
+      message: "Free up or purchase more keyword tokens before running another friend search.",
+    });
+    const more = await app.call("addKeyword", { body: { keyword: phrase() } }, person);
+    expect(errorOf(more).code).toBe("KEYWORD_LIMIT_REACHED");
+    const { id } = watched.keyword;
+    await app.call("deleteKeyword", { params: { id } }, person);
+    expect(await used(person)).toBe(2);
+    expect(dataOf(await search(person, phrase())).keywordsRemaining).toBe(0);
+  });
+
+  test("comes back when no source answers and nothing is held, and the browsers hear of it", async () => {
+    const { app, customer, phrase, search, used, reddit, x } = ground;
+    const person = await customer();
+    const heard: unknown[] = [];
+    const end = await app.platform.events.follow(person.workspaceId, null, (item) =>
+      heard.push("data" in item ? item.data : item),
+    );
+    reddit.refuse(refusalOf("unavailable"));
+    x.refuse(refusalOf("unauthorized"));
+    expect(errorOf(await search(person, phrase()))).toMatchObject({
+      status: 503,
+      code: "FRIEND_SEARCH_FAILED",
+      message: "Friend search failed",
+    });
+    expect(await used(person)).toBe(0);
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { keywordsUsed: 1, keywordsLimit: 3 },
+        { keywordsUsed: 0, keywordsLimit: 3 },
+      ]);
+    end();
+    // One that answers is enough, even with nothing.
+    reddit.refuse(null);
+    const { result, keywordsRemaining } = dataOf(await search(person, phrase()));
+    expect([result.posts, keywordsRemaining]).toEqual([[], 2]);
+    // So is what we hold.
+    reddit.refuse(refusalOf("unavailable"));
+    const words = phrase();
+    await app.ingest([testPost({ title: words })]);
+    expect(titles(dataOf(await search(person, words)).result)).toEqual([words]);
+  });
+
+  test("comes back when something breaks on our side", async () => {
+    const { app, customer, phrase, search, used } = ground;
+    const person = await customer();
+    const { without } = app.domains.optOuts;
+    app.domains.optOuts.without = () => Promise.reject(new Error("broken"));
+    const outcome = await search(person, phrase());
+    app.domains.optOuts.without = without;
+    expect(errorOf(outcome).code).toBe("INTERNAL");
+    expect(await used(person)).toBe(0);
+  });
+
+  test("is won by three of a hundred who ask at once for the last three", async () => {
+    const { customer, phrase, search, used } = ground;
+    const person = await customer();
+    const words = phrase();
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => search(person, words)));
+    const told = outcomes.map((one) => ("error" in one ? one.error.code : "found"));
+    expect(told.filter((one) => one === "found")).toHaveLength(3);
+    expect(told.filter((one) => one === "NO_KEYWORD_TOKENS")).toHaveLength(97);
+    expect(await used(person)).toBe(3);
+  }, 60_000);
+
+  test("comes anew with the next month from sign-up, in a workspace without a plan too", async () => {
+    const { app, clock, customer, phrase, search } = ground;
+    const person = await customer();
+    await app.call("addKeyword", { body: { keyword: phrase() } }, person);
+    dataOf(await search(person, phrase()));
+    const figures = async () => {
+      const [workspace] = await app.domains.workspaces.list([person.workspaceId]);
+      if (!workspace) throw new Error("the workspace is gone");
+      return (await app.domains.keywords.tokens.figures(workspace)).keywordsUsed;
+    };
+    expect(await figures()).toBe(2);
+    clock.off(27 * dayMs);
+    expect(await figures()).toBe(2);
+    clock.off(32 * dayMs);
+    expect(await figures()).toBe(1);
+  });
+
+  test("of a search that died comes back by itself, and such a search sells nothing any more", async () => {
+    const { app, clock, customer, used } = ground;
+    const person = await customer();
+    const { tokens } = app.domains.keywords;
+    const lost = await tokens.take(person.workspaceId);
+    const kept = await tokens.take(person.workspaceId);
+    const spend = (id: string) =>
+      app.platform.database.transaction((tx) => tokens.spend(tx, person.workspaceId, id));
+    expect(await spend(kept)).toEqual({ keywordsUsed: 2, keywordsLimit: 3 });
+    await tokens.sweep();
+    expect(await used(person)).toBe(2);
+    clock.off(3 * 60_000);
+    await tokens.sweep();
+    expect(await used(person)).toBe(1);
+    expect(await spend(lost)).toBeNull();
+    // Once is enough.
+    await tokens.giveBack(person.workspaceId, lost, "failed");
+    await tokens.giveBack(person.workspaceId, kept, "failed");
+    expect(await used(person)).toBe(1);
+  });
+});
+
+describe("a source", () => {
+  test("that does not answer in time is left out", async () => {
+    const slow = await openFriendsGround({ friendSearchMs: 3_000 });
+    const { app, customer, phrase, search, reddit, x } = slow;
+    const over = Promise.withResolvers<void>();
+    const answer = x.source.search;
+    Object.assign(x.source, {
+      search: async (...asked: Parameters<typeof answer>) => {
+        await over.promise;
+        return answer(...asked);
+      },
+    });
+    const person = await customer("scale");
+    const words = phrase();
+    reddit.publish({ title: `On time: ${words}` });
+    x.publish({ title: `Late: ${words}`, author: "late" });
+    expect(titles(dataOf(await search(person, words)).result)).toEqual([`On time: ${words}`]);
+    over.resolve();
+    // It was paid for, so what it brings is held all the same.
+    expect(titles(dataOf(await search(person, words)).result)).toHaveLength(2);
+    await app.close();
+  });
+
+  test("without budget is not asked, and the search fails where there is no other", async () => {
+    const poor = await openFriendsGround({
+      caps: { x: { dayMicros: 0 }, linkedin: { dayMicros: 0 } },
+    });
+    const { customer, phrase, search, used, reddit, x } = poor;
+    reddit.refuse(refusalOf("unavailable"));
+    const person = await customer();
+    expect(errorOf(await search(person, phrase())).code).toBe("FRIEND_SEARCH_FAILED");
+    expect(x.asked).toEqual([]);
+    expect(await used(person)).toBe(0);
+    await poor.app.close();
+  });
+});
+
+describe("what a friend search is asked with", () => {
+  test.each([
+    [{}, "Add at least one keyword"],
+    [{ keyword: "   " }, "Add at least one keyword"],
+    [{ keyword: 7 }, "Add at least one keyword"],
+    [{ keyword: "x".repeat(101) }, "A keyword can have at most 100 characters."],
+    [{ keyword: "-not" }, null],
+    [{ keyword: "crm", limit: 0 }, "must be at least 1"],
+    [{ keyword: "crm", limit: 21 }, "must be at most 20"],
+    [{ keyword: "crm", limit: "many" }, "must be a number"],
+    [{ keyword: "crm", context: { problem: "x".repeat(4_001) } }, "at most 4000 characters"],
+    [{ keyword: "crm", context: { companyName: ["<script>"] } }, "must be text"],
+    [{ keyword: "crm", context: { keywords: "crm" } }, "context.keywords"],
+  ])("%# is refused where it is wrong, and takes no token", async (body, message) => {
+    const { app, customer, used } = ground;
+    const person = await customer();
+    const { code, status, details, ...rest } = errorOf(
+      await app.call("friendSearch", { body: body as never }, person),
+    );
+    expect([status, code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect([rest.message, ...details].join(" ")).toContain(message ?? "");
+    expect(await used(person)).toBe(0);
+  });
+
+  test("a script is words like others", async () => {
+    const { app, customer, phrase, search } = ground;
+    const person = await customer("scale");
+    const words = phrase();
+    const script = "<script>alert(1)</script>";
+    await app.ingest([testPost({ title: words, body: script })]);
+    const context = { companyName: script, problem: script, keywords: [script] };
+    const [found] = dataOf(await search(person, words, { context })).result.posts;
+    expect(found?.content).toBe(script);
+  });
+});

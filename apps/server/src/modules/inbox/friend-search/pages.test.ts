@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataOf, testPost } from "../../../testing/app.ts";
+import { openFriendsGround } from "../../../testing/friends.ts";
+import { describe as describeResults } from "./rules.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "earshot-web-"));
+const page = `<html><head>
+    <meta name="robots" content="noindex" />
+    <meta name="description" content="Of all pages." />
+    <title>The app</title>
+  </head><body><div id="root"></div></body></html>`;
+let ground: Awaited<ReturnType<typeof openFriendsGround>>;
+beforeAll(async () => {
+  writeFileSync(join(folder, "index.html"), page);
+  mkdirSync(join(folder, "friend"));
+  // As the build makes one of the web app's screen.
+  writeFileSync(
+    join(folder, "friend/results.mjs"),
+    `export function render({ title }) {
+      if (title.startsWith("Broken")) throw new Error("it can't be drawn");
+      return "<i>drawn " + title.length + "</i>";
+    }`,
+  );
+  ground = await openFriendsGround({ webFolder: folder });
+});
+afterAll(async () => {
+  await ground.app.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A shared search of a company for the phrase, which one post holds. */
+async function share(companyName: string) {
+  const { app, customer, phrase, search } = ground;
+  const person = await customer();
+  const words = phrase();
+  await app.ingest([testPost({ title: words })]);
+  const { posts } = dataOf(await search(person, words)).result;
+  const body = {
+    context: { companyName },
+    runs: [{ keyword: words, posts, tokensRemaining: 2 }],
+    tokensRemaining: 2,
+  };
+  const { id } = dataOf(await app.call("saveFriendResults", { body }, person));
+  const own = dataOf(await app.call("getFriendResults", { params: { id } }, person));
+  return { id, token: own.shareToken ?? "", words, person };
+}
+const open = (address: string) => ground.app.app.inject(address);
+
+/** What the page brings along of what it would ask for. */
+const dataIn = (body: string) =>
+  JSON.parse(/id="page-data">([^<]*)<\/script>/.exec(body)?.[1] ?? "null");
+
+describe("the page of a shared friend search", () => {
+  test("tells those who show its link what is behind it, and the token nowhere", async () => {
+    const { app } = ground;
+    const { id, token, words } = await share(`Fern <script>"& Sons`);
+    const { body, headers, statusCode } = await open(`/friend/results/${id}?token=${token}`);
+    expect(statusCode).toBe(200);
+    const title = "Fern &lt;script&gt;&quot;&amp; Sons - Friend Search";
+    const address = `http://localhost/friend/results/${id}`;
+    for (const part of [
+      `<title>${title}</title>`,
+      `<meta name="description" content="1 conversation for “${words}”." />`,
+      `<meta property="og:title" content="${title}" />`,
+      `<meta property="og:description" content="1 conversation for “${words}”." />`,
+      `<meta property="og:url" content="${address}" />`,
+      `<meta property="og:image" content="http://localhost/pictures/share.png" />`,
+      `<link rel="canonical" href="${address}" />`,
+      `<meta name="robots" content="noindex" />`,
+      `<div id="root"></div>`,
+    ]) {
+      expect(body).toContain(part);
+    }
+    expect(body).not.toContain(token);
+    expect(body).not.toContain("Of all pages.");
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers["x-robots-tag"]).toBe("noindex");
+    expect(headers["cache-control"]).toBe("no-store");
+    const small = await app.app.inject({
+      url: `/friend/results/${id}?token=${token}`,
+      headers: { "accept-encoding": "gzip, br" },
+    });
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(body);
+  });
+
+  test("is drawn before the app runs, and left to the app where that fails", async () => {
+    const drawn = await share("Fern");
+    const { body } = await open(`/friend/results/${drawn.id}?token=${drawn.token}`);
+    expect(body).toContain(`<body><i>drawn ${"Fern - Friend Search".length}</i><div id="root">`);
+    const broken = await share("Broken");
+    const { body: plain } = await open(`/friend/results/${broken.id}?token=${broken.token}`);
+    expect(plain).toContain(`<body><div id="root">`);
+    expect(dataIn(plain)).toMatchObject({ id: broken.id });
+  });
+
+  test("brings along what it would ask for, as anyone may see it", async () => {
+    const { id, token } = await share("</script><script>alert(1)</script>");
+    const { body } = await open(`/friend/results/${id}?token=${token}`);
+    const asked = await ground.app.call("getFriendResults", { params: { id }, query: { token } });
+    expect(dataIn(body)).toEqual(dataOf(asked));
+    expect(body).not.toContain("<script>alert(1)");
+  });
+
+  test("tells who brings no right token nothing, and nothing of whether there is one", async () => {
+    const { app } = ground;
+    const { id, token, person } = await share("Fern");
+    const other = await share("Moss");
+    await app.call("revokeFriendResults", { params: { id } }, person);
+    const missing = await open(`/friend/results/00000000-0000-7000-8000-000000000000?token=a`);
+    expect(missing.body).toBe(page);
+    for (const address of [
+      `/friend/results/${id}`,
+      `/friend/results/${id}?token=`,
+      `/friend/results/${id}?token=${token}`,
+      `/friend/results/${id}?token=${other.token}`,
+      `/friend/results/${id}?token=${other.token}&token=${other.token}`,
+      `/friend/results/nonsense?token=${other.token}`,
+      `/friend/results/..%2f..?token=${other.token}`,
+    ]) {
+      const answer = await open(address);
+      expect([answer.statusCode, answer.body]).toEqual([missing.statusCode, page]);
+      expect(answer.headers["referrer-policy"]).toBe("no-referrer");
+    }
+  });
+});
+
+test("is the one that the build has made for it, where it has", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "earshot-web-"));
+  writeFileSync(join(folder, "index.html"), page);
+  mkdirSync(join(folder, "friend"));
+  writeFileSync(join(folder, "friend/results.html"), "the page of results");
+  const { app } = await openFriendsGround({ webFolder: folder });
+  const answer = await app.app.inject("/friend/results/a?token=b");
+  expect(answer.body).toBe("the page of results");
+  expect((await app.app.inject("/friend/results.html")).body).toBe(page);
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  [0, ["a"], "0 conversations for “a”."],
+  [1, ["a"], "1 conversation for “a”."],
+  [12, ["a", "b"], "12 conversations for “a” and “b”."],
+  [60, ["a", "b", "c"], "60 conversations for “a”, “b” and “c”."],
+])("%i of %j are described as %j", (threads, phrases, text) => {
+  expect(describeResults(threads, phrases)).toBe(text);
+});

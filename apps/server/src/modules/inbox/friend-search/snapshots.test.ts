@@ -1,0 +1,330 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { PostLookup } from "../../../integrations/ports/lookup.ts";
+import type { Post } from "../../../integrations/ports/post.ts";
+import { dataOf, errorOf, testPost } from "../../../testing/app.ts";
+import { openFriendsGround } from "../../../testing/friends.ts";
+
+/** What stands at the platform, by external id, and what was looked at there. */
+const there = new Map<string, Post>();
+const asked: string[] = [];
+const lookup: PostLookup = {
+  name: "reddit",
+  most: 1_000,
+  readMicros: 0,
+  idOf: () => null,
+  async look(ids) {
+    asked.push(...ids);
+    return new Map(ids.flatMap((id) => [there.get(id) ?? []].flat().map((post) => [id, post])));
+  },
+};
+let ground: Awaited<ReturnType<typeof openFriendsGround>>;
+beforeAll(async () => {
+  ground = await openFriendsGround({ lookups: [lookup] });
+});
+afterEach(() => ground.clock.off(0));
+afterAll(() => ground.app.close());
+
+const dayMs = 24 * 3_600_000;
+const context = { companyName: "Fern & Sons", problem: "Plants die", keywords: ["plants"] };
+
+/** A customer who has searched for a phrase that three held posts hold. */
+async function searched() {
+  const { app, customer, phrase, search } = ground;
+  const person = await customer("growth");
+  const words = phrase();
+  const posts = ["one", "two", "three"].map((author) =>
+    testPost({ title: `${words}: ${author}`, author, community: `of_${author}` }),
+  );
+  await app.ingest(posts);
+  const { result, keywordsRemaining } = dataOf(await search(person, words));
+  expect(result.posts).toHaveLength(3);
+  const run = { keyword: words, posts: result.posts, tokensRemaining: keywordsRemaining };
+  return { person, words, posts, run };
+}
+type Searched = Awaited<ReturnType<typeof searched>>;
+
+const save = ({ person, run }: Pick<Searched, "person" | "run">, part: object = {}) =>
+  ground.app.call(
+    "saveFriendResults",
+    { body: { context, runs: [run], tokensRemaining: run.tokensRemaining, ...part } },
+    person,
+  );
+const get = (id: string, token?: string, as: object = {}) =>
+  ground.app.call(
+    "getFriendResults",
+    { params: { id }, query: token === undefined ? {} : { token } },
+    as,
+  );
+
+/** A customer with a snapshot, and its link's token. */
+async function shared() {
+  const one = await searched();
+  const { id } = dataOf(await save(one));
+  const token = dataOf(await get(id, undefined, one.person)).shareToken ?? "";
+  return { ...one, id, token };
+}
+
+describe("a snapshot", () => {
+  test("holds what was found, for 30 days", async () => {
+    const { person, words, run, id, token } = await shared();
+    const own = dataOf(await get(id, undefined, person));
+    expect(own).toMatchObject({ id, title: "Fern & Sons - Friend Search" });
+    expect(own.payload).toEqual({
+      context,
+      runs: [{ ...run, subreddits: run.posts.map(({ subreddit }) => subreddit) }],
+      tokensRemaining: 29,
+    });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(Date.parse(own.expires_at) - Date.parse(own.created_at)).toBe(30 * dayMs);
+    const { items, total } = dataOf(await ground.app.call("listFriendResults", {}, person));
+    expect(total).toBe(1);
+    expect(items).toMatchObject([{ id, shareToken: token, phrases: [words], threads: 3 }]);
+  });
+
+  test("is gone when its time is over", async () => {
+    const { app, clock } = ground;
+    const { id, token, person } = await shared();
+    clock.off(30 * dayMs - 60_000);
+    expect((await get(id, token)).status).toBe(200);
+    clock.off(30 * dayMs + 60_000);
+    expect(errorOf(await get(id, token)).code).toBe("NOT_FOUND");
+    const { workspaceId } = person;
+    const list = await app.domains.friendSnapshots.list(workspaceId, { limit: 20, offset: 0 });
+    expect(list).toEqual({ items: [], total: 0 });
+    await expect(app.domains.friendSnapshots.revoke(workspaceId, id)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await app.domains.friendUpkeep.prune();
+    const { rows } = await app.platform.database.read.execute(
+      sql`select 1 from friend_snapshots where id = ${id}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("takes no words for posts, and no posts that the workspace has not found", async () => {
+    const one = await searched();
+    const other = await searched();
+    const [first] = one.run.posts;
+    const planted = { ...first, title: "Planted", content: "planted", url: "https://evil.test/" };
+    const foreign = other.run.posts;
+    const made = { id: randomUUID(), title: "Planted" };
+    const { id } = dataOf(
+      await save(one, { runs: [{ ...one.run, posts: [planted, ...foreign, made, { id: "no" }] }] }),
+    );
+    const { payload } = dataOf(await get(id, undefined, one.person));
+    expect(payload.runs.map(({ posts }) => posts)).toEqual([[first]]);
+  });
+
+  test.each([
+    ["", undefined, "Friend Search Results"],
+    ["   ", "  ", "Friend Search Results"],
+    ["", "Fern", "Fern - Friend Search"],
+    ["Of my own", "Fern", "Of my own"],
+    ["", "x".repeat(4_000), `${"x".repeat(184)} - Friend Search`],
+  ])("named %# is called by its name, else by the company", async (title, companyName, shown) => {
+    const one = await searched();
+    const { id } = dataOf(await save(one, { title, context: { companyName } }));
+    expect(dataOf(await get(id, undefined, one.person)).title).toBe(shown);
+  });
+
+  test("keeps nothing of a company but what the page shows", async () => {
+    const one = await searched();
+    const told = { ...context, problemUrgency: "secret", functionTags: ["secret"] };
+    const { id } = dataOf(await save(one, { context: told }));
+    expect(dataOf(await get(id, undefined, one.person)).payload.context).toEqual(context);
+  });
+
+  test("loses what is taken down, let go of, or opted out", async () => {
+    const { app } = ground;
+    const { id, token, person, run, posts } = await shared();
+    const threads = async () =>
+      dataOf(await app.call("listFriendResults", {}, person)).items[0]?.threads;
+    const shown = async () => dataOf(await get(id, token)).payload.runs[0];
+    const { database } = app.platform;
+    const [purged, optedOut, forgotten] = posts;
+    const authors = async () => (await shown())?.posts.map(({ author }) => author).toSorted();
+    expect(await authors()).toEqual(["one", "three", "two"]);
+    await database.transaction((tx) =>
+      app.domains.posts.purge(tx, "reddit", [purged?.externalId ?? ""]),
+    );
+    expect([await authors(), await threads()]).toEqual([["three", "two"], 2]);
+    await database.read.execute(
+      sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
+        values (gen_random_uuid(), 'reddit', 'author', 'two', 'a@example.test', now(), now())`,
+    );
+    expect([await authors(), await threads()]).toEqual([["three"], 1]);
+    expect((await shown())?.subreddits).toEqual(["of_three"]);
+    const last = run.posts.find(({ author }) => author === forgotten?.author)?.id ?? "";
+    await database.transaction((tx) => app.domains.posts.forget(tx, [last]));
+    expect([await authors(), await threads()]).toEqual([[], 0]);
+    expect(optedOut?.author).toBe("two");
+    await database.read.execute(sql`delete from opt_outs where name = 'two'`);
+  });
+
+  test("loses what is gone where it stood, once somebody has looked again", async () => {
+    const { app, clock } = ground;
+    const { id, token, posts } = await shared();
+    const [gone, marked, stands] = posts;
+    there.clear();
+    for (const post of [marked, stands]) if (post) there.set(post.externalId, post);
+    if (marked) there.set(marked.externalId, { ...marked, removed: true });
+    asked.length = 0;
+    await app.domains.friendUpkeep.recheck();
+    expect(asked).toEqual([]);
+    clock.off(13 * 3_600_000);
+    await app.domains.friendUpkeep.recheck();
+    expect(asked).toEqual(expect.arrayContaining(posts.map(({ externalId }) => externalId)));
+    const left = dataOf(await get(id, token)).payload.runs[0]?.posts;
+    expect(left?.map(({ author }) => author)).toEqual([stands?.author]);
+    expect(gone?.author).not.toBe(stands?.author);
+    asked.length = 0;
+    await app.domains.friendUpkeep.recheck();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("the link of a snapshot", () => {
+  test("opens it to anyone, and tells them nothing of the workspace", async () => {
+    const { id, token, run, person } = await shared();
+    const stranger = await ground.customer();
+    for (const as of [{}, { token: "a.b.c" }, stranger]) {
+      const { shareToken, payload } = dataOf(await get(id, token, as));
+      expect(shareToken).toBeNull();
+      expect(payload.tokensRemaining).toBeNull();
+      expect(payload.runs[0]).toMatchObject({ posts: run.posts, tokensRemaining: null });
+    }
+    expect(dataOf(await get(id, token, person)).shareToken).toBe(token);
+  });
+
+  test("that is wrong in whatever way finds what a missing one finds", async () => {
+    const { id, token } = await shared();
+    const other = await shared();
+    const stranger = await ground.customer();
+    const missing = errorOf(await get(randomUUID(), token));
+    expect(missing).toMatchObject({ status: 404, code: "NOT_FOUND", details: [] });
+    for (const outcome of [
+      await get(id),
+      await get(id, ""),
+      await get(id, `${token.slice(0, -1)}!`),
+      await get(id, other.token),
+      await get(id, token.toUpperCase()),
+      await get(id, undefined, stranger),
+      await get(id, other.token, stranger),
+      await get(id, "wrong", other.person),
+      await get(id, undefined, { token: "a.b.c" }),
+    ]) {
+      expect(errorOf(outcome)).toEqual(missing);
+    }
+    expect(errorOf(await get("nonsense", token))).toMatchObject({
+      status: 400,
+      code: "VALIDATION_FAILED",
+    });
+  });
+
+  test("opens nothing any more once it was made anew", async () => {
+    const { app } = ground;
+    const { id, token, person } = await shared();
+    const revoke = () => app.call("revokeFriendResults", { params: { id } }, person);
+    const second = dataOf(await revoke()).shareToken;
+    expect(errorOf(await get(id, token)).code).toBe("NOT_FOUND");
+    expect((await get(id, second)).status).toBe(200);
+    const third = dataOf(await revoke()).shareToken;
+    expect(new Set([token, second, third]).size).toBe(3);
+    expect(errorOf(await get(id, second)).code).toBe("NOT_FOUND");
+    expect(dataOf(await get(id, undefined, person)).shareToken).toBe(third);
+  });
+
+  test("is in the hands of its own workspace alone", async () => {
+    const { app } = ground;
+    const { id, token, person } = await shared();
+    const stranger = await ground.customer();
+    for (const name of ["revokeFriendResults", "deleteFriendResults"] as const) {
+      expect(errorOf(await app.call(name, { params: { id } }, stranger)).code).toBe("NOT_FOUND");
+    }
+    expect(dataOf(await app.call("listFriendResults", {}, stranger)).items).toEqual([]);
+    expect((await get(id, token)).status).toBe(200);
+    await app.call("deleteFriendResults", { params: { id } }, person);
+    expect(errorOf(await get(id, token)).code).toBe("NOT_FOUND");
+    const again = await app.call("deleteFriendResults", { params: { id } }, person);
+    expect(errorOf(again).code).toBe("NOT_FOUND");
+  });
+
+  test("can't be guessed at without end, and who has the right one is not counted", async () => {
+    const limited = await openFriendsGround({ rateLimits: true });
+    const { app, customer } = limited;
+    const person = await customer();
+    const { id } = await app.domains.friendSnapshots.save(person.workspaceId, {
+      title: "",
+      context,
+      runs: [{ keyword: "plants", posts: [], tokensRemaining: null }],
+      tokensRemaining: null,
+    });
+    const by = { workspaceId: null, address: "203.0.113.7" };
+    const { shareToken } = await app.domains.friendSnapshots.get(id, {
+      ...by,
+      token: undefined,
+      workspaceId: person.workspaceId,
+    });
+    const token = shareToken ?? "";
+    const open = (one: string) => app.domains.friendSnapshots.get(id, { ...by, token: one });
+    for (let at = 0; at < 70; at++) await open(token);
+    const codes = new Set<string>();
+    for (let at = 0; at < 61; at++) {
+      codes.add(
+        await open(`wrong${at}`).then(
+          () => "",
+          (error) => error.code,
+        ),
+      );
+    }
+    expect([...codes]).toEqual(["NOT_FOUND", "TOO_MANY_REQUESTS"]);
+    await expect(open(token)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(await app.domains.friendSnapshots.shared(id, token, by.address)).toBeNull();
+    const elsewhere = { ...by, token, address: "198.51.100.7" };
+    expect((await app.domains.friendSnapshots.get(id, elsewhere)).id).toBe(id);
+    await app.close();
+  }, 30_000);
+});
+
+describe("what is to be kept", () => {
+  test.each([
+    [{ runs: [] }, "runs: must not be empty"],
+    [{ runs: "x" }, "runs"],
+    [{ runs: Array(4).fill({ keyword: "a", posts: [], tokensRemaining: 1 }) }, "at most 3 entries"],
+    [{ runs: [{ keyword: " ", posts: [], tokensRemaining: 1 }] }, "must not be empty"],
+    [{ runs: [{ keyword: "x".repeat(101), posts: [], tokensRemaining: 1 }] }, "at most 100"],
+    [
+      { runs: [{ keyword: "a", posts: Array(21).fill({ id: "a" }), tokensRemaining: 1 }] },
+      "at most 20 entries",
+    ],
+    [{ runs: [{ keyword: "a", posts: [{ id: 7 }], tokensRemaining: 1 }] }, "must be text"],
+    [{ runs: [{ keyword: "a", posts: [], tokensRemaining: "1" }] }, "must be a number"],
+    [{ tokensRemaining: -1 }, "tokensRemaining: must be 0 or more"],
+    [{ context: { companyName: "x".repeat(4_001) } }, "at most 4000 characters"],
+    [{ context: { keywords: Array(51).fill("a") } }, "at most 50 entries"],
+    [{ context: null }, "context"],
+    [{ title: 7 }, "title: must be text"],
+    [{ title: "x".repeat(5_000) }, "title"],
+  ])("%# is refused where it is wrong, and nothing is kept", async (part, message) => {
+    const { app, customer } = ground;
+    const person = await customer();
+    const run = { keyword: "plants", posts: [], tokensRemaining: 2 };
+    const { status, code, details } = errorOf(await save({ person, run }, part));
+    expect([status, code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(details.join(" ")).toContain(message);
+    expect(dataOf(await app.call("listFriendResults", {}, person)).total).toBe(0);
+  });
+
+  test("a body of 10 MB is too large", async () => {
+    const { app, customer } = ground;
+    const person = await customer();
+    const { status } = await save(
+      { person, run: { keyword: "plants", posts: [], tokensRemaining: 2 } },
+      { title: "x".repeat(10_000_000) },
+    );
+    expect(status).toBe(413);
+    expect(dataOf(await app.call("listFriendResults", {}, person)).total).toBe(0);
+  });
+});

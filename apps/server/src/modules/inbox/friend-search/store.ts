@@ -1,0 +1,190 @@
+import type { Source } from "@earshot/contract";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { postColumns, posts } from "../../discovery/posts/schema.ts";
+import { friendPosts, friendSearches, friendSnapshots } from "./schema.ts";
+
+export type SnapshotRow = typeof friendSnapshots.$inferSelect;
+
+/** A post of a snapshot as it stands now, and where. */
+export interface KeptPost {
+  snapshotId: string;
+  run: number;
+  post: typeof posts.$inferSelect;
+}
+
+/** A friend search is opened by a link: what a workspace pasted is never part of it. */
+const mayBeShared = and(eq(posts.removed, false), isNull(posts.ownerWorkspaceId));
+
+export async function insertSearch(
+  tx: Tx,
+  search: typeof friendSearches.$inferInsert,
+): Promise<void> {
+  await tx.insert(friendSearches).values(search);
+}
+
+/** Which of the posts a workspace's searches have found and are still held. */
+export async function findFound(
+  tx: Tx,
+  workspaceId: string,
+  postIds: readonly string[],
+): Promise<Set<string>> {
+  if (postIds.length === 0) return new Set();
+  const ids = sql`${sql.param([...postIds])}::uuid[]`;
+  const rows = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(
+      and(
+        inArray(posts.id, [...postIds]),
+        mayBeShared,
+        sql`${posts.id} in (
+          select unnest(${friendSearches.postIds}) from ${friendSearches}
+          where ${friendSearches.workspaceId} = ${workspaceId} and ${friendSearches.postIds} && ${ids}
+        )`,
+      ),
+    )
+    // Held until the snapshot stands: nobody lets go of them meanwhile.
+    .for("key share");
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertSnapshot(
+  tx: Tx,
+  snapshot: typeof friendSnapshots.$inferInsert,
+  kept: readonly { run: number; place: number; postId: string }[],
+): Promise<SnapshotRow> {
+  const [row] = await tx.insert(friendSnapshots).values(snapshot).returning();
+  if (!row) throw new Error("a friend search was not stored");
+  if (kept.length > 0) {
+    await tx.insert(friendPosts).values(kept.map((one) => ({ ...one, snapshotId: row.id })));
+  }
+  return row;
+}
+
+/** A snapshot that still lives, whoever's it is. */
+export async function findSnapshot(
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<SnapshotRow | null> {
+  const [row] = await db
+    .select()
+    .from(friendSnapshots)
+    .where(and(eq(friendSnapshots.id, id), gt(friendSnapshots.expiresAt, now)));
+  return row ?? null;
+}
+
+const ownLiving = (workspaceId: string, now: Date) =>
+  and(eq(friendSnapshots.workspaceId, workspaceId), gt(friendSnapshots.expiresAt, now));
+
+/** A workspace's snapshots that still live, the newest first. */
+export function listSnapshots(
+  db: Queryable,
+  workspaceId: string,
+  now: Date,
+  page: { limit: number; offset: number },
+): Promise<SnapshotRow[]> {
+  return db
+    .select()
+    .from(friendSnapshots)
+    .where(ownLiving(workspaceId, now))
+    .orderBy(desc(friendSnapshots.createdAt), desc(friendSnapshots.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countSnapshots(
+  db: Queryable,
+  workspaceId: string,
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(friendSnapshots)
+    .where(ownLiving(workspaceId, now));
+  return row?.total ?? 0;
+}
+
+/** The posts of a snapshot that still stand, in their order. */
+export function listPosts(db: Queryable, snapshotId: string): Promise<KeptPost[]> {
+  return db
+    .select({ snapshotId: friendPosts.snapshotId, run: friendPosts.run, post: postColumns })
+    .from(friendPosts)
+    .innerJoin(posts, eq(posts.id, friendPosts.postId))
+    .where(and(eq(friendPosts.snapshotId, snapshotId), mayBeShared))
+    .orderBy(asc(friendPosts.run), asc(friendPosts.place));
+}
+
+/** Who said the posts of several snapshots that still stand, and where, to count them. */
+export function listAuthors(db: Queryable, snapshotIds: readonly string[]) {
+  return db
+    .select({
+      snapshotId: friendPosts.snapshotId,
+      source: posts.source,
+      author: posts.author,
+      url: posts.url,
+      community: posts.community,
+    })
+    .from(friendPosts)
+    .innerJoin(posts, eq(posts.id, friendPosts.postId))
+    .where(and(inArray(friendPosts.snapshotId, [...snapshotIds]), mayBeShared));
+}
+
+/** Makes the links of a snapshot worth nothing. @returns its new version; null when there is none. */
+export async function raiseVersion(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Promise<number | null> {
+  const [row] = await db
+    .update(friendSnapshots)
+    .set({ version: sql`${friendSnapshots.version} + 1` })
+    .where(and(eq(friendSnapshots.id, id), ownLiving(workspaceId, now)))
+    .returning({ version: friendSnapshots.version });
+  return row?.version ?? null;
+}
+
+/** @returns whether there was one. */
+export async function deleteSnapshot(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(friendSnapshots)
+    .where(and(eq(friendSnapshots.id, id), ownLiving(workspaceId, now)));
+  return rowCount === 1;
+}
+
+/** External ids of a source's posts in living snapshots that were not looked at for a while. */
+export async function findUnseen(
+  db: Queryable,
+  ask: { source: Source; now: Date; seenBefore: Date; limit: number },
+): Promise<string[]> {
+  const seenAt = sql`coalesce(${posts.seenAt}, ${posts.storedAt})`;
+  const rows = await db
+    .selectDistinct({ id: posts.externalId, seenAt })
+    .from(friendPosts)
+    .innerJoin(friendSnapshots, eq(friendSnapshots.id, friendPosts.snapshotId))
+    .innerJoin(posts, eq(posts.id, friendPosts.postId))
+    .where(
+      and(
+        eq(posts.source, ask.source),
+        mayBeShared,
+        gt(friendSnapshots.expiresAt, ask.now),
+        lt(seenAt, ask.seenBefore),
+      ),
+    )
+    .orderBy(seenAt)
+    .limit(ask.limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets the snapshots whose time is over, and searches that nobody keeps anything of any more. */
+export async function deleteOver(db: Queryable, now: Date, foundBefore: Date): Promise<void> {
+  await db.delete(friendSnapshots).where(lte(friendSnapshots.expiresAt, now));
+  await db.delete(friendSearches).where(lt(friendSearches.foundAt, foundBefore));
+}

@@ -1,0 +1,43 @@
+import type { mentionCalls } from "@earshot/contract";
+import type { Handlers } from "../../../infrastructure/http/register.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Mentions } from "./service.ts";
+import type { MentionLinks } from "./service-link.ts";
+
+export function mentionRoutes({
+  mentions,
+  mentionLinks,
+  workspaces,
+}: {
+  mentions: Mentions;
+  mentionLinks: MentionLinks;
+  workspaces: Workspaces;
+}): Handlers<keyof typeof mentionCalls | "addByLink"> {
+  return {
+    listMentions: ({ actor, query: { limit, offset, sort, intent, ...filter } }) =>
+      mentions.list(
+        actor.workspaceId,
+        {
+          ...filter,
+          source: filter.source === "all" ? undefined : filter.source,
+          status: filter.status === "all" ? undefined : filter.status,
+          level: intent === "all" ? undefined : intent,
+        },
+        { limit, offset, sort },
+      ),
+    getMention: async ({ actor, params }) => ({
+      mention: await mentions.get(actor.workspaceId, params.id),
+    }),
+    setMentionStatus: async ({ actor, params, body }) => ({
+      mention: await mentions.setStatus(actor.workspaceId, params.id, body.status, actor.userId),
+    }),
+    addByLink: async ({ actor, body: { url, text } }) => ({
+      mention: await mentionLinks.add(actor.workspaceId, url, text),
+    }),
+    autoEngage: async ({ actor, body: { mentionId, autoPost } }) => {
+      await mentions.get(actor.workspaceId, mentionId);
+      await workspaces.changeSettings(actor.workspaceId, { autoPost });
+      return { autoPost };
+    },
+  };
+}

@@ -1,0 +1,286 @@
+import { desc, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { id, moment } from "../../../infrastructure/database/columns.ts";
+import { postSource, posts } from "../../discovery/posts/schema.ts";
+import { users } from "../../identity/accounts/schema.ts";
+import { workspaces } from "../../identity/workspaces/schema.ts";
+import { exclusions } from "../exclusions/schema.ts";
+
+export const mentionStatus = pgEnum("mention_status", [
+  "pending",
+  "accepted",
+  "in_progress",
+  "replied",
+  "denied",
+]);
+
+/** What speaks for or against a reply, and the words of the post it stands on. */
+export interface StoredSignal {
+  kind: string;
+  weight: number;
+  /** null where it is no words that speak. */
+  part: "title" | "body" | null;
+  /** In UTF-16 units of that part. */
+  start: number;
+  end: number;
+}
+
+/** What a language model made of the post. */
+export interface StoredReading {
+  status: "waiting" | "done" | "failed";
+  trouble: string | null;
+  verdict: {
+    level: string;
+    summary: string;
+    /** The quotes stand in the post word for word. */
+    reasons: { message: string; quote: string }[];
+    model: string;
+  } | null;
+  readAt: string | null;
+}
+
+/** What a saved filter sets. */
+export interface StoredFilter {
+  status?: string;
+  source?: string;
+  keyword?: string;
+  subreddit?: string;
+  intent?: string;
+  search?: string;
+  sort?: string;
+}
+
+/** A post that concerns a workspace: one for each pair, however many keywords it matched. */
+export const mentions = pgTable(
+  "mentions",
+  {
+    id: id(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    postId: uuid("post_id")
+      .notNull()
+      .references(() => posts.id),
+    status: mentionStatus("status").notNull().default("pending"),
+    /** Copied from the post, which never changes in them, so that lists need one index alone. */
+    source: postSource("source").notNull(),
+    community: text("community"),
+    postedAt: moment("posted_at").notNull(),
+    foundAt: moment("found_at").notNull(),
+    statusChangedAt: moment("status_changed_at"),
+    /** A sentence for the customer: why it is back, or unsuitable. */
+    statusNote: text("status_note"),
+    /** When the customer sent it to the writers; the promise runs from here. */
+    acceptedAt: moment("accepted_at"),
+    /** Its latest reply, as the replies' domain reports it, so that lists need no later table. */
+    replyId: uuid("reply_id"),
+    replyStatus: text("reply_status"),
+    replyPermalink: text("reply_permalink"),
+    statusChangedBy: uuid("status_changed_by").references(() => users.id, { onDelete: "set null" }),
+    /** 0 to 100. */
+    intentScore: smallint("intent_score").notNull().default(0),
+    intentSignals: jsonb("intent_signals").$type<StoredSignal[]>().notNull().default([]),
+    cautions: jsonb("cautions").$type<Omit<StoredSignal, "weight">[]>().notNull().default([]),
+    /** Of the rules that scored it; 0: it has not been scored. */
+    intentVersion: smallint("intent_version").notNull().default(0),
+    /** The mention of the same workspace that says the same, and shows this one as its other place. */
+    foldedInto: uuid("folded_into").references((): AnyPgColumn => mentions.id, {
+      onDelete: "set null",
+    }),
+    /** What keeps it from being shown. */
+    hiddenBy: uuid("hidden_by").references(() => exclusions.id, { onDelete: "set null" }),
+    /** Hashes of its text within the workspace; near-duplicates have some in common. */
+    likeness: bigint("likeness", { mode: "bigint" }).array().notNull().default([]),
+    /** The second reading; null where there was none. */
+    reading: jsonb("reading").$type<StoredReading>(),
+  },
+  (table) => [
+    unique("mentions_workspace_post").on(table.workspaceId, table.postId),
+    index("mentions_post").on(table.postId),
+    index("mentions_newest").on(table.workspaceId, desc(table.postedAt), desc(table.id)),
+    index("mentions_status_newest").on(
+      table.workspaceId,
+      table.status,
+      desc(table.postedAt),
+      desc(table.id),
+    ),
+    index("mentions_strongest").on(
+      table.workspaceId,
+      desc(table.intentScore),
+      desc(table.postedAt),
+      desc(table.id),
+    ),
+    // Every batch that is recorded looks here: without this it would read all that waits to be filed.
+    index("mentions_likeness").using("gin", table.likeness).with({ fastupdate: false }),
+    // Counts need no row of the table.
+    index("mentions_shown")
+      .on(table.workspaceId, table.status, table.source, table.intentScore)
+      .where(sql`${table.foldedInto} is null and ${table.hiddenBy} is null`),
+    index("mentions_folded").on(table.foldedInto).where(sql`${table.foldedInto} is not null`),
+    index("mentions_hidden").on(table.hiddenBy).where(sql`${table.hiddenBy} is not null`),
+    index("mentions_unscored").on(table.intentVersion),
+    index("mentions_accepted").on(table.acceptedAt).where(sql`${table.status} = 'accepted'`),
+  ],
+);
+
+/** The keywords that a mention's post matched, and where. They outlive the keyword. */
+export const mentionKeywords = pgTable(
+  "mention_keywords",
+  {
+    mentionId: uuid("mention_id")
+      .notNull()
+      .references(() => mentions.id, { onDelete: "cascade" }),
+    keywordId: uuid("keyword_id").notNull(),
+    workspaceId: uuid("workspace_id").notNull(),
+    keyword: text("keyword").notNull(),
+    /** `[start, end)` pairs in UTF-16 units of the post's title and body. */
+    titleMarks: jsonb("title_marks").$type<[number, number][]>().notNull(),
+    bodyMarks: jsonb("body_marks").$type<[number, number][]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mentionId, table.keywordId] }),
+    index("mention_keywords_keyword").on(
+      table.workspaceId,
+      sql`lower(${table.keyword})`,
+      table.mentionId,
+    ),
+  ],
+);
+
+/**
+ * What lists are read from: a row for each shown mention and each filter that it passes alone. Written by
+ * triggers alone, at the end of each transaction (migration 0013, decision 019).
+ */
+export const mentionFacets = pgTable(
+  "mention_facets",
+  {
+    mentionId: uuid("mention_id").notNull(),
+    /** `` for all, or `s:` a source, `l:` at least a level, `k:` a keyword, `c:` a community. */
+    facet: text("facet").notNull(),
+    workspaceId: uuid("workspace_id").notNull(),
+    status: mentionStatus("status").notNull(),
+    score: smallint("score").notNull(),
+    postedAt: moment("posted_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mentionId, table.facet] }),
+    index("mention_facets_newest").on(
+      table.workspaceId,
+      table.facet,
+      table.status,
+      desc(table.postedAt),
+      desc(table.mentionId),
+    ),
+    // Of any status: the status is read with it.
+    index("mention_facets_newest_any").on(
+      table.workspaceId,
+      table.facet,
+      desc(table.postedAt),
+      desc(table.mentionId),
+      table.status,
+    ),
+    index("mention_facets_strongest_any").on(
+      table.workspaceId,
+      table.facet,
+      desc(table.score),
+      desc(table.postedAt),
+      desc(table.mentionId),
+      table.status,
+    ),
+    index("mention_facets_strongest").on(
+      table.workspaceId,
+      table.facet,
+      table.status,
+      desc(table.score),
+      desc(table.postedAt),
+      desc(table.mentionId),
+    ),
+  ],
+);
+
+/** How many rows of `mention_facets` there are of each kind; kept by triggers. */
+export const mentionTallies = pgTable(
+  "mention_tallies",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    facet: text("facet").notNull(),
+    status: mentionStatus("status").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.facet, table.status] })],
+);
+
+/**
+ * How many rows of `mention_facets` there are of each week (`kind` w: weeks since 1970, UTC, of `posted_at`) and
+ * of each score (s), so that a far page is found without walking to it; kept by triggers.
+ */
+export const mentionBuckets = pgTable(
+  "mention_buckets",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    facet: text("facet").notNull(),
+    kind: text("kind").$type<"w" | "s">().notNull(),
+    bucket: integer("bucket").notNull(),
+    status: mentionStatus("status").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.workspaceId, table.facet, table.kind, table.bucket, table.status],
+    }),
+  ],
+);
+
+/** Mentions whose facets are to be written at the end of the transaction: none outside of one. */
+export const mentionFacetsDue = pgTable(
+  "mention_facets_due",
+  {
+    transaction: bigint("transaction", { mode: "bigint" }).notNull(),
+    mentionIds: uuid("mention_ids").array().notNull(),
+    workspaceIds: uuid("workspace_ids").array().notNull(),
+  },
+  (table) => [index("mention_facets_due_transaction").on(table.transaction)],
+);
+
+const wordList = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** The words that a mention is searched by, and `w:` its workspace; kept by triggers. */
+export const mentionWords = pgTable(
+  "mention_words",
+  {
+    mentionId: uuid("mention_id")
+      .primaryKey()
+      .references(() => mentions.id, { onDelete: "cascade" }),
+    words: wordList("words").notNull(),
+  },
+  (table) => [index("mention_words_words").using("gin", table.words)],
+);
+
+/** Filters of the mentions screen that a workspace keeps under a name. */
+export const savedFilters = pgTable(
+  "saved_filters",
+  {
+    id: id(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspaces.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    filter: jsonb("filter").$type<StoredFilter>().notNull(),
+  },
+  (table) => [uniqueIndex("saved_filters_name").on(table.workspaceId, sql`lower(${table.name})`)],
+);

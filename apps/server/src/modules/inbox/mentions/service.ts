@@ -1,0 +1,223 @@
+import {
+  limits,
+  type Mention,
+  type MentionStatus,
+  mentionStatuses,
+  type ReplyStatus,
+} from "@earshot/contract";
+import { levelOf } from "@earshot/intent";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import {
+  type Events,
+  type OutgoingEvent,
+  writersAudience,
+} from "../../../infrastructure/events/index.ts";
+import type { Communities } from "../../discovery/communities/index.ts";
+import type { OptOuts } from "../../discovery/opt-outs/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import { isSensitive, statusesBefore } from "./rules.ts";
+import { searchWords } from "./rules-search.ts";
+import { presentCautions, presentIntent, presentMention } from "./service-present.ts";
+import * as store from "./store.ts";
+import { type ListPage, listPage, type MentionFilter } from "./store-list.ts";
+
+export type { MentionRow, MentionWithPost } from "./store.ts";
+
+/** The list of opportunities is another one. */
+const opportunities = {
+  workspaceId: writersAudience,
+  type: "opportunities.updated",
+  data: {},
+} as const satisfies OutgoingEvent;
+
+export type Mentions = ReturnType<typeof createMentions>;
+
+/** The posts that concern a workspace, and what the customer decides about them. */
+export function createMentions(deps: {
+  database: Database;
+  clock: Clock;
+  events: Events;
+  billing: Billing;
+  optOuts: OptOuts;
+  communities: Communities;
+}) {
+  const { database, clock, events, billing, optOuts, communities } = deps;
+
+  async function presentAll(rows: readonly store.MentionWithPost[]): Promise<Mention[]> {
+    const ids = rows.map(({ mention }) => mention.id);
+    const [matched, places] = await Promise.all([
+      store.listMentionKeywords(database.read, ids),
+      store.listPlaces(database.read, ids),
+    ]);
+    return rows.map((row) =>
+      presentMention(row, matched.get(row.mention.id) ?? [], places.get(row.mention.id) ?? []),
+    );
+  }
+
+  /** A mention, for a place of another one that other; null when there is none. */
+  async function find(workspaceId: string, mentionId: string) {
+    const row = await store.findMention(database.read, workspaceId, mentionId);
+    const head = row?.mention.foldedInto;
+    return head ? store.findMention(database.read, workspaceId, head) : row;
+  }
+
+  async function get(workspaceId: string, mentionId: string): Promise<Mention> {
+    const row = await find(workspaceId, mentionId);
+    const [mention] = row ? await presentAll([row]) : [];
+    if (!mention) throw new AppError("NOT_FOUND");
+    return mention;
+  }
+
+  return {
+    get,
+
+    /** A page of the list, newest or strongest first, with the count of each status. */
+    async list(
+      workspaceId: string,
+      { search, ...filter }: Omit<MentionFilter, "words"> & { search?: string | undefined },
+      page: ListPage,
+    ) {
+      const {
+        mentions,
+        known,
+        counts: found,
+        atLeast,
+      } = await listPage(
+        database,
+        workspaceId,
+        { ...filter, words: search ? searchWords(search) : undefined },
+        page,
+      );
+      const counts = Object.fromEntries(
+        mentionStatuses.map((status) => [status, found[status] ?? 0]),
+      ) as Record<MentionStatus, number>;
+      const counted = filter.status
+        ? counts[filter.status]
+        : mentionStatuses.reduce((sum, status) => sum + counts[status], 0);
+      return {
+        mentions: mentions.map((row) => presentMention(row, row.keywords, row.places)),
+        // A bounded count may know of fewer than the pages that were looked at.
+        total: Math.max(counted, known),
+        counts,
+        atLeast,
+      };
+    },
+
+    /**
+     * Moves a mention on a customer's word: to the writers (which takes a unit of the quota), skipped,
+     * or back within 10 seconds of the same person's skip.
+     * @throws AppError NOT_FOUND; SENSITIVE_POST; OPTED_OUT; REPLY_LIMIT_REACHED; ILLEGAL_TRANSITION when its status does not
+     *   allow it.
+     */
+    async setStatus(
+      workspaceId: string,
+      mentionId: string,
+      to: "accepted" | "denied" | "pending",
+      userId: string,
+    ): Promise<Mention> {
+      const found = await find(workspaceId, mentionId);
+      if (!found) throw new AppError("NOT_FOUND");
+      const { id } = found.mention;
+      if (to === "accepted") {
+        if (isSensitive(found.mention)) throw new AppError("SENSITIVE_POST");
+        if (await optOuts.covers(found.post)) throw new AppError("OPTED_OUT");
+      }
+      await database.transaction(async (tx) => {
+        const at = clock.now();
+        // First the unit, which locks the workspace: everybody waits in one order.
+        const quota = to === "accepted" ? await billing.reserve(tx, workspaceId, id) : null;
+        const row = await store.moveMention(
+          tx,
+          id,
+          {
+            from: statusesBefore(to, "customer"),
+            to,
+            at,
+            by: userId,
+            ...(to === "pending" && {
+              undo: { by: userId, since: new Date(at.getTime() - limits.undoSkipMs) },
+            }),
+          },
+          workspaceId,
+        );
+        if (!row) throw new AppError("ILLEGAL_TRANSITION");
+        if (quota) await communities.want(tx, found.post.source, found.post.community);
+        await events.emit(tx, [
+          { workspaceId, type: "mention.updated", data: { id, status: to } },
+          ...(quota ? [{ workspaceId, type: "quota.updated" as const, data: quota }] : []),
+          ...(quota ? [opportunities] : []),
+        ]);
+      });
+      return get(workspaceId, id);
+    },
+
+    /**
+     * Moves a mention as its reply's road does, in the caller's transaction; with `only` from that
+     * status alone.
+     * @returns it, with the events to emit; null when its status does not allow it.
+     */
+    async move(
+      tx: Tx,
+      mentionId: string,
+      to: MentionStatus,
+      options: { note?: string | null; only?: MentionStatus } = {},
+    ): Promise<{ mention: store.MentionRow; events: OutgoingEvent[] } | null> {
+      const mention = await store.moveMention(tx, mentionId, {
+        from: statusesBefore(to, "road").filter(
+          (status) => options.only === undefined || status === options.only,
+        ),
+        to,
+        at: clock.now(),
+        by: null,
+        note: options.note ?? null,
+      });
+      if (!mention) return null;
+      const { workspaceId } = mention;
+      return {
+        mention,
+        events: [
+          { workspaceId, type: "mention.updated", data: { id: mentionId, status: to } },
+          opportunities,
+        ],
+      };
+    },
+
+    /** Notes how a mention's latest reply stands, in the caller's transaction. */
+    recordReply: (
+      tx: Tx,
+      mentionId: string,
+      reply: { id: string; status: ReplyStatus; permalink: string | null },
+    ) =>
+      store.setReply(tx, mentionId, {
+        replyId: reply.id,
+        replyStatus: reply.status,
+        replyPermalink: reply.permalink,
+      }),
+
+    /** Mentions with post, keywords and what to mind, whoever's they are, for those who work on replies. */
+    async withPosts(ids: readonly string[]) {
+      const [rows, matched] = await Promise.all([
+        store.findMentions(database.read, ids),
+        store.listMentionKeywords(database.read, ids),
+      ]);
+      return new Map(
+        rows.map((row) => [
+          row.mention.id,
+          {
+            ...row,
+            keywords: (matched.get(row.mention.id) ?? []).map(({ keyword }) => keyword),
+            level: levelOf(row.mention.intentScore),
+            reasons: presentIntent(row.mention, row.post).reasons,
+            cautions: presentCautions(row.mention, row.post),
+            isSensitive: isSensitive(row.mention),
+          },
+        ]),
+      );
+    },
+
+    /** How many mentions there are of each source and status. */
+    countBySource: (workspaceId: string) => store.countBySource(database.read, workspaceId),
+  };
+}

@@ -1,0 +1,43 @@
+import { and, asc, eq, gte, inArray, isNull } from "drizzle-orm";
+import type { Tx } from "../../../infrastructure/database/index.ts";
+import { mentions } from "./schema.ts";
+import type { MentionMove } from "./store.ts";
+
+/**
+ * Moves those of a workspace's mentions that are in one of `from`: one conditional UPDATE decides
+ * between racers. Their rows are locked in the order of their ids first, so that two that move the
+ * same many never wait for each other. What is another one's place stays: nobody sees it as a mention.
+ * @returns the ids of those that moved.
+ */
+export async function moveMentions(
+  tx: Tx,
+  workspaceId: string,
+  mentionIds: readonly string[],
+  { from, to, at, by, undo }: Omit<MentionMove, "note">,
+): Promise<string[]> {
+  const own = and(
+    eq(mentions.workspaceId, workspaceId),
+    inArray(mentions.id, [...mentionIds]),
+    isNull(mentions.foldedInto),
+  );
+  const locked = await tx
+    .select({ id: mentions.id })
+    .from(mentions)
+    .where(own)
+    .orderBy(asc(mentions.id))
+    .for("update");
+  if (locked.length === 0) return [];
+  const rows = await tx
+    .update(mentions)
+    .set({ status: to, statusChangedAt: at, statusChangedBy: by, statusNote: null })
+    .where(
+      and(
+        own,
+        inArray(mentions.status, [...from]),
+        undo && eq(mentions.statusChangedBy, undo.by),
+        undo && gte(mentions.statusChangedAt, undo.since),
+      ),
+    )
+    .returning({ id: mentions.id });
+  return rows.map(({ id }) => id);
+}

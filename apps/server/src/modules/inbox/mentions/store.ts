@@ -1,0 +1,201 @@
+import type { MentionStatus, Source } from "@earshot/contract";
+import { and, desc, eq, gt, gte, inArray, isNull, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { postColumns, postSource, posts } from "../../discovery/posts/schema.ts";
+import { mentionKeywords, mentions, mentionTallies } from "./schema.ts";
+
+/** A mention with its post, as lists show it. */
+export interface MentionWithPost {
+  mention: typeof mentions.$inferSelect;
+  post: typeof posts.$inferSelect;
+}
+
+/** Where else the same was said. */
+export type Place = Pick<
+  typeof posts.$inferSelect,
+  "source" | "community" | "author" | "url" | "postedAt"
+>;
+
+export type MentionKeywordRow = typeof mentionKeywords.$inferSelect;
+
+/** What of a mention and its post is shown. */
+export interface ShownMention {
+  mention: Pick<
+    MentionWithPost["mention"],
+    | "id"
+    | "status"
+    | "statusNote"
+    | "replyId"
+    | "replyStatus"
+    | "replyPermalink"
+    | "foundAt"
+    | "intentScore"
+    | "intentSignals"
+    | "cautions"
+    | "reading"
+  >;
+  post: Pick<
+    MentionWithPost["post"],
+    | "source"
+    | "kind"
+    | "title"
+    | "threadTitle"
+    | "body"
+    | "postedAt"
+    | "community"
+    | "author"
+    | "score"
+    | "numComments"
+    | "url"
+  >;
+}
+
+/** What is shown of a keyword that a mention's post matched. */
+export type ShownKeyword = Pick<MentionKeywordRow, "keyword" | "titleMarks" | "bodyMarks">;
+
+/** What lists and counts are made of: neither another one's place nor left out. */
+export const shown = () => and(isNull(mentions.foldedInto), isNull(mentions.hiddenBy));
+
+export async function findMention(
+  db: Queryable,
+  workspaceId: string,
+  mentionId: string,
+): Promise<MentionWithPost | null> {
+  const [row] = await db
+    .select({ mention: mentions, post: postColumns })
+    .from(mentions)
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(and(eq(mentions.workspaceId, workspaceId), eq(mentions.id, mentionId)));
+  return row ?? null;
+}
+
+export async function listMentionKeywords(
+  db: Queryable,
+  mentionIds: readonly string[],
+): Promise<Map<string, MentionKeywordRow[]>> {
+  if (mentionIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(mentionKeywords)
+    .where(inArray(mentionKeywords.mentionId, [...mentionIds]))
+    .orderBy(mentionKeywords.keywordId);
+  return Map.groupBy(rows, (row) => row.mentionId);
+}
+
+/** A row of the mentions table. */
+export type MentionRow = typeof mentions.$inferSelect;
+
+/** What a mention's status becomes, and from what. */
+export interface MentionMove {
+  from: readonly MentionStatus[];
+  to: MentionStatus;
+  at: Date;
+  /** null: the product itself. */
+  by: string | null;
+  note?: string | null;
+  /** Only when this person made the last change, not before `since`. */
+  undo?: { by: string; since: Date };
+}
+
+/** Moves a mention if it is in one of `from`: one conditional UPDATE decides between racers. */
+export async function moveMention(
+  tx: Tx,
+  mentionId: string,
+  move: MentionMove,
+  workspaceId?: string,
+): Promise<MentionRow | null> {
+  const [row] = await tx
+    .update(mentions)
+    .set({
+      status: move.to,
+      statusChangedAt: move.at,
+      statusChangedBy: move.by,
+      statusNote: move.note ?? null,
+      // What somebody sends to the writers is wanted, whatever was left out meanwhile.
+      ...(move.to === "accepted" && move.by !== null && { acceptedAt: move.at, hiddenBy: null }),
+    })
+    .where(
+      and(
+        workspaceId === undefined ? undefined : eq(mentions.workspaceId, workspaceId),
+        eq(mentions.id, mentionId),
+        inArray(mentions.status, [...move.from]),
+        move.undo && eq(mentions.statusChangedBy, move.undo.by),
+        move.undo && gte(mentions.statusChangedAt, move.undo.since),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** The places of mentions, the newest first. */
+export async function listPlaces(
+  db: Queryable,
+  mentionIds: readonly string[],
+): Promise<Map<string | null, Place[]>> {
+  if (mentionIds.length === 0) return new Map();
+  const { source, community, author, url, postedAt } = posts;
+  const rows = await db
+    .select({ of: mentions.foldedInto, source, community, author, url, postedAt })
+    .from(mentions)
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(and(inArray(mentions.foldedInto, [...mentionIds]), isNull(mentions.hiddenBy)))
+    .orderBy(desc(mentions.postedAt), desc(mentions.id));
+  return Map.groupBy(rows, (row) => row.of);
+}
+
+/** Notes how a mention's latest reply stands. */
+export async function setReply(
+  tx: Tx,
+  mentionId: string,
+  reply: Pick<MentionRow, "replyId" | "replyStatus" | "replyPermalink">,
+): Promise<void> {
+  await tx.update(mentions).set(reply).where(eq(mentions.id, mentionId));
+}
+
+/** Mentions with their posts by id, whoever's they are. */
+export function findMentions(db: Queryable, ids: readonly string[]): Promise<MentionWithPost[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select({ mention: mentions, post: postColumns })
+    .from(mentions)
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .where(inArray(mentions.id, [...ids]));
+}
+
+/** Mentions of each source and status. */
+export async function countBySource(db: Queryable, workspaceId: string) {
+  const rows = await db
+    .select()
+    .from(mentionTallies)
+    .where(
+      and(
+        eq(mentionTallies.workspaceId, workspaceId),
+        inArray(
+          mentionTallies.facet,
+          postSource.enumValues.map((source) => `s:${source}`),
+        ),
+        gt(mentionTallies.count, 0),
+      ),
+    );
+  return rows.map(({ facet, status, count }) => ({
+    // The facets that were asked for are made of sources.
+    source: facet.slice(2) as Source,
+    status,
+    count,
+  }));
+}
+
+/** Mentions that wait for a writer and speak of what nobody should be sold to over. */
+export function findSensitiveAccepted(
+  db: Queryable,
+): Promise<{ id: string; workspaceId: string }[]> {
+  return db
+    .select({ id: mentions.id, workspaceId: mentions.workspaceId })
+    .from(mentions)
+    .where(
+      and(
+        eq(mentions.status, "accepted"),
+        sql`jsonb_path_exists(${mentions.cautions}, '$[*] ? (@.kind != "no_pitch")')`,
+      ),
+    );
+}

@@ -1,0 +1,284 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { LlmError } from "../../../integrations/ports/llm.ts";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import { createFakeLlm } from "../../../testing/fake-llm.ts";
+import { createSpending } from "../spending/index.ts";
+import { AssistantError, openAssistant } from "./index.ts";
+
+/** Waits for something to be so; a busy machine may take its time. */
+const until = <T>(check: () => T | Promise<T>) =>
+  vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+const clock = createTestClock();
+const fake = createFakeLlm();
+const pauseMs = 50;
+let app: TestApp;
+let person: Awaited<ReturnType<TestApp["signUp"]>>;
+let workspaceId: string;
+const schema = z.object({ answer: z.string() });
+
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    llm: fake.llm,
+    llmPauseMs: pauseMs,
+    caps: { llm: { dayMicros: 1_000_000, workspaceDayMicros: 100_000 } },
+  });
+});
+beforeEach(async () => {
+  // A workspace and a day of its own for each test.
+  person = await app.signUp();
+  workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  fake.asked.length = 0;
+  fake.answer(() => ({ answer: "Yes." }));
+});
+afterEach(async () => {
+  await app.platform.database.query({ text: "truncate spend, model_answers" });
+});
+afterAll(() => app.close());
+
+let made = 0;
+function question(part: object = {}) {
+  made += 1;
+  const asked = {
+    workspaceId,
+    about: null,
+    instructions: "Answer.",
+    documents: [{ kind: "page" as const, text: "A page." }],
+    question: `Is it so (${made})?`,
+    schema,
+    schemaName: "answer",
+    maxOutputTokens: 100,
+  };
+  return { ...asked, ...part };
+}
+const usage = async () => dataOf(await app.call("getModelUsage", {}, person)).usage;
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => {
+      throw new Error("it was answered");
+    },
+    (error: unknown) => {
+      if (!(error instanceof AssistantError)) throw error;
+      return error;
+    },
+  );
+const ask = (part: object = {}) => app.domains.assistant.ask(question(part));
+/** The model answers again, once its rest is over. */
+async function recover() {
+  fake.answer(() => ({ answer: "Yes." }));
+  await until(() => ask());
+}
+
+describe("what is asked", () => {
+  test("is paid by who asks, and shown", async () => {
+    expect(await ask()).toEqual({ answer: "Yes." });
+    expect(await usage()).toEqual({
+      connected: true,
+      model: "fake-1",
+      spent_cents: 0.11,
+      cap_cents: 10,
+      resets_at: "2026-11-22T00:00:00.000Z",
+      calls: 1,
+      trouble: null,
+    });
+  });
+
+  test("is asked once in 30 days, and any difference is another question", async () => {
+    const once = question();
+    await app.domains.assistant.ask(once);
+    await app.domains.assistant.ask(once);
+    expect(fake.asked).toHaveLength(1);
+    expect((await usage()).calls).toBe(1);
+    for (const other of [
+      { instructions: "Answer well." },
+      { documents: [{ kind: "post" as const, text: "A page." }] },
+      { documents: [] },
+      { question: "Is it not?" },
+      { schema: z.object({ answer: z.string(), why: z.string().default("") }) },
+    ]) {
+      const before = fake.asked.length;
+      await app.domains.assistant.ask({ ...once, ...other });
+      expect(fake.asked.length).toBe(before + 1);
+    }
+    const kept = await app.platform.database.query({ text: "select 1 from model_answers" });
+    expect(kept.rowCount).toBe(6);
+    clock.advance(31 * 24 * 3_600_000);
+    await app.domains.assistant.prune();
+    const left = await app.platform.database.query({ text: "select 1 from model_answers" });
+    expect(left.rowCount).toBe(0);
+  });
+
+  test("is not asked twice at once", async () => {
+    const gate = Promise.withResolvers<object>();
+    fake.answer(() => gate.promise);
+    const once = question();
+    const both = [app.domains.assistant.ask(once), app.domains.assistant.ask(once)];
+    await until(() => expect(fake.asked).toHaveLength(1));
+    gate.resolve({ answer: "No." });
+    expect(await Promise.all(both)).toEqual([{ answer: "No." }, { answer: "No." }]);
+    expect(fake.asked).toHaveLength(1);
+  });
+
+  test("may come back with what the database can't hold", async () => {
+    fake.answer(() => ({ answer: "a\u0000b\ud800" }));
+    expect(await ask()).toEqual({ answer: "ab\ufffd" });
+  });
+
+  test("over the budget is not asked, which is said, until the day ends", async () => {
+    // Each puts two cents aside and takes 0.11: of ten cents at most so many.
+    const gate = Promise.withResolvers<object>();
+    fake.answer(() => gate.promise);
+    const asked = Array.from({ length: 5 }, () => ask());
+    await until(() => expect(fake.asked).toHaveLength(5));
+    const error = await refusalOf(ask());
+    const tomorrow = new Date(clock.now());
+    tomorrow.setUTCHours(24, 0, 0, 0);
+    expect(error).toMatchObject({ trouble: "over_budget", retryAt: tomorrow });
+    expect((await usage()).trouble).toContain("budget for the language model is used up");
+    expect(await app.domains.assistant.canAfford(question())).toBe(false);
+    gate.resolve({ answer: "Yes." });
+    await Promise.all(asked);
+    // What was put aside came back, so there is room again.
+    expect(await ask()).toEqual({ answer: "Yes." });
+    expect((await usage()).trouble).toBeNull();
+  });
+
+  test("by nobody but a customer is shown", async () => {
+    expect(errorOf(await app.call("getModelUsage", {})).status).toBe(401);
+    await ask();
+    const other = await app.signUp();
+    expect(dataOf(await app.call("getModelUsage", {}, other)).usage.calls).toBe(0);
+  });
+});
+
+describe("a model that fails", () => {
+  test.each([
+    ["slow", {}, "took too long", 2],
+    ["away", {}, "can’t be reached", 0],
+    ["busy", { retryAfterMs: 7_000 }, "too much to do", 0],
+    ["refused", { refusal: "key" }, "refuses our key", 0],
+    ["refused", { refusal: "billing" }, "not paid", 0],
+    ["refused", { refusal: "limit" }, "spend limit", 0],
+    ["refused", { refusal: "model" }, "does not know the model", 0],
+  ] as const)(
+    "%s %j is said in words to everybody, and over with the next answer",
+    async (trouble, options, words, cents) => {
+      fake.answer(() => {
+        throw new LlmError(trouble, "no", options);
+      });
+      const error = await refusalOf(ask());
+      expect(error.trouble).toBe(trouble);
+      expect(error.publicText).toContain(words);
+      if (trouble === "busy") {
+        expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 7_000);
+      }
+      const told = await usage();
+      expect(told.trouble).toBe(error.publicText);
+      expect(told.spent_cents).toBe(cents);
+      const { rows } = await app.platform.database.query({
+        text: "select sum(reserved_micros)::int as reserved from spend",
+      });
+      expect(rows).toEqual([{ reserved: 0 }]);
+      await recover();
+      expect((await usage()).trouble).toBeNull();
+    },
+  );
+
+  test.each([
+    ["wrong_shape", "something we can’t use"],
+    ["cut_short", "cut off"],
+    ["declined", "declined"],
+  ] as const)("%s is of that question alone, and billed as told", async (trouble, words) => {
+    fake.answer(() => {
+      throw new LlmError(trouble, "no", { usage: { inputTokens: 500, outputTokens: 500 } });
+    });
+    expect((await refusalOf(ask())).publicText).toContain(words);
+    expect(await usage()).toMatchObject({ trouble: null, spent_cents: 1, calls: 1 });
+  });
+
+  test("again and again is left alone, and asked again after a while", async () => {
+    fake.answer(() => {
+      throw new LlmError("away", "no");
+    });
+    const database = app.platform.database;
+    const resting = await openAssistant({
+      mayAsk: () => Promise.resolve(true),
+      ...app.platform,
+      spending: createSpending({ database, clock, caps: { llm: { dayMicros: 1_000_000 } } }),
+      llm: fake.llm,
+      pauseMs: 3_600_000,
+    });
+    for (let n = 0; n < 5; n++) {
+      expect((await refusalOf(resting.ask(question()))).trouble).toBe("away");
+      // Of the other one, whose rest is short.
+      await refusalOf(ask());
+    }
+    const before = fake.asked.length;
+    const error = await refusalOf(resting.ask(question()));
+    expect(error.trouble).toBe("paused");
+    expect(error.publicText).toContain("gets a short rest");
+    expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 3_600_000);
+    expect(fake.asked).toHaveLength(before);
+    expect((await usage()).spent_cents).toBe(0);
+    await recover();
+    expect((await refusalOf(resting.ask(question()))).trouble).toBe("paused");
+  });
+});
+
+describe("a stream", () => {
+  const read = async (part: object = {}) => {
+    let text = "";
+    for await (const piece of app.domains.assistant.stream(question(part))) text += piece;
+    return text;
+  };
+
+  test("brings the words, and is paid as told", async () => {
+    expect(await read()).toBe("Some words.");
+    expect(await usage()).toMatchObject({ spent_cents: 0.11, calls: 1 });
+  });
+
+  test("that is left early is paid at its most, and no more", async () => {
+    let isEnded = false;
+    fake.streams(async function* () {
+      try {
+        for (;;) yield { type: "text", text: "0123456789" };
+      } finally {
+        isEnded = true;
+      }
+    });
+    for await (const _ of app.domains.assistant.stream(question())) break;
+    expect(isEnded).toBe(true);
+    expect(await usage()).toMatchObject({ spent_cents: 1.01, calls: 1 });
+  });
+
+  test("that breaks off says why, and settles", async () => {
+    fake.streams(async function* () {
+      yield { type: "text", text: "Some" };
+      throw new LlmError("cut_short", "no", { usage: { inputTokens: 100, outputTokens: 100 } });
+    });
+    const error = await refusalOf(read());
+    expect(error.trouble).toBe("cut_short");
+    expect(await usage()).toMatchObject({ spent_cents: 0.2, calls: 1 });
+  });
+});
+
+test("without a model everything says so", async () => {
+  const without = await openTestApp();
+  try {
+    const customer = await without.signUp();
+    const { usage: told } = dataOf(await without.call("getModelUsage", {}, customer));
+    expect(told).toMatchObject({ connected: false, model: null, trouble: null, calls: 0 });
+    const error = await refusalOf(without.domains.assistant.ask(question()));
+    expect(error.publicText).toContain("No language model is connected");
+  } finally {
+    await without.close();
+  }
+});

@@ -1,0 +1,19 @@
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "../../../infrastructure/database/columns.ts";
+
+/** What the language model has answered, so that the same is not asked and paid for twice. */
+export const modelAnswers = pgTable(
+  "model_answers",
+  {
+    /** SHA-256 of all that was asked, of whom, and in what form, in hex. */
+    inputHash: text("input_hash").primaryKey(),
+    answer: jsonb("answer").notNull(),
+    /** What it speaks of, as `post:<id>`, so that it goes when that goes; null: of nothing held. */
+    about: text("about"),
+    askedAt: moment("asked_at").notNull(),
+  },
+  (table) => [
+    index("model_answers_about").on(table.about),
+    index("model_answers_asked").on(table.askedAt),
+  ],
+);

@@ -1,0 +1,64 @@
+import { errorCodes } from "@earshot/contract";
+import { LlmError, type LlmRefusal, type LlmTrouble } from "../../../integrations/ports/llm.ts";
+
+/** Why the assistant has no answer: the model's reasons, and our own. */
+export type AssistantTrouble =
+  | LlmTrouble
+  | "not_connected"
+  | "over_budget"
+  | "paused"
+  | "not_confirmed";
+
+const sentences: Record<Exclude<AssistantTrouble, "refused">, string> = {
+  slow: "The language model took too long to answer. It is asked again later.",
+  away: "The language model can’t be reached at present. It is asked again later.",
+  busy: "The language model has too much to do at present. It is asked again later.",
+  paused: "The language model failed several times in a row and gets a short rest.",
+  wrong_shape: "The language model answered with something we can’t use.",
+  cut_short: "The language model’s answer was too long and was cut off.",
+  declined: "The language model declined to answer this.",
+  not_connected: errorCodes.MODEL_NOT_CONNECTED.message,
+  not_confirmed: "Confirm your e-mail address to use the language model.",
+  over_budget: errorCodes.MODEL_OVER_BUDGET.message,
+};
+
+const refusals: Record<LlmRefusal, string> = {
+  key: "The language model refuses our key. Whoever runs this installation must correct it.",
+  billing:
+    "The language model’s account is not paid. Whoever runs this installation must see to it.",
+  limit: "The language model’s account has reached its spend limit.",
+  model:
+    "The language model’s service does not know the model that is set, or its address is wrong.",
+  request: "The language model’s service refused the question as we put it.",
+};
+
+/** There is no answer. `publicText` is a sentence for people; the message is for the log. */
+export class AssistantError extends Error {
+  readonly trouble: AssistantTrouble;
+  readonly refusal: LlmRefusal | null;
+  readonly publicText: string;
+  /** When it makes sense to ask again; null: when it can't be said, or never. */
+  readonly retryAt: Date | null;
+
+  constructor(
+    trouble: AssistantTrouble,
+    options: { retryAt?: Date | null; refusal?: LlmRefusal | null; cause?: unknown } = {},
+  ) {
+    const { refusal = null } = options;
+    super(`the assistant has no answer: ${trouble}${refusal ? ` (${refusal})` : ""}`, {
+      cause: options.cause,
+    });
+    this.trouble = trouble;
+    this.refusal = refusal;
+    this.publicText = trouble === "refused" ? refusals[refusal ?? "request"] : sentences[trouble];
+    this.retryAt = options.retryAt ?? null;
+  }
+}
+
+/** Whether a failure is of the model's service as a whole, not of one question. */
+export const isOfService = (error: unknown): error is LlmError =>
+  error instanceof LlmError &&
+  (error.trouble === "away" ||
+    error.trouble === "slow" ||
+    error.trouble === "busy" ||
+    (error.trouble === "refused" && error.refusal !== "request"));

@@ -1,0 +1,257 @@
+import { createHash } from "node:crypto";
+import type { ModelUsage } from "@earshot/contract";
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
+import { z } from "zod";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import type { Notifications } from "../../../infrastructure/database/notifications.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import { storable } from "../../../infrastructure/text.ts";
+import {
+  type Llm,
+  type LlmAsk,
+  LlmError,
+  type LlmTextAsk,
+  type LlmUsage,
+} from "../../../integrations/ports/llm.ts";
+import { nothingSpent, type Reserved, type Spending } from "../spending/index.ts";
+import { answerKeptMs, costOf } from "./rules.ts";
+import { AssistantError, isOfService } from "./service-failure.ts";
+import { openTroubles } from "./service-troubles.ts";
+import * as store from "./store.ts";
+
+export { AssistantError, type AssistantTrouble } from "./service-failure.ts";
+
+/** Who asks, and pays. */
+interface Asker {
+  workspaceId: string;
+}
+
+/** A question with an answer of a certain shape. */
+export type Question<T> = LlmAsk<T> &
+  Asker & {
+    /** What the answer speaks of, as `post:<id>`, so that it goes when that goes; null: of nothing held. */
+    about: string | null;
+  };
+
+/** A question with an answer in words. */
+export type TextQuestion = LlmTextAsk & Asker;
+
+const failuresBeforePause = 5;
+const microsPerCent = 10_000;
+
+/** A value as the database takes it. */
+const storableValue = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, one) => (typeof one === "string" ? storable(one) : one));
+
+export type Assistant = Awaited<ReturnType<typeof openAssistant>>;
+
+/** Asks the language model for all other domains: within the budgets, once for the same question. */
+export async function openAssistant(deps: {
+  database: Database;
+  notifications: Notifications;
+  clock: Clock;
+  log: Log;
+  spending: Spending;
+  /** Whether money may be spent for a workspace: a member has confirmed their e-mail address. */
+  mayAsk: (workspaceId: string) => Promise<boolean>;
+  /** null: none is configured. */
+  llm: Llm | null;
+  /** How long a model that is down is left alone. */
+  pauseMs?: number;
+}) {
+  const { database, clock, log, spending, llm, pauseMs = 30_000 } = deps;
+  const troubles = await openTroubles(deps);
+  const breaker = circuitBreaker(handleWhen(isOfService), {
+    breaker: new ConsecutiveBreaker(failuresBeforePause),
+    halfOpenAfter: pauseMs,
+  });
+  /** Questions under way, so that the same one is not asked twice at once. */
+  const underWay = new Map<string, Promise<unknown>>();
+
+  /** The question in 64 letters: the same for the same question to the same model. */
+  function hashOf({ provider, model }: Llm, question: Question<unknown>): string {
+    const { instructions, documents, question: asked, schema, schemaName } = question;
+    const shape = z.toJSONSchema(schema);
+    const all = [provider, model, instructions, documents, asked, schemaName, shape];
+    return createHash("sha256").update(JSON.stringify(all)).digest("hex");
+  }
+
+  /**
+   * Puts the most aside that a question may cost.
+   * @throws AssistantError `over_budget`, `not_confirmed`.
+   */
+  async function reserve(
+    model: Llm,
+    question: LlmTextAsk & Asker,
+  ): Promise<{ reserved: Reserved; most: LlmUsage }> {
+    const most = model.mostTokens(question);
+    const { workspaceId } = question;
+    if (!(await deps.mayAsk(workspaceId))) throw new AssistantError("not_confirmed");
+    const taken = await spending.reserve("llm", costOf(most, model.price), workspaceId);
+    if ("reserved" in taken) return { reserved: taken.reserved, most };
+    const error = new AssistantError("over_budget", { retryAt: taken.until });
+    await troubles.met(error, workspaceId);
+    throw error;
+  }
+
+  const settle = (tx: Tx, reserved: Reserved, model: Llm, usage: LlmUsage) =>
+    spending.settle(tx, reserved, {
+      ...nothingSpent,
+      micros: costOf(usage, model.price),
+      calls: 1,
+    });
+
+  /** What a failed call may be billed with. Nobody tells of one that was late or was ended by us. */
+  function usageOfFailed(error: unknown, most: LlmUsage): LlmUsage | null {
+    if (error instanceof BrokenCircuitError) return null;
+    if (!(error instanceof LlmError)) return most;
+    if (error.usage) return error.usage;
+    return error.trouble === "slow" ? most : { inputTokens: 0, outputTokens: 0 };
+  }
+
+  /** Settles a call that failed. @returns what the caller is to be told. */
+  async function failed(
+    error: unknown,
+    call: { model: Llm; reserved: Reserved; usage: LlmUsage | null; workspaceId: string },
+  ): Promise<unknown> {
+    const { model, reserved, usage, workspaceId } = call;
+    await database.transaction((tx) =>
+      usage ? settle(tx, reserved, model, usage) : spending.settle(tx, reserved, nothingSpent),
+    );
+    const now = clock.now().getTime();
+    if (error instanceof BrokenCircuitError) {
+      return new AssistantError("paused", { retryAt: new Date(now + pauseMs), cause: error });
+    }
+    if (!(error instanceof LlmError)) return error;
+    const { trouble, refusal, retryAfterMs } = error;
+    const retryAt = retryAfterMs === null ? null : new Date(now + retryAfterMs);
+    const told = new AssistantError(trouble, { refusal, retryAt, cause: error });
+    if (isOfService(error)) {
+      log.warn({ err: error }, "the language model gave no answer");
+      await troubles.met(told, workspaceId);
+    }
+    return told;
+  }
+
+  async function askAnew<T>(model: Llm, question: Question<T>, inputHash: string): Promise<T> {
+    const { reserved, most } = await reserve(model, question);
+    const { workspaceId, about } = question;
+    let answer: { value: T; usage: LlmUsage };
+    try {
+      answer = await breaker.execute(() => model.ask(question));
+    } catch (error) {
+      const usage = usageOfFailed(error, most);
+      throw await failed(error, { model, reserved, usage, workspaceId });
+    }
+    const value = storableValue(answer.value);
+    await database.transaction(async (tx) => {
+      await settle(tx, reserved, model, answer.usage);
+      await store.saveAnswer(tx, { inputHash, answer: value, about, askedAt: clock.now() });
+    });
+    await troubles.over(workspaceId);
+    return question.schema.parse(value);
+  }
+
+  const needModel = (): Llm => {
+    if (!llm) throw new AssistantError("not_connected");
+    return llm;
+  };
+
+  return {
+    /** The model's name; null: none is connected, and everything works without. */
+    model: llm?.model ?? null,
+
+    /**
+     * Asks, or gives the answer that the same question had within 30 days, which costs nothing.
+     * @throws AssistantError; or the signal's reason.
+     */
+    async ask<T>(question: Question<T>): Promise<T> {
+      const model = needModel();
+      const hash = hashOf(model, question);
+      const since = new Date(clock.now().getTime() - answerKeptMs);
+      const kept = await store.findAnswer(database.read, hash, since);
+      // A shape that has changed in what JSON Schema does not tell makes the old answer none.
+      const known = kept && question.schema.safeParse(kept.answer);
+      if (known?.success) return known.data;
+      // One that somebody can end is nobody else's.
+      if (question.signal) return askAnew(model, question, hash);
+      const key = `${question.workspaceId} ${hash}`;
+      const asked = (underWay.get(key) as Promise<T> | undefined) ?? askAnew(model, question, hash);
+      underWay.set(key, asked);
+      try {
+        return await asked;
+      } finally {
+        underWay.delete(key);
+      }
+    },
+
+    /**
+     * The answer as it is written. Nothing of it is kept; what it cost is settled at its end, also when
+     * the reader leaves early.
+     * @throws AssistantError while it is read; or the signal's reason.
+     */
+    async *stream(question: TextQuestion): AsyncGenerator<string> {
+      const model = needModel();
+      const { reserved, most } = await reserve(model, question);
+      const { workspaceId } = question;
+      let bytes = 0;
+      let usage: LlmUsage | null = null;
+      let settled = false;
+      try {
+        const parts = model.stream(question)[Symbol.asyncIterator]();
+        let step = await breaker.execute(() => parts.next());
+        try {
+          for (; !step.done; step = await parts.next()) {
+            if (step.value.type === "end") usage = step.value.usage;
+            else {
+              bytes += Buffer.byteLength(step.value.text);
+              yield step.value.text;
+            }
+          }
+        } finally {
+          await parts.return?.();
+        }
+        await troubles.over(workspaceId);
+      } catch (error) {
+        settled = true;
+        const told = usageOfFailed(error, most);
+        throw await failed(error, { model, reserved, usage: told, workspaceId });
+      } finally {
+        if (!settled) {
+          // Of one that was left early: no token that came stands for less than a byte.
+          const outputTokens = Math.min(most.outputTokens, bytes);
+          const took = usage ?? { inputTokens: most.inputTokens, outputTokens };
+          await database.transaction((tx) => settle(tx, reserved, model, took));
+        }
+      }
+    },
+
+    /** Whether today's budgets have room for a question. */
+    async canAfford(question: LlmTextAsk & Asker): Promise<boolean> {
+      if (!llm) return false;
+      const { leftMicros } = await spending.ofToday("llm", question.workspaceId);
+      return costOf(llm.mostTokens(question), llm.price) <= leftMicros;
+    },
+
+    /** What it has cost a workspace today, and what keeps it from working. */
+    async usage(workspaceId: string): Promise<ModelUsage> {
+      const { micros, calls, capMicros, resetsAt } = await spending.ofToday("llm", workspaceId);
+      return {
+        connected: llm !== null,
+        model: llm?.model ?? null,
+        spent_cents: micros / microsPerCent,
+        cap_cents: capMicros / microsPerCent,
+        resets_at: resetsAt.toISOString(),
+        calls,
+        trouble: llm ? troubles.of(workspaceId) : null,
+      };
+    },
+
+    /** Lets go of what was answered about things that go, in the transaction in which they do. */
+    forget: (tx: Tx, abouts: readonly string[]) => store.deleteAbout(tx, abouts),
+
+    /** Lets go of answers that are too old. */
+    prune: () => store.deleteBefore(database.read, new Date(clock.now().getTime() - answerKeptMs)),
+  };
+}

@@ -1,0 +1,253 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAdmin } from "../../../testing/admin.ts";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+import {
+  createFakeConversations,
+  decideOn,
+  openRoad,
+  openWriter,
+  ownText,
+} from "../../../testing/road.ts";
+import { openSlots } from "../../../testing/slots.ts";
+import { hashOf } from "./index.ts";
+
+const clock = createTestClock(new Date("2026-11-21T12:00:00Z"));
+const reddit = createFakeConversations();
+let app: TestApp;
+let admin: ReturnType<typeof openAdmin>;
+beforeAll(async () => {
+  app = await openTestApp({
+    clock,
+    replyCheckSeconds: [300],
+    conversations: [reddit.conversations],
+  });
+  admin = openAdmin(app);
+});
+afterAll(() => app.close());
+
+/** What a customer reads of a reply. */
+async function bookOf(road: Awaited<ReturnType<typeof openRoad>>, id: string) {
+  await road.renew();
+  return dataOf(await app.call("listReplyAudit", { params: { id } }, road.person)).entries;
+}
+
+describe("the book of a reply", () => {
+  test("tells who wrote, checked, approved and placed it, and with which text", async () => {
+    const slots = await openSlots(app, ["reddit"]);
+    const writer = await openWriter(app);
+    const { mentionId = "" } = slots.slots[0] ?? {};
+    await slots.accept(mentionId);
+    const id = await slots.claim(writer.userId, mentionId);
+    await slots.submit(writer.userId, id);
+    await slots.requestChange(id);
+    await slots.submit(writer.userId, id);
+    await slots.approve(id);
+    clock.advance(60_000);
+    await slots.place(id);
+    await slots.survive(id);
+    const { text } = await slots.road.reply(id);
+    const mark = hashOf(text).slice(0, 8);
+    const entries = await bookOf(slots.road, id);
+    const sign = /^Writer [0-9A-F]{4}$/;
+    const [{ email = "" } = {}] = [slots.road.person];
+    expect(entries.map(({ who }) => (sign.test(who) ? "Writer" : who))).toEqual([
+      ...["Writer", "Writer", "Writer", email],
+      ...["Writer", "Writer", email],
+      ...["Writer", "Earshot", "Earshot", "Earshot"],
+    ]);
+    expect(new Set(entries.map(({ who }) => who).filter((who) => sign.test(who))).size).toBe(1);
+    expect(entries.map(({ action, text_mark }) => [action, text_mark !== null])).toEqual([
+      ["claimed", false],
+      ["wrote", true],
+      ["submitted", true],
+      ["returned", true],
+      ["wrote", true],
+      ["submitted", true],
+      ["approved", true],
+      ["placed", true],
+      ["earning", false],
+      ["survived", false],
+      ["earning", false],
+    ]);
+    // What was approved is what was placed.
+    const marks = entries.flatMap(({ action, text_mark }) =>
+      action === "approved" || action === "placed" ? [text_mark] : [],
+    );
+    expect(marks).toEqual([mark, mark]);
+    expect(entries.at(-4)).toMatchObject({
+      at: clock.now().toISOString(),
+      by: "writer",
+      sentence: "Posted it by hand as helpful_jo; it was looked up and is the approved text.",
+    });
+    expect(JSON.stringify(entries)).not.toContain(writer.userId);
+    expect(JSON.stringify(entries)).not.toContain("Jo");
+  });
+
+  test("has each check with the rules as they were, also of a text that was stopped", async () => {
+    const road = await openRoad(app);
+    await decideOn(app, "bookkeepers", "hold");
+    const mention = await road.accepted({ community: "bookkeepers" });
+    const writer = await openWriter(app);
+    const { id } = await writer.claim(mention.id);
+    const stopped = "I have used Ledgerly for years and it saved my evenings.";
+    expect(errorOf(await writer.submit(id, stopped)).code).toBe("CHECK_FAILED");
+    dataOf(await writer.submit(id, ownText()));
+    const body = { decision: "approve", note: "" } as const;
+    dataOf(await app.call("reviewReply", { params: { id }, body }, await admin()));
+    const entries = await bookOf(road, id);
+    expect(entries.map(({ action, by }) => `${action} by ${by}`)).toEqual([
+      "claimed by writer",
+      "checked by system",
+      "wrote by writer",
+      "checked by system",
+      "submitted by writer",
+      "held by system",
+      "checked by system",
+      "reviewed by reviewer",
+      "approved by system",
+    ]);
+    expect(entries[1]).toMatchObject({
+      who: "Earshot",
+      sentence: expect.stringMatching(
+        /^Checked the text and stopped it: a claim of first-hand use/,
+      ),
+      text_mark: hashOf(stopped).slice(0, 8),
+    });
+    expect(entries[3]?.sentence).toMatch(
+      /^Checked the text and held it for a reviewer: its community's rules\..*Nothing is known of the rules of r\/bookkeepers\.$/,
+    );
+    expect(entries[7]).toMatchObject({
+      who: expect.stringMatching(/^Reviewer [0-9A-F]{4}$/),
+      sentence: "Read the text and let it go on.",
+    });
+    expect(JSON.stringify(entries)).not.toContain("Ada");
+  });
+
+  test("has the rules once more as it is placed by hand", async () => {
+    const road = await openRoad(app);
+    await road.settings({ autoPost: true });
+    const mention = await road.accepted();
+    const writer = await openWriter(app, "careful_jo");
+    const { id } = await writer.claim(mention.id);
+    const { text } = dataOf(await writer.submit(id, ownText())).assignment;
+    const link = reddit.post("t1_book", mention.postId, "careful_jo", text);
+    dataOf(await writer.place(id, link));
+    const entries = await bookOf(road, id);
+    expect(entries.slice(-3).map(({ action, text_mark }) => [action, text_mark])).toEqual([
+      ["checked", hashOf(text).slice(0, 8)],
+      ["placed", hashOf(text).slice(0, 8)],
+      ["earning", null],
+    ]);
+    expect(entries.at(-3)?.sentence).toMatch(
+      /^Asked the rules once more: none speaks against placing it\..*r\/smallbusiness/,
+    );
+  });
+
+  test("says that a setting let it go on, that it came back, and who withdrew it", async () => {
+    const slots = await openSlots(app, ["reddit", "reddit", "reddit"]);
+    const writer = await openWriter(app);
+    const [one, other, third] = slots.slots.map(({ mentionId }) => mentionId);
+    const actions = async (id: string) =>
+      (await bookOf(slots.road, id)).map(({ action, by }) => `${action} by ${by}`);
+    await slots.road.settings({ autoPost: true });
+    await slots.accept(one ?? "");
+    const placed = await slots.claim(writer.userId, one ?? "");
+    await slots.submit(writer.userId, placed);
+    await slots.place(placed);
+    await slots.remove(placed);
+    expect((await actions(placed)).slice(3)).toEqual([
+      "approved by system",
+      "placed by writer",
+      "earning by system",
+      "removed by system",
+      "given_back by system",
+      "earning by system",
+    ]);
+    await slots.accept(other ?? "");
+    const claimed = await slots.claim(writer.userId, other ?? "");
+    await slots.withdraw(claimed);
+    expect(await actions(claimed)).toEqual([
+      "claimed by writer",
+      "withdrawn by customer",
+      "given_back by system",
+    ]);
+    await slots.accept(third ?? "");
+    const lost = await slots.claim(writer.userId, third ?? "");
+    await slots.submit(writer.userId, lost);
+    await slots.lose(lost);
+    expect((await bookOf(slots.road, lost)).at(-1)?.sentence).toBe(
+      "No clear answer came, so nobody knows yet whether it was posted. It is not sent again before that is known.",
+    );
+  });
+
+  test("calls a writer the same in all replies of a customer, and otherwise to another customer", async () => {
+    const writer = await openWriter(app);
+    const signs: string[][] = [];
+    for (const slots of [
+      await openSlots(app, ["reddit", "reddit"]),
+      await openSlots(app, ["reddit", "reddit"]),
+    ]) {
+      const own: string[] = [];
+      for (const { mentionId } of slots.slots) {
+        await slots.accept(mentionId);
+        const id = await slots.claim(writer.userId, mentionId);
+        own.push((await bookOf(slots.road, id))[0]?.who ?? "");
+        await slots.release(writer.userId, id);
+      }
+      signs.push(own);
+    }
+    const [first, second] = signs;
+    expect(first?.[0]).toBe(first?.[1]);
+    expect(second?.[0]).toBe(second?.[1]);
+    expect(first?.[0]).not.toBe(second?.[0]);
+  });
+
+  test("is a missing reply's to another customer", async () => {
+    const slots = await openSlots(app, ["reddit"]);
+    const writer = await openWriter(app);
+    const { mentionId = "" } = slots.slots[0] ?? {};
+    await slots.accept(mentionId);
+    const id = await slots.claim(writer.userId, mentionId);
+    const other = await openRoad(app);
+    const outcome = await app.call("listReplyAudit", { params: { id } }, other.person);
+    expect(errorOf(outcome)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  });
+});
+
+describe("the database", () => {
+  test("refuses every change and every deletion of an entry, but goes along with its workspace", async () => {
+    const slots = await openSlots(app, ["reddit"]);
+    const writer = await openWriter(app);
+    const { mentionId = "" } = slots.slots[0] ?? {};
+    await slots.accept(mentionId);
+    const id = await slots.claim(writer.userId, mentionId);
+    const { read } = app.platform.database;
+    const count = async () => {
+      const { rows } = await read.execute<{ count: number }>(
+        sql`select count(*)::int as count from audit_entries where reply_id = ${id}`,
+      );
+      return rows[0]?.count;
+    };
+    const refusedWith = async (statement: ReturnType<typeof sql>) => {
+      const error = await read.execute(statement).then(
+        () => null,
+        (cause: Error) => cause,
+      );
+      expect(String(error?.cause)).toContain("audit entries are only ever added to");
+    };
+    await refusedWith(sql`update audit_entries set by = 'customer' where reply_id = ${id}`);
+    await refusedWith(sql`delete from audit_entries where reply_id = ${id}`);
+    await refusedWith(sql`truncate audit_entries`);
+    await refusedWith(sql`truncate workspaces cascade`);
+    expect(await count()).toBe(1);
+    await read.execute(sql`delete from workspaces where id = ${slots.workspaceId}`);
+    expect(await count()).toBe(0);
+  });
+});

@@ -1,0 +1,138 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import { spend } from "./schema.ts";
+
+/** The owner that stands for everybody together. */
+export const everybody = "all";
+
+/** A day's row of the ledger. */
+export type SpendRow = typeof spend.$inferSelect;
+
+/** An amount for an owner, and what it may come to together with what is used and put aside. */
+interface Part {
+  owner: string;
+  capMicros: number;
+}
+
+/** Not every owner has room: what was put aside for the others is taken back. */
+class NoRoom extends Error {}
+
+/**
+ * Puts an amount aside for all of the owners, when what is used and put aside leaves room for it under
+ * each cap, or for none of them. One statement decides it, however many ask at once.
+ * @returns whether it did, or the owner that has no room
+ */
+export async function reserveSpend(
+  database: Database,
+  row: { day: string; account: string; micros: number; parts: readonly Part[] },
+): Promise<{ done: true } | { done: false; owner: string }> {
+  const { day, account, micros, parts } = row;
+  const over = parts.find(({ capMicros }) => micros > capMicros);
+  if (over) return { done: false, owner: over.owner };
+  // Everybody's row first, everywhere, or two could wait for each other.
+  const ordered = parts.toSorted(
+    (a, b) => Number(b.owner === everybody) - Number(a.owner === everybody),
+  );
+  const cap = sql`case ${spend.owner} ${sql.join(
+    ordered.map(({ owner, capMicros }) => sql`when ${owner} then ${capMicros}::bigint`),
+    sql` `,
+  )} end`;
+  let without: string = everybody;
+  try {
+    await database.transaction(async (tx) => {
+      const taken = await tx
+        .insert(spend)
+        .values(ordered.map(({ owner }) => ({ day, account, owner, reservedMicros: micros })))
+        .onConflictDoUpdate({
+          target: [spend.account, spend.owner, spend.day],
+          set: { reservedMicros: sql`${spend.reservedMicros} + ${micros}` },
+          setWhere: sql`${spend.usedMicros} + ${spend.reservedMicros} + ${micros} <= ${cap}`,
+        })
+        .returning({ owner: spend.owner });
+      const refused = ordered.find(({ owner }) => taken.every((one) => one.owner !== owner));
+      if (!refused) return;
+      without = refused.owner;
+      throw new NoRoom();
+    });
+  } catch (error) {
+    if (!(error instanceof NoRoom)) throw error;
+    return { done: false, owner: without };
+  }
+  return { done: true };
+}
+
+/** What is added to an owner's row of a day; below 0 it is taken away. */
+interface Change {
+  owner: string;
+  reservedMicros: number;
+  usedMicros: number;
+  calls: number;
+  reads: number;
+}
+
+/** Writes what a call came to, and takes back what was put aside for it: everybody's row first. */
+export async function settleSpend(
+  tx: Tx,
+  row: { day: string; account: string; all: Omit<Change, "owner">; owners: readonly Change[] },
+): Promise<void> {
+  const { day, account, all, owners } = row;
+  // In one order everywhere, or two settlements could wait for each other.
+  const sorted = owners.toSorted((a, b) => (a.owner < b.owner ? -1 : 1));
+  for (const { owner, ...change } of [{ owner: everybody, ...all }, ...sorted]) {
+    if (Object.values(change).every((amount) => amount === 0)) continue;
+    await tx
+      .insert(spend)
+      .values({
+        day,
+        account,
+        owner,
+        ...change,
+        reservedMicros: Math.max(0, change.reservedMicros),
+      })
+      .onConflictDoUpdate({
+        target: [spend.account, spend.owner, spend.day],
+        set: {
+          reservedMicros: sql`greatest(0, ${spend.reservedMicros} + ${change.reservedMicros})`,
+          usedMicros: sql`${spend.usedMicros} + ${change.usedMicros}`,
+          calls: sql`${spend.calls} + ${change.calls}`,
+          reads: sql`${spend.reads} + ${change.reads}`,
+        },
+      });
+  }
+}
+
+/** What was used of an account since a day, by owner. */
+export async function spentSince(
+  db: Queryable,
+  account: string,
+  since: string,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ owner: spend.owner, micros: sql<string>`sum(${spend.usedMicros})` })
+    .from(spend)
+    .where(and(eq(spend.account, account), gte(spend.day, since)))
+    .groupBy(spend.owner);
+  return new Map(rows.map(({ owner, micros }) => [owner, Number(micros)]));
+}
+
+/** The rows of everybody together, of one day. */
+export function spentOn(db: Queryable, day: string): Promise<SpendRow[]> {
+  return db
+    .select()
+    .from(spend)
+    .where(and(eq(spend.day, day), eq(spend.owner, everybody)));
+}
+
+/** An owner's row of an account and a day; null when there is none. */
+export async function findSpend(
+  db: Queryable,
+  account: string,
+  owner: string,
+  day: string,
+): Promise<SpendRow | null> {
+  const [row] = await db
+    .select()
+    .from(spend)
+    .where(and(eq(spend.account, account), eq(spend.owner, owner), eq(spend.day, day)));
+  return row ?? null;
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  type Identity,
+  IdentityError,
+  type IdentityTrouble,
+  type Person,
+  type SignInAsk,
+} from "../../../integrations/ports/identity.ts";
+import { createTestClock, dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+
+/** Google as a test has it: it vouches for whoever `person` is. */
+let person: Person;
+let trouble: IdentityTrouble | null = null;
+let asked: { code: string; ask: SignInAsk }[] = [];
+const google: Identity = {
+  authorizeUrl: (ask) => Promise.resolve(`https://google.example/auth?state=${ask.state}`),
+  personOf(code, ask) {
+    asked.push({ code, ask });
+    if (trouble) return Promise.reject(new IdentityError(trouble, "as the test wants it"));
+    return Promise.resolve(person);
+  },
+};
+
+const clock = createTestClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock, google });
+});
+afterAll(() => app.close());
+
+let made = 0;
+beforeEach(() => {
+  made += 1;
+  trouble = null;
+  asked = [];
+  person = {
+    subject: `10000000000000000000${made}`,
+    email: `google${made}@example.test`,
+    emailVerified: true,
+    name: "Gina Google",
+  };
+});
+
+const cookiesOf = (headers: Record<string, unknown>) =>
+  [headers["set-cookie"] ?? []].flat().map((cookie) => String(cookie).split(";")[0] ?? "");
+
+/** Goes to Google. @returns the state and the cookie that waits for the way back. */
+async function begin(query = "") {
+  const response = await app.app.inject(`/api/auth/google${query}`);
+  expect(response.statusCode).toBe(302);
+  const state = new URL(String(response.headers.location)).searchParams.get("state") ?? "";
+  const [cookie = ""] = cookiesOf(response.headers);
+  return { state, cookie };
+}
+
+/** Comes back. @returns where the browser is sent, and the cookies it is given. */
+async function comeBack(query: Record<string, string>, cookie: string) {
+  const response = await app.app.inject({
+    url: `/api/auth/google/callback?${new URLSearchParams(query)}`,
+    headers: { cookie },
+  });
+  expect(response.statusCode).toBe(302);
+  const session = cookiesOf(response.headers).find((one) =>
+    /^earshot_(writer_)?session=./.test(one),
+  );
+  return { location: response.headers.location, session };
+}
+
+async function signIn(query = "") {
+  const { state, cookie } = await begin(query);
+  return comeBack({ code: "a code", state }, cookie);
+}
+
+async function meOf(session: string | undefined) {
+  const refreshed = await app.call("refresh", {}, { cookie: session ?? "" });
+  return dataOf(await app.call("me", {}, { token: dataOf(refreshed).accessToken ?? "" })).user;
+}
+
+describe("sign-in with Google", () => {
+  test("makes an account with a workspace, and finds it again by the subject", async () => {
+    const first = await signIn("?plan=growth&referralCode=abcd1234");
+    expect(first.location).toBe("/auth?signed_in=main&plan=growth");
+    const user = await meOf(first.session);
+    expect(user).toMatchObject({
+      email: person.email,
+      emailVerified: true,
+      fullName: "Gina Google",
+      userType: "user",
+      keywordsLimit: 3,
+    });
+    const { rows } = await app.platform.database.query({
+      text: "select carried from users where id = $1",
+      values: [user.id],
+    });
+    expect(rows[0].carried).toEqual({ referralCode: "ABCD1234" });
+    // Google lets people change their address; the account stays.
+    person = { ...person, email: "renamed@example.test", emailVerified: false };
+    expect((await meOf((await signIn()).session)).id).toBe(user.id);
+  });
+
+  test("carries state, nonce and verifier that are bound to the browser", async () => {
+    const { state, cookie } = await begin();
+    await comeBack({ code: "a code", state }, cookie);
+    const [{ ask } = { ask: null }] = asked;
+    expect(ask?.state).toBe(state);
+    expect(ask?.nonce).toHaveLength(43);
+    expect(ask?.verifier).toHaveLength(43);
+    expect(ask?.redirectUri).toBe("http://localhost/api/auth/google/callback");
+    expect(cookie).not.toContain(ask?.verifier);
+  });
+
+  test.each([
+    ["never confirmed", "null"],
+    ["confirmed", "now()"],
+  ])(
+    "joins no account that is there, its address %s: a stranger may have made it",
+    async (_, at) => {
+      const stranger = await app.signUp({ email: person.email });
+      await app.platform.database.query({
+        text: `update users set email_verified_at = ${at} where id = $1`,
+        values: [stranger.user.id],
+      });
+      const { location, session } = await signIn();
+      expect(location).toBe("/auth?google_error=existing");
+      expect(session).toBeUndefined();
+      expect((await app.call("me", {}, { token: stranger.token })).status).toBe(200);
+    },
+  );
+
+  test("takes no address that Google has not confirmed", async () => {
+    person = { ...person, emailVerified: false };
+    const { location, session } = await signIn();
+    expect(location).toBe("/auth?google_error=unverified");
+    expect(session).toBeUndefined();
+  });
+
+  test("of a swapped state, another browser or no cookie signs nobody in", async () => {
+    const [mine, theirs] = [await begin(), await begin()];
+    for (const [state, cookie] of [
+      [theirs.state, mine.cookie],
+      [mine.state, theirs.cookie],
+      [mine.state, ""],
+      ["", mine.cookie],
+      [
+        mine.state, // Not the last one: of base64's last character some bits mean nothing.
+        mine.cookie.replace(/.(?=.{9}$)/, (one) => (one === "A" ? "B" : "A")),
+      ],
+    ] as const) {
+      const { location, session } = await comeBack({ code: "a code", state }, cookie);
+      expect(location).toBe("/auth?google_error=expired");
+      expect(session).toBeUndefined();
+    }
+    expect(asked).toHaveLength(0);
+  });
+
+  test("has ten minutes", async () => {
+    const { state, cookie } = await begin();
+    clock.advance(10 * 60_000 + 1_000);
+    expect((await comeBack({ code: "a code", state }, cookie)).location).toContain("expired");
+  });
+
+  test.each([
+    ["refused", "failed"],
+    ["untrusted", "failed"],
+    ["unavailable", "unavailable"],
+  ] as const)("that is %s says %s", async (why, told) => {
+    trouble = why;
+    const { location, session } = await signIn();
+    expect(location).toBe(`/auth?google_error=${told}`);
+    expect(session).toBeUndefined();
+  });
+
+  test.each([
+    [{ error: "access_denied" }, "cancelled"],
+    [{ error: "server_error" }, "failed"],
+    [{}, "failed"],
+  ])("with %j says %s", async (query, told) => {
+    const { state, cookie } = await begin();
+    const { location } = await comeBack({ ...query, state } as Record<string, string>, cookie);
+    expect(location).toBe(`/auth?google_error=${told}`);
+  });
+
+  test("does not go round the second factor", async () => {
+    const owner = await meOf((await signIn()).session);
+    await app.platform.database.query({
+      text: "insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())",
+      values: [owner.id],
+    });
+    const { location, session } = await signIn();
+    expect(location).toBe("/auth?google_error=second_factor");
+    expect(session).toBeUndefined();
+  });
+
+  test("of a new person five times at once makes one account", async () => {
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => signIn()));
+    const ids = await Promise.all(
+      outcomes.filter(({ session }) => session).map(({ session }) => meOf(session)),
+    );
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+    const { rows } = await app.platform.database.query({
+      text: "select count(*)::int as n from users where email = $1",
+      values: [person.email],
+    });
+    expect(rows[0].n).toBe(1);
+  });
+});
+
+test("without Google the way there says so", async () => {
+  const bare = await openTestApp();
+  const response = await bare.app.inject("/api/auth/google");
+  expect(response.headers.location).toBe("/auth?google_error=not_configured");
+  expect(dataOf(await bare.call("getClientConfig", {})).googleSignIn).toBe(false);
+  await bare.close();
+});

@@ -1,0 +1,289 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
+import { createBrowsers } from "../../../testing/browsers.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ rateLimits: true, jobs: true });
+});
+afterAll(() => app.close());
+
+/** Limits and waits are counted by `Date.now`; nothing else is moved. */
+let now: number;
+beforeEach(() => {
+  now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => vi.useRealTimers());
+function later(seconds: number): void {
+  now += seconds * 1000;
+  vi.setSystemTime(now);
+}
+
+const browser = createBrowsers(() => app);
+
+let people = 0;
+const password = "a good long password";
+/** Somebody with an account, and the browser in which it was made. */
+async function owner() {
+  people += 1;
+  const email = `owner${people}@example.test`;
+  const known = browser();
+  const signedUp = known.store(await app.call("signup", { body: { email, password } }, known.as()));
+  return { email, known, token: dataOf(signedUp).accessToken };
+}
+
+/** Wrong passwords from twelve networks, until the account's limit of unknown devices is used up. */
+async function attack(email: string, secret = (nth: number) => `guess ${nth}`) {
+  const guessers = Array.from({ length: 12 }, () => browser());
+  const outcomes = await Promise.all(
+    guessers.flatMap(({ signIn }) =>
+      Array.from({ length: 9 }, (_, nth) => signIn(email, secret(nth))),
+    ),
+  );
+  return { guessers, evaluated: outcomes.filter(({ status }) => status === 401).length };
+}
+
+describe("while twelve networks guess at an account", () => {
+  test("its owner signs in at once on a device that signed in before", async () => {
+    const { email, known } = await owner();
+    expect((await attack(email)).evaluated).toBe(100);
+    expect((await known.signIn(email, password)).status).toBe(200);
+    // The cookie that the sign-in gave holds as well.
+    expect((await known.signIn(email, password)).status).toBe(200);
+  });
+
+  test("its owner signs in on a new device after a minute", async () => {
+    const { email } = await owner();
+    await attack(email);
+    const device = browser();
+    const refused = await device.signIn(email, password);
+    expect(errorOf(refused)).toMatchObject({
+      status: 429,
+      message:
+        "Too many attempts. Please try again in 60 seconds. To sign in without waiting, set a new password by email.",
+    });
+    expect(refused.headers["retry-after"]).toBe("60");
+    later(59);
+    expect((await device.signIn(email, password)).headers["retry-after"]).toBe("1");
+    later(1);
+    expect((await device.signIn(email, password)).status).toBe(200);
+    expect((await device.signIn(email, password)).status).toBe(200);
+  });
+
+  test("each network guesses once a wait, and its waits double up to an hour", async () => {
+    const { email } = await owner();
+    await attack(email);
+    const [guesser, neighbor] = [browser("10.200.1.1"), browser("10.200.1.2")];
+    const waits: number[] = [];
+    for (let nth = 0; nth < 9; nth++) {
+      const refused = await guesser.signIn(email, "a guess");
+      expect(refused.status).toBe(429);
+      waits.push(Number(refused.headers["retry-after"]) / 60);
+      expect((await neighbor.signIn(email, "a guess")).status).toBe(429);
+      later(Number(refused.headers["retry-after"]));
+      const outcomes = await Promise.all(
+        Array.from({ length: 5 }, () => guesser.signIn(email, "a guess")),
+      );
+      expect(outcomes.filter(({ status }) => status === 401)).toHaveLength(1);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  });
+
+  test("it is the same for an address without an account", async () => {
+    const email = "nobody@example.test";
+    expect((await attack(email)).evaluated).toBe(100);
+    const refused = await browser().signIn(email, password);
+    expect(errorOf(refused).message).toContain("try again in 60 seconds");
+    expect(refused.headers["retry-after"]).toBe("60");
+  });
+
+  test("a new password by mail lets its owner in on a new device, which is known from then on", async () => {
+    const { email } = await owner();
+    const device = browser();
+    const { guessers } = await attack(email);
+    await Promise.all(
+      guessers.map(({ as }) => app.call("forgotPassword", { body: { email } }, as())),
+    );
+    later(15 * 60);
+    const before = app.mailer.sent.length;
+    await app.call("forgotPassword", { body: { email } }, device.as());
+    await vi.waitFor(() =>
+      expect(app.mailer.sent.slice(before).some(({ to }) => to === email)).toBe(true),
+    );
+    const mail = app.mailer.sent.findLast(({ to }) => to === email);
+    const [address = ""] = /http:\/\/localhost\/\S+/.exec(mail?.text ?? "") ?? [];
+    const tokens = Object.fromEntries(new URLSearchParams(new URL(address).hash.slice(1)));
+    const body = { ...tokens, password: "another good password" } as never;
+    expect(device.store(await app.call("resetPassword", { body }, device.as())).status).toBe(200);
+    expect((await device.signIn(email, "another good password")).status).toBe(200);
+  });
+});
+
+describe("a known device", () => {
+  test("is known by a cookie that scripts can't read, stored as a hash", async () => {
+    const { email } = await owner();
+    const outcome = await browser().signIn(email, password);
+    const [line = ""] = [outcome.headers["set-cookie"] ?? []]
+      .flat()
+      .filter((one) => String(one).startsWith("earshot_device="));
+    expect(line).toMatch(
+      /^earshot_device=[\w-]{43}; Max-Age=15552000; Path=\/api; HttpOnly; SameSite=Lax$/,
+    );
+    const token = /=([\w-]{43})/.exec(String(line))?.[1] ?? "missing";
+    const { rows } = await app.platform.database.query({
+      text: "select row_to_json(known_devices)::text as row from known_devices",
+    });
+    expect(rows.length).toBeGreaterThan(0);
+    const all = JSON.stringify(rows);
+    expect(all).not.toContain(token);
+    expect(all).not.toContain(Buffer.from(token).toString("hex"));
+  });
+
+  test("is known to its own account alone, and several accounts share a browser", async () => {
+    const [one, other] = [await owner(), await owner()];
+    await attack(one.email);
+    expect((await other.known.signIn(one.email, password)).status).toBe(429);
+    later(60);
+    expect((await other.known.signIn(one.email, password)).status).toBe(200);
+    await attack(other.email);
+    expect((await other.known.signIn(one.email, password)).status).toBe(200);
+    expect((await other.known.signIn(other.email, password)).status).toBe(200);
+  });
+
+  test("has a limit of its own, which nobody else uses up", async () => {
+    const { email, known } = await owner();
+    for (let nth = 0; nth < 10; nth++) {
+      expect((await known.signIn(email, `typo ${nth}`)).status).toBe(401);
+    }
+    expect((await known.signIn(email, password)).status).toBe(429);
+    later(15 * 60 + 1);
+    expect((await known.signIn(email, password)).status).toBe(200);
+  });
+
+  test("is not stopped by guesses of others in its network", async () => {
+    const { email, known } = await owner();
+    const address = known.as().headers["x-forwarded-for"];
+    for (let nth = 0; nth < 110; nth++) {
+      await browser(address).signIn(`nobody${nth}@example.test`, "a guess");
+    }
+    expect((await browser(address).signIn(email, password)).status).toBe(429);
+    expect((await known.signIn(email, password)).status).toBe(200);
+  });
+
+  test("of a writer has a cookie of the writers' portal", async () => {
+    const email = "writer@example.test";
+    await app.platform.database.transaction((tx) =>
+      app.domains.accounts.create(tx, { email, password, userType: "writer", emailVerified: true }),
+    );
+    const device = browser();
+    const body = { email, password };
+    const signIn = async (from: ReturnType<typeof browser>) =>
+      from.store(await app.call("writerLogin", { body }, from.as())).status;
+    expect(await signIn(device)).toBe(200);
+    expect([...device.jar.keys()]).toEqual(["earshot_writer_session", "earshot_writer_device"]);
+    await attack(email);
+    expect(await signIn(browser())).toBe(429);
+    expect(await signIn(device)).toBe(200);
+    expect((await device.signIn(email, password)).status).toBe(200);
+  });
+
+  test("is unknown after 180 days", async () => {
+    const { email, known } = await owner();
+    later(180 * 24 * 3_600 + 1);
+    await attack(email);
+    expect((await known.signIn(email, password)).status).toBe(429);
+  });
+
+  test("is unknown once the password was changed elsewhere; the one that changed it stays known", async () => {
+    const { email, known, token } = await owner();
+    const other = browser();
+    expect((await other.signIn(email, password)).status).toBe(200);
+    const body = { current: password, password: "another good password" };
+    expect((await app.call("changePassword", { body }, known.as(token))).status).toBe(200);
+    await attack(email);
+    expect((await other.signIn(email, "another good password")).status).toBe(429);
+    expect((await known.signIn(email, "another good password")).status).toBe(200);
+  });
+
+  test("is unknown once its owner has signed out all other devices", async () => {
+    const { email, known, token } = await owner();
+    const other = browser();
+    expect((await other.signIn(email, password)).status).toBe(200);
+    expect((await app.call("endOtherDevices", {}, known.as(token))).status).toBe(200);
+    await attack(email);
+    expect((await other.signIn(email, password)).status).toBe(429);
+    expect((await known.signIn(email, password)).status).toBe(200);
+  });
+});
+
+describe("codes of the second factor", () => {
+  const codeOf = (secret: string, offset = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + offset });
+  async function protectedOwner() {
+    const person = await owner();
+    const as = person.known.as(person.token);
+    const { secret } = dataOf(await app.call("beginSecondFactor", { body: { password } }, as));
+    await app.call("confirmSecondFactor", { body: { code: codeOf(secret) } }, as);
+    later(60);
+    return { ...person, secret };
+  }
+
+  test("are guessed twenty times a day at most, from however many networks", async () => {
+    const { email, known, secret } = await protectedOwner();
+    const wrong = codeOf(secret, 3_600_000);
+    let evaluated = 0;
+    for (let nth = 0; nth < 30; nth++) {
+      const outcome = await browser().signIn(email, password, wrong);
+      if (errorOf(outcome).code === "SECOND_FACTOR_WRONG") evaluated += 1;
+    }
+    expect(evaluated).toBe(20);
+    expect((await browser().signIn(email, password, codeOf(secret))).status).toBe(429);
+    // The owner's own device, and everybody once the password that the guesser knows is changed.
+    const signedIn = await known.signIn(email, password, codeOf(secret));
+    const body = { current: password, password: "another good password" };
+    await app.call("changePassword", { body }, known.as(dataOf(signedIn).accessToken));
+    later(60);
+    expect((await browser().signIn(email, "another good password", codeOf(secret))).status).toBe(
+      200,
+    );
+  });
+
+  test("are never asked for by wrong passwords, so nobody else uses them up", async () => {
+    const { email, secret } = await protectedOwner();
+    await attack(email);
+    const device = browser();
+    expect((await device.signIn(email, password)).status).toBe(429);
+    later(60);
+    // Asking for the code does not cost the turn.
+    expect(errorOf(await device.signIn(email, password)).code).toBe("SECOND_FACTOR_REQUIRED");
+    expect((await device.signIn(email, password, codeOf(secret))).status).toBe(200);
+  });
+});
+
+test("requests of others for a new password delay the mail of a known device by nothing", async () => {
+  const { email, known } = await owner();
+  const asked: string[] = [];
+  app.domains.accounts.topics.mail.subscribe(async (_, mail) => {
+    if (mail.kind === "reset" && mail.email === email) asked.push(mail.email);
+  });
+  const ask = (from: ReturnType<typeof browser>) =>
+    app.call("forgotPassword", { body: { email } }, from.as());
+  for (let nth = 0; nth < 20; nth++) await ask(browser());
+  // Four in an hour, and one more in each quarter of an hour.
+  expect(asked).toHaveLength(5);
+  await ask(known);
+  expect(asked).toHaveLength(6);
+  later(15 * 60 + 1);
+  for (let nth = 0; nth < 20; nth++) await ask(browser());
+  expect(asked).toHaveLength(7);
+});
+
+test("the mail that confirms an address is not used up by requests for a new password", async () => {
+  const { email, known, token } = await owner();
+  for (let nth = 0; nth < 20; nth++) {
+    await app.call("forgotPassword", { body: { email } }, browser().as());
+  }
+  expect((await app.call("sendVerification", {}, known.as(token))).status).toBe(200);
+});

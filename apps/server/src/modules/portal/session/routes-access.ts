@@ -1,0 +1,86 @@
+import type { accessCalls } from "@earshot/contract";
+import type { Handlers } from "../../../infrastructure/http/register.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import { clientOf, createCookies, type Reach } from "./routes-cookies.ts";
+import type { Session } from "./service.ts";
+
+type AccessCalls = Exclude<
+  keyof typeof accessCalls,
+  | "checkInvitation"
+  | "writerSignup"
+  | "inviteWriter"
+  | "listInvitations"
+  | "withdrawInvitation"
+  | "getClientConfig"
+>;
+
+/** Passwords, links that were mailed, second factor and devices. */
+export function accessRoutes(
+  { accounts, session }: { accounts: Accounts; session: Session },
+  reach: Reach,
+): Handlers<AccessCalls> {
+  const { sessions } = accounts;
+  const cookies = createCookies(reach);
+  return {
+    forgotPassword: async ({ body, request }) => {
+      await accounts.forgotPassword(body.email, clientOf(request));
+      return {};
+    },
+    checkResetLink: async ({ body, request }) => {
+      await accounts.checkResetLink(body, clientOf(request));
+      return {};
+    },
+    resetPassword: async ({ body, request, reply }) => {
+      const client = clientOf(request);
+      const { portal, deviceCookie } = await accounts.resetPassword(body, body.password, client);
+      cookies.setDevice(reply, portal, deviceCookie);
+      return {};
+    },
+    changePassword: async ({ actor, body, request }) => {
+      await accounts.changePassword(actor, body, clientOf(request));
+      return {};
+    },
+    verifyEmail: async ({ actor, body, request }) => ({
+      email: await accounts.verifyEmail(actor.userId, body.token, clientOf(request)),
+    }),
+    sendVerification: async ({ actor }) => {
+      await accounts.sendVerification(actor.userId);
+      return {};
+    },
+    listDevices: async ({ actor }) => {
+      const rows = await sessions.list(actor.userId);
+      return {
+        sessions: rows.map((row) => ({
+          id: row.id,
+          current: row.id === actor.sessionId,
+          portal: row.portal,
+          userAgent: row.userAgent,
+          rememberMe: row.rememberMe,
+          created_at: row.createdAt.toISOString(),
+          last_used_at: row.lastUsedAt.toISOString(),
+        })),
+      };
+    },
+    endDevice: async ({ actor, params }) => {
+      await sessions.end(actor.userId, params.id);
+      return {};
+    },
+    endOtherDevices: async ({ actor, request }) => ({
+      ended: await accounts.endOtherSessions(actor, clientOf(request)),
+    }),
+    getSecondFactor: async ({ actor }) => {
+      const user = await accounts.userOf(actor.userId);
+      const state = await accounts.secondFactors.state(user.id);
+      return { secondFactor: { ...state, required: session.needsSecondFactor(user) } };
+    },
+    beginSecondFactor: ({ actor, body }) => accounts.beginSecondFactor(actor, body.password),
+    confirmSecondFactor: async ({ actor, body }) => ({
+      recoveryCodes: await accounts.confirmSecondFactor(actor, body.code),
+    }),
+    endSecondFactor: async ({ actor, body }) => {
+      const user = await accounts.userOf(actor.userId);
+      await accounts.endSecondFactor(actor, body, session.needsSecondFactor(user));
+      return {};
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { cutText, limits, type Portal } from "@earshot/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Client, Grant } from "../../identity/accounts/index.ts";
+import { refreshCookies } from "./service-guard.ts";
+
+/** How the product is reached: over TLS or not, and under which host where a proxy hides it. */
+export interface Reach {
+  secure: boolean;
+  /** Host and port of PUBLIC_URL; null when people reach the server itself. */
+  publicHost: string | null;
+}
+
+/** The cookies by which a device is known after a sign-in, one for each portal (decision 032). */
+const deviceCookies = { main: "earshot_device", writer: "earshot_writer_device" } as const;
+
+/** Where a request comes from. */
+export const clientOf = (request: FastifyRequest): Client => ({
+  userAgent: cutText(request.headers["user-agent"] ?? "unknown", 300),
+  address: request.ip,
+  deviceCookies: {
+    main: request.cookies[deviceCookies.main],
+    writer: request.cookies[deviceCookies.writer],
+  },
+});
+
+/**
+ * Calls that a cookie alone authenticates are taken from our own pages only (OWASP, CSRF: verifying
+ * origin). A request without these headers comes from no browser.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, publicHost: string | null): void {
+  const { origin, host, "sec-fetch-site": site } = request.headers;
+  // An origin that is no address ("null", as of a sandboxed frame) has no host, and so is no one's.
+  const originHost = origin === undefined ? host : URL.parse(origin)?.host;
+  const own = originHost !== undefined && (originHost === host || originHost === publicHost);
+  const foreign =
+    (origin !== undefined && !own) ||
+    (site !== undefined && site !== "same-origin" && site !== "none");
+  if (foreign) throw new AppError("FOREIGN_ORIGIN");
+}
+
+/** The refresh and device cookies of one installation. */
+export function createCookies({ secure }: Reach) {
+  const base = { path: "/api/auth", httpOnly: true, sameSite: "lax", secure } as const;
+  // Writers sign in below another path than customers.
+  const deviceBase = { ...base, path: "/api", maxAge: limits.knownDeviceSeconds };
+  return {
+    setDevice: (reply: FastifyReply, portal: Portal, value: string) =>
+      void reply.setCookie(deviceCookies[portal], value, deviceBase),
+    read: (request: FastifyRequest, portal: Portal) => request.cookies[refreshCookies[portal]],
+    set(reply: FastifyReply, grant: Grant): void {
+      const age = grant.rememberMe ? { maxAge: limits.refreshRememberedSeconds } : {};
+      reply.setCookie(refreshCookies[grant.portal], grant.refreshToken, { ...base, ...age });
+    },
+    clear: (reply: FastifyReply, portal: Portal) =>
+      void reply.clearCookie(refreshCookies[portal], base),
+  };
+}
+export type Cookies = ReturnType<typeof createCookies>;

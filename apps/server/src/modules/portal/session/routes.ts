@@ -1,0 +1,78 @@
+import type { accountCalls } from "@earshot/contract";
+import type { FastifyReply } from "fastify";
+import type { Handlers } from "../../../infrastructure/http/register.ts";
+import type { Accounts, Grant, SignInGrant } from "../../identity/accounts/index.ts";
+import { answersOf, type Workspaces } from "../../identity/workspaces/index.ts";
+import { clientOf, createCookies, type Reach, refuseForeignOrigin } from "./routes-cookies.ts";
+import type { Session } from "./service.ts";
+
+/** Sign-up, sign-in, refresh, sign-out and who one is. */
+export function sessionRoutes(
+  deps: {
+    session: Session;
+    accounts: Accounts;
+    workspaces: Workspaces;
+    /** The key that a session's requests are signed with; null while signing is off. */
+    signingKey: (sessionId: string) => string | null;
+  },
+  reach: Reach,
+): Handlers<keyof typeof accountCalls | "writerLogin" | "writerSignup"> {
+  const { session, accounts, workspaces } = deps;
+  const cookies = createCookies(reach);
+
+  function renewed(grant: Grant) {
+    const signingKey = deps.signingKey(grant.sessionId);
+    return { accessToken: grant.accessToken, ...(signingKey !== null && { signingKey }) };
+  }
+
+  async function answer(reply: FastifyReply, grant: SignInGrant) {
+    cookies.set(reply, grant);
+    cookies.setDevice(reply, grant.portal, grant.deviceCookie);
+    return { ...renewed(grant), user: await session.me(grant.userId, grant.secondFactor) };
+  }
+
+  return {
+    signup: async ({ body, request, reply }) =>
+      answer(reply, await session.signUp(body, clientOf(request))),
+    login: async ({ body, request, reply }) =>
+      answer(reply, await session.signIn(body, clientOf(request))),
+    writerLogin: async ({ body, request, reply }) =>
+      answer(reply, await session.writerSignIn(body, clientOf(request))),
+    writerSignup: async ({ body, request, reply }) =>
+      answer(reply, await session.writerSignUp(body, clientOf(request))),
+    me: async ({ actor }) => ({ user: await session.me(actor.userId, actor.secondFactor) }),
+    refresh: async ({ query, request, reply }) => {
+      refuseForeignOrigin(request, reach.publicHost);
+      const token = cookies.read(request, query.portal);
+      if (!token) return { accessToken: null };
+      const grant = await accounts.sessions.refresh(token, clientOf(request).userAgent);
+      cookies.set(reply, grant);
+      return renewed(grant);
+    },
+    logout: async ({ query, request, reply }) => {
+      refuseForeignOrigin(request, reach.publicHost);
+      const token = cookies.read(request, query.portal);
+      if (token) await accounts.sessions.signOut(token);
+      cookies.clear(reply, query.portal);
+      return {};
+    },
+    getProfile: async ({ actor }) => {
+      // The first answer is the name again, as the other fields have it.
+      const { company, website } = await workspaces.profile(actor.workspaceId);
+      const { about: _, ...profile } = company;
+      return { profile: { ...profile, ...(website !== null && { websiteUrl: website }) } };
+    },
+    putProfile: async ({ actor, body }) => {
+      const { discovery_answers: numbered = {}, companyName, websiteUrl, ...flat } = body;
+      const answers = { ...answersOf(flat), ...numbered };
+      // Given empty it is taken back.
+      const website = websiteUrl === "" ? null : websiteUrl;
+      await session.saveProfile(actor, { companyName, answers, website });
+      return { user: await session.me(actor.userId, actor.secondFactor) };
+    },
+    putUserProfile: async ({ actor, body }) => {
+      await accounts.rename(actor.userId, body.fullName);
+      return { user: await session.me(actor.userId, actor.secondFactor) };
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestClock,
+  dataOf,
+  errorOf,
+  openTestApp,
+  type TestApp,
+} from "../../../testing/app.ts";
+
+const clock = createTestClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ clock, production: true });
+});
+afterAll(() => app.close());
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
+
+/** A person with the second factor on. */
+async function protectedPerson() {
+  const person = await app.signUp();
+  const as = { token: person.token };
+  const { password } = person;
+  const begun = await app.call("beginSecondFactor", { body: { password } }, as);
+  const { secret, uri } = dataOf(begun);
+  const confirm = (code: string) => app.call("confirmSecondFactor", { body: { code } }, as);
+  const { recoveryCodes } = dataOf(await confirm(codeOf(secret)));
+  clock.advance(30_000);
+  const signIn = (code?: string) =>
+    app.call("login", { body: { email: person.email, password, ...(code && { code }) } });
+  return { ...person, as, secret, uri, recoveryCodes, signIn };
+}
+
+describe("two-step sign-in", () => {
+  test("is turned on with the password and a code, and asked for from then on", async () => {
+    const person = await app.signUp();
+    const as = { token: person.token };
+    const begin = (password: string) => app.call("beginSecondFactor", { body: { password } }, as);
+    expect(errorOf(await begin("not my password")).code).toBe("WRONG_PASSWORD");
+    const { secret, uri } = dataOf(await begin(person.password));
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Earshot:person/);
+    expect(uri).toContain(secret);
+    const state = async () => dataOf(await app.call("getSecondFactor", {}, as)).secondFactor;
+    expect(await state()).toEqual({ enabled: false, required: false, recoveryCodesLeft: 0 });
+    const confirm = (code: string) => app.call("confirmSecondFactor", { body: { code } }, as);
+    expect(errorOf(await confirm("000000")).message).toContain("This code is wrong");
+    expect(dataOf(await confirm(codeOf(secret))).recoveryCodes).toHaveLength(10);
+    expect(await state()).toEqual({ enabled: true, required: false, recoveryCodesLeft: 10 });
+    const { email, password } = person;
+    const without = await app.call("login", { body: { email, password } });
+    expect(errorOf(without)).toMatchObject({ status: 401, code: "SECOND_FACTOR_REQUIRED" });
+    expect(without.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("takes each code once, also of twenty at the same time", async () => {
+    const { secret, signIn } = await protectedPerson();
+    const code = codeOf(secret);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => signIn(code)));
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = outcomes.find(({ status }) => status !== 200);
+    expect(refused && errorOf(refused).code).toBe("SECOND_FACTOR_WRONG");
+    clock.advance(30_000);
+    expect((await signIn(codeOf(secret))).status).toBe(200);
+  });
+
+  test("takes a code of half a minute ago, and none that is older", async () => {
+    const { secret, signIn } = await protectedPerson();
+    const code = codeOf(secret);
+    clock.advance(30_000);
+    expect((await signIn(code)).status).toBe(200);
+    const older = codeOf(secret);
+    clock.advance(90_000);
+    expect((await signIn(older)).status).toBe(401);
+  });
+
+  test("takes each recovery code once, in any case and spacing", async () => {
+    const { recoveryCodes, signIn, secret, as } = await protectedPerson();
+    const [first = ""] = recoveryCodes;
+    expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+    expect((await signIn(first.toUpperCase().replaceAll("-", " "))).status).toBe(200);
+    expect(errorOf(await signIn(first)).code).toBe("SECOND_FACTOR_WRONG");
+    clock.advance(60_000);
+    expect((await signIn(codeOf(secret))).status).toBe(200);
+    const { secondFactor } = dataOf(await app.call("getSecondFactor", {}, as));
+    expect(secondFactor.recoveryCodesLeft).toBe(9);
+  });
+
+  test("is not replaced while it is on, and turned off with password and code", async () => {
+    const { as, password, secret, signIn } = await protectedPerson();
+    const begin = await app.call("beginSecondFactor", { body: { password } }, as);
+    expect(errorOf(begin).message).toContain("Turn it off first");
+    const end = (code: string) => app.call("endSecondFactor", { body: { password, code } }, as);
+    expect(errorOf(await end("000000")).message).toContain("This code is wrong");
+    expect((await end(codeOf(secret))).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test("keeps its secret sealed, and recovery codes as hashes", async () => {
+    const { secret, recoveryCodes } = await protectedPerson();
+    const { rows } = await app.platform.database.query({
+      text: "select row_to_json(f)::text as row from second_factors f union all select row_to_json(r)::text from recovery_codes r",
+    });
+    const all = JSON.stringify(rows);
+    expect(all).not.toContain(secret);
+    for (const code of recoveryCodes) expect(all).not.toContain(code.replaceAll("-", ""));
+  });
+});
+
+test("in production the administrator does nothing without it, and can't turn it off", async () => {
+  const password = "a good long password";
+  await app.platform.database.transaction(async (tx) => {
+    const user = await app.domains.accounts.create(tx, {
+      email: app.adminEmail,
+      password,
+      userType: "user",
+      emailVerified: true,
+    });
+    await app.domains.workspaces.createFor(tx, user.id, { companyName: null });
+  });
+  const login = { email: app.adminEmail, password };
+  const signedIn = dataOf(await app.call("login", { body: login }));
+  expect(signedIn.user).toMatchObject({ isAdmin: true, secondFactorNeeded: true });
+  const as = { token: signedIn.accessToken };
+  expect(errorOf(await app.call("listInvitations", {}, as))).toMatchObject({
+    status: 403,
+    code: "SECOND_FACTOR_NEEDED",
+  });
+  const { secret } = dataOf(await app.call("beginSecondFactor", { body: { password } }, as));
+  await app.call("confirmSecondFactor", { body: { code: codeOf(secret) } }, as);
+  // The session in which it was turned on has shown it.
+  expect((await app.call("listInvitations", {}, as)).status).toBe(200);
+  expect(dataOf(await app.call("me", {}, as)).user).not.toHaveProperty("secondFactorNeeded");
+  clock.advance(30_000);
+  const end = await app.call("endSecondFactor", { body: { password, code: codeOf(secret) } }, as);
+  expect(errorOf(end).message).toBe("This account can't do without two-step sign-in.");
+});

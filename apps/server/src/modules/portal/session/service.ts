@@ -1,0 +1,236 @@
+import { type Call, type Carried, quotaOf, type User } from "@earshot/contract";
+import type { Clock } from "../../../infrastructure/clock.ts";
+import type { Database } from "../../../infrastructure/database/index.ts";
+import { AppError } from "../../../infrastructure/errors.ts";
+import type { Actor } from "../../../infrastructure/http/register.ts";
+import type { Keywords } from "../../discovery/keywords/index.ts";
+import type { Invitations } from "../../fulfilment/writers/index.ts";
+import type {
+  Accounts,
+  Client,
+  SignedIn,
+  SignInGrant,
+  UserRow,
+} from "../../identity/accounts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import { listAskers, prepareFindAsker } from "./store.ts";
+
+/** What sign-up takes. `userType` other than user is refused. */
+export interface SignUp extends Partial<Carried> {
+  email: string;
+  password: string;
+  fullName?: string | undefined;
+  companyName?: string | undefined;
+  userType?: "user" | "writer" | undefined;
+}
+
+/** What sign-in takes. */
+export interface SignIn {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+  code?: string | undefined;
+}
+
+/** What the domains below are built from. */
+export interface SessionDeps {
+  database: Database;
+  clock: Clock;
+  accounts: Accounts;
+  workspaces: Workspaces;
+  billing: Billing;
+  keywords: Keywords;
+  invitations: Invitations;
+  adminEmail: string;
+  /** The administrator does nothing without a second factor. */
+  adminNeedsSecondFactor: boolean;
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+/** Who is asking, what they may do, and what `me` says of them. */
+export function createSession(deps: SessionDeps) {
+  const { database, accounts, workspaces, billing, keywords, invitations } = deps;
+
+  const findAsker = prepareFindAsker(database.read);
+
+  const isAdmin = (user: Pick<UserRow, "userType" | "emailVerifiedAt" | "email">) =>
+    user.userType === "user" && user.emailVerifiedAt !== null && user.email === deps.adminEmail;
+
+  const workspaceOf = (user: UserRow) =>
+    user.currentWorkspaceId
+      ? workspaces.membership(user.currentWorkspaceId, user.id)
+      : Promise.resolve(null);
+
+  const openSession = (signedIn: SignedIn, rememberMe: boolean, client: Client) =>
+    database.transaction((tx) => accounts.openSession(tx, signedIn, rememberMe, client));
+
+  return {
+    isAdmin,
+
+    /** Whether an account can't do without a second factor. */
+    needsSecondFactor: (user: UserRow) => deps.adminNeedsSecondFactor && isAdmin(user),
+
+    /**
+     * Who makes a call with an access token. The session and the workspace are the database's word.
+     * @throws AppError UNAUTHENTICATED.
+     */
+    async actorOfToken(accessToken: string): Promise<Actor> {
+      const { userId, sessionId, tokenEndsAt } = await accounts.sessions.verify(accessToken);
+      const asker = await findAsker(sessionId, userId, deps.clock.now());
+      if (!asker) throw new AppError("UNAUTHENTICATED");
+      const { userType, secondFactor, workspaceId } = asker;
+      return {
+        userId,
+        sessionId,
+        secondFactor,
+        userType,
+        isAdmin: isAdmin(asker),
+        unconfirmedEmail: asker.emailVerifiedAt === null ? asker.email : null,
+        workspaceId,
+        tokenEndsAt,
+      };
+    },
+
+    /** Which of these may not go on: their session has ended, or their role or workspace is another now. */
+    async findEnded(actors: readonly Actor[]): Promise<Actor[]> {
+      const ids = [...new Set(actors.map(({ sessionId }) => sessionId))];
+      const rows = ids.length > 0 ? await listAskers(database.read, ids, deps.clock.now()) : [];
+      const askers = new Map(rows.map((row) => [row.sessionId, row]));
+      return actors.filter((actor) => {
+        const asker = askers.get(actor.sessionId);
+        return asker?.userType !== actor.userType || asker.workspaceId !== actor.workspaceId;
+      });
+    },
+
+    /** Who comes to an address by themselves, as their cookie says. */
+    async actorOfOwner({
+      user,
+      sessionId,
+      secondFactor,
+    }: {
+      user: UserRow;
+      sessionId: string;
+      secondFactor: boolean;
+    }): Promise<Actor> {
+      return {
+        userId: user.id,
+        sessionId,
+        secondFactor,
+        userType: user.userType,
+        isAdmin: isAdmin(user),
+        unconfirmedEmail: user.emailVerifiedAt === null ? user.email : null,
+        workspaceId: (await workspaceOf(user))?.id ?? null,
+        tokenEndsAt: 0,
+      };
+    },
+
+    /** @throws AppError NO_WORKSPACE, FORBIDDEN, SECOND_FACTOR_NEEDED. */
+    check(call: Call, actor: Actor): void {
+      if (call.who === "customer" && actor.workspaceId === null) throw new AppError("NO_WORKSPACE");
+      if (call.who === "writer" && actor.userType !== "writer") throw new AppError("FORBIDDEN");
+      if (call.who !== "admin") return;
+      if (!actor.isAdmin) throw new AppError("FORBIDDEN");
+      if (deps.adminNeedsSecondFactor && !actor.secondFactor) {
+        throw new AppError("SECOND_FACTOR_NEEDED");
+      }
+    },
+
+    /** The user of the `me` call. @throws AppError UNAUTHENTICATED when the account is gone. */
+    async me(userId: string, secondFactor: boolean): Promise<User> {
+      const user = await accounts.userOf(userId);
+      const workspace = await workspaceOf(user);
+      const quota = quotaOf(workspace?.tier ?? null);
+      const admin = isAdmin(user);
+      return {
+        id: user.id,
+        email: user.email,
+        emailVerified: user.emailVerifiedAt !== null,
+        fullName: user.fullName,
+        companyName: workspace?.companyName ?? user.companyName,
+        userType: user.userType,
+        hasCompletedOnboarding: workspace?.hasCompletedOnboarding ?? false,
+        subscriptionTier: workspace?.tier ?? null,
+        ...(workspace ? await billing.figures(workspace) : { repliesUsed: 0, repliesLimit: 0 }),
+        keywordsUsed: workspace ? await keywords.countUsed(workspace) : 0,
+        keywordsLimit: workspace ? quota.keywords : 0,
+        ...(admin && { isAdmin: true }),
+        ...(admin && deps.adminNeedsSecondFactor && !secondFactor && { secondFactorNeeded: true }),
+      };
+    },
+
+    /** Signs in whoever it is. @throws AppError as `accounts.checkCredentials`. */
+    async signIn(form: SignIn, client: Client): Promise<SignInGrant> {
+      return openSession(await accounts.checkCredentials(form, client), form.rememberMe, client);
+    },
+
+    /**
+     * Signs a writer in; another account is refused and gets no session.
+     * @throws AppError FORBIDDEN, and as `accounts.checkCredentials`.
+     */
+    async writerSignIn(form: SignIn, client: Client): Promise<SignInGrant> {
+      const signedIn = await accounts.checkCredentials(form, client);
+      if (signedIn.user.userType !== "writer") {
+        throw new AppError("FORBIDDEN", {
+          message:
+            "This account is not registered as a writer. Please use the main portal for client accounts.",
+        });
+      }
+      return openSession(signedIn, form.rememberMe, client);
+    },
+
+    /**
+     * Makes a customer account with a workspace and signs in.
+     * @throws AppError FORBIDDEN for writers, EMAIL_TAKEN, VALIDATION_FAILED, TOO_MANY_REQUESTS.
+     */
+    async signUp(form: SignUp, client: Client): Promise<SignInGrant> {
+      const { email, password, fullName, companyName, userType, ...carried } = form;
+      if (userType === "writer") {
+        throw new AppError("FORBIDDEN", { message: "Writers join by invitation" });
+      }
+      await accounts.countSignUp(client);
+      const account = { email, password, fullName, companyName, carried: carried as Carried };
+      const user = await database.transaction(async (tx) => {
+        const made = await accounts.create(tx, { ...account, userType: "user" });
+        await workspaces.createFor(tx, made.id, { companyName: companyName ?? null });
+        return made;
+      });
+      return openSession({ user, secondFactor: false }, false, client);
+    },
+
+    /**
+     * Makes a writer of who was invited, and signs them in. The link came by mail, so their address
+     * is confirmed.
+     * @throws AppError INVALID_LINK, FORBIDDEN, EMAIL_TAKEN, VALIDATION_FAILED, TOO_MANY_REQUESTS.
+     */
+    async writerSignUp(
+      form: { email: string; password: string; fullName?: string | undefined; invitation: string },
+      client: Client,
+    ): Promise<SignInGrant> {
+      await accounts.countSignUp(client);
+      const { invitation, ...account } = form;
+      const user = await database.transaction(async (tx) => {
+        await invitations.take(tx, invitation, form.email);
+        return accounts.create(tx, { ...account, userType: "writer", emailVerified: true });
+      });
+      return openSession({ user, secondFactor: false }, false, client);
+    },
+
+    /**
+     * Saves the company's profile. A writer who has no workspace gets one, and is a customer, too
+     * (rulings, Tenancy).
+     */
+    async saveProfile(
+      actor: Actor,
+      profile: Parameters<Workspaces["saveProfile"]>[2],
+    ): Promise<void> {
+      await database.transaction(async (tx) => {
+        const workspaceId =
+          actor.workspaceId ??
+          (await workspaces.createFor(tx, actor.userId, { companyName: profile.companyName })).id;
+        await workspaces.saveProfile(tx, workspaceId, profile);
+      });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { sourceNames, type WatchedSource } from "@earshot/contract";
+import { exactTime, preciseAge } from "../../../../lib/format.ts";
+
+/** A time span as people say it: "40 seconds", "3 minutes", "5 hours". */
+export function spanInWords(seconds: number): string {
+  const [amount, unit] =
+    seconds < 90
+      ? [seconds, "second"]
+      : seconds < 5_400
+        ? [seconds / 60, "minute"]
+        : seconds < 129_600
+          ? [seconds / 3_600, "hour"]
+          : [seconds / 86_400, "day"];
+  const whole = Math.round(amount);
+  return `${whole.toLocaleString()} ${unit}${whole === 1 ? "" : "s"}`;
+}
+
+/** How late posts of a source are found, where that lies in its nature. */
+const byNature: Partial<Record<WatchedSource["source"], string>> = {
+  linkedin: "LinkedIn is found through web search: finds are hours old by nature.",
+  facebook: "Facebook groups are found through web search: finds are hours old by nature.",
+};
+
+const dollars = (cents: number) =>
+  (cents / 100).toLocaleString(undefined, { style: "currency", currency: "USD" });
+
+/** The time between two moments of one day, or of two: "14:02 to 14:31". */
+function between(from: string, until: string): string {
+  const [first, last] = [new Date(from), new Date(until)];
+  const time = { hour: "2-digit", minute: "2-digit" } as const;
+  const isOneDay = first.toDateString() === last.toDateString();
+  const date = isOneDay ? time : ({ ...time, month: "short", day: "numeric" } as const);
+  return `${first.toLocaleString(undefined, { month: "short", day: "numeric", ...time })} to ${last.toLocaleString(undefined, date)}`;
+}
+
+function Report({ watched, now }: { watched: WatchedSource; now: number }) {
+  const { source, found_after: found } = watched;
+  const name = sourceNames[source];
+  const nature = byNature[source];
+  return (
+    <section className="border-t border-line py-4 first:border-t-0 first:pt-0">
+      <h3 className="font-semibold">{name}</h3>
+      {!watched.connected && (
+        <p className={watched.isInterrupted ? "font-medium text-caution" : "text-ink-2"}>
+          {watched.trouble}
+        </p>
+      )}
+      {watched.connected && (
+        <div className="mt-1 grid gap-1 text-ink-2 [overflow-wrap:anywhere]">
+          <p>
+            {watched.last_looked_at ? (
+              <>
+                Last looked at{" "}
+                <time dateTime={watched.last_looked_at} title={exactTime(watched.last_looked_at)}>
+                  {preciseAge(watched.last_looked_at, now)}
+                </time>
+                .
+              </>
+            ) : (
+              "Not looked at yet."
+            )}
+            {found &&
+              ` Of the last day’s posts, half were found within ${spanInWords(found.p50_seconds)}, 95 of 100 within ${spanInWords(found.p95_seconds)}.`}
+          </p>
+          {nature && <p>{nature}</p>}
+          {watched.trouble && <p className="font-medium text-caution">{watched.trouble}</p>}
+          {watched.closed && <p className="text-caution">Not read: {watched.closed}</p>}
+          {source === "reddit" && (
+            <p className="text-sm text-ink-3">
+              {watched.everywhere && "Posts from all of Reddit. "}
+              {watched.communities.length > 0 &&
+                `${watched.everywhere ? "Comments too, and every post, in" : "Posts and comments in"} ${new Intl.ListFormat().format(watched.communities.map((community) => `r/${community}`))}.`}
+            </p>
+          )}
+          {watched.budget && (
+            <p>
+              Reading {name} has cost {dollars(watched.budget.used_cents)} for you this month, of{" "}
+              {dollars(watched.budget.cap_cents)} at most.
+            </p>
+          )}
+          {watched.gaps.length > 0 && (
+            <div>
+              <p className="text-caution">Something may be missing of these times:</p>
+              <ul className="list-disc pl-5 text-sm">
+                {watched.gaps.map((gap) => (
+                  <li key={gap.from + gap.until}>
+                    {between(gap.from, gap.until)}. {gap.reason}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** All that there is to say of where we listen: how fresh, at what cost, and what may be missing. */
+export function SourcesReport({
+  sources,
+  now,
+}: {
+  sources: readonly WatchedSource[];
+  now: number;
+}) {
+  return sources.map((watched) => <Report key={watched.source} watched={watched} now={now} />);
+}

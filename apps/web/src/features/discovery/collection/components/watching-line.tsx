@@ -1,0 +1,77 @@
+import { sourceNames, type WatchedSource } from "@earshot/contract";
+import { Fragment, type ReactNode, useState } from "react";
+import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { useWatching } from "../api/list-watching.ts";
+import { interruptionsOf } from "./interruptions.ts";
+import { SourcesReport } from "./sources-report.tsx";
+
+function Look({ watched, now }: { watched: WatchedSource; now: number }) {
+  const name = sourceNames[watched.source];
+  if (watched.trouble) {
+    const isNamed = watched.trouble.includes(name);
+    return (
+      <span className="font-medium text-caution">
+        {isNamed ? watched.trouble : `${name}: ${watched.trouble}`}
+      </span>
+    );
+  }
+  if (!watched.last_looked_at) return <>{name} not looked at yet</>;
+  return (
+    <>
+      {name} looked at{" "}
+      <time dateTime={watched.last_looked_at} title={exactTime(watched.last_looked_at)}>
+        {preciseAge(watched.last_looked_at, now)}
+      </time>
+    </>
+  );
+}
+
+/**
+ * One line: "Reddit looked at 40 s ago · X looked at 2 min ago", and the way to all that there is to
+ * say; `more` stands below the sources.
+ */
+export function WatchingLine({ more }: { more?: ReactNode }) {
+  const { data } = useWatching();
+  const now = useNow(1_000);
+  const [isOpen, setOpen] = useState(false);
+  if (!data) return <span aria-hidden="true">&nbsp;</span>;
+  const connected = data.sources.filter((watched) => watched.connected);
+  const parts = [
+    ...interruptionsOf(data.sources).map((sentence) => ({
+      key: sentence,
+      text: <span className="font-medium text-caution">{sentence}</span>,
+    })),
+    ...connected.map((watched) => ({
+      key: watched.source,
+      text: <Look watched={watched} now={now} />,
+    })),
+  ];
+  const hasMore = data.sources.some(({ gaps, closed }) => gaps.length > 0 || closed !== null);
+  return (
+    <>
+      {data.paused && <span className="font-medium text-caution">Paused: no reply is left · </span>}
+      {parts.length === 0 && "No source is being watched"}
+      {parts.map(({ key, text }, index) => (
+        <Fragment key={key}>
+          {index > 0 && <span aria-hidden="true"> · </span>}
+          {text}
+        </Fragment>
+      ))}
+      {data.sources.length > 0 && (
+        <>
+          <span aria-hidden="true"> · </span>
+          <Button look="text" size="bare" onClick={() => setOpen(true)}>
+            {hasMore ? "What may be missing" : "Sources"}
+          </Button>
+          <Dialog open={isOpen} title="Where we listen" onClose={() => setOpen(false)}>
+            <SourcesReport sources={data.sources} now={now} />
+            {more}
+          </Dialog>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { limits } from "@earshot/contract";
+import { describe, expect, it } from "vitest";
+import { sampleUser } from "../../../lib/testing/samples.ts";
+import {
+  asksForKeywords,
+  contextOf,
+  foundIn,
+  furthestStep,
+  noAnswers,
+  profileOf,
+  splitList,
+} from "./answers.ts";
+
+const answers = {
+  ...noAnswers,
+  websiteUrl: "ledgerly.test",
+  companyName: " Ledgerly ",
+  problem: "Late invoices",
+  problemQuestion: "How do you get paid on time?",
+  audience: "Small agencies",
+  audienceRole: "Founder",
+  audienceBlockers: "No time",
+  industry: "Accounting",
+  problemTrigger: "A client is late",
+  functions: "finance, , Finance , client services",
+};
+
+describe("a list in a field", () => {
+  it("is split at its commas, trimmed, without empty ones and without the same twice", () => {
+    expect(splitList(" a ,, B,b , A, c")).toEqual(["a", "B", "c"]);
+    expect(splitList(" , ")).toEqual([]);
+  });
+
+  it("has as many entries, and as long ones, as are taken", () => {
+    const many = Array.from({ length: 40 }, (_, index) => `f${index}`).join(",");
+    expect(splitList(many)).toHaveLength(limits.functionTagsMax);
+    expect(splitList("x".repeat(500))[0]).toHaveLength(limits.keywordMax);
+  });
+});
+
+it("a profile has numbered answers, the problem and the audience as JSON, and flat copies", () => {
+  expect(profileOf(answers, ["late invoices", "a, b"])).toEqual({
+    companyName: "Ledgerly",
+    discovery_answers: {
+      "0": "Ledgerly",
+      "1": JSON.stringify({
+        problem: "Late invoices",
+        trigger: "A client is late",
+        exact_question: "How do you get paid on time?",
+        urgent_consequence: "",
+      }),
+      "2": JSON.stringify({
+        audience: "Small agencies",
+        role: "Founder",
+        responsibilities: "",
+        blockers: "No time",
+      }),
+      "3": "Accounting",
+      "5": '["finance","client services"]',
+      "6": '["late invoices","a, b"]',
+    },
+    problem: "Late invoices",
+    problemTrigger: "A client is late",
+    problemQuestion: "How do you get paid on time?",
+    audience: "Small agencies",
+    audienceRole: "Founder",
+    audienceBlockers: "No time",
+    websiteUrl: "ledgerly.test",
+    keywords: ["late invoices", "a, b"],
+  });
+  const bare = { ...answers, websiteUrl: " " };
+  expect(profileOf(bare, [])).not.toHaveProperty("websiteUrl");
+  // Emptied, it is taken back.
+  expect(profileOf(bare, [], true).websiteUrl).toBe("");
+  expect(Object.keys(profileOf(answers, []).discovery_answers ?? {})).not.toContain("6");
+});
+
+it("what suggestions are made from leaves out what is empty", () => {
+  expect(contextOf({ ...noAnswers, problem: " Late " }, [])).toEqual({ problem: "Late" });
+  const { functionTags, keywords, websiteUrl } = contextOf(answers, ["k"]);
+  expect([functionTags, keywords, websiteUrl]).toEqual([
+    ["finance", "client services"],
+    ["k"],
+    "ledgerly.test",
+  ]);
+});
+
+it("of an analysis all that was found is filled in, cut to its field", () => {
+  const found = foundIn({
+    source: "page",
+    companyName: "L".repeat(500),
+    problem: "  ",
+    functions: ["finance", "sales"],
+    location: "Lisbon",
+  });
+  expect(found).toEqual({
+    companyName: "L".repeat(limits.nameMax),
+    functions: "finance, sales",
+    location: "Lisbon",
+  });
+});
+
+it("no step is shown before those that it builds on are filled in", () => {
+  expect(furthestStep(noAnswers)).toBe(1);
+  expect(furthestStep({ ...noAnswers, companyName: "L", problem: " " })).toBe(1);
+  expect(furthestStep({ ...answers, audienceRole: "" })).toBe(2);
+  expect(furthestStep({ ...answers, industry: "" })).toBe(3);
+  expect(furthestStep(answers)).toBe(3);
+});
+
+it.each([
+  [false, 0, 3, true],
+  [false, 1, 3, false],
+  [false, 9, null, true],
+  [false, 12, 10, false],
+  [true, 0, null, false],
+])(
+  "completed %s, %i of %s in use: starter keywords are needed %s",
+  (hasCompletedOnboarding, keywordsUsed, keywordsLimit, needed) => {
+    const user = sampleUser({ hasCompletedOnboarding, keywordsUsed, keywordsLimit });
+    expect(asksForKeywords(user)).toBe(needed);
+  },
+);

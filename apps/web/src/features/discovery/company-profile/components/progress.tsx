@@ -1,0 +1,28 @@
+import { classNames } from "../../../../ui/class-names.ts";
+import { type Step, steps } from "../answers.ts";
+
+/** How far the reader is, in words and as a bar of three. */
+export function Progress({ step }: { step: Step }) {
+  const inWords = `Step ${step} of ${steps.length}`;
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm font-semibold text-ink-2 tabular-nums">{inWords}</p>
+      <div
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={1}
+        aria-valuemax={steps.length}
+        aria-valuenow={step}
+        aria-valuetext={inWords}
+        className="grid grid-cols-3 gap-1"
+      >
+        {steps.map((one) => (
+          <span
+            key={one}
+            className={classNames("h-1 rounded-full", one <= step ? "bg-signal" : "bg-line")}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

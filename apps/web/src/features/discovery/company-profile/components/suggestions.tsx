@@ -1,0 +1,79 @@
+import type { CompanyContext } from "@earshot/contract";
+import { useEffect, useRef, useState } from "react";
+import { sixOf } from "../../../../lib/suggestions.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { SuggestionRow } from "../../../../ui/suggestion-row.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useSuggestedKeywords } from "../api/suggest-keywords.ts";
+import type { StarterKeywords } from "../use-starter-keywords.ts";
+import { inOneLine, words } from "../words.ts";
+
+const note = inOneLine(words.noModel);
+
+/** Six phrases worth watching; the reliable six where there is no asking. */
+export function Suggestions({
+  keywords,
+  context,
+}: {
+  keywords: StarterKeywords;
+  context: () => CompanyContext;
+}) {
+  // As it was when they were asked for: they are not to change while someone types.
+  const [asked, setAsked] = useState(context);
+  const { data, error, isFetching, refetch } = useSuggestedKeywords(asked);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isReliable = error !== null || data?.source === "fallback";
+  const isTrouble = isReliable && !isFetching;
+  useEffect(() => {
+    if (isTrouble) showToast({ ...words.noModel, tone: "destructive" });
+  }, [isTrouble]);
+
+  const refresh = () => {
+    const present = context();
+    // The same question is asked again; another one by itself.
+    if (JSON.stringify(present) === JSON.stringify(asked)) void refetch();
+    else setAsked(present);
+    heading.current?.focus();
+  };
+
+  const shown = sixOf(data?.suggestions ?? []);
+  return (
+    <div className="mt-2 grid gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <h3 ref={heading} tabIndex={-1} className="font-semibold">
+          Suggestions
+        </h3>
+        <Button size="small" busy={isFetching} onClick={refresh}>
+          Refresh
+        </Button>
+      </div>
+      {isTrouble && (
+        <p role="note" className="rounded-lg bg-caution-soft px-3 py-2 text-sm text-caution">
+          {note}
+        </p>
+      )}
+      {data?.trouble && !isFetching && <p className="text-sm text-ink-2">{data.trouble}</p>}
+      {isFetching ? (
+        <Loading label="Looking for phrases">
+          {["a", "b", "c", "d", "e", "f"].map((row) => (
+            <Skeleton key={row} className="mb-2 h-12" />
+          ))}
+        </Loading>
+      ) : (
+        <ul aria-label="Suggested keywords" className="ph-no-capture">
+          {shown.map((suggestion) => (
+            <SuggestionRow
+              key={suggestion.keyword}
+              keyword={suggestion.keyword}
+              category={suggestion.category}
+              reason={suggestion.reason}
+              isAdded={keywords.has(suggestion.keyword)}
+              onAdd={() => keywords.add(suggestion.keyword)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

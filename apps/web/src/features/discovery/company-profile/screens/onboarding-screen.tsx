@@ -1,0 +1,186 @@
+import { brand, type CompanyContext, limits, type User } from "@earshot/contract";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { track } from "../../../../lib/analytics/analytics.ts";
+import { events } from "../../../../lib/analytics/events.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { PageTitle } from "../../../../ui/page-title.tsx";
+import { PlainPage } from "../../../../ui/plain-page.tsx";
+import { showToast, showToasts } from "../../../../ui/toast-store.ts";
+import {
+  type Answers,
+  answersIn,
+  asksForKeywords,
+  furthestStep,
+  noAnswers,
+  profileOf,
+  type Step,
+} from "../answers.ts";
+import { useCompleteOnboarding } from "../api/complete-onboarding.ts";
+import { Progress } from "../components/progress.tsx";
+import { StepAudience } from "../components/step-audience.tsx";
+import { StepCompany } from "../components/step-company.tsx";
+import { StepMarket } from "../components/step-market.tsx";
+import { onboardingDraft } from "../draft.ts";
+import { useAnalysis } from "../use-analysis.ts";
+import { useStarterKeywords } from "../use-starter-keywords.ts";
+import { changed, farewells, inOneLine, words } from "../words.ts";
+
+interface OnboardingScreenProps {
+  user: User;
+  /** What was said of the company before; null for whoever begins. */
+  said: CompanyContext | null;
+  /** The step that the address names. */
+  step: Step;
+  /** Goes a step on, which Back of the browser undoes. */
+  onNext: (to: Step) => void;
+  /** Goes a step back. */
+  onBack: (to: Step) => void;
+  /** Puts the step where one left off into the address; no step for Back. */
+  onResume: (at: Step) => void;
+  onCompleted: () => void;
+  /** What else is to be said of the website's analysis. */
+  analysisNote: ReactNode;
+  /** The way out: to sign out, or back to where one came from. */
+  leave: ReactNode;
+}
+
+const title = "Tell us about your company";
+const stepTitles = { 1: "Your company", 2: "Your audience", 3: "Your market" } as const;
+
+/** Whom a reply is to speak for and what to listen for; the first thing that a new customer is asked. */
+export function OnboardingScreen(props: OnboardingScreenProps) {
+  const { user, said, leave, onResume } = props;
+  const draft = useMemo(() => onboardingDraft(user.id), [user.id]);
+  const [begun] = useState(draft.read);
+  // As it was at the beginning: saving the profile changes it while keywords are still being saved.
+  const [needsKeywords] = useState(() => asksForKeywords(user));
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<Answers>({
+    defaultValues: {
+      ...(said ? answersIn(said) : { ...noAnswers, companyName: user.companyName ?? "" }),
+      ...begun.answers,
+    },
+  });
+  const keywords = useStarterKeywords(draft);
+  const { analysis, analyze } = useAnalysis(form);
+  const complete = useCompleteOnboarding();
+  // An address may name a step that one has not come to.
+  const step = Math.min(props.step, furthestStep(form.getValues())) as Step;
+
+  const { watch } = form;
+  useEffect(() => {
+    const kept = watch((_, { name }) => {
+      if (name) draft.keep({ answers: form.getValues() });
+    });
+    return () => kept.unsubscribe();
+  }, [watch, form, draft]);
+
+  const isFresh = useRef(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFresh.current) return;
+    draft.keep({ step });
+    heading.current?.focus();
+  }, [step, draft]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
+  useEffect(() => {
+    if (!isFresh.current) return;
+    isFresh.current = false;
+    if (begun.step === null) {
+      if (!said) track(events.discoveryStarted);
+      draft.keep({ step });
+    } else if (props.step === 1 && begun.step > 1) onResume(begun.step);
+  }, []);
+
+  useEffect(() => {
+    // Else the screen would leap on while the missing field is being typed.
+    if (step !== props.step) onResume(step);
+  }, [step, props.step, onResume]);
+
+  const submit = useOneAtATime(async (answers: Answers) => {
+    setProblem(null);
+    const chosen = needsKeywords ? keywords.addTyped() : [];
+    if (!chosen) return keywords.field.current?.focus();
+    if (needsKeywords && chosen.length < limits.starterKeywords) {
+      return keywords.askForMore(limits.starterKeywords - chosen.length);
+    }
+    try {
+      const profile = profileOf(answers, chosen, said !== null);
+      const { refused } = await complete.mutateAsync({ profile, keywords: chosen });
+      draft.drop();
+      if (said) showToast({ title: changed });
+      else {
+        showToasts(farewells(refused));
+        track(events.discoveryCompleted, {
+          keywords: chosen.length - refused.length,
+          keywords_refused: refused.length,
+          with_website: answers.websiteUrl.trim() !== "",
+        });
+      }
+      props.onCompleted();
+      return true;
+    } catch {
+      setProblem(inOneLine(words.saveFailed));
+      showToast({ ...words.saveFailed, tone: "destructive" });
+    }
+  });
+
+  const next = async () => props.onNext((step + 1) as Step);
+  return (
+    <PlainPage name={brand.name} width="wide">
+      <div className="grid gap-2">
+        <PageTitle documentTitle={`${stepTitles[step]} · ${title} · ${brand.name}`}>
+          {title}
+        </PageTitle>
+        <p className="text-ink-2">
+          {brand.name} uses this to find the right conversations.{" "}
+          {!said && "You can change it later, under Settings."}
+        </p>
+      </div>
+      <Progress step={step} />
+      <form
+        noValidate
+        aria-label={stepTitles[step]}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        onSubmit={form.handleSubmit(step === 3 ? submit : next)}
+      >
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="font-display text-xl font-bold tracking-[-0.02em]"
+        >
+          {stepTitles[step]}
+        </h2>
+        {step === 1 && (
+          <StepCompany
+            form={form}
+            analysis={analysis}
+            analysisNote={props.analysisNote}
+            onAnalyze={analyze}
+          />
+        )}
+        {step === 2 && <StepAudience form={form} />}
+        {step === 3 && (
+          <StepMarket form={form} user={user} keywords={keywords} asksForKeywords={needsKeywords} />
+        )}
+        <FormProblem>{problem}</FormProblem>
+        <div className="flex flex-wrap justify-between gap-3">
+          {/* First in the order of reading, and not what Enter presses. */}
+          <Button unavailable={step === 1} onClick={() => props.onBack((step - 1) as Step)}>
+            Back
+          </Button>
+          <Button type="submit" look="primary" busy={complete.isPending}>
+            {step < 3 ? "Next" : complete.isPending ? "Saving..." : "Complete"}
+          </Button>
+        </div>
+      </form>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-ink-2">
+        <span className="min-w-0 [overflow-wrap:anywhere]">Signed in as {user.email}</span>
+        {leave}
+      </div>
+    </PlainPage>
+  );
+}

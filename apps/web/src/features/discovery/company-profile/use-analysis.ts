@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { track } from "../../../lib/analytics/analytics.ts";
+import { events } from "../../../lib/analytics/events.ts";
+import { detailOf } from "../../../lib/api-error.ts";
+import { fieldRule } from "../../../lib/field-rule.ts";
+import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
+import { showToast } from "../../../ui/toast-store.ts";
+import { type Answers, foundIn } from "./answers.ts";
+import { useAnalyzeWebsite } from "./api/analyze-website.ts";
+import { inOneLine, words } from "./words.ts";
+
+const rule = fieldRule(({ calls }) => calls.analyzeWebsite.body.shape.websiteUrl);
+
+/** What the analysis of a website has come to. */
+export type Analysis =
+  | { state: "idle" }
+  | { state: "reading"; website: string; since: number }
+  | { state: "failed" }
+  | { state: "read"; website: string; byModel: boolean; filled: (keyof Answers)[] };
+
+/**
+ * Reads the website and fills in what was found. What was typed meanwhile stays, and so does what
+ * nothing was found for. It goes on while the reader is at another step.
+ */
+export function useAnalysis(form: UseFormReturn<Answers>) {
+  const [analysis, setAnalysis] = useState<Analysis>({ state: "idle" });
+  const analyze = useAnalyzeWebsite();
+
+  const run = useOneAtATime(async () => {
+    const before = form.getValues();
+    const website = before.websiteUrl.trim();
+    const verdict = await rule(website);
+    if (verdict !== true) {
+      form.setError("websiteUrl", { message: verdict }, { shouldFocus: true });
+      return;
+    }
+    form.clearErrors("websiteUrl");
+    setAnalysis({ state: "reading", website, since: Date.now() });
+    try {
+      const result = await analyze.mutateAsync(website);
+      const now = form.getValues();
+      const found = Object.entries(foundIn(result)) as [keyof Answers, string][];
+      const filled = found.filter(([name]) => now[name] === before[name]);
+      for (const [name, value] of filled) {
+        form.setValue(name, value, { shouldDirty: true });
+        form.clearErrors(name);
+      }
+      const byModel = result.source === "model";
+      setAnalysis({ state: "read", website, byModel, filled: filled.map(([name]) => name) });
+      showToast(words.analyzed);
+      track(events.websiteAnalyzed, { source: result.source, fields: filled.length });
+    } catch (error) {
+      const wrong = detailOf(error, "websiteUrl");
+      setAnalysis({ state: wrong ? "idle" : "failed" });
+      if (wrong) {
+        form.setError("websiteUrl", { message: wrong }, { shouldFocus: true });
+        return;
+      }
+      showToast({ ...words.analysisFailed, tone: "destructive" });
+    }
+  });
+  return { analysis, analyze: run };
+}
+
+export const analysisFailed = inOneLine(words.analysisFailed);

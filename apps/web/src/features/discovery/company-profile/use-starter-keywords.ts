@@ -1,0 +1,67 @@
+import { limits } from "@earshot/contract";
+import { useRef, useState } from "react";
+import { showToast } from "../../../ui/toast-store.ts";
+import type { OnboardingDraft } from "./draft.ts";
+import { inOneLine, words } from "./words.ts";
+
+const keyOf = (keyword: string) => keyword.trim().toLowerCase();
+
+/** The starter keywords of this form: at most three, none twice (S2 §5). */
+export function useStarterKeywords(draft: OnboardingDraft) {
+  const [keywords, setKeywords] = useState<readonly string[]>(() => draft.read().keywords);
+  const [text, setText] = useState(() => draft.read().typed);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const type = (next: string) => {
+    setText(next);
+    draft.keep({ typed: next });
+  };
+  const put = (next: readonly string[]) => {
+    setKeywords(next);
+    setProblem(null);
+    draft.keep({ keywords: [...next] });
+  };
+  const refuse = (why: { title: string; description: string }) => {
+    setProblem(inOneLine(why));
+    showToast({ ...why, tone: "destructive" });
+    return null;
+  };
+
+  /** Adds a phrase. Answers the list as it is then; null where it was refused. */
+  const add = (given: string): readonly string[] | null => {
+    const keyword = given.trim();
+    if (keyword === "") return keywords;
+    if (keywords.some((one) => keyOf(one) === keyOf(keyword))) return refuse(words.duplicate);
+    if (keywords.length >= limits.starterKeywords) return refuse(words.full);
+    const next = [...keywords, keyword];
+    put(next);
+    return next;
+  };
+
+  return {
+    keywords,
+    text,
+    type,
+    problem,
+    field,
+    add,
+    has: (keyword: string) => keywords.some((one) => keyOf(one) === keyOf(keyword)),
+    remove: (keyword: string) => put(keywords.filter((one) => one !== keyword)),
+    /** Adds what stands in the field, and empties it. */
+    addTyped(): readonly string[] | null {
+      const next = add(text);
+      if (next) type("");
+      return next;
+    },
+    /** Says that keywords are missing, where the next one is typed. */
+    askForMore(missing: number) {
+      setProblem(
+        `Add ${limits.starterKeywords} starter keywords, so that we know what to listen for. ${missing.toLocaleString()} to go.`,
+      );
+      field.current?.focus();
+    },
+  };
+}
+
+export type StarterKeywords = ReturnType<typeof useStarterKeywords>;

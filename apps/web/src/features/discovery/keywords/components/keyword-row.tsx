@@ -1,0 +1,46 @@
+import type { Keyword } from "@earshot/contract";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { age, count, exactTime } from "../../../../lib/format.ts";
+import { RemovableRow } from "../../../../ui/removable-row.tsx";
+import { TrendBars } from "../../../../ui/trend-bars.tsx";
+import { useDeleteKeyword } from "../api/delete-keyword.ts";
+import { trendWords } from "../words.ts";
+
+interface KeywordRowProps {
+  keyword: Keyword;
+  now: number;
+  onDeleted: () => void;
+}
+
+/** A keyword with its use. */
+export function KeywordRow({ keyword: { id, keyword, ...use }, now, onDeleted }: KeywordRowProps) {
+  const remove = useDeleteKeyword();
+  return (
+    <RemovableRow
+      name={keyword}
+      detail={
+        <span className="flex flex-wrap items-center gap-x-3">
+          <TrendBars values={use.trend} label={trendWords(use.trend)} />
+          <span>
+            {use.use_count === 0 ? "No mention yet" : count(use.use_count, "mention")}
+            {use.last_used && (
+              <>
+                , last{" "}
+                <time dateTime={use.last_used} title={exactTime(use.last_used)}>
+                  {age(use.last_used, now).replace(/^Less/, "less")}
+                </time>
+              </>
+            )}
+          </span>
+        </span>
+      }
+      start={{ text: "Delete", label: `Delete ${keyword}` }}
+      question={`Delete ${keyword}?`}
+      consequence="Its mentions stay."
+      confirm="Stop watching"
+      busy={remove.isPending}
+      problem={remove.error && messageOf(remove.error, "Failed to delete keyword")}
+      onConfirm={() => remove.mutateAsync(id).then(onDeleted, () => undefined)}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import type { Keyword } from "@earshot/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleKeyword, samplePreview } from "../../../../lib/testing/samples.ts";
+import { type KeywordQuota, KeywordsDialog } from "./keywords-dialog.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const roomy: KeywordQuota = { used: 1, limit: 3 };
+
+function show(keywords: Keyword[], quota = roomy, list: FakeHandler = () => ({ keywords })) {
+  const server = fakeApi({
+    "GET /discovery/keywords": list,
+    "POST /discovery/keywords": ({ body }) => ({
+      keyword: sampleKeyword(body as Partial<Keyword>),
+    }),
+    "DELETE /discovery/keywords/*": () => ({}),
+    "POST /discovery/keywords/preview": () => ({ preview: samplePreview() }),
+  });
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <KeywordsDialog
+        open
+        onClose={onClose}
+        quota={quota}
+        plansLink={<a href="/plans">See plans</a>}
+      />
+    </QueryClientProvider>,
+  );
+  return { server, onClose, user: userEvent.setup() };
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>("New keyword");
+const addButton = () => screen.getByRole("button", { name: "Add" });
+const phrases = () =>
+  screen.queryAllByRole("listitem").map((row) => row.querySelector("p")?.textContent);
+
+describe("the list", () => {
+  it("shows each phrase with its use", async () => {
+    const trend = [...Array(12).fill(0), 3, 1];
+    const lastUsed = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    show([
+      sampleKeyword({ keyword: "best crm", use_count: 12, last_used: lastUsed, trend }),
+      sampleKeyword({ keyword: "crm tool" }),
+    ]);
+    await screen.findByText("best crm", { selector: "li p" });
+    const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
+    expect(rows[0]).toContain("12 mentions, last 3 hours ago");
+    expect(rows[1]).toContain("No mention yet");
+    const trends = screen.getAllByRole("img").map((trend) => trend.getAttribute("aria-label"));
+    expect(trends).toEqual(["3 on the busiest of the last 14 days", "None in the last 14 days"]);
+    expect(document.activeElement).toBe(field());
+  });
+
+  it("counts against the limit, ∞ when there is none", async () => {
+    show([], { used: 2, limit: null });
+    expect(screen.getByText("∞")).toBeTruthy();
+    expect(screen.getByText("unlimited")).toBeTruthy();
+  });
+
+  it("can be asked for again when it failed", async () => {
+    const { server, user } = show([], roomy, () => refusal("INTERNAL"));
+    await screen.findByText(/Something went wrong/);
+    server.on("GET /discovery/keywords", () => ({ keywords: [sampleKeyword()] }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(phrases()).toEqual(["best crm"]));
+  });
+});
+
+describe("adding", () => {
+  it("adds the trimmed phrase and is ready for the next", async () => {
+    const { server, user } = show([sampleKeyword()]);
+    await waitFor(() => expect(phrases()).toEqual(["best crm"]));
+    await user.type(field(), "  crm tool  {Enter}");
+    await waitFor(() => expect(phrases()).toEqual(["best crm", "crm tool"]));
+    expect(server.to("POST /discovery/keywords")[0]?.body).toEqual({ keyword: "crm tool" });
+    expect(field().value).toBe("");
+    expect(document.activeElement).toBe(field());
+  });
+
+  it("does nothing with an empty phrase", async () => {
+    const { server, user } = show([]);
+    expect(addButton().getAttribute("aria-disabled")).toBe("true");
+    await user.type(field(), "   ");
+    await user.click(addButton());
+    expect(server.to("POST /discovery/keywords")).toHaveLength(0);
+  });
+
+  it.each([
+    ["KEYWORD_EXISTS", undefined, "This keyword is already in your list. Try a different phrase."],
+    [
+      "KEYWORD_LIMIT_REACHED",
+      undefined,
+      "Keyword limit reached: Upgrade your plan to add more keywords.",
+    ],
+    [
+      "VALIDATION_FAILED",
+      "“best crm” would match nearly everything.",
+      "“best crm” would match nearly everything.",
+    ],
+  ] as const)("shows the server's %s at the field", async (code, message, shown) => {
+    const { server, user } = show([]);
+    server.on("POST /discovery/keywords", () => refusal(code, message));
+    await user.type(field(), "best crm{Enter}");
+    const alert = await screen.findByText(shown);
+    expect(field().getAttribute("aria-describedby")?.split(" ")).toContain(alert.id);
+    expect(field().value).toBe("best crm");
+  });
+
+  it("has words for a failure without any", async () => {
+    const { server, user } = show([]);
+    server.on("POST /discovery/keywords", () => new Response("", { status: 500 }));
+    await user.type(field(), "crm{Enter}");
+    await screen.findByText("Failed to add keyword");
+  });
+
+  it("is blocked at the limit", async () => {
+    const { server, user } = show([], { used: 3, limit: 3 });
+    screen.getByText("Keyword limit reached: Upgrade your plan to add more keywords.");
+    screen.getByRole("link", { name: "See plans" });
+    await user.type(field(), "crm{Enter}");
+    await user.click(addButton());
+    expect(server.to("POST /discovery/keywords")).toHaveLength(0);
+  });
+});
+
+describe("deleting", () => {
+  it("asks first, in place, and can be called off", async () => {
+    const { server, user } = show([sampleKeyword()]);
+    await user.click(await screen.findByRole("button", { name: "Delete best crm" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Keep" }));
+    await user.click(screen.getByRole("button", { name: "Keep" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete best crm" }));
+    expect(server.requests.every(({ method }) => method === "GET")).toBe(true);
+  });
+
+  it("takes the phrase out", async () => {
+    const keyword = sampleKeyword();
+    const { server, user } = show([keyword, sampleKeyword({ keyword: "crm tool" })]);
+    await user.click(await screen.findByRole("button", { name: "Delete best crm" }));
+    await user.click(screen.getByRole("button", { name: "Stop watching" }));
+    await waitFor(() => expect(phrases()).toEqual(["crm tool"]));
+    expect(server.to(`DELETE /discovery/keywords/${keyword.id}`)).toHaveLength(1);
+  });
+
+  it("tells of a failure at the row", async () => {
+    const { server, user } = show([sampleKeyword()]);
+    server.on("DELETE /discovery/keywords/*", () => refusal("UNAVAILABLE"));
+    await user.click(await screen.findByRole("button", { name: "Delete best crm" }));
+    await user.click(screen.getByRole("button", { name: "Stop watching" }));
+    await screen.findByText(/The service is restarting/);
+    expect(phrases()).toEqual(["best crm"]);
+  });
+});
+
+describe("the help", () => {
+  it("shows four phrases, which can be taken as they are", async () => {
+    const { user } = show([]);
+    const terms = [...document.querySelectorAll("dt")].map((term) => term.textContent);
+    expect(terms).toEqual([
+      "best crm",
+      '"exact words"',
+      "invoicing +freelance -template",
+      "crm | customer database",
+    ]);
+    await user.click(screen.getByText("How to write a phrase"));
+    await user.click(screen.getByRole("button", { name: "invoicing +freelance -template" }));
+    expect(field().value).toBe("invoicing +freelance -template");
+    expect(document.activeElement).toBe(field());
+    screen.getByText(
+      "Posts with the word “invoicing”; and “freelance” anywhere; never with “template”.",
+    );
+  });
+});

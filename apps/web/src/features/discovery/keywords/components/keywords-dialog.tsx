@@ -1,0 +1,97 @@
+import type { Keyword } from "@earshot/contract";
+import { type ReactNode, useRef } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { useKeywords } from "../api/list-keywords.ts";
+import { AddKeywordForm } from "./add-keyword-form.tsx";
+import { KeywordRow } from "./keyword-row.tsx";
+import { Suggestions } from "./suggestions.tsx";
+
+/** The workspace's keyword tokens; a null limit is none. */
+export interface KeywordQuota {
+  used: number;
+  limit: number | null;
+}
+
+export interface KeywordsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  quota: KeywordQuota;
+  /** The way to the plans, for whoever has no keyword left. */
+  plansLink: ReactNode;
+}
+
+function KeywordList({ keywords }: { keywords: readonly Keyword[] }) {
+  const now = useNow(60_000);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (keywords.length === 0) {
+    return <p className="py-6 text-ink-2">No keyword yet. Add the first phrase above.</p>;
+  }
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold">
+        Watched phrases
+      </h3>
+      <ul className="border-t border-line">
+        {keywords.map((keyword) => (
+          <KeywordRow
+            key={keyword.id}
+            keyword={keyword}
+            now={now}
+            onDeleted={() => heading.current?.focus()}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DialogContent({ quota, plansLink }: Pick<KeywordsDialogProps, "quota" | "plansLink">) {
+  const { data: keywords, error, refetch } = useKeywords();
+  const used = quota.used.toLocaleString();
+  const isFull = quota.limit !== null && quota.used >= quota.limit;
+  const limit = quota.limit === null ? "∞" : quota.limit.toLocaleString();
+  return (
+    <>
+      <p className="mb-4 text-ink-2">
+        <span className="font-semibold text-ink tabular-nums">
+          {used} of <span aria-hidden={quota.limit === null}>{limit}</span>
+          {quota.limit === null && <span className="sr-only">unlimited</span>}
+        </span>{" "}
+        keywords in use
+      </p>
+      <AddKeywordForm isFull={isFull} plansLink={plansLink} />
+      {keywords && <Suggestions keywords={keywords} isFull={isFull} />}
+      <div className="mt-5">
+        {keywords ? (
+          <KeywordList keywords={keywords} />
+        ) : error ? (
+          <div role="alert" className="flex items-center justify-between gap-4">
+            <p className="text-signal">{messageOf(error, "The keywords could not be loaded.")}</p>
+            <Button size="small" onClick={() => refetch()}>
+              Retry
+            </Button>
+          </div>
+        ) : (
+          <Loading label="Loading keywords">
+            <Skeleton className="mb-3 h-10" />
+            <Skeleton className="mb-3 h-10" />
+            <Skeleton className="h-10" />
+          </Loading>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The phrases that are watched: add, look at their use, delete. */
+export function KeywordsDialog({ open, onClose, ...rest }: KeywordsDialogProps) {
+  return (
+    <Dialog open={open} title="Keywords" onClose={onClose}>
+      <DialogContent {...rest} />
+    </Dialog>
+  );
+}

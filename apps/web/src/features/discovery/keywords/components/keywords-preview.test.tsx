@@ -1,0 +1,219 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { configure, getConfig, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeApi, refusal, silence } from "../../../../lib/testing/fake-api.ts";
+import { sampleFound, sampleKeyword, samplePreview } from "../../../../lib/testing/samples.ts";
+import { KeywordsDialog } from "./keywords-dialog.tsx";
+
+// What is typed rests before it is asked for, and a busy machine takes its time.
+const { asyncUtilTimeout } = getConfig();
+beforeEach(() => {
+  prepareDom();
+  configure({ asyncUtilTimeout: 10_000 });
+});
+afterEach(() => {
+  configure({ asyncUtilTimeout });
+  clearDom();
+});
+
+const ask = "POST /discovery/keywords/preview";
+
+function show(preview: FakeHandler, quota = { used: 1, limit: 3 }) {
+  const server = fakeApi({
+    "GET /discovery/keywords": () => ({ keywords: [] }),
+    "POST /discovery/keywords": ({ body }) => ({
+      keyword: sampleKeyword(body as { keyword: string }),
+    }),
+    [ask]: preview,
+  });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <KeywordsDialog open onClose={() => {}} quota={quota} plansLink={null} />
+    </QueryClientProvider>,
+  );
+  return { server, user: userEvent.setup() };
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>("New keyword");
+const pane = () => screen.findByRole("region", { name: "Before you add it" });
+const asked = (server: ReturnType<typeof fakeApi>) =>
+  server.to(ask).map(({ body }) => (body as { keyword: string }).keyword);
+
+describe("the preview of what is typed", () => {
+  it("tells how many, how near to buying, when, and shows three of ten with their words marked", async () => {
+    const examples = Array.from({ length: 10 }, (_, at) =>
+      sampleFound({ title: `${at} best crm`, marks: { title: [[2, 10]], content: [[36, 44]] } }),
+    );
+    const { server, user } = show(() => ({
+      preview: samplePreview({
+        matches: 24,
+        of: 1_204,
+        levels: { Cold: 8, Curious: 9, Looking: 5, "Ready to buy": 2 },
+        days: [...Array(29).fill(0), 24],
+        examples,
+      }),
+    }));
+    await user.type(field(), " best crm ");
+    const shown = within(await pane());
+    const sentence = "“best crm” matches 24 of the 1,204 posts that we hold of the last 30 days.";
+    expect(await shown.findAllByText(sentence)).toHaveLength(2);
+    // Once it rests, and with the blanks taken off.
+    expect(asked(server)).toEqual(["best crm"]);
+    expect(shown.getByRole("status").textContent).toBe(sentence);
+    const levels = within(shown.getByRole("list", { name: "By how near they are to buying" }));
+    expect(levels.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+      "Intent: Ready to buy2",
+      "Intent: Looking5",
+      "Intent: Curious9",
+      "Intent: Cold8",
+    ]);
+    const chart = within(shown.getByRole("group", { name: "Posts on each of the last 30 days" }));
+    const bars = chart.getAllByRole("img").map((bar) => bar.getAttribute("aria-label"));
+    expect(bars).toHaveLength(30);
+    expect(bars.at(-1)).toMatch(/: 24 posts$/);
+    const rows = () =>
+      within(shown.getByRole("list", { name: "The strongest of them" })).getAllByRole("listitem");
+    expect(rows()).toHaveLength(3);
+    expect(
+      [...(rows()[0]?.querySelectorAll("mark") ?? [])].map((mark) => mark.textContent),
+    ).toEqual(["best crm", "best crm"]);
+    await user.click(shown.getByRole("button", { name: "Show all ten" }));
+    expect(rows()).toHaveLength(10);
+    await user.click(shown.getByRole("button", { name: "Show fewer" }));
+    expect(rows()).toHaveLength(3);
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+
+  it("keeps the focus in the field, and goes with what was typed", async () => {
+    const { user, server } = show(() => ({ preview: samplePreview() }));
+    await user.type(field(), "best crm");
+    await within(await pane()).findByText("What it would have found");
+    expect(document.activeElement).toBe(field());
+    await user.type(field(), "{Enter}");
+    await waitFor(() => expect(field().value).toBe(""));
+    expect(server.to("POST /discovery/keywords")).toHaveLength(1);
+    expect(screen.queryByRole("region", { name: "Before you add it" })).toBeNull();
+  });
+
+  it("gives up what it asked when something else is typed, and shows what belongs together", async () => {
+    let answer: FakeHandler = silence;
+    const { user, server } = show((request) => answer(request));
+    await user.type(field(), "best crm");
+    await waitFor(() => expect(asked(server)).toEqual(["best crm"]));
+    const [first] = server.to(ask);
+    answer = () => ({ preview: samplePreview({ matches: 2 }) });
+    await user.type(field(), " tool");
+    await waitFor(() => expect(asked(server)).toEqual(["best crm", "best crm tool"]));
+    expect(first?.signal?.aborted).toBe(true);
+    await within(await pane()).findAllByText(/^“best crm tool” matches 2 of/);
+    answer = silence;
+    await user.type(field(), "s");
+    await waitFor(() => expect(asked(server)).toHaveLength(3));
+    // The answer before stays, with its own phrase, and is not told again.
+    const pending = within(await pane());
+    expect(pending.getAllByText(/^“best crm tool” matches 2 of/)).toHaveLength(1);
+    expect(pending.getByRole("status", { hidden: true }).textContent).toBe("");
+  });
+
+  it("warns of noise, and says so when it did not count to the end", async () => {
+    const noise =
+      "This would bring about 210 posts a day, more than anyone reads. Add a word with +.";
+    const since = "2026-11-12T08:00:00.000Z";
+    const { user } = show(() => ({
+      preview: samplePreview({ matches: 6_300, of: 1_234_567, atLeast: true, since, noise }),
+    }));
+    await user.type(field(), "crm");
+    const note = await screen.findByRole("note");
+    expect(note.textContent).toBe(`Likely to be noisy${noise}`);
+    const day = new Date(since).toLocaleDateString(undefined, {
+      day: "numeric",
+      month: "short",
+      timeZone: "UTC",
+    });
+    expect(within(await pane()).getByRole("status").textContent).toBe(
+      `“crm” matches at least 6,300 posts since ${day}, of about 1,200,000 posts that we hold of the last 30 days.`,
+    );
+  });
+
+  it.each([
+    [1_204, "“brass sextant” matches none of the 1,204 posts that we hold of the last 30 days."],
+    [0, "We hold no post of the last 30 days yet, so there is nothing to look through."],
+  ])("has words for nothing among %d posts", async (of, words) => {
+    const none = { Cold: 0, Curious: 0, Looking: 0, "Ready to buy": 0 };
+    const { user } = show(() => ({
+      preview: samplePreview({
+        matches: 0,
+        of,
+        levels: none,
+        days: Array(30).fill(0),
+        examples: [],
+      }),
+    }));
+    await user.type(field(), "brass sextant");
+    const shown = within(await pane());
+    expect(await shown.findAllByText(words)).toHaveLength(2);
+    shown.getByText(
+      "Once you add it, it is looked for in every new post. Fewer or other words find more.",
+    );
+    expect(shown.queryByRole("list")).toBeNull();
+  });
+
+  it.each([
+    [() => refusal("UNAVAILABLE"), /The service is restarting/],
+    [() => new Response("no", { status: 500 }), "What it would find could not be looked up."],
+  ])("can be asked for again when it failed", async (answer, words) => {
+    const { server, user } = show(answer);
+    await user.type(field(), "best crm");
+    await screen.findByText(words);
+    server.on(ask, () => ({ preview: samplePreview() }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await within(await pane()).findByText("What it would have found");
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it("takes what strangers wrote as text, and links to the web alone", async () => {
+    const example = sampleFound({
+      kind: "comment",
+      title: "<img src=x onerror=alert(1)>",
+      content: "<b>best crm</b>",
+      url: "javascript:alert(1)",
+      marks: { title: [], content: [[3, 11]] },
+    });
+    const { user } = show(() => ({ preview: samplePreview({ examples: [example] }) }));
+    await user.type(field(), "best crm");
+    const row = await within(await pane()).findByText("Comment on “<img src=x onerror=alert(1)>”");
+    expect(row.closest("li")?.textContent).toContain("<b>best crm</b>");
+    expect(screen.queryByRole("link", { name: /View post/ })).toBeNull();
+    expect(document.querySelector("dialog img, dialog b")).toBeNull();
+  });
+
+  it("is there at the limit too", async () => {
+    const { user, server } = show(() => ({ preview: samplePreview() }), { used: 3, limit: 3 });
+    await user.type(field(), "best crm");
+    await within(await pane()).findByText("What it would have found");
+    expect(asked(server)).toEqual(["best crm"]);
+  });
+});
+
+describe("what can't be watched", () => {
+  it("is told at the field, and nothing is asked", async () => {
+    const { user, server } = show(() => ({ preview: samplePreview() }));
+    await user.type(field(), "the");
+    const why =
+      "“the” alone would match far too many posts. Add a word that says what you are looking for.";
+    const hint = await screen.findByText(why);
+    expect(field().getAttribute("aria-describedby")).toBe(hint.id);
+    expect(field().getAttribute("aria-invalid")).toBeNull();
+    await user.type(field(), "{Enter}");
+    await waitFor(() => expect(field().getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getAllByText(why)).toHaveLength(1);
+    expect(screen.getByRole("alert").textContent).toBe(why);
+    expect(server.requests.every(({ method }) => method === "GET")).toBe(true);
+    expect(screen.queryByRole("region", { name: "Before you add it" })).toBeNull();
+  });
+});

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { reliableKeywords } from "@earshot/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleKeyword } from "../../../../lib/testing/samples.ts";
+import { Toaster } from "../../../../ui/toaster.tsx";
+import { KeywordsDialog } from "./keywords-dialog.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const call = "GET /discovery/keywords/suggestions";
+const idea = (keyword: string) => ({
+  keyword,
+  category: "Asking",
+  reason: `Why ${keyword}`,
+  angle: `Compare ${keyword}.`,
+});
+
+function show(answer: FakeHandler, quota = { used: 1, limit: 3 }) {
+  const server = fakeApi({
+    "GET /discovery/keywords": () => ({ keywords: [sampleKeyword({ keyword: "Best CRM" })] }),
+    "POST /discovery/keywords": ({ body }) => ({
+      keyword: sampleKeyword(body as { keyword: string }),
+    }),
+    [call]: answer,
+  });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Toaster durationMs={600_000} />
+      <KeywordsDialog open onClose={() => {}} quota={quota} plansLink={null} />
+    </QueryClientProvider>,
+  );
+  return { server, user: userEvent.setup() };
+}
+
+const wantThem = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(await screen.findByRole("button", { name: "Suggest keywords" }));
+const rows = async () => within(await screen.findByRole("list", { name: "Suggested keywords" }));
+
+describe("suggestions", () => {
+  it("are asked for when they are wanted, and added with a click", async () => {
+    const { server, user } = show(() => ({
+      suggestions: [idea("best crm"), idea("crm for painters")],
+      source: "model",
+      trouble: null,
+    }));
+    await screen.findByRole("button", { name: "Suggest keywords" });
+    expect(server.to(call)).toHaveLength(0);
+    await wantThem(user);
+    const shown = await rows();
+    expect(server.to(call)[0]?.query.get("limit")).toBe("6");
+    screen.getByText("Proposed by a language model, from what you told of your company.");
+    expect(shown.getAllByText("Asking")).toHaveLength(2);
+    shown.getByText("Why crm for painters");
+    shown.getByText("In a reply: Compare crm for painters.");
+    // In whatever case it is in the list.
+    const there = shown.getByRole("button", { name: "Added best crm" });
+    expect(there.textContent).toBe("Added");
+    expect(there.getAttribute("aria-disabled")).toBe("true");
+    await user.click(shown.getByRole("button", { name: "Add crm for painters" }));
+    const added = await shown.findByRole("button", { name: "Added crm for painters" });
+    expect(document.activeElement).toBe(added);
+    await user.click(added);
+    expect(server.to("POST /discovery/keywords").map(({ body }) => body)).toEqual([
+      { keyword: "crm for painters" },
+    ]);
+    server.on(call, () => ({ suggestions: [idea("others")], source: "model", trouble: null }));
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await screen.findByText("others");
+  });
+
+  it.each([
+    ["context", "Taken from your own words. No language model is connected here."],
+    ["fallback", "Phrases that work for most. No language model is connected here."],
+  ])("say where they come from, and why no model: %s", async (source, words) => {
+    const trouble = "No language model is connected here.";
+    const { user } = show(() => ({ suggestions: [idea("one")], source, trouble }));
+    await wantThem(user);
+    await screen.findByText(words);
+  });
+
+  it("are the reliable six, with a note, where they can't be had", async () => {
+    const { user, server } = show(() => refusal("UNAVAILABLE"));
+    await wantThem(user);
+    const shown = await rows();
+    expect(shown.getAllByRole("listitem")).toHaveLength(6);
+    for (const { keyword } of reliableKeywords) shown.getByText(keyword);
+    expect(screen.getByRole("note").textContent).toBe(
+      "Couldn't reach the AI: We'll show reliable starter keywords when you refresh.",
+    );
+    await screen.findByText("Couldn't reach the AI");
+    server.on(call, () => ({ suggestions: [idea("one")], source: "model", trouble: null }));
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await screen.findByText("Why one");
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+
+  it("have words for none", async () => {
+    const { user } = show(() => ({ suggestions: [], source: "model", trouble: null }));
+    await wantThem(user);
+    await screen.findByText("Nothing to suggest that is not in your list yet.");
+  });
+
+  it("tell why one could not be added", async () => {
+    const { user, server } = show(() => ({
+      suggestions: [idea("one")],
+      source: "model",
+      trouble: null,
+    }));
+    server.on("POST /discovery/keywords", () => refusal("KEYWORD_LIMIT_REACHED"));
+    await wantThem(user);
+    await user.click(await screen.findByRole("button", { name: "Add one" }));
+    await screen.findByText("Keyword limit reached: Upgrade your plan to add more keywords.");
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Add one" }).getAttribute("aria-busy")).toBeNull(),
+    );
+  });
+
+  it("can't be added at the limit", async () => {
+    const { user, server } = show(
+      () => ({ suggestions: [idea("one")], source: "model", trouble: null }),
+      { used: 3, limit: 3 },
+    );
+    await wantThem(user);
+    await user.click(await screen.findByRole("button", { name: "Add one" }));
+    expect(server.to("POST /discovery/keywords")).toHaveLength(0);
+  });
+});

@@ -1,0 +1,61 @@
+import { useId } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { useKeywordPreview } from "../api/preview-keyword.ts";
+import { matchesWords } from "../words.ts";
+import { PreviewReport } from "./preview-report.tsx";
+
+interface PreviewPaneProps {
+  /** What is asked for; null: it can't be, or not yet. */
+  phrase: string | null;
+  /** Something else is typed by now, and will be asked for. */
+  isTyping: boolean;
+}
+
+/** What a phrase would find, as one types it. It takes no focus; its result is told aloud in a sentence. */
+export function PreviewPane({ phrase, isTyping }: PreviewPaneProps) {
+  const id = useId();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useKeywordPreview(phrase);
+  const isBehind = isTyping || isPlaceholderData;
+  const isThere = data !== undefined && !error;
+  return (
+    <section
+      aria-labelledby={id}
+      aria-busy={isFetching}
+      className="mt-4 grid gap-2 rounded-xl border border-line p-4"
+    >
+      <h3 id={id} className="font-semibold">
+        Before you add it
+      </h3>
+      <p role="status" className="sr-only">
+        {isThere && !isBehind && matchesWords(data.phrase, data.preview)}
+      </p>
+      {isThere && (
+        <div className={classNames("transition-opacity", isBehind && "opacity-60")}>
+          <PreviewReport {...data} />
+        </div>
+      )}
+      {!data && !error && (
+        <Loading label="Looking at the last 30 days">
+          <div className="grid gap-2">
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-20" />
+          </div>
+        </Loading>
+      )}
+      {error && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+          <p className="font-medium text-signal">
+            {messageOf(error, "What it would find could not be looked up.")}
+          </p>
+          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

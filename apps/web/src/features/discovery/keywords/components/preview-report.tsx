@@ -1,0 +1,100 @@
+import { type KeywordPreview, limits } from "@earshot/contract";
+import { useId, useState } from "react";
+import { count } from "../../../../lib/format.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { BarChart } from "../../../../ui/bar-chart.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { CautionNote } from "../../../../ui/caution-note.tsx";
+import { SignalBars, signals } from "../../../../ui/signal-bars.tsx";
+import { dayName, matchesWords } from "../words.ts";
+import { PreviewExample } from "./preview-example.tsx";
+
+/** So many examples are shown at first. */
+const firstShown = 3;
+const dayMs = 24 * 3600_000;
+
+function Levels({ levels }: Pick<KeywordPreview, "levels">) {
+  return (
+    <ul aria-label="By how near they are to buying" className="flex flex-wrap gap-x-5 gap-y-1">
+      {signals.toReversed().map((level) => (
+        <li key={level} className="flex items-center gap-2 tabular-nums">
+          <SignalBars level={level} />
+          <span className="text-sm text-ink-2">{levels[level].toLocaleString()}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Days({ days }: Pick<KeywordPreview, "days">) {
+  const now = useNow(60_000);
+  const bars = days.map((value, at) => ({
+    label: dayName(new Date(now - (days.length - 1 - at) * dayMs)),
+    value,
+  }));
+  return (
+    <BarChart
+      low
+      label={`Posts on each of the last ${limits.previewDays} days`}
+      bars={bars}
+      say={(value) => count(value, "post")}
+    />
+  );
+}
+
+function Examples({ examples }: Pick<KeywordPreview, "examples">) {
+  const id = useId();
+  const now = useNow(60_000);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? examples : examples.slice(0, firstShown);
+  const all = examples.length === limits.previewExamples ? "ten" : examples.length.toLocaleString();
+  return (
+    <div>
+      <h4 id={id} className="font-semibold">
+        {examples.length === 1 ? "What it would have found" : "The strongest of them"}
+      </h4>
+      <ul aria-labelledby={id}>
+        {shown.map((example) => (
+          <PreviewExample
+            key={`${example.source} ${example.url} ${example.created_utc}`}
+            example={example}
+            now={now}
+          />
+        ))}
+      </ul>
+      {examples.length > firstShown && (
+        <Button
+          size="small"
+          className="mt-3"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show fewer" : `Show all ${all}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a phrase would have found: how many, how near to buying, when, and some of them. */
+export function PreviewReport({ phrase, preview }: { phrase: string; preview: KeywordPreview }) {
+  const { matches, levels, days, noise, examples } = preview;
+  return (
+    <div className="grid gap-3">
+      <p className="[overflow-wrap:anywhere]">{matchesWords(phrase, preview)}</p>
+      {matches === 0 && (
+        <p className="text-sm text-ink-2">
+          Once you add it, it is looked for in every new post. Fewer or other words find more.
+        </p>
+      )}
+      {noise && <CautionNote title="Likely to be noisy">{noise}</CautionNote>}
+      {matches > 0 && (
+        <>
+          <Levels levels={levels} />
+          <Days days={days} />
+          {examples.length > 0 && <Examples key={phrase} examples={examples} />}
+        </>
+      )}
+    </div>
+  );
+}

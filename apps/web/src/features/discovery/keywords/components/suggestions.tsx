@@ -1,0 +1,117 @@
+import type { Keyword, KeywordSuggestion } from "@earshot/contract";
+import { useEffect, useId, useRef, useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { noModel, sixOf } from "../../../../lib/suggestions.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { SuggestionRow } from "../../../../ui/suggestion-row.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useAddKeyword } from "../api/add-keyword.ts";
+import { useKeywordSuggestions } from "../api/suggest-keywords.ts";
+
+const sourceWords = {
+  model: "Proposed by a language model, from what you told of your company.",
+  context: "Taken from your own words.",
+  fallback: "Phrases that work for most.",
+} as const;
+
+interface SuggestionsProps {
+  keywords: readonly Keyword[];
+  isFull: boolean;
+}
+
+function Row({
+  suggestion,
+  keywords,
+  isFull,
+}: SuggestionsProps & { suggestion: KeywordSuggestion }) {
+  const add = useAddKeyword();
+  const { keyword, category, reason, angle } = suggestion;
+  const same = keyword.trim().toLowerCase();
+  return (
+    <SuggestionRow
+      keyword={keyword}
+      category={category}
+      reason={reason}
+      angle={angle}
+      isAdded={keywords.some((one) => one.keyword.toLowerCase() === same)}
+      isFull={isFull}
+      busy={add.isPending}
+      onAdd={() =>
+        add.mutate(keyword.trim(), {
+          onError: (error) =>
+            showToast({ title: messageOf(error, "Failed to add keyword"), tone: "destructive" }),
+        })
+      }
+    />
+  );
+}
+
+/** Phrases worth watching, when they are wanted; the reliable ones where there is no asking. */
+export function Suggestions({ keywords, isFull }: SuggestionsProps) {
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  const { data, error, isFetching, refetch } = useKeywordSuggestions(isWanted);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isTrouble = error !== null && !isFetching;
+  useEffect(() => {
+    if (isTrouble) showToast({ ...noModel, tone: "destructive" });
+  }, [isTrouble]);
+
+  const shown = error ? sixOf(data?.suggestions ?? []) : (data?.suggestions ?? []);
+  const isThere = isWanted && !isFetching;
+  const source = error ? "fallback" : data?.source;
+  return (
+    <section aria-labelledby={id} aria-busy={isFetching} className="mt-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 ref={heading} id={id} tabIndex={-1} className="font-semibold">
+          Suggestions
+        </h3>
+        <Button
+          size="small"
+          busy={isFetching}
+          onClick={() => {
+            if (isWanted) void refetch();
+            else setWanted(true);
+          }}
+        >
+          {isWanted ? "Refresh" : "Suggest keywords"}
+        </Button>
+      </div>
+      {isTrouble && (
+        <p role="note" className="mt-2 rounded-lg bg-caution-soft px-3 py-2 text-sm text-caution">
+          {noModel.title}: {noModel.description}
+        </p>
+      )}
+      {isFetching && (
+        <Loading label="Looking for phrases">
+          {["a", "b", "c"].map((row) => (
+            <Skeleton key={row} className="mt-2 h-12" />
+          ))}
+        </Loading>
+      )}
+      {isThere && (
+        <>
+          <p role="status" className="mt-1 text-sm text-ink-2">
+            {shown.length === 0
+              ? "Nothing to suggest that is not in your list yet."
+              : source && sourceWords[source]}
+            {!error && data?.trouble && ` ${data.trouble}`}
+          </p>
+          {shown.length > 0 && (
+            <ul aria-label="Suggested keywords" className="ph-no-capture mt-2 border-t border-line">
+              {shown.map((suggestion) => (
+                <Row
+                  key={suggestion.keyword}
+                  suggestion={suggestion}
+                  keywords={keywords}
+                  isFull={isFull}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ConversionSetup } from "@earshot/contract";
+import { useRef, useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useRenewKeys } from "../api/conversions.ts";
+
+interface CodeProps {
+  label: string;
+  text: string;
+  /** What is copied, where something of it is not shown. */
+  whole?: string;
+}
+
+/** A text to be copied into somebody's pages or program; it scrolls sideways. */
+export function Code({ label, text, whole = text }: CodeProps) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <section
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys as well
+        tabIndex={0}
+        className="w-full overflow-x-auto rounded-lg border border-line bg-raised px-4 py-3 font-mono text-sm"
+      >
+        <pre>{text}</pre>
+      </section>
+      <CopyButton text={whole} label={`Copy ${label.toLowerCase()}`} />
+    </div>
+  );
+}
+
+/** What a customer's server sends, with a place for what only it knows. */
+const serverCall = (endpoint: string, secretKey: string) =>
+  [
+    `curl ${endpoint} \\`,
+    `  -H "Authorization: Bearer ${secretKey}" \\`,
+    `  -H "Content-Type: application/json" \\`,
+    `  -d '{"click": "<es_click>", "name": "order", "id": "order-1042", "value": 4900, "currency": "USD"}'`,
+  ].join("\n");
+
+/** The secret key, which only the owner is given, and the way to new keys. */
+export function ConversionKeys({ setup }: { setup: ConversionSetup }) {
+  const { secretKey, endpoint } = setup;
+  const [isShown, setShown] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const renew = useRenewKeys();
+  const close = () => {
+    setAsking(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  if (secretKey === null) {
+    return (
+      <p className="max-w-[72ch] text-ink-2">
+        The secret key for calls of your own server is shown to the owner of this workspace.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Code
+        label="The call"
+        text={serverCall(endpoint, isShown ? secretKey : "sk_…")}
+        whole={serverCall(endpoint, secretKey)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? "Hide the secret key" : "Show the secret key"}
+        </Button>
+        <Button
+          ref={opener}
+          look="quiet"
+          aria-expanded={isAsking}
+          onClick={() => setAsking(!isAsking)}
+        >
+          Renew both keys
+        </Button>
+      </div>
+      {isAsking && (
+        <div className="grid max-w-[72ch] justify-items-start gap-2 rounded-lg bg-caution-soft px-4 py-3">
+          <p>
+            The snippet and the secret key that you use now stop at once: conversions are lost until
+            the new ones are in your pages and on your server.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              look="primary"
+              busy={renew.isPending}
+              onClick={() =>
+                renew.mutate(undefined, {
+                  onSuccess: () => {
+                    showToast({ title: "New keys. Put the new snippet into your pages." });
+                    close();
+                  },
+                  onError: (error) =>
+                    showToast({
+                      title: "Not renewed",
+                      description: messageOf(error, "Please try again."),
+                      tone: "destructive",
+                    }),
+                })
+              }
+            >
+              {renew.isPending ? "Renewing…" : "Renew them now"}
+            </Button>
+            <Button onClick={close}>Keep them</Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import type { ConversionSetup } from "@earshot/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import { Toaster } from "../../../../ui/toaster.tsx";
+import { ConversionSettings } from "./conversion-settings.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const setup = (part: Partial<ConversionSetup> = {}): ConversionSetup => ({
+  publicKey: "pk_1",
+  secretKey: "sk_old",
+  snippet: '<script async src="https://e.example/conversions.js" data-key="pk_1"></script>',
+  endpoint: "https://e.example/api/conversions",
+  latest: [],
+  ...part,
+});
+
+function show(part: Partial<ConversionSetup> = {}, handlers: Record<string, FakeHandler> = {}) {
+  const server = fakeApi({
+    "GET /conversions/setup": () => ({ setup: setup(part) }),
+    ...handlers,
+  });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <ConversionSettings replyLink={(id, words) => <a href={`/${id}`}>Open of {words}</a>} />
+      <Toaster durationMs={3_000} />
+    </QueryClientProvider>,
+  );
+  return { server, user: userEvent.setup() };
+}
+const code = async (name: string) => (await screen.findByRole("region", { name })).textContent;
+
+describe("how conversions are told", () => {
+  it("gives the snippet and the calls, and the secret key when it is asked for", async () => {
+    const { user } = show();
+    expect(await code("The snippet")).toBe(setup().snippet);
+    expect(await code("The conversion")).toBe(
+      'earshot("convert", { name: "signup", id: "user-1042" })',
+    );
+    expect(await code("The call")).toContain("Bearer sk_…");
+    // Copied is what works, also while the key is not shown.
+    await user.click(screen.getByRole("button", { name: "Copy the call" }));
+    expect(await navigator.clipboard.readText()).toContain("Bearer sk_old");
+    expect(await code("The call")).not.toContain("sk_old");
+    screen.getByText(
+      (_, element) =>
+        element?.tagName === "P" &&
+        element.textContent.endsWith(
+          "the same id counts once for each name. Without one only the first of a name counts for each click, so a second order would be lost.",
+        ),
+    );
+    const key = screen.getByRole("button", { name: "Show the secret key" });
+    await user.click(key);
+    expect(await code("The call")).toContain("Bearer sk_old");
+    await user.click(screen.getByRole("button", { name: "Hide the secret key" }));
+    expect(await code("The call")).toContain("Bearer sk_…");
+    screen.getByText("None yet. They come here as soon as your pages or your server tell of one.");
+  });
+
+  it("tells a member who has the secret key", async () => {
+    show({ secretKey: null });
+    await screen.findByText(
+      "The secret key for calls of your own server is shown to the owner of this workspace.",
+    );
+    expect(screen.queryByRole("button", { name: "Renew both keys" })).toBeNull();
+  });
+
+  it("renews the keys once that was meant, and says what became of it", async () => {
+    const { user, server } = show(
+      {},
+      {
+        "POST /conversions/renew": () => ({
+          setup: setup({ snippet: "new", secretKey: "sk_new" }),
+        }),
+      },
+    );
+    await user.click(await screen.findByRole("button", { name: "Renew both keys" }));
+    await user.click(screen.getByRole("button", { name: "Keep them" }));
+    expect(server.to("POST /conversions/renew")).toHaveLength(0);
+    await user.click(screen.getByRole("button", { name: "Renew both keys" }));
+    await user.click(screen.getByRole("button", { name: "Renew them now" }));
+    await screen.findByText("New keys. Put the new snippet into your pages.");
+    expect(await code("The snippet")).toBe("new");
+    server.on("POST /conversions/renew", () => refusal("FORBIDDEN"));
+    await user.click(screen.getByRole("button", { name: "Renew both keys" }));
+    await user.click(screen.getByRole("button", { name: "Renew them now" }));
+    await screen.findByText("Not renewed");
+  });
+
+  it("lists the latest, each with the way to its reply", async () => {
+    const one = {
+      id: "c1",
+      name: "order",
+      value: 4_900,
+      currency: "USD",
+      via: "server",
+      at: new Date().toISOString(),
+      reply_id: "r1",
+    } as const;
+    show({ latest: [one, { ...one, id: "c2", name: "signup", value: null, via: "snippet" }] });
+    const table = await screen.findByRole("table", { name: "The latest conversions" });
+    const [, first, second] = within(table).getAllByRole("row");
+    expect(first?.textContent).toMatch(/order.*\$49\.00.*your server/);
+    expect(second?.textContent).toMatch(/signup.*–.*your pages/);
+    expect(within(table).getByRole("link", { name: "Open of order" }).getAttribute("href")).toBe(
+      "/r1",
+    );
+  });
+
+  it("says when the keys can't be read, and tries again", async () => {
+    const { user, server } = show({}, { "GET /conversions/setup": () => refusal("UNAVAILABLE") });
+    await screen.findByRole("button", { name: "Try again" });
+    server.on("GET /conversions/setup", () => ({ setup: setup() }));
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await code("The snippet")).toBe(setup().snippet);
+  });
+});

@@ -1,0 +1,65 @@
+import type { ConversionSetup } from "@earshot/contract";
+import type { ReactNode } from "react";
+import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { type Column, Table } from "../../../../ui/table.tsx";
+
+type Conversion = ConversionSetup["latest"][number];
+
+/** An amount of a currency's smallest units, as people of this browser's language write it. */
+function amount(value: number | null, currency: string | null): string {
+  if (value === null) return "–";
+  if (currency === null)
+    return (value / 100).toLocaleString(undefined, { minimumFractionDigits: 2 });
+  try {
+    const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
+    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    return format.format(value / 10 ** digits);
+  } catch {
+    return `${value / 100} ${currency}`;
+  }
+}
+
+const via = { snippet: "your pages", server: "your server" } as const;
+
+/** The last conversions, each with the reply that it came of. */
+export function LatestConversions({
+  latest,
+  now,
+  replyLink,
+}: {
+  latest: readonly Conversion[];
+  now: number;
+  /** The way to a reply. */
+  replyLink: (replyId: string, words: string) => ReactNode;
+}) {
+  const columns: readonly Column<Conversion>[] = [
+    { id: "name", name: "What", cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      id: "value",
+      name: "Value",
+      numeric: true,
+      cell: ({ value, currency }) => amount(value, currency),
+    },
+    { id: "via", name: "Told by", cell: (row) => via[row.via] },
+    {
+      id: "at",
+      name: "When",
+      cell: ({ at }) => (
+        <time dateTime={at} title={exactTime(at)}>
+          {preciseAge(at, now)}
+        </time>
+      ),
+    },
+    { id: "reply", name: "Reply", cell: ({ reply_id, name }) => replyLink(reply_id, name) },
+  ];
+  return (
+    <Table
+      caption="The latest conversions"
+      hideCaption
+      columns={columns}
+      rows={latest}
+      rowId={({ id }) => id}
+      empty="None yet. They come here as soon as your pages or your server tell of one."
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { limits } from "@earshot/contract";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { useAssist } from "../use-assist.ts";
+import { isSubmitKey } from "../use-desk-keys.ts";
+
+interface AssistPanelProps {
+  replyId: string;
+  /** What is written already. */
+  text: string;
+  /** Puts the model's text in the place of the writer's; answers whether that could be kept. */
+  onUse: (text: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const said = {
+  idle: "",
+  writing: "The model is writing…",
+  done: "The draft is there.",
+  stopped: "Stopped.",
+  failed: "",
+} as const;
+
+/** Asks the language model for a draft, and shows it as it comes. It is never sent by itself. */
+export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps) {
+  const assist = useAssist(replyId);
+  const [instruction, setInstruction] = useState("");
+  const [isKept, setKept] = useState(true);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const { phase, written } = assist;
+  const isWriting = phase === "writing";
+  const canUse = !isWriting && written.trim() !== "";
+  const ask = () => {
+    if (!isWriting) void assist.ask(text, instruction);
+  };
+  return (
+    <section
+      aria-label="A draft by the model"
+      className="grid gap-3 rounded-lg border border-line bg-raised p-4"
+    >
+      <form
+        aria-label="Ask the model"
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+        // The keys of the desk's form are not of this one.
+        onKeyDown={(event) => {
+          if (isSubmitKey(event)) {
+            event.stopPropagation();
+            if (event.target !== first.current) return;
+            event.preventDefault();
+            if (!event.repeat) ask();
+            return;
+          }
+          if (event.key !== "Escape" || event.defaultPrevented) return;
+          event.preventDefault();
+          if (isWriting) assist.stop();
+          else onClose();
+        }}
+      >
+        <TextField
+          ref={first}
+          label="What should it do?"
+          hint="For instance: shorter, or begin with what to try before buying. It reads the thread, the company’s facts and your text."
+          value={instruction}
+          maxLength={limits.noteMax}
+          onChange={(event) => setInstruction(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={isWriting}>
+            {text.trim() ? "Work on my text" : "Write a draft"}
+          </Button>
+          {isWriting && <Button onClick={assist.stop}>Stop</Button>}
+          {!isWriting && (
+            <Button look="quiet" onClick={onClose}>
+              Close
+            </Button>
+          )}
+        </div>
+      </form>
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {said[phase]}
+      </p>
+      {phase === "failed" && (
+        <p role="alert" className="font-medium text-signal">
+          {assist.why}
+        </p>
+      )}
+      {!isKept && (
+        <p role="alert" className="font-medium text-signal">
+          Your own text could not be saved first, so it was left as it is. Try again in a moment.
+        </p>
+      )}
+      {written && (
+        <div className="grid gap-2 border-t border-line pt-3">
+          <h3 className="text-sm font-semibold text-ink-2">The model’s text</h3>
+          <p
+            dir="auto"
+            aria-busy={isWriting}
+            className="max-h-80 overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere]"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys as well
+            tabIndex={0}
+          >
+            {written}
+          </p>
+          {canUse && (
+            <>
+              <p className="text-sm text-ink-3">
+                It is checked like any text. What you have written stays among the versions.
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  look="primary"
+                  onClick={() =>
+                    void onUse(written).then((kept) => {
+                      setKept(kept);
+                      if (kept) assist.discard();
+                    })
+                  }
+                >
+                  Use it
+                </Button>
+                <Button onClick={assist.discard}>Discard</Button>
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

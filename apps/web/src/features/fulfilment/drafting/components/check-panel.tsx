@@ -1,0 +1,178 @@
+import type { Finding, FindingLevel } from "@earshot/contract";
+import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { CheckboxField } from "../../../../ui/field.tsx";
+import type { Span } from "../../../../ui/mark.tsx";
+
+const groups: readonly { level: FindingLevel; title: string; sign: string; colour: string }[] = [
+  { level: "stop", title: "Must be mended", sign: "✕", colour: "text-signal" },
+  { level: "hold", title: "A reviewer will read it", sign: "◐", colour: "text-caution" },
+  { level: "note", title: "Advice", sign: "i", colour: "text-ink-2" },
+];
+
+/** The line that is added stands under the text field already. */
+const isSaidElsewhere = ({ rule, level }: Finding) => rule === "disclosure" && level === "note";
+
+/** What the check says in a few words, for who does not see the list. */
+export function summaryOf(findings: readonly Finding[]): string {
+  const of = (level: FindingLevel) => findings.filter((one) => one.level === level).length;
+  const [stops, holds, notes] = [of("stop"), of("hold"), of("note")];
+  const parts = [
+    stops > 0 && `${stops} to mend`,
+    holds > 0 && "a reviewer will read it",
+    notes > 0 && `${notes} ${notes === 1 ? "piece" : "pieces"} of advice`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `The check: ${parts.join(", ")}.` : "The check finds nothing.";
+}
+
+function Evidence({ evidence, now }: { evidence: NonNullable<Finding["evidence"]>; now: number }) {
+  return (
+    <blockquote className="mt-1 border-l-2 border-line pl-2 text-sm">
+      <q dir="auto" className="font-quote text-base">
+        {evidence.quote}
+      </q>{" "}
+      <cite className="text-ink-3 not-italic">
+        {evidence.from}
+        {evidence.as_of && (
+          <>
+            , as of{" "}
+            <time dateTime={evidence.as_of} title={exactTime(evidence.as_of)}>
+              {preciseAge(evidence.as_of, now)}
+            </time>
+          </>
+        )}
+      </cite>
+    </blockquote>
+  );
+}
+
+const dotted = "underline decoration-edge decoration-dotted underline-offset-4";
+
+interface OneProps {
+  finding: Finding;
+  /** The words that it is about, as the text has them. */
+  words: string | null;
+  now: number;
+  onSelect: (span: Span) => void;
+}
+
+function One({ finding, words, now, onSelect }: OneProps) {
+  const { message, remedy, span, evidence } = finding;
+  // Many messages quote their words themselves.
+  const quoted = words !== null && !message.includes(words);
+  return (
+    <li className="[overflow-wrap:anywhere]">
+      {span && words ? (
+        <button
+          type="button"
+          title="Select it in the text"
+          className="rounded text-left [overflow-wrap:anywhere] hover:text-signal"
+          onClick={() => onSelect(span)}
+        >
+          <span className={quoted ? undefined : dotted}>{message}</span>
+          {quoted && (
+            <>
+              {" "}
+              <q dir="auto" className={`font-quote ${dotted}`}>
+                {words}
+              </q>
+            </>
+          )}
+        </button>
+      ) : (
+        <p>{message}</p>
+      )}
+      <p className="text-sm text-ink-2">{remedy}</p>
+      {evidence && <Evidence evidence={evidence} now={now} />}
+    </li>
+  );
+}
+
+interface CheckPanelProps {
+  findings: readonly Finding[];
+  /** The text that their spans point into. */
+  text: string;
+  isChecking: boolean;
+  /** It has answered at least once. */
+  isChecked: boolean;
+  /** Why it could not be made; null: it could. */
+  trouble: string | null;
+  attested: boolean;
+  now: number;
+  onAttest: (attested: boolean) => void;
+  onSelect: (span: Span) => void;
+  onAgain: () => void;
+}
+
+const longest = 60;
+const short = (words: string) =>
+  words.length > longest ? `${words.slice(0, longest).trimEnd()}…` : words;
+
+/** What the trust rules and the style check say of the text, the gravest first. */
+export function CheckPanel(props: CheckPanelProps) {
+  const { text, isChecking, isChecked, trouble, attested, now } = props;
+  const findings = props.findings.filter((one) => !isSaidElsewhere(one));
+  const asksToAttest = attested || findings.some(({ rule }) => rule === "first_hand");
+  return (
+    <section
+      aria-label="The check"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4 [overflow-wrap:anywhere]"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 tabIndex={-1} className="font-semibold outline-none">
+          The check
+        </h3>
+        <p className="text-sm text-ink-3">
+          {trouble === null && (isChecking ? "Reading…" : isChecked && "As of this text")}
+        </p>
+        <p role="status" className="sr-only">
+          {!isChecking && isChecked && trouble === null && summaryOf(findings)}
+        </p>
+      </div>
+      {trouble !== null && (
+        <p role="alert" className="text-sm font-medium text-signal">
+          The check could not be made: {trouble}{" "}
+          <Button look="text" size="bare" onClick={props.onAgain}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {trouble === null && isChecked && findings.length === 0 && (
+        <p className="text-ink-2">Nothing is in the way of this text.</p>
+      )}
+      {groups.map(({ level, title, sign, colour }) => {
+        const own = findings.filter((one) => one.level === level);
+        if (own.length === 0) return null;
+        return (
+          <div key={level}>
+            <h4 className={`flex items-center gap-2 text-sm font-semibold ${colour}`}>
+              <span aria-hidden="true" className="w-4 text-center">
+                {sign}
+              </span>
+              {title}
+            </h4>
+            <ul className="mt-1 grid gap-2.5 pl-6">
+              {own.map((finding) => (
+                <One
+                  key={`${finding.rule} ${finding.message} ${finding.span}`}
+                  finding={finding}
+                  words={finding.span && short(text.slice(...finding.span))}
+                  now={now}
+                  onSelect={props.onSelect}
+                />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      {asksToAttest && (
+        <CheckboxField
+          className="rounded-lg bg-caution-soft px-3 py-2"
+          label="I have used, bought or tried myself what I write that I have."
+          checked={attested}
+          onChange={(event) => props.onAttest(event.target.checked)}
+        />
+      )}
+    </section>
+  );
+}

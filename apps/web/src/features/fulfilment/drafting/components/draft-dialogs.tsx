@@ -1,0 +1,91 @@
+import { lazyDialog } from "../../../../ui/lazy-dialog.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import type { Draft, DraftKeeper } from "../draft-keeper.ts";
+
+// What they show is compared word by word, which a desk that is just opened needs not.
+const VersionsDialog = lazyDialog(
+  async () => (await import("./versions-dialog.tsx")).VersionsDialog,
+);
+const ConflictDialog = lazyDialog(
+  async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
+);
+
+const LinkDialog = lazyDialog(async () => (await import("./link-dialog.tsx")).LinkDialog);
+
+/** What is asked or shown over the desk. */
+export type DraftDialog = "versions" | "conflict" | "left" | "link";
+
+/** Said where a text would have been lost by taking another one. */
+const tellLeftAsIs = (isDone: boolean) => {
+  if (isDone) return;
+  showToast({
+    title: "Your text was left as it is",
+    description: "It could not be saved first. Try again once it is, or copy it.",
+    tone: "destructive",
+  });
+};
+
+interface DraftDialogsProps {
+  replyId: string;
+  draft: Pick<Draft, "text" | "kept" | "left">;
+  keeper: DraftKeeper;
+  open: DraftDialog | null;
+  /** The customer's own site; null when it has named none. */
+  website: string | null;
+  /** A link was made that is to stand in the text. */
+  onLink: (url: string) => void;
+  onClose: () => void;
+}
+
+/** The earlier versions of a text, the choice between two of it that met, and a link for it. */
+export function DraftDialogs(props: DraftDialogsProps) {
+  const { replyId, draft, keeper, open, website, onLink, onClose } = props;
+  const { text, kept, left } = draft;
+  const closing = (act: () => Promise<boolean>) => () => {
+    onClose();
+    void act().then(tellLeftAsIs);
+  };
+  return (
+    <>
+      <VersionsDialog
+        open={open === "versions"}
+        replyId={replyId}
+        text={text}
+        readOnly={kept.state === "gone"}
+        // The server keeps the text that goes, once it has it.
+        onTake={(version) => closing(() => keeper.replace(version))()}
+        onClose={onClose}
+      />
+      <ConflictDialog
+        open={open === "conflict" && kept.state === "conflict"}
+        mine={text}
+        theirs={kept.state === "conflict" ? kept.theirs.text : ""}
+        origin="Another tab has saved another text meanwhile. Both stay among the versions."
+        labels={{ mine: "Keep mine", theirs: "Take theirs" }}
+        onMine={() => {
+          onClose();
+          keeper.keepMine();
+        }}
+        onTheirs={closing(keeper.takeTheirs)}
+        onClose={onClose}
+      />
+      <ConflictDialog
+        open={open === "left" && left !== null}
+        mine={text}
+        theirs={left?.text ?? ""}
+        origin="A tab of this browser was closed before it could save."
+        labels={{ mine: "Keep what is here", theirs: "Take the one left behind" }}
+        onMine={closing(() => keeper.answerLeft(false))}
+        onTheirs={closing(() => keeper.answerLeft(true))}
+        onClose={onClose}
+      />
+      <LinkDialog
+        open={open === "link"}
+        replyId={replyId}
+        website={website}
+        onAdd={onLink}
+        onClose={onClose}
+      />
+    </>
+  );
+}

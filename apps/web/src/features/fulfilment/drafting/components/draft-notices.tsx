@@ -1,0 +1,62 @@
+import { preciseAge } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import type { UnsavedText } from "../draft-store.ts";
+
+/** What the customer wants changed. */
+export function ChangeNote({ note }: { note: string }) {
+  return (
+    <p role="note" className="rounded-lg bg-caution-soft px-4 py-3 [overflow-wrap:anywhere]">
+      <strong className="text-caution">The customer asks for a change:</strong> {note}
+    </p>
+  );
+}
+
+interface LeftBehindProps {
+  left: UnsavedText;
+  now: number;
+  onCompare: () => void;
+}
+
+/** That another tab was closed or died before it could save. */
+export function LeftBehind({ left, now, onCompare }: LeftBehindProps) {
+  return (
+    <div
+      role="note"
+      className="flex flex-wrap items-center gap-3 rounded-lg bg-caution-soft px-4 py-3"
+    >
+      <p>
+        <strong className="text-caution">This browser holds a text that was not saved</strong>
+        {left.at > 0 && `, written ${preciseAge(left.at, now)}`}.
+      </p>
+      <Button size="small" onClick={onCompare}>
+        Compare and choose
+      </Button>
+    </div>
+  );
+}
+
+interface NotSubmittedProps {
+  /** null: nothing stands in the way. */
+  message: string | null;
+  details: readonly string[];
+}
+
+/** Why the text was not taken, each rule in a line of its own. */
+export function NotSubmitted({ message, details }: NotSubmittedProps) {
+  return (
+    <div role="alert">
+      {message !== null && (
+        <div className="rounded-lg border border-signal bg-signal-soft px-4 py-3 text-signal">
+          <p className="font-semibold">Not submitted: {message}</p>
+          {details.length > 0 && (
+            <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
+              {details.map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

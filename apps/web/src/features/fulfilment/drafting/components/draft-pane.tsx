@@ -1,0 +1,254 @@
+import type { Assignment } from "@earshot/contract";
+import { useEffect, useRef, useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import type { Span } from "../../../../ui/mark.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useWriterSettings } from "../api.ts";
+import { useEndUnsuitable, useRelease } from "../desk-api.ts";
+import { selectWords, writeLink } from "../edit-field.ts";
+import { useCheck } from "../use-check.ts";
+import { useDeskKeys } from "../use-desk-keys.ts";
+import { useDraft } from "../use-draft.ts";
+import { useSubmitting } from "../use-submitting.ts";
+import { AssistPanel } from "./assist-panel.tsx";
+import { CheckPanel } from "./check-panel.tsx";
+import { DraftActions, type DraftPanel } from "./draft-actions.tsx";
+import { type DraftDialog, DraftDialogs } from "./draft-dialogs.tsx";
+import { DraftEditor } from "./draft-editor.tsx";
+import { ChangeNote, LeftBehind, NotSubmitted } from "./draft-notices.tsx";
+import { GoneNotice } from "./gone-notice.tsx";
+import { Guide } from "./guide.tsx";
+import { KeptLine } from "./kept-line.tsx";
+import { Preview } from "./preview.tsx";
+import { ReviewNotes, returnedWith } from "./review-notes.tsx";
+import { UnsuitableForm } from "./unsuitable-form.tsx";
+
+interface DraftPaneProps {
+  assignment: Assignment;
+  /** Brings the pane before the reader, where it is not. */
+  onShow: () => void;
+  /** The opportunity was claimed anew, as this reply; the text goes along. */
+  onClaimed: (reply: Assignment, text: string) => void;
+  /** The writer is done with it. */
+  onLeave: () => void;
+  /** The text was given up whose reply had moved on. */
+  onDiscarded: () => void;
+}
+
+const tell = (title: string) => (error: unknown) =>
+  showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
+
+const tellUnsaved = () =>
+  showToast({
+    title: "Not released",
+    description: "Your text could not be saved first. Try again once it is, or copy it.",
+    tone: "destructive",
+  });
+
+/** Where a claimed reply is written, checked and handed in. */
+export function DraftPane(props: DraftPaneProps) {
+  const { assignment, onShow, onClaimed, onLeave, onDiscarded } = props;
+  const { id, mention_id, post, disclosure, change_note } = assignment;
+  const { keeper, ...draft } = useDraft(assignment);
+  const { text, kept, left } = draft;
+  const isGone = kept.state === "gone";
+  const hasConflict = kept.state === "conflict";
+  const [attested, setAttested] = useState(assignment.attested);
+  const check = useCheck(id, text, attested);
+  const { send, isSubmitting, refused } = useSubmitting(assignment, keeper, attested);
+  const release = useRelease();
+  const end = useEndUnsuitable();
+  const { data: settings } = useWriterSettings();
+  const now = useNow(15_000);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const findings = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<ReadonlySet<DraftPanel>>(new Set());
+  const [dialog, setDialog] = useState<DraftDialog | null>(null);
+  useEffect(() => {
+    if (hasConflict) setDialog("conflict");
+  }, [hasConflict]);
+
+  const stops = check.isOfThis ? check.findings.filter(({ level }) => level === "stop") : [];
+  const review = returnedWith(assignment);
+
+  const open = (panel: DraftPanel, isOpen: boolean) =>
+    setOpened(
+      (before) => new Set([...before].filter((one) => one !== panel).concat(isOpen ? panel : [])),
+    );
+  const toggle = (panel: DraftPanel) => open(panel, !opened.has(panel));
+  const close = (panel: DraftPanel) => {
+    open(panel, false);
+    field.current?.focus();
+  };
+  const toCheck = () => {
+    onShow();
+    findings.current?.querySelector<HTMLElement>("h3")?.focus();
+  };
+  const submit = () => {
+    if (isGone) return;
+    if (stops.length > 0) toCheck();
+    else if (hasConflict) setDialog("conflict");
+    else void send().then(check.again);
+  };
+  const select = (span: Span) => {
+    onShow();
+    selectWords(field.current, span);
+  };
+  const done = () => {
+    keeper.forget();
+    onLeave();
+  };
+  const giveBack = async () => {
+    // The next writer may start from it; and what the server has not would be gone with the claim.
+    if (!(await keeper.saveNow())) {
+      if (keeper.get().kept.state === "conflict") setDialog("conflict");
+      else if (keeper.get().kept.state !== "gone") tellUnsaved();
+      return;
+    }
+    release.mutate(id, { onSuccess: done, onError: tell("Not released") });
+  };
+  const useWritten = async (written: string) => {
+    const isTaken = await keeper.replace(written, "before_assist");
+    if (!isTaken) return false;
+    field.current?.focus();
+    return true;
+  };
+
+  useDeskKeys({
+    "ctrl+enter": submit,
+    "ctrl+s": () => void keeper.saveNow(),
+    "alt+r": () => {
+      onShow();
+      // On a small screen it is there with the next frame.
+      requestAnimationFrame(() => field.current?.focus());
+    },
+    "alt+c": toCheck,
+    "alt+p": () => toggle("preview"),
+    "alt+a": () => {
+      onShow();
+      if (!isGone) toggle("assist");
+    },
+    "alt+o": () => setDialog("versions"),
+  });
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      {isGone && (
+        <GoneNotice
+          assignment={assignment}
+          text={text}
+          onClaimed={(reply) => {
+            keeper.forget();
+            onClaimed(reply, text);
+          }}
+          onDiscard={() => {
+            keeper.forget();
+            onDiscarded();
+          }}
+        />
+      )}
+      {change_note && !isGone && <ChangeNote note={change_note} />}
+      {review && <ReviewNotes review={review} text={text} now={now} onSelect={select} />}
+      {left && <LeftBehind left={left} now={now} onCompare={() => setDialog("left")} />}
+      <form
+        aria-label="Reply"
+        className="grid grid-cols-[minmax(0,1fr)] gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Your reply</h2>
+          <KeptLine
+            {...draft}
+            lapsesAt={assignment.lapses_at}
+            onCompare={() => setDialog("conflict")}
+          />
+        </div>
+        <Guide company={assignment.brief.company} cautions={assignment.cautions} />
+        <DraftEditor
+          field={field}
+          source={post.source}
+          text={text}
+          disclosure={disclosure}
+          marks={check.findings.flatMap(({ span, level }) => (span ? [{ span, level }] : []))}
+          // What is typed while it is on its way would be handed in by nobody.
+          readOnly={isGone || isSubmitting || release.isPending}
+          onChange={keeper.change}
+          onLink={() => setDialog("link")}
+        />
+        <NotSubmitted message={refused?.message ?? null} details={refused?.details ?? []} />
+        <DraftActions
+          stops={stops}
+          isSubmitting={isSubmitting}
+          isReleasing={release.isPending}
+          isGone={isGone}
+          opened={opened}
+          onToggle={toggle}
+          onVersions={() => setDialog("versions")}
+          onRelease={() => void giveBack()}
+        />
+      </form>
+      {opened.has("unsuitable") && !isGone && (
+        <UnsuitableForm
+          opportunity={{ id: mention_id }}
+          onEnd={(reason) =>
+            end.mutateAsync({ mentionId: mention_id, reason }).then(
+              () => {
+                done();
+                return true;
+              },
+              (error) => {
+                tell("Not ended")(error);
+                return false;
+              },
+            )
+          }
+          onCancel={() => close("unsuitable")}
+        />
+      )}
+      {opened.has("preview") && (
+        <Preview
+          source={post.source}
+          text={text}
+          disclosure={disclosure}
+          account={settings?.accounts[post.source]}
+        />
+      )}
+      {opened.has("assist") && !isGone && (
+        <AssistPanel replyId={id} text={text} onUse={useWritten} onClose={() => close("assist")} />
+      )}
+      {!isGone && (
+        <div ref={findings}>
+          <CheckPanel
+            findings={check.findings}
+            text={text}
+            isChecking={check.isChecking}
+            isChecked={check.isChecked}
+            trouble={check.error ? messageOf(check.error, "please try again.") : null}
+            attested={attested}
+            now={now}
+            onAttest={setAttested}
+            onSelect={select}
+            onAgain={check.again}
+          />
+        </div>
+      )}
+      <DraftDialogs
+        replyId={id}
+        draft={draft}
+        keeper={keeper}
+        open={dialog}
+        website={assignment.brief.website}
+        onLink={(url) => {
+          setDialog(null);
+          // Once the dialog has given the focus back.
+          requestAnimationFrame(() => writeLink(field.current, url, post.source === "reddit"));
+        }}
+        onClose={() => setDialog(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Placing } from "@earshot/contract";
+import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+
+type Attempt = Placing["attempts"][number];
+
+/** What became of a try, in words. */
+const became: Record<Attempt["state"], string> = {
+  planned: "Waits to be sent",
+  sent: "Sent, not answered yet",
+  unknown: "Nobody knows yet whether it arrived",
+  placed: "Arrived",
+  refused: "Was refused",
+  absent: "Did not arrive",
+};
+
+/** Earlier tries through the API, the newest first, each with its trouble and the next step. */
+export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
+  const now = useNow(15_000);
+  return (
+    <section aria-label="Tries so far" className="max-w-[72ch]">
+      <h3 className="text-sm font-semibold text-ink-3">Tries so far</h3>
+      <ol className="mt-1 grid gap-2">
+        {attempts.map(({ id, account, state, at, trouble }) => (
+          <li key={id} className="border-l-2 border-line pl-4 [overflow-wrap:anywhere]">
+            <p>
+              <span className="font-semibold">{became[state]}</span>, as <bdi>{account}</bdi>{" "}
+              <time dateTime={at} title={exactTime(at)} className="text-sm text-ink-3">
+                {preciseAge(at, now)}
+              </time>
+            </p>
+            {trouble && (
+              <p className="text-sm">
+                {trouble.message} <span className="text-ink-2">{trouble.remedy}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import type { Screenshot } from "../screenshot.ts";
+import { ScreenshotField } from "./screenshot-field.tsx";
+
+beforeEach(prepareDom);
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearDom();
+});
+
+/** Readers that are done when a test says so, in the order in which they began. */
+function heldReaders(): (() => void)[] {
+  const done: (() => void)[] = [];
+  vi.spyOn(FileReader.prototype, "readAsDataURL").mockImplementation(function (
+    this: FileReader,
+    file: Blob,
+  ) {
+    const address = `data:image/png;base64,${btoa((file as File).name)}`;
+    done.push(() => {
+      Object.defineProperty(this, "result", { value: address });
+      this.onload?.(new ProgressEvent("load") as ProgressEvent<FileReader>);
+    });
+  });
+  return done;
+}
+
+function Field() {
+  const [chosen, setChosen] = useState<Screenshot | null>(null);
+  return <ScreenshotField chosen={chosen} error={undefined} onChoose={setChosen} />;
+}
+
+const picture = (name: string) => new File(["abc"], name, { type: "image/png" });
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText("Screenshot of your comment"), {
+    target: { files: [file] },
+  });
+
+it("shows the last choice, whichever is read last", async () => {
+  const readers = heldReaders();
+  render(<Field />);
+  choose(picture("first.png"));
+  choose(picture("second.png"));
+  await waitFor(() => expect(readers).toHaveLength(2));
+  readers[1]?.();
+  await screen.findByText("second.png, 1 kB");
+  readers[0]?.();
+  await Promise.resolve();
+  expect(screen.queryByText(/^first\.png/)).toBeNull();
+  screen.getByText("second.png, 1 kB");
+});
+
+it("forgets what the field holds, so that the same file can be chosen again", async () => {
+  render(<Field />);
+  const field = screen.getByLabelText<HTMLInputElement>("Screenshot of your comment");
+  const cleared = vi.spyOn(field, "value", "set");
+  choose(picture("one.png"));
+  await screen.findByText("one.png, 1 kB");
+  expect(cleared).toHaveBeenCalledWith("");
+});

@@ -1,0 +1,124 @@
+import type { Version } from "@earshot/contract";
+import { useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { useVersions } from "../desk-api.ts";
+import { TextDiff } from "./text-diff.tsx";
+
+/** Why each was kept, in words. */
+const kinds: Record<Version["kind"], string> = {
+  draft: "Saved while writing",
+  submitted: "Handed in",
+  before_assist: "Before the model’s text",
+  conflict: "From another tab",
+  late: "Written after the claim had lapsed",
+  refused: "Refused by the check",
+  left: "Left by an earlier writer",
+};
+
+interface VersionsDialogProps {
+  open: boolean;
+  replyId: string;
+  /** The text as it is now. */
+  text: string;
+  /** Nothing can be written any more: a version can be read and copied alone. */
+  readOnly: boolean;
+  onTake: (text: string) => void;
+  onClose: () => void;
+}
+
+function Versions({
+  replyId,
+  text,
+  readOnly,
+  onTake,
+}: Omit<VersionsDialogProps, "open" | "onClose">) {
+  const now = useNow(15_000);
+  const { data, error, refetch } = useVersions(replyId);
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (error) {
+    return (
+      <p role="alert">
+        {messageOf(error, "The versions could not be read.")}{" "}
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </p>
+    );
+  }
+  if (!data) {
+    return (
+      <Loading label="Reading the versions">
+        <Skeleton className="h-24" />
+      </Loading>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <p className="text-ink-2">
+        There is no earlier text yet. While you write, one is kept every two minutes.
+      </p>
+    );
+  }
+  const current = data.find(({ id }) => id === chosen) ?? data[0];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul aria-label="Versions" className="grid max-h-56 gap-0.5 overflow-y-auto">
+        {data.map(({ id, kind, at, text: kept }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === current?.id ? "true" : undefined}
+              onClick={() => setChosen(id)}
+              className={classNames(
+                "grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-lg border-l-2 px-3 py-1.5 text-left hover:bg-raised",
+                id === current?.id ? "border-signal bg-raised" : "border-transparent",
+              )}
+            >
+              <span className="font-semibold">{kinds[kind]}</span>
+              <time dateTime={at} title={exactTime(at)} className="text-sm text-ink-3">
+                {preciseAge(at, now)}
+              </time>
+              <span dir="auto" className="col-span-2 truncate text-sm text-ink-2">
+                {kept || "Empty"}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {current && (
+        <>
+          <div>
+            <h3 className="mb-1 text-sm font-semibold text-ink-2">
+              From this version to the present text: added is underlined, removed is struck through
+            </h3>
+            <TextDiff from={current.text} to={text} label="What has changed since" />
+          </div>
+          {!readOnly && (
+            <div>
+              <Button
+                look="primary"
+                unavailable={current.text === text}
+                onClick={() => onTake(current.text)}
+              >
+                Take this version
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Earlier texts of a reply, each beside the present one. */
+export function VersionsDialog({ open, onClose, ...rest }: VersionsDialogProps) {
+  return (
+    <Dialog open={open} title="Earlier versions" onClose={onClose}>
+      <Versions {...rest} />
+    </Dialog>
+  );
+}

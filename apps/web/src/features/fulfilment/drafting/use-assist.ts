@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import { messageOf } from "../../../lib/api-error.ts";
+import { streamCall } from "../../../lib/stream.ts";
+
+/** How far the model is. */
+type Phase = { phase: "idle" | "writing" | "done" | "stopped" } | { phase: "failed"; why: string };
+
+/** A draft by the language model, as it comes piece by piece. Nothing of it is saved or sent. */
+export function useAssist(id: string) {
+  const [state, setState] = useState<Phase>({ phase: "idle" });
+  const [written, setWritten] = useState("");
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function ask(text: string, instruction: string): Promise<void> {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setWritten("");
+    setState({ phase: "writing" });
+    try {
+      const whole = await streamCall(
+        "assistReply",
+        { params: { id }, body: { text, instruction } },
+        {
+          signal: own.signal,
+          onText: (piece) => own.signal.aborted || setWritten((before) => before + piece),
+        },
+      );
+      if (own.signal.aborted) return;
+      setWritten(whole);
+      setState({ phase: "done" });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      setState({ phase: "failed", why: messageOf(error, "The model could not be asked.") });
+    }
+  }
+
+  return {
+    ...state,
+    written,
+    ask,
+    /** Ends it; what has come so far can be used. */
+    stop() {
+      running.current?.abort();
+      setState({ phase: "stopped" });
+    },
+    discard() {
+      running.current?.abort();
+      setWritten("");
+      setState({ phase: "idle" });
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { brand } from "@earshot/contract";
+import { useEffect, useRef } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { count } from "../../../../lib/format.ts";
+import { money } from "../../../../lib/money.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageTitle } from "../../../../ui/page-title.tsx";
+import { Pagination } from "../../../../ui/pagination.tsx";
+import { pageCount } from "../../../../ui/paging.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { type EarningsPage, earningsOnPage, useEarnings } from "../api.ts";
+import { EarningRow } from "../components/earning-row.tsx";
+import { Payouts } from "../components/payouts.tsx";
+import { SpanForm } from "../components/span-form.tsx";
+import { ratesInWords, Sums } from "../components/sums.tsx";
+import { Weeks } from "../components/weeks.tsx";
+import { dayIn, isReversed, type Span } from "../search.ts";
+
+interface EarningsScreenProps {
+  /** As the address has it: days that are none count as left out. */
+  search: Span & { page: number };
+  /** @param step `replace`: it is none that "back" should lead to */
+  onSearch: (search: Span & { page: number }, step?: { replace: boolean }) => void;
+}
+
+function EarningsSkeleton() {
+  return (
+    <Loading label="Loading your earnings">
+      <div className="grid gap-6">
+        <Skeleton className="h-16 max-w-md" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+      </div>
+    </Loading>
+  );
+}
+
+/** How replies are paid, so that nobody has to guess. */
+function HowItIsPaid({ rates }: { rates: EarningsPage["rates"] }) {
+  const words = ratesInWords(rates);
+  return (
+    <p className="max-w-[72ch] text-ink-2">
+      {words ? `A placed reply brings ${words}. ` : ""}
+      It is pending until the reply has stood for 72 hours, and cancelled if it is removed before. A
+      reply that its customer withdraws after you handed it in brings half, at once.
+    </p>
+  );
+}
+
+/** What the writer gets for replies: what is due, what came when, and what was paid. */
+export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
+  const asked = { from: dayIn(search.from), to: dayIn(search.to) };
+  // Days the wrong way round are told at their field; meanwhile all days are shown.
+  const span = isReversed(asked) ? {} : asked;
+  const { page } = search;
+  const { data, error, isPlaceholderData, refetch } = useEarnings(span, page);
+  const top = useRef<HTMLParagraphElement>(null);
+  const pages = pageCount(data?.total ?? 0, earningsOnPage);
+  const isPastEnd = data?.earnings.length === 0 && !isPlaceholderData && page > Math.max(pages, 1);
+  useEffect(() => {
+    if (isPastEnd) {
+      onSearch({ from: search.from, to: search.to, page: pages }, { replace: true });
+    }
+  }, [isPastEnd, pages, onSearch, search.from, search.to]);
+  const some = Object.values(span).some((day) => day !== undefined);
+
+  const body = () => {
+    if (!data) {
+      if (!error) return <EarningsSkeleton />;
+      return (
+        <EmptyState
+          alert
+          title="Your earnings could not be loaded"
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
+        >
+          <p>{messageOf(error, "Please try again.")}</p>
+        </EmptyState>
+      );
+    }
+    const { earnings, total, sums, due, weeks, payouts, rates } = data;
+    return (
+      <div className="mt-2 grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-10">
+        <div className="grid gap-3">
+          <p>
+            <span className="font-display text-3xl font-bold tracking-[-0.02em] tabular-nums">
+              {money(due)}
+            </span>{" "}
+            <span className="text-ink-2">is due to you</span>
+          </p>
+          <HowItIsPaid rates={rates} />
+        </div>
+        <Weeks weeks={weeks} />
+        <Section title="Your replies">
+          <SpanForm
+            span={asked}
+            onChange={(changed, typed) => onSearch({ ...changed, page: 1 }, { replace: typed })}
+          />
+          <Sums sums={sums} label={some ? "Sums of these days" : "Sums of all days"} />
+          <p
+            ref={top}
+            tabIndex={-1}
+            role="status"
+            className="mt-2 min-h-5 text-sm text-ink-3 tabular-nums"
+          >
+            {total > 0 ? count(total, "reply", "replies") : ""}
+          </p>
+          {earnings.length > 0 ? (
+            <ul
+              aria-label="Earnings"
+              aria-busy={isPlaceholderData}
+              className={`border-t border-line ${isPlaceholderData ? "opacity-60" : ""}`}
+            >
+              {earnings.map((earning) => (
+                <EarningRow key={earning.id} earning={earning} />
+              ))}
+            </ul>
+          ) : (
+            <p className="py-3 text-ink-2">
+              {some
+                ? "No earnings on these days."
+                : "Nothing yet: the first reply that you place stands here."}
+            </p>
+          )}
+          <Pagination
+            label="Pages of earnings"
+            page={page}
+            count={pages}
+            onPage={(target) => {
+              onSearch({ ...asked, page: target });
+              top.current?.focus();
+            }}
+          />
+        </Section>
+        <Payouts payouts={payouts} />
+      </div>
+    );
+  };
+
+  return (
+    <>
+      <PageTitle documentTitle={`Earnings · ${brand.name}`}>Earnings</PageTitle>
+      {body()}
+    </>
+  );
+}

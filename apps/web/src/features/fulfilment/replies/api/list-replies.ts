@@ -1,0 +1,40 @@
+import type { CallData, Calls } from "@earshot/contract";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+import { type ReplyFilters, replyPageSize } from "../search.ts";
+
+export type ReplyPage = CallData<Calls["listReplies"]>;
+
+/** One page of the workspace's replies. */
+export const replyPageQuery = (filters: ReplyFilters, page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.replyPages, filters, page] as const,
+    queryFn: async ({ signal, client }): Promise<ReplyPage> => {
+      const query = { ...filters, limit: replyPageSize, offset: (page - 1) * replyPageSize };
+      const data = await api("listReplies", { query }, { signal });
+      // The number of the same moment, so that the two never tell different things.
+      client.setQueryData<number>(queryKeys.replyWaiting, data.waiting);
+      return data;
+    },
+  });
+
+/** Reads one page; while another page of the same list comes, the present one stays. */
+export const useReplyPage = (filters: ReplyFilters, page: number) =>
+  useQuery({
+    ...replyPageQuery(filters, page),
+    placeholderData: (previous: ReplyPage | undefined, query) =>
+      JSON.stringify(query?.queryKey[2]) === JSON.stringify(filters)
+        ? keepPreviousData(previous)
+        : undefined,
+  });
+
+/** How many replies wait for the customer. */
+export const waitingQuery = queryOptions({
+  queryKey: queryKeys.replyWaiting,
+  queryFn: async ({ signal }): Promise<number> =>
+    (await api("listReplies", { query: { stage: "waiting", limit: 1 } }, { signal })).waiting,
+});
+
+/** Reads how many replies wait for the customer. */
+export const useWaitingReplies = () => useQuery(waitingQuery);

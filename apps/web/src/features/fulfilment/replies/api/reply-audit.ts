@@ -1,0 +1,17 @@
+import type { AuditEntry, Reply } from "@earshot/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+
+/** What was done with a reply: read anew when it has moved on or was looked at; null: not asked for. */
+export function useReplyAudit(reply: Reply, asked: boolean) {
+  const { id, updated_at, checks } = reply;
+  const looks = checks.filter(({ checked_at }) => checked_at !== null).length;
+  return useQuery({
+    queryKey: [...queryKeys.replies, "audit", id, updated_at, looks] as const,
+    queryFn: async ({ signal }): Promise<AuditEntry[]> =>
+      (await api("listReplyAudit", { params: { id } }, { signal })).entries,
+    enabled: asked,
+    placeholderData: keepPreviousData,
+  });
+}

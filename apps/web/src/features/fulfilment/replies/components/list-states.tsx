@@ -1,0 +1,70 @@
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+
+/** Nothing was sent to the writers yet. */
+export function NoReplies() {
+  return (
+    <EmptyState title="No reply yet">
+      <p>
+        Choose “Let's Engage” on a mention. A writer takes it on, and the reply appears here by
+        itself, from its first word to its place in the thread.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Filters that leave nothing. */
+export function NoneUnderFilters({ waiting, onClear }: { waiting: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={waiting ? "No reply waits for you" : "No reply under these filters"}
+      action={<Button onClick={onClear}>Show all replies</Button>}
+    />
+  );
+}
+
+/** The list could not be read. */
+export function ListError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <EmptyState
+      alert
+      title="Error loading replies"
+      action={<Button onClick={onRetry}>Retry</Button>}
+    >
+      <p>{message}</p>
+    </EmptyState>
+  );
+}
+
+/** The reply of the address could not be read. */
+export function OpenError({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-signal bg-signal-soft py-2 pr-2 pl-4"
+    >
+      <p>
+        <span className="font-semibold text-signal">The reply could not be opened.</span> {message}
+      </p>
+      <Button size="small" onClick={onClose}>
+        Show all replies
+      </Button>
+    </div>
+  );
+}
+
+/** The shape of a list to come. */
+export function ListSkeleton() {
+  return (
+    <Loading label="Loading replies">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="grid gap-2.5 border-b border-line py-5">
+          <Skeleton className="h-3.5 w-1/3" />
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

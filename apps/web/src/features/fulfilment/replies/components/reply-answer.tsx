@@ -1,0 +1,123 @@
+import type { Reply } from "@earshot/contract";
+import { useRef, useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { exactTime } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useApproveReply } from "../api/answer-reply.ts";
+import { noteDraft } from "../note-draft.ts";
+import { outcomeInWords } from "../withdrawal-words.ts";
+import { canWithdraw, timeUntil } from "../words.ts";
+import { ChangeForm } from "./change-form.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+interface ReplyAnswerProps {
+  reply: Reply;
+  now: number;
+  /** The buttons have gone with their reason: the focus goes back to the reply. */
+  onAnswered: () => void;
+}
+
+function Deadline({ by, now }: { by: string; now: number }) {
+  const isPast = Date.parse(by) <= now;
+  return (
+    <p className="text-sm text-ink-2">
+      {isPast ? "The time to answer ended " : "You can answer until "}
+      <time dateTime={by}>{exactTime(by)}</time>
+      {!isPast && `, ${timeUntil(by, now)}`}.{" "}
+      {!isPast &&
+        "After that it is withdrawn, which counts as one of your withdrawals, and the mention is pending again."}
+    </p>
+  );
+}
+
+/** What the customer can do with a reply: approve, ask for a change, withdraw. */
+export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
+  const approve = useApproveReply();
+  const [changing, setChanging] = useState(() => noteDraft(reply.id).read() !== null);
+  const [confirming, setConfirming] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const waits = reply.status === "awaiting_approval";
+  if (!canWithdraw(reply.status)) return null;
+
+  const tellFailure = (title: string, error: unknown) => {
+    const description = messageOf(error, "Please try again.");
+    setProblem(`${title}: ${description}`);
+    showToast({ title, description, tone: "destructive" });
+  };
+  const sendApproval = async () => {
+    setProblem(null);
+    try {
+      await approve.mutateAsync({ reply, answer: null });
+      showToast({ title: "Approved. A writer places it now." });
+      onAnswered();
+    } catch (error) {
+      tellFailure("Failed to approve the reply", error);
+    }
+  };
+
+  return (
+    <div className="grid gap-3">
+      {waits && reply.approve_by && <Deadline by={reply.approve_by} now={now} />}
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-signal">
+          {problem}
+        </p>
+      )}
+      {waits && changing ? (
+        <ChangeForm
+          reply={reply}
+          onSent={() => {
+            setChanging(false);
+            onAnswered();
+          }}
+          onCancel={() => {
+            setChanging(false);
+            // The button is back once this has been drawn.
+            requestAnimationFrame(() => changeButton.current?.focus());
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {waits && (
+            <>
+              <Button look="primary" busy={approve.isPending} onClick={() => void sendApproval()}>
+                Approve
+              </Button>
+              <Button ref={changeButton} onClick={() => setChanging(true)}>
+                Ask for a change
+              </Button>
+            </>
+          )}
+          <Button
+            look="quiet"
+            onClick={() => {
+              setProblem(null);
+              setConfirming(true);
+            }}
+          >
+            Withdraw
+          </Button>
+        </div>
+      )}
+      <WithdrawDialog
+        reply={reply}
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onWithdrawn={(terms) => {
+          setConfirming(false);
+          showToast({
+            title: "Withdrawn. The mention is pending again.",
+            description: outcomeInWords(terms),
+          });
+          onAnswered();
+        }}
+        onFailed={(error) => {
+          setConfirming(false);
+          tellFailure("Failed to withdraw the reply", error);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { AuditEntry, Reply } from "@earshot/contract";
+import { useId, useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { exactTime } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { useReplyAudit } from "../api/reply-audit.ts";
+
+const dayAndTime = (at: string): string =>
+  new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, who, sentence, text_mark } = entry;
+  return (
+    <li className="border-b border-line py-2 [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-3">
+        <span className="font-semibold text-ink-2">{who}</span>
+        <time dateTime={at} title={exactTime(at)} className="tabular-nums">
+          {dayAndTime(at)}
+        </time>
+      </p>
+      <p>
+        {sentence}
+        {text_mark && (
+          <span className="text-sm text-ink-3">
+            {" "}
+            Text <span className="font-mono">{text_mark}</span>
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Who wrote, checked, approved and placed a reply, and under which rules; read when it is opened. */
+export function ReplyAudit({ reply }: { reply: Reply }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { data, error, refetch } = useReplyAudit(reply, open);
+
+  const book = () => {
+    if (!data) {
+      if (error) {
+        return (
+          <p role="alert" className="flex flex-wrap items-center gap-3">
+            {messageOf(error, "This could not be loaded.")}
+            <Button size="small" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </p>
+        );
+      }
+      return (
+        <Loading label="Loading who did what">
+          <Skeleton className="h-24" />
+        </Loading>
+      );
+    }
+    if (data.length === 0) {
+      return (
+        <p className="text-ink-2">
+          Nothing is written down of this reply: it is from before this was kept.
+        </p>
+      );
+    }
+    return (
+      <>
+        <p className="text-sm text-ink-2">
+          Written down as it happened, and never changed. The same text has the same mark; people of
+          ours go by a sign that stays the same.
+        </p>
+        <ol aria-label="Who did what" className="mt-2 border-t border-line">
+          {data.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </>
+    );
+  };
+
+  return (
+    <section aria-label="Who did what">
+      <Button
+        look="text"
+        size="bare"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? "Hide who did what" : "Who did what"}
+      </Button>
+      <div id={id} className={open ? "mt-2" : undefined}>
+        {open && book()}
+      </div>
+    </section>
+  );
+}

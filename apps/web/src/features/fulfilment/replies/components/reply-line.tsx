@@ -1,0 +1,32 @@
+import type { Mention } from "@earshot/contract";
+import { Link } from "@tanstack/react-router";
+import { webAddress } from "../../../../lib/format.ts";
+import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { replyStatusWords } from "../words.ts";
+
+interface ReplyLineProps {
+  reply: NonNullable<Mention["reply"]>;
+  /** What it answers, for those who do not see where the line stands. */
+  about: string;
+}
+
+const linkLook =
+  "font-semibold underline decoration-edge underline-offset-4 hover:decoration-signal";
+
+/** For the card of a mention: how its reply stands, the way to it, and to its place when it has one. */
+export function ReplyLine({ reply: { id, status, permalink }, about }: ReplyLineProps) {
+  const address = permalink === null ? null : webAddress(permalink);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <Link to="/dashboard" search={{ view: "replies", reply: id }} className={linkLook}>
+        {replyStatusWords[status]}
+        <span className="sr-only">: the reply{about && ` to “${about}”`}</span>
+      </Link>
+      {address && (
+        <OutsideLink href={address} arrow className={linkLook}>
+          View reply
+        </OutsideLink>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Reply, TrackedLink } from "@earshot/contract";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { webAddress } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { type Column, Table } from "../../../../ui/table.tsx";
+import { useReplyLinks } from "../api/reply-links.ts";
+
+/** Whether a reply's text has a link that counts who follows it. */
+export const mayHaveLinks = ({ text, clicks }: Reply): boolean =>
+  clicks > 0 || /\/l\/[a-z0-9]{6,}/.test(text);
+
+/** A page as people name it, without what every address has. */
+const pageName = (target: string): string => {
+  const { host, pathname, search, hash } = new URL(target);
+  const rest = `${pathname}${search}${hash}`;
+  return `${host}${rest === "/" ? "" : rest}`;
+};
+
+const columns: readonly Column<TrackedLink>[] = [
+  {
+    id: "page",
+    name: "Page",
+    cell: ({ target }) =>
+      webAddress(target) ? (
+        <OutsideLink href={target} className="underline [overflow-wrap:anywhere]">
+          {pageName(target)}
+        </OutsideLink>
+      ) : (
+        target
+      ),
+  },
+  { id: "clicks", name: "Clicks", numeric: true, cell: ({ clicks }) => clicks.toLocaleString() },
+  {
+    id: "conversions",
+    name: "Conversions",
+    numeric: true,
+    cell: ({ conversions }) => conversions.toLocaleString(),
+  },
+];
+
+/** The tracked links of a reply: who followed them, people alone, and what came of it. */
+export function ReplyLinks({ reply }: { reply: Reply }) {
+  const { data, error, refetch } = useReplyLinks(reply.id);
+  return (
+    <section>
+      <h3 className="text-sm font-semibold text-ink-3">Its links</h3>
+      {data && (
+        <Table
+          caption="The tracked links of this reply"
+          hideCaption
+          columns={columns}
+          rows={data}
+          rowId={({ code }) => code}
+          empty="None of its links is a tracked one."
+        />
+      )}
+      {error && !data && (
+        <p role="alert" className="mt-1">
+          {messageOf(error, "Its links could not be read.")}{" "}
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!data && !error && (
+        <Loading label="Reading its links">
+          <Skeleton className="mt-2 h-16" />
+        </Loading>
+      )}
+    </section>
+  );
+}

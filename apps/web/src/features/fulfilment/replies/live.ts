@@ -1,0 +1,35 @@
+import type { EventData } from "@earshot/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "../../../lib/client.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { afterReplyChange, isReplyKnown, replaceReply } from "./cache.ts";
+
+/** Reads a reply that is shown anew and puts it where it stands. */
+export async function readReplyAnew(client: QueryClient, id: string): Promise<void> {
+  const queryKey = [...queryKeys.replies, "refresh", id];
+  // An answer that is on its way was made before this.
+  await client.cancelQueries({ queryKey });
+  try {
+    const { reply } = await client.fetchQuery({
+      queryKey,
+      queryFn: ({ signal }) => api("getReply", { params: { id } }, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+    });
+    replaceReply(client, reply);
+  } catch {
+    // What is shown stays; the next event or reading brings what was missed.
+  }
+}
+
+/** A reply has moved on: it is renewed where it is shown; one that is new comes into the lists. */
+export function onReplyUpdated(client: QueryClient, { id }: EventData<"reply.updated">): void {
+  afterReplyChange(client);
+  if (isReplyKnown(client, id)) void readReplyAnew(client, id);
+  else void client.invalidateQueries({ queryKey: queryKeys.replyPages });
+}
+
+/** Something may have happened unheard. */
+export function onRepliesUnheard(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: queryKeys.replies });
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import type { AuditEntry } from "@earshot/contract";
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { replyTo, row, serverWith, show } from "./replies-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const at = "2026-11-10T12:00:00.000Z";
+const entry = (id: string, part: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  at,
+  action: "wrote",
+  by: "writer",
+  who: "Writer 3F2A",
+  sentence: "Wrote the text, without drafts of a language model.",
+  text_mark: "0a1b2c3d",
+  ...part,
+});
+
+describe("who did what with a reply", () => {
+  it("is read when it is opened, oldest first, with the text's mark", async () => {
+    const reply = replyTo("Placed", { status: "placed" });
+    const server = serverWith([reply]);
+    server.on("GET /replies/*/audit", () => ({
+      entries: [
+        entry("1"),
+        entry("2", {
+          action: "looked",
+          by: "system",
+          who: "Earshot",
+          sentence: "Looked at it: it stands.",
+          text_mark: null,
+        }),
+      ],
+    }));
+    const { user } = show({ reply: reply.id });
+    const shown = within(await row("Placed"));
+    const toggle = shown.getByRole("button", { name: "Who did what" });
+    expect(toggle.getAttribute("aria-expanded")).toBe("false");
+    expect(server.to(`GET /replies/${reply.id}/audit`)).toEqual([]);
+    await user.click(toggle);
+    const book = within(await screen.findByRole("list", { name: "Who did what" }));
+    const time = new Date(at).toLocaleString(undefined, {
+      dateStyle: "medium",
+      timeStyle: "short",
+    });
+    expect(book.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      `Writer 3F2A${time}Wrote the text, without drafts of a language model. Text 0a1b2c3d`,
+      `Earshot${time}Looked at it: it stands.`,
+    ]);
+    screen.getByText(
+      "Written down as it happened, and never changed. The same text has the same mark; people of ours go by a sign that stays the same.",
+    );
+    await user.click(shown.getByRole("button", { name: "Hide who did what" }));
+    expect(screen.queryByRole("list", { name: "Who did what" })).toBeNull();
+  });
+
+  it("says so where nothing was kept, and where it can't be loaded", async () => {
+    const reply = replyTo("Old", { status: "survived" });
+    const server = serverWith([reply]);
+    server.on("GET /replies/*/audit", () => refusal("UNAVAILABLE", "Not just now."));
+    const { user } = show({ reply: reply.id });
+    await user.click(within(await row("Old")).getByRole("button", { name: "Who did what" }));
+    await screen.findByText("Not just now.");
+    server.on("GET /replies/*/audit", () => ({ entries: [] }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText(
+      "Nothing is written down of this reply: it is from before this was kept.",
+    );
+  });
+});

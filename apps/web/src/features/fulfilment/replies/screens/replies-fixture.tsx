@@ -1,0 +1,133 @@
+import type { Reply, WithdrawalTerms } from "@earshot/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useCallback, useEffect, useState } from "react";
+import { fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleReply } from "../../../../lib/testing/samples.ts";
+import { Toaster } from "../../../../ui/toaster.tsx";
+import type { RepliesSearch } from "../search.ts";
+import { RepliesScreen } from "./replies-screen.tsx";
+
+const stages: Record<string, readonly Reply["status"][]> = {
+  waiting: ["awaiting_approval"],
+  placed: ["placed", "survived"],
+  removed: ["removed"],
+  ended: ["released", "failed", "withdrawn"],
+};
+
+/** What withdrawing a handed-in reply does at the beginning of a period. */
+export const fullTerms: WithdrawalTerms = {
+  handedIn: true,
+  returnsReply: true,
+  returnsLeft: 2,
+  periodEndsAt: "2026-12-21T12:00:00.000Z",
+};
+
+/** A server that has these replies and answers as the real one does. */
+export function serverWith(replies: Reply[], terms: WithdrawalTerms = fullTerms) {
+  const rows = [...replies];
+  const move = (path: string, part: Partial<Reply>) => {
+    const index = rows.findIndex(({ id }) => path.includes(id));
+    const row = rows[index];
+    if (!row) return refusal("NOT_FOUND");
+    if (row.status !== "awaiting_approval" && part.status !== "withdrawn") {
+      return refusal("REPLY_MOVED_ON");
+    }
+    const reply = { ...row, ...part };
+    rows[index] = reply;
+    return { reply };
+  };
+  const server = fakeApi({
+    "GET /replies": ({ query }) => {
+      const wanted = stages[query.get("stage") ?? "all"];
+      const platform = query.get("platform") ?? "all";
+      const found = rows.filter(
+        ({ status, post }) =>
+          (!wanted || wanted.includes(status)) && (platform === "all" || post.source === platform),
+      );
+      const offset = Number(query.get("offset") ?? 0);
+      return {
+        replies: found.slice(offset, offset + Number(query.get("limit") ?? 20)),
+        total: found.length,
+        waiting: rows.filter(({ status }) => status === "awaiting_approval").length,
+      };
+    },
+    "GET /replies/*": ({ path }) => {
+      const reply = rows.find(({ id }) => path.endsWith(id));
+      return reply ? { reply } : refusal("NOT_FOUND");
+    },
+    "POST /replies/*/approve": ({ path }) => move(path, { status: "approved", approve_by: null }),
+    "POST /replies/*/request-change": ({ path, body }) =>
+      move(path, {
+        status: "claimed",
+        approve_by: null,
+        change_note: (body as { note: string }).note,
+      }),
+    "POST /replies/*/report": ({ path }) => {
+      const index = rows.findIndex(({ id }) => path.includes(id));
+      const row = rows[index];
+      if (!row) return refusal("NOT_FOUND");
+      if (row.reported) return refusal("ALREADY_REPORTED");
+      const reply = { ...row, reported: true };
+      rows[index] = reply;
+      return { reply };
+    },
+    "GET /replies/*/withdrawal-terms": () => ({ terms }),
+    "POST /replies/*/withdraw": ({ path }) => {
+      const moved = move(path, { status: "withdrawn", approve_by: null });
+      if (moved instanceof Response) return moved;
+      const isCounted = terms.handedIn && terms.returnsReply;
+      return { ...moved, terms: { ...terms, returnsLeft: terms.returnsLeft - Number(isCounted) } };
+    },
+  });
+  return { ...server, rows };
+}
+
+/** Stands for the router: holds the search part of the address. */
+function Host({ state }: { state: { search: RepliesSearch } }) {
+  const [search, setSearch] = useState(state.search);
+  useEffect(() => {
+    state.search = search;
+  });
+  const onSearch = useCallback(
+    (patch: RepliesSearch) => setSearch((before) => ({ ...before, ...patch })),
+    [],
+  );
+  return <RepliesScreen search={search} onSearch={onSearch} />;
+}
+
+/** Shows the screen as the app does. */
+export function show(search: RepliesSearch = {}) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  const state = { search };
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <main>
+        <Host state={state} />
+      </main>
+      <Toaster durationMs={3_000} />
+    </QueryClientProvider>,
+  );
+  return { client, state, unmount, user: userEvent.setup() };
+}
+
+/** A reply to a post with this title. */
+export const replyTo = (title: string, part: Partial<Reply> = {}) => {
+  const reply = sampleReply(part);
+  return { ...reply, post: { ...reply.post, title, ...part.post } };
+};
+
+/** A reply that the customer can answer for five more hours. */
+export const waitingReply = (part: Partial<Reply> = {}) =>
+  replyTo("Waits", {
+    status: "awaiting_approval",
+    text: "Have a look at three of them, with their prices.",
+    approve_by: new Date(Date.now() + 5 * 3600_000 + 60_000).toISOString(),
+    ...part,
+  });
+
+/** The reply to the post with this title. */
+export const row = (title: string) => screen.findByRole("article", { name: title });

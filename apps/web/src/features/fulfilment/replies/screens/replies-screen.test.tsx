@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+import { type ReplyStatus, replyStatuses } from "@earshot/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { onReplyUpdated } from "../live.ts";
+import { replyTo, row, serverWith, show, waitingReply } from "./replies-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3600_000).toISOString();
+const titles = () =>
+  screen
+    .queryAllByRole("article")
+    .map((article) => within(article).getByRole("heading", { level: 2 }).textContent);
+
+describe("a reply", () => {
+  const words: Record<ReplyStatus, string> = {
+    claimed: "A writer is at work",
+    submitted: "Written, being checked",
+    in_review: "In review",
+    awaiting_approval: "Waits for your approval",
+    approved: "Approved, to be placed",
+    placing: "Being placed",
+    unknown: "Being placed, not confirmed yet",
+    placed: "Placed",
+    survived: "Placed and standing after 72 hours",
+    removed: "Removed after it was placed",
+    released: "Given back, open to another writer",
+    failed: "Could not be placed",
+    withdrawn: "Withdrawn",
+  };
+  const stoppable = ["claimed", "submitted", "in_review", "awaiting_approval", "approved"];
+
+  it.each(replyStatuses)("in status %s says so and offers what can be done", async (status) => {
+    const reply = replyTo("Post", { status });
+    serverWith([reply]);
+    show({ reply: reply.id });
+    const shown = within(await row("Post"));
+    shown.getByText(words[status]);
+    const waits = status === "awaiting_approval";
+    expect(shown.queryByRole("button", { name: "Approve" }) !== null).toBe(waits);
+    expect(shown.queryByRole("button", { name: "Ask for a change" }) !== null).toBe(waits);
+    expect(shown.queryByRole("button", { name: "Withdraw" }) !== null).toBe(
+      stoppable.includes(status),
+    );
+  });
+
+  it.each([
+    ["linkedin", "jo-writes"],
+    ["x", "@jo-writes"],
+    ["reddit", "u/jo-writes"],
+  ] as const)("names its account as its platform writes it: %s", async (source, name) => {
+    const { post } = replyTo("Post");
+    const reply = replyTo("Post", { account: "jo-writes", post: { ...post, source } });
+    serverWith([reply]);
+    show({ reply: reply.id });
+    const term = within(await row("Post")).getByText("Posted by");
+    expect(term.nextElementSibling?.textContent).toBe(name);
+  });
+
+  it("opens with its post, text, disclosure, account, place, history and checks", async () => {
+    serverWith([
+      replyTo("Post", {
+        status: "removed",
+        text: "Three of them are worth a look.",
+        account: "sam_writes",
+        permalink: "https://www.reddit.com/r/smallbusiness/comments/1/x/2",
+        change_note: null,
+        history: [
+          { from: null, to: "claimed", at: hoursAgo(9), by: "writer", note: null },
+          { from: "claimed", to: "submitted", at: hoursAgo(8), by: "writer", note: null },
+          { from: "submitted", to: "awaiting_approval", at: hoursAgo(8), by: "system", note: null },
+          {
+            from: "awaiting_approval",
+            to: "claimed",
+            at: hoursAgo(7),
+            by: "customer",
+            note: "Name the price.",
+          },
+          {
+            from: "awaiting_approval",
+            to: "approved",
+            at: hoursAgo(6),
+            by: "customer",
+            note: null,
+          },
+          { from: "placing", to: "placed", at: hoursAgo(5), by: "system", note: null },
+          { from: "placed", to: "removed", at: hoursAgo(1), by: "system", note: null },
+        ],
+        checks: [
+          {
+            due_at: hoursAgo(4),
+            checked_at: hoursAgo(4),
+            standing: "standing",
+            cause: null,
+            removed_by: null,
+            score: null,
+            answers: null,
+          },
+          {
+            due_at: hoursAgo(1),
+            checked_at: hoursAgo(1),
+            standing: "removed",
+            cause: "A moderator removed it.",
+            removed_by: null,
+            score: null,
+            answers: null,
+          },
+          {
+            due_at: hoursAgo(-19.5),
+            checked_at: null,
+            standing: null,
+            cause: null,
+            removed_by: null,
+            score: null,
+            answers: null,
+          },
+        ],
+      }),
+    ]);
+    const { user, state } = show();
+    const shown = within(await row("Post"));
+    await user.click(shown.getByRole("button", { name: "Open" }));
+    expect(state.search.reply).toBeDefined();
+    for (const text of [
+      "We are four people and look for the best crm that we can pay for.",
+      "Three of them are worth a look.",
+      "I work with the team behind Ledgerly.",
+      "u/sam_writes",
+      "r/smallbusiness",
+      "A moderator removed it.",
+      "“Name the price.”",
+    ]) {
+      shown.getByText(text);
+    }
+    const place = shown.getByRole("link", { name: /^View reply/ });
+    expect(place.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
+    const steps = shown.getAllByRole("listitem").map((item) => item.textContent);
+    expect(steps[0]).toBe("A writer took it 9 h ago");
+    expect(steps[3]).toBe("You asked for a change 7 h ago“Name the price.”");
+    expect(steps[4]).toBe("You approved it 6 h ago");
+    expect(steps.slice(7, 10)).toEqual([
+      expect.stringContaining("Stands"),
+      expect.stringContaining("Removed"),
+      expect.stringContaining("To come"),
+    ]);
+    await user.click(shown.getByRole("button", { name: "Close" }));
+    expect(shown.queryByText("u/sam_writes")).toBeNull();
+  });
+
+  it("makes no link of an address that is none of the web", async () => {
+    const reply = replyTo("Post", { status: "placed", permalink: "javascript:alert(1)" });
+    serverWith([reply]);
+    show({ reply: reply.id });
+    expect(within(await row("Post")).queryByRole("link", { name: /View reply/ })).toBeNull();
+  });
+});
+
+describe("the list", () => {
+  it("is filtered by stage and platform, with the number that waits", async () => {
+    const x = replyTo("On X", { status: "placed" });
+    serverWith([
+      waitingReply(),
+      replyTo("Standing", { status: "survived" }),
+      { ...x, post: { ...x.post, source: "x", subreddit: null } },
+    ]);
+    const { user, state } = show();
+    await row("Waits");
+    await screen.findByText("1 reply waits for you");
+    expect(screen.getByRole("button", { name: /^Waiting for you/ }).textContent).toBe(
+      "Waiting for you1",
+    );
+    await user.click(screen.getByRole("button", { name: "Placed" }));
+    await waitFor(() => expect(titles()).toEqual(["Standing", "On X"]));
+    await user.selectOptions(screen.getByLabelText("Platform"), "X");
+    await waitFor(() => expect(titles()).toEqual(["On X"]));
+    expect(state.search).toMatchObject({ stage: "placed", platform: "x" });
+    await user.click(screen.getByRole("button", { name: "Removed" }));
+    await screen.findByText("No reply under these filters");
+    await user.click(screen.getByRole("button", { name: "Show all replies" }));
+    await row("Waits");
+  });
+
+  it("turns pages of twenty", async () => {
+    serverWith(Array.from({ length: 21 }, (_, index) => replyTo(`Post ${index + 1}`)));
+    const { user, state } = show();
+    await row("Post 1");
+    await user.click(screen.getByRole("button", { name: "Page 2" }));
+    await row("Post 21");
+    expect(state.search.page).toBe(2);
+  });
+
+  it("opens and focuses the reply of the address, on this page or not", async () => {
+    const far = replyTo("Far", { text: "Far text" });
+    serverWith([...Array.from({ length: 20 }, (_, index) => replyTo(`Post ${index}`)), far]);
+    show({ reply: far.id });
+    const shown = await row("Far");
+    within(shown).getByText("Far text");
+    await waitFor(() => expect(document.activeElement).toBe(shown));
+  });
+
+  it("says when the reply of the address can't be opened", async () => {
+    serverWith([replyTo("Post")]);
+    const { user, state } = show({ reply: "00000000-0000-4000-8000-999999999999" });
+    const title = await screen.findByText("The reply could not be opened.");
+    expect(title.closest('[role="alert"]')?.textContent).toContain(
+      "This does not exist, or is not yours to see.",
+    );
+    await user.click(screen.getByRole("button", { name: "Show all replies" }));
+    expect(state.search.reply).toBeUndefined();
+  });
+
+  it("says what will come when it is empty, shows its shape meanwhile, and tries again", async () => {
+    const server = serverWith([]);
+    server.on("GET /replies", () => refusal("INTERNAL"));
+    const { user } = show();
+    screen.getByText("Loading replies");
+    await screen.findByText("Error loading replies");
+    screen.getByText("Something went wrong on our side. Please try again in a moment.");
+    server.on("GET /replies", () => ({ replies: [], total: 0, waiting: 0 }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText("No reply yet");
+  });
+
+  it("is renewed in place by an event, with what is open kept", async () => {
+    const first = replyTo("First");
+    const server = serverWith([replyTo("Other"), first]);
+    const { client } = show({ reply: first.id });
+    await row("First");
+    server.rows[1] = { ...first, status: "submitted", text: "A new text" };
+    act(() =>
+      onReplyUpdated(client, { id: first.id, mentionId: first.mention_id, status: "submitted" }),
+    );
+    await screen.findByText("A new text");
+    expect(titles()).toEqual(["Other", "First"]);
+    expect(document.activeElement).toBe(await row("First"));
+  });
+});

@@ -1,0 +1,90 @@
+import type { Reply, ReplyStatus } from "@earshot/contract";
+import { toMoment } from "../../../lib/format.ts";
+import type { ReplyStage } from "./search.ts";
+
+/** How the customer reads where a reply stands. */
+export const replyStatusWords: Record<ReplyStatus, string> = {
+  claimed: "A writer is at work",
+  submitted: "Written, being checked",
+  in_review: "In review",
+  awaiting_approval: "Waits for your approval",
+  approved: "Approved, to be placed",
+  placing: "Being placed",
+  unknown: "Being placed, not confirmed yet",
+  placed: "Placed",
+  survived: "Placed and standing after 72 hours",
+  removed: "Removed after it was placed",
+  released: "Given back, open to another writer",
+  failed: "Could not be placed",
+  withdrawn: "Withdrawn",
+};
+
+export const stageNames: Record<ReplyStage, string> = {
+  all: "All",
+  in_progress: "In progress",
+  waiting: "Waiting for you",
+  placed: "Placed",
+  removed: "Removed",
+  ended: "Ended",
+};
+
+type Change = Reply["history"][number];
+
+const changeWords: Record<ReplyStatus, string> = {
+  claimed: "Sent back to the writer for a change",
+  submitted: "The writer handed in a text",
+  in_review: "It went to review",
+  awaiting_approval: "It was sent to you for approval",
+  approved: "It was approved",
+  placing: "Its placement began",
+  unknown: "Its placement could not be confirmed",
+  placed: "It was placed",
+  survived: "It stood for 72 hours",
+  removed: "It was removed",
+  released: "It was given back after a time without activity",
+  failed: "It could not be placed",
+  withdrawn: "It was withdrawn",
+};
+
+/** A change in words. */
+export function changeInWords({ from, to, by }: Change): string {
+  if (to === "claimed" && from === null) return "A writer took it";
+  if (to === "approved" && (from === "placing" || from === "unknown")) {
+    return "It was not placed and will be tried again";
+  }
+  if (by === "customer") {
+    if (to === "claimed") return "You asked for a change";
+    if (to === "approved") return "You approved it";
+    if (to === "withdrawn") return "You withdrew it";
+  }
+  if (to === "released" && by === "writer") return "The writer gave it back";
+  return changeWords[to];
+}
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+const minuteMs = 60_000;
+
+/** How long it is until a moment: "in 5 hours". */
+export function timeUntil(value: string, now: number): string {
+  const left = (toMoment(value)?.getTime() ?? now) - now;
+  if (left < minuteMs) return "in less than a minute";
+  if (left < 60 * minuteMs) return relative.format(Math.floor(left / minuteMs), "minute");
+  if (left < 48 * 60 * minuteMs) return relative.format(Math.floor(left / minuteMs / 60), "hour");
+  return relative.format(Math.floor(left / minuteMs / 60 / 24), "day");
+}
+
+/** The statuses in which the customer can still stop a reply. */
+const stoppable: readonly ReplyStatus[] = [
+  "claimed",
+  "submitted",
+  "in_review",
+  "awaiting_approval",
+  "approved",
+];
+
+/** Whether a reply is not on its way to the platform yet. */
+export const canWithdraw = (status: ReplyStatus): boolean => stoppable.includes(status);
+
+/** "1 reply", "12 replies". */
+export const countReplies = (count: number) =>
+  `${count.toLocaleString()} ${count === 1 ? "reply" : "replies"}`;

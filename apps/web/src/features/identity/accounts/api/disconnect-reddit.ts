@@ -1,0 +1,12 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { accountKeys } from "../keys.ts";
+
+/** Takes the connection back at Reddit and forgets it. */
+export function useDisconnectReddit() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api("disconnectReddit", {}),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.reddit }),
+  });
+}

@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+
+/** Confirms an e-mail address with a link's token, once; answers whose it is. */
+export function useEmailVerification(token: string | null, isSignedIn: boolean) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ["verify-email", token],
+    queryFn: async ({ signal }) => {
+      if (token === null) return null;
+      const { email } = await api("verifyEmail", { body: { token } }, { signal });
+      void client.invalidateQueries({ queryKey: queryKeys.me });
+      return email;
+    },
+    // The server asks for the account's own session.
+    enabled: token !== null && isSignedIn,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,105 @@
+import type { User } from "@earshot/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { onEmailNotConfirmed } from "../../../../lib/email-not-confirmed.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { dismissToast, showToast, useShownToast } from "../../../../ui/toast-store.ts";
+import { SendAgain } from "./send-again.tsx";
+
+/** Reads the user again when the reader comes back: the link may have been opened in another tab. */
+function useCheckOnReturn(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const check = () => void client.invalidateQueries({ queryKey: queryKeys.me });
+    window.addEventListener("focus", check);
+    return () => window.removeEventListener("focus", check);
+  }, [client]);
+}
+
+/** Says that the address was confirmed, once the parts that asked for it go. */
+function useConfirmedToast(user: User): void {
+  const [asked] = useState(!user.emailVerified);
+  const isConfirmed = asked && user.emailVerified;
+  useEffect(() => {
+    if (isConfirmed) showToast({ title: "Email confirmed" });
+  }, [isConfirmed]);
+}
+
+function Banner({ email }: { email: string }) {
+  return (
+    <aside
+      aria-label="Confirm your e-mail address"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-2"
+    >
+      <p className="min-w-0 flex-1 basis-64">
+        Confirm your e-mail address to engage and use AI features.
+      </p>
+      <SendAgain email={email} />
+    </aside>
+  );
+}
+
+/** Opens when a call was refused because the address is not confirmed. */
+function RefusedDialog({ email }: { email: string }) {
+  const [message, setMessage] = useState<string | null>(null);
+  useEffect(() => onEmailNotConfirmed(setMessage), []);
+  const toast = useShownToast();
+  const isRepeated = toast && message && [toast.title, toast.description].includes(message);
+  useEffect(() => {
+    // The screen that made the call reports its failure with the same sentence.
+    if (isRepeated) dismissToast(toast.id);
+  }, [isRepeated, toast]);
+  return (
+    <Dialog
+      open={message !== null}
+      title="Confirm your e-mail address"
+      onClose={() => setMessage(null)}
+    >
+      <div className="grid justify-items-start gap-4">
+        <p className="[overflow-wrap:anywhere]">{message}</p>
+        <p className="text-ink-2">Open the link in that email, then try again.</p>
+        <SendAgain email={email} inline />
+      </div>
+    </Dialog>
+  );
+}
+
+function Unconfirmed({ email, withBanner }: { email: string; withBanner: boolean }) {
+  useCheckOnReturn();
+  return (
+    <>
+      {withBanner && <Banner email={email} />}
+      <RefusedDialog email={email} />
+    </>
+  );
+}
+
+/**
+ * What a customer sees on every screen until the e-mail address is confirmed: a banner, and a dialog
+ * after a refused action.
+ * @param withBanner false on screens that show this message themselves
+ */
+export function ConfirmEmail({ user, withBanner }: { user: User; withBanner: boolean }) {
+  useConfirmedToast(user);
+  return user.emailVerified ? null : <Unconfirmed email={user.email} withBanner={withBanner} />;
+}
+
+function Note({ email }: { email: string }) {
+  useCheckOnReturn();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-2 text-sm">
+      <p className="min-w-0 flex-1 basis-64">
+        AI reads your website once your e-mail address is confirmed. Until then we fill in what the
+        page says in its own words.
+      </p>
+      <SendAgain email={email} />
+    </div>
+  );
+}
+
+/** Says in onboarding what the analysis of the website does without a confirmed address. */
+export function ConfirmEmailNote({ user }: { user: User }) {
+  useConfirmedToast(user);
+  return user.emailVerified ? null : <Note email={user.email} />;
+}

@@ -1,0 +1,47 @@
+import { brand } from "@earshot/contract";
+import { useEffect, useRef } from "react";
+import { downloadText } from "../../../../lib/download.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
+
+/** In groups of four, as they are easier to read and type. The server heeds no hyphens. */
+const grouped = (code: string) =>
+  code
+    .replaceAll("-", "")
+    .match(/.{1,4}/g)
+    ?.join("-") ?? code;
+
+const fileName = `${brand.name.toLowerCase()}-recovery-codes.txt`;
+
+/** The recovery codes, this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const shown = codes.map(grouped);
+  const text = shown.join("\n");
+  return (
+    <div className="grid gap-3">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Two-step sign-in is on. Keep these recovery codes.
+      </h3>
+      <p className="text-ink-2">
+        Each one signs you in once when you don't have your phone. They are shown only now.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="ph-no-capture grid w-fit gap-x-8 gap-y-1 rounded-lg border border-line bg-raised px-4 py-3 font-mono sm:grid-cols-2"
+      >
+        {shown.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} />
+        <Button onClick={() => downloadText(fileName, `${text}\n`)}>Download</Button>
+        <Button look="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { messageOf } from "../../../../lib/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useSendResetLink } from "../api/send-reset-link.ts";
+
+/** The way to a password for those who do not know the present one, or never had one. */
+export function ResetLinkButton({ email }: { email: string }) {
+  const send = useSendResetLink();
+  const press = useOneAtATime(async () => {
+    try {
+      await send.mutateAsync(email);
+      showToast({ title: "Reset email sent", description: `Look in the inbox of ${email}.` });
+    } catch (error) {
+      showToast({
+        title: "Failed to send reset email",
+        description: messageOf(error, "Please try again."),
+        tone: "destructive",
+      });
+    }
+  });
+  return (
+    <Button look="text" size="bare" busy={send.isPending} onClick={() => void press()}>
+      Email me a reset link
+    </Button>
+  );
+}

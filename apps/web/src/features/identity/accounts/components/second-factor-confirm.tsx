@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { fieldRule } from "../../../../lib/field-rule.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { useConfirmSecondFactor } from "../api/confirm-second-factor.ts";
+import { codeProblem } from "../code-problem.ts";
+
+// Its encoder is large, and few ever see a code.
+const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+
+interface SecondFactorConfirmProps {
+  secret: string;
+  uri: string;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+
+/** The second step: the secret into the app, and a code of the app back. */
+export function SecondFactorConfirm(props: SecondFactorConfirmProps) {
+  const { secret, uri, onConfirmed, onCancel } = props;
+  const confirm = useConfirmSecondFactor();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { code: "" },
+  });
+  // The words and not the field: on a phone the field's focus would scroll the picture away.
+  const intro = useRef<HTMLParagraphElement>(null);
+  useEffect(() => intro.current?.focus(), []);
+  const submit = useOneAtATime(async ({ code }: { code: string }) => {
+    setProblem(null);
+    try {
+      onConfirmed((await confirm.mutateAsync(code)).recoveryCodes);
+    } catch (error) {
+      const wrong = codeProblem(error);
+      if (wrong) setError("code", { message: wrong }, { shouldFocus: true });
+      else setProblem(messageOf(error, "Please try again."));
+    }
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Set up two-step sign-in"
+      className="grid max-w-md justify-items-start gap-4"
+      onSubmit={handleSubmit(submit)}
+    >
+      <p ref={intro} tabIndex={-1}>
+        Scan this with your authenticator app, or type the key below into it.
+      </p>
+      <Suspense fallback={<Skeleton className="size-48" />}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </Suspense>
+      <div className="grid justify-items-start gap-2">
+        <p className="text-sm font-semibold text-ink-2">Key</p>
+        <code className="ph-no-capture font-mono [overflow-wrap:anywhere]">{grouped(secret)}</code>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={secret} label="Copy key" />
+          {uri.startsWith("otpauth://") && (
+            <a href={uri} className={`${buttonClass("quiet")} ph-no-capture`}>
+              Open in an app on this device
+            </a>
+          )}
+        </div>
+      </div>
+      <TextField
+        className="w-full"
+        label="Code"
+        hint="The six digits that the app shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={formState.errors.code?.message}
+        {...register("code", { validate: fieldRule(({ secondFactorCode }) => secondFactorCode) })}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" busy={formState.isSubmitting}>
+          Turn on
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

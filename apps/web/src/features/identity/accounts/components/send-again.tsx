@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { showToast, type ToastMessage } from "../../../../ui/toast-store.ts";
+import { useSendVerification } from "../api/send-verification.ts";
+
+/**
+ * Has the link that confirms the address sent once more. @param inline shows the outcome below the
+ * button: messages of the page lie behind a dialog, where nobody hears them
+ */
+export function SendAgain({ email, inline = false }: { email: string; inline?: boolean }) {
+  const send = useSendVerification();
+  const [outcome, setOutcome] = useState<ToastMessage | null>(null);
+  const show = inline ? setOutcome : showToast;
+  const press = useOneAtATime(async () => {
+    setOutcome(null);
+    try {
+      await send.mutateAsync();
+      show({ title: "Email sent", description: `Look for it in the inbox of ${email}.` });
+    } catch (error) {
+      show({
+        title: "Failed to send the email",
+        description: messageOf(error, "Please try again."),
+        tone: "destructive",
+      });
+    }
+  });
+  const button = (
+    <Button size="small" busy={send.isPending} onClick={() => void press()}>
+      {send.isPending ? "Sending..." : "Resend link"}
+    </Button>
+  );
+  if (!inline) return button;
+  return (
+    <>
+      {button}
+      <p role="status" className="text-sm [overflow-wrap:anywhere] empty:hidden">
+        {outcome && `${outcome.title}. ${outcome.description}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { limits, type Settings } from "@earshot/contract";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { detailOf, messageOf } from "../../../../lib/api-error.ts";
+import { fieldRule } from "../../../../lib/field-rule.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { CheckboxField, TextArea } from "../../../../ui/field.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useSaveSettings } from "../api/settings.ts";
+import { disclosureDraft } from "../disclosure-draft.ts";
+
+const names = ["autoPost", "disclosure"] as const;
+const failed = "Failed to save the settings";
+
+/** A rule's message reads on after the field's name: "The disclosure line must say who you are". */
+const asSentence = (message: string) => `The disclosure line ${message}.`;
+const disclosureRule = fieldRule(({ calls }) => calls.putSettings.body.shape.disclosure);
+const checkDisclosure = async (value: string) => {
+  const checked = await disclosureRule(value);
+  return checked === true || asSentence(checked);
+};
+
+/** What the server says of each field, from details of the form "field: message". */
+function fieldProblems(error: unknown): Partial<Record<(typeof names)[number], string>> {
+  const found = names.flatMap((name) => {
+    const detail = detailOf(error, name);
+    return detail ? [[name, detail] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** How replies are placed, and the line that each carries. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const save = useSaveSettings();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError, watch, reset } = useForm<Settings>({
+    defaultValues: { ...settings, disclosure: disclosureDraft.read() ?? settings.disclosure },
+  });
+  useEffect(() => {
+    const kept = watch(({ disclosure }, { name }) => {
+      if (name === "disclosure") disclosureDraft.write(disclosure ?? null);
+    });
+    return () => kept.unsubscribe();
+  }, [watch]);
+  const [autoPost, disclosure] = watch(["autoPost", "disclosure"]);
+  const length = disclosure.trim().length;
+  const isUnsaved = autoPost !== settings.autoPost || disclosure !== settings.disclosure;
+
+  const submit = handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      // Only what was changed here: another tab may have changed the rest.
+      const saved = await save.mutateAsync({
+        ...(values.autoPost !== settings.autoPost && { autoPost: values.autoPost }),
+        ...(values.disclosure !== settings.disclosure && { disclosure: values.disclosure }),
+      });
+      disclosureDraft.write(null);
+      reset(saved.settings);
+      showToast({ title: "Settings saved." });
+    } catch (error) {
+      const problems = fieldProblems(error);
+      const description = messageOf(error, "Please try again.");
+      if (problems.disclosure) {
+        setError("disclosure", { message: asSentence(problems.disclosure) }, { shouldFocus: true });
+      }
+      if (problems.autoPost) setError("autoPost", { message: problems.autoPost });
+      if (Object.keys(problems).length === 0) setProblem(description);
+      showToast({ title: failed, description, tone: "destructive" });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Settings" className="grid max-w-[72ch] gap-8">
+      <section className="grid gap-2">
+        <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Placing replies</h2>
+        <CheckboxField
+          label="Place approved replies without asking me"
+          role="switch"
+          aria-describedby="auto-post-hint"
+          {...register("autoPost")}
+        />
+        <p id="auto-post-hint" className="text-ink-2">
+          On, a writer places a reply as soon as its text is approved. Off, each text waits for you
+          in Replies for up to 24 hours, and you approve it or ask for a change.
+        </p>
+        {formState.errors.autoPost && (
+          <p role="alert" className="text-sm font-medium text-signal">
+            {formState.errors.autoPost.message}
+          </p>
+        )}
+      </section>
+      <section className="grid gap-2">
+        <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Disclosure</h2>
+        <p className="text-ink-2">
+          Every reply that is placed carries this line, so that readers know who speaks. The wording
+          is yours; the line itself can't be left out.
+        </p>
+        <TextArea
+          label="Disclosure line"
+          hint={`10 to ${limits.disclosureMax} characters; ${length.toLocaleString()} now.`}
+          error={formState.errors.disclosure?.message}
+          {...register("disclosure", { validate: checkDisclosure })}
+        />
+      </section>
+      {problem && (
+        <p role="alert" className="font-medium text-signal">
+          {failed}: {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {save.isPending ? "Saving..." : "Save settings"}
+        </Button>
+        {isUnsaved && <p className="text-sm text-ink-2">Not saved yet.</p>}
+      </div>
+    </form>
+  );
+}

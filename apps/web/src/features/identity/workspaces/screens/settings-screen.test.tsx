@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleSettings, sampleUser } from "../../../../lib/testing/samples.ts";
+import { Toaster } from "../../../../ui/toaster.tsx";
+import { PlansScreen } from "./plans-screen.tsx";
+import { SettingsScreen } from "./settings-screen.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+function show(
+  put: FakeHandler = ({ body }) => ({ settings: { ...sampleSettings(), ...(body as object) } }),
+) {
+  const server = fakeApi({
+    "GET /user/settings": () => ({ settings: sampleSettings() }),
+    "PUT /user/settings": put,
+  });
+  const { unmount } = render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <SettingsScreen
+        plansLink={<a href="/plans">See plans</a>}
+        profileLink={null}
+        conversions={null}
+        account={null}
+      />
+      <Toaster durationMs={3_000} />
+    </QueryClientProvider>,
+  );
+  return { server, unmount, user: userEvent.setup() };
+}
+
+const line = () => screen.findByLabelText<HTMLTextAreaElement>("Disclosure line");
+const save = () => screen.getByRole("button", { name: "Save settings" });
+
+describe("the settings", () => {
+  it("are shown, changed and saved", async () => {
+    const { server, user } = show();
+    const field = await line();
+    expect(field.value).toBe("I work with the team behind Ledgerly.");
+    const autoPost = screen.getByRole<HTMLInputElement>("switch", {
+      name: "Place approved replies without asking me",
+    });
+    expect(autoPost.checked).toBe(false);
+    await user.click(autoPost);
+    await user.clear(field);
+    await user.type(field, "I am paid by Ledgerly.");
+    screen.getByText("Not saved yet.");
+    await user.click(save());
+    await screen.findByText("Settings saved.");
+    expect(server.to("PUT /user/settings")[0]?.body).toEqual({
+      autoPost: true,
+      disclosure: "I am paid by Ledgerly.",
+    });
+    expect(autoPost.checked).toBe(true);
+    expect(screen.queryByText("Not saved yet.")).toBeNull();
+  });
+
+  it("leave out what was not changed", async () => {
+    const { server, user } = show();
+    await line();
+    await user.click(screen.getByRole("switch"));
+    await user.click(save());
+    await screen.findByText("Settings saved.");
+    expect(server.to("PUT /user/settings")[0]?.body).toEqual({ autoPost: true });
+  });
+
+  it("keep a line that is too short or too long from being sent", async () => {
+    const { server, user } = show();
+    const field = await line();
+    await user.clear(field);
+    await user.type(field, "Hi there");
+    await user.click(save());
+    await screen.findByText("The disclosure line must say who you are, in at least 10 characters.");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.clear(field);
+    await user.paste("x".repeat(201));
+    await user.click(save());
+    await screen.findByText("The disclosure line must have at most 200 characters.");
+    expect(server.to("PUT /user/settings")).toHaveLength(0);
+  });
+
+  it("show at the field what the server says of it", async () => {
+    const { user } = show(() =>
+      refusal("VALIDATION_FAILED", undefined, ["disclosure: must not hold a link"]),
+    );
+    const field = await line();
+    await user.click(save());
+    await screen.findByText("The disclosure line must not hold a link.");
+    expect(document.activeElement).toBe(field);
+  });
+
+  it("stay as they were typed when the server is away, with the reason", async () => {
+    const { user, unmount } = show(() => refusal("UNAVAILABLE"));
+    const field = await line();
+    await user.type(field, " Ask me.");
+    await user.click(save());
+    await screen.findByText("Failed to save the settings");
+    screen.getByText(/^Failed to save the settings: The service is restarting/);
+    expect(field.value).toBe("I work with the team behind Ledgerly. Ask me.");
+    unmount();
+    show();
+    expect((await line()).value).toBe("I work with the team behind Ledgerly. Ask me.");
+  });
+
+  it("tell why they could not be read, and are tried again", async () => {
+    const { server, user } = show();
+    await line();
+    server.on("GET /user/settings", () => refusal("INTERNAL"));
+    clearDom();
+    fakeApi({ "GET /user/settings": () => refusal("INTERNAL") });
+    render(
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        <SettingsScreen plansLink={null} profileLink={null} conversions={null} account={null} />
+      </QueryClientProvider>,
+    );
+    await screen.findByText("Error loading settings");
+    fakeApi({ "GET /user/settings": () => ({ settings: sampleSettings() }) });
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await line();
+  });
+});
+
+describe("the plans", () => {
+  it("are those of the contract, with what the workspace has now, and nothing to press", () => {
+    render(
+      <PlansScreen
+        user={sampleUser({
+          subscriptionTier: "scale",
+          repliesUsed: 12,
+          repliesLimit: 310,
+          keywordsUsed: 4,
+          keywordsLimit: null,
+        })}
+      />,
+    );
+    const rows = screen
+      .getAllByRole("row")
+      .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
+    expect(rows).toEqual([
+      "Plan | Replies | Keywords",
+      "Free | 2 in all | 3",
+      "Starter | 30 a month | 10",
+      "Growth | 100 a month | 30",
+      "ScaleYour plan | 300 a month | ∞unlimited",
+    ]);
+    screen.getByText("You are on Scale.");
+    expect(screen.getAllByRole("definition").map((value) => value.textContent)).toEqual([
+      "12 of 310",
+      "4 of ∞unlimited",
+    ]);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

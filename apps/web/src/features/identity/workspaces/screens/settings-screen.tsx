@@ -1,0 +1,74 @@
+import { brand } from "@earshot/contract";
+import type { ReactNode } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageTitle } from "../../../../ui/page-title.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { useSettings } from "../api/settings.ts";
+import { SettingsForm } from "../components/settings-form.tsx";
+
+interface SettingsScreenProps {
+  plansLink: ReactNode;
+  /** The way to what is told of the company. */
+  profileLink: ReactNode;
+  /** How conversions are told. */
+  conversions: ReactNode;
+  /** The settings of the person, below the workspace's. */
+  account: ReactNode;
+}
+
+/** What the workspace decides once for all its replies, and what the person decides. */
+export function SettingsScreen({
+  plansLink,
+  profileLink,
+  conversions,
+  account,
+}: SettingsScreenProps) {
+  const { data: settings, error, refetch } = useSettings();
+  const body = () => {
+    if (settings) return <SettingsForm settings={settings} />;
+    if (error) {
+      return (
+        <EmptyState
+          alert
+          title="Error loading settings"
+          action={<Button onClick={() => void refetch()}>Retry</Button>}
+        >
+          <p>{messageOf(error, "Please try again.")}</p>
+        </EmptyState>
+      );
+    }
+    return (
+      <Loading label="Loading settings">
+        <div className="grid max-w-[72ch] gap-3">
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="h-4" />
+          <Skeleton className="mt-6 h-6 w-40" />
+          <Skeleton className="h-24" />
+        </div>
+      </Loading>
+    );
+  };
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <PageTitle documentTitle={`Settings · ${brand.name}`}>Settings</PageTitle>
+        {plansLink}
+      </header>
+      <div className="mt-6">{body()}</div>
+      <div className="mt-10 border-t border-line pt-8">
+        <Section title="Your company">
+          <p className="max-w-[72ch] text-ink-2">
+            What you told us of your company decides which posts count as near to buying, and which
+            phrases we propose.
+          </p>
+          <div>{profileLink}</div>
+        </Section>
+      </div>
+      <div className="mt-10 border-t border-line pt-8">{conversions}</div>
+      <div className="mt-10 border-t border-line pt-8">{account}</div>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  type ExclusionKind,
+  limits,
+  mutableSignals,
+  type Source,
+  sourceNames,
+  sources,
+} from "@earshot/contract";
+import { type FormEvent, useState } from "react";
+import { count } from "../../../../lib/format.ts";
+import { useSettled } from "../../../../lib/use-settled.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { SelectField, TextField } from "../../../../ui/field.tsx";
+import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useAddExclusion, useExclusionPreview } from "../api/exclusions.ts";
+import { problemOf, signalNames, type Wanted } from "../words.ts";
+import { PreviewPane } from "./preview-pane.tsx";
+
+/** How each kind is chosen and named, and how its value is written. */
+const kinds: Record<Exclude<ExclusionKind, "signal">, { name: string; hint: string }> = {
+  words: { name: "Words", hint: "As a keyword is written: posts with these words, in this order." },
+  author: { name: "An author", hint: "The account's name." },
+  community: { name: "A community", hint: "Its name, as in r/smallbusiness." },
+};
+
+/** A name as people write it: with what the platform puts before it. */
+const bare = (kind: ExclusionKind, text: string) => {
+  const trimmed = text.trim();
+  if (kind === "author") return trimmed.replace(/^(?:\/?u\/|@)/i, "");
+  return kind === "community" ? trimmed.replace(/^\/?r\//i, "") : trimmed;
+};
+
+/** Leaves something out by hand, after a look at what that would hide. */
+export function AddExclusionForm() {
+  const add = useAddExclusion();
+  const [kind, setKind] = useState<ExclusionKind>("words");
+  const [source, setSource] = useState<Source>("reddit");
+  const [text, setText] = useState("");
+  const [signal, setSignal] = useState<(typeof mutableSignals)[number]>(mutableSignals[0]);
+  const [isMissing, setMissing] = useState(false);
+
+  const isPlaced = kind === "author" || kind === "community";
+  const wantedOf = (typed: string): Wanted | null => {
+    const value = kind === "signal" ? signal : bare(kind, typed);
+    return value ? { kind, value, source: isPlaced ? source : null } : null;
+  };
+  const settled = useSettled(text);
+  const preview = useExclusionPreview(wantedOf(settled));
+
+  const change = (apply: () => void) => {
+    apply();
+    setMissing(false);
+    add.reset();
+  };
+  const submit = useOneAtATime(async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = wantedOf(text);
+    if (!wanted) return setMissing(true);
+    try {
+      const { hidden } = await add.mutateAsync(wanted);
+      showToast({ title: `Left out. ${count(hidden, "mention")} hidden.` });
+      setText("");
+    } catch {
+      // Shown at the field.
+    }
+  });
+
+  const isUnreadable = preview.error && !preview.isFetching && settled === text;
+  const problem =
+    (isMissing && "Say what to leave out.") ||
+    (add.error && problemOf(add.error, "It could not be left out.")) ||
+    (isUnreadable && problemOf(preview.error, "What it would hide could not be looked up.")) ||
+    undefined;
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label="Leave out"
+          value={kind}
+          onChange={({ target }) => change(() => setKind(target.value as ExclusionKind))}
+        >
+          {Object.entries(kinds).map(([value, { name }]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+          <option value="signal">A kind of post</option>
+        </SelectField>
+        {isPlaced && (
+          <SelectField
+            label="On"
+            value={source}
+            onChange={({ target }) => change(() => setSource(target.value as Source))}
+          >
+            {sources.map((one) => (
+              <option key={one} value={one}>
+                {sourceNames[one]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {kind === "signal" && (
+          <SelectField
+            label="Posts that"
+            value={signal}
+            error={problem}
+            onChange={({ target }) =>
+              change(() => setSignal(mutableSignals.find((one) => one === target.value) ?? signal))
+            }
+          >
+            {mutableSignals.map((one) => (
+              <option key={one} value={one}>
+                {signalNames[one]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {kind !== "signal" && (
+        <TextField
+          label={kind === "words" ? "Words" : "Name"}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={limits.keywordMax}
+          value={text}
+          hint={kinds[kind].hint}
+          error={problem}
+          onChange={({ target }) => change(() => setText(target.value))}
+        />
+      )}
+      {wantedOf(text) && <PreviewPane preview={preview} hideError />}
+      <div>
+        <Button type="submit" look="primary" busy={add.isPending}>
+          Leave out
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "../../../../ui/button.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import type { useExclusionPreview } from "../api/exclusions.ts";
+import { problemOf } from "../words.ts";
+import { PreviewReport } from "./preview.tsx";
+
+interface PreviewPaneProps {
+  preview: ReturnType<typeof useExclusionPreview>;
+  /** The failure stands at a field, where it belongs. */
+  hideError?: boolean;
+}
+
+/** A preview as it comes; it is told aloud when it is there. */
+export function PreviewPane({
+  preview: { data, error, isFetching, refetch },
+  hideError,
+}: PreviewPaneProps) {
+  return (
+    <div aria-live="polite" aria-busy={isFetching}>
+      {data && !error && <PreviewReport preview={data} />}
+      {!data && isFetching && (
+        <Loading label="Looking at the last 30 days">
+          <div className="grid gap-2">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        </Loading>
+      )}
+      {error && !isFetching && !hideError && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-sm font-medium text-signal">
+            {problemOf(error, "What it would hide could not be looked up.")}
+          </p>
+          <Button size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ExclusionKind, ExclusionOption, mutableSignals, Source } from "@earshot/contract";
+import { detailOf, messageOf } from "../../../lib/api-error.ts";
+import { accountName, communityName } from "../../../lib/post-title.ts";
+
+/** What is left out, or may be. */
+export type Wanted = Pick<ExclusionOption, "kind" | "value" | "source">;
+
+/** The kinds of posts that can be left out altogether, in words that follow "Posts that". */
+export const signalNames: Record<(typeof mutableSignals)[number], string> = {
+  promoting: "promote something of their own",
+  launching: "announce a launch",
+  validating: "test an idea",
+  hiring: "offer or look for work, or for a partner",
+  news: "pass on news, a guide or an opinion",
+  giveaway: "give something away",
+};
+
+const isNamed = (signal: string): signal is keyof typeof signalNames =>
+  Object.hasOwn(signalNames, signal);
+
+const words: Record<ExclusionKind, (value: string, source: Source | null) => string> = {
+  author: (name, source) => `Posts by ${source ? accountName(source, name) : name}`,
+  community: (name, source) =>
+    `Anything in ${source === "reddit" ? communityName(source, name) : `“${name}”`}`,
+  words: (phrase) => `Posts with the words “${phrase}”`,
+  signal: (signal) => `Posts that ${isNamed(signal) ? signalNames[signal] : signal}`,
+};
+
+/** What an exclusion leaves out, for people. */
+export const exclusionWords = ({ kind, value, source }: Wanted): string =>
+  words[kind](value, source);
+
+/** Why the server won't leave something out, or say what that would hide. */
+export const problemOf = (error: unknown, fallback: string): string =>
+  detailOf(error, "value") ?? messageOf(error, fallback);

@@ -1,0 +1,147 @@
+import type { FriendSummary } from "@earshot/contract";
+import { Link } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useDeleteResults, useRevokeLink } from "../api/results.ts";
+import { shareLink } from "../share.ts";
+import { ShareButton } from "./share-button.tsx";
+
+/** What is asked before it is done. */
+const questions = {
+  revoke: { consequence: "The present link will open nothing any more.", yes: "Make a new link" },
+  delete: { consequence: "It goes for you and for all who have its link.", yes: "Delete it" },
+} as const;
+
+interface SavedRowProps {
+  summary: FriendSummary;
+  now: number;
+  onDeleted: () => void;
+}
+
+/** A snapshot of the workspace: open, share, make a new link, delete. */
+export function SavedRow({ summary, now, onDeleted }: SavedRowProps) {
+  const { id, title, created_at, expires_at, shareToken, phrases, threads } = summary;
+  const revoke = useRevokeLink();
+  const remove = useDeleteResults();
+  const [asking, setAsking] = useState<keyof typeof questions | null>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const starts = {
+    revoke: useRef<HTMLButtonElement>(null),
+    delete: useRef<HTMLButtonElement>(null),
+  };
+
+  // The pressed button is replaced by the question, and back; the focus goes along.
+  const ask = (about: keyof typeof questions) => {
+    flushSync(() => setAsking(about));
+    keep.current?.focus();
+  };
+  const stopAsking = () => {
+    flushSync(() => setAsking(null));
+    if (asking) starts[asking].current?.focus();
+  };
+
+  const act = async () => {
+    try {
+      if (asking === "delete") {
+        await remove.mutateAsync(id);
+        showToast({ title: "Friend search deleted." });
+        return onDeleted();
+      }
+      await revoke.mutateAsync(id);
+      showToast({ title: "New link made. The old one opens nothing any more." });
+      stopAsking();
+    } catch {
+      // Shown below.
+    }
+  };
+  const ends = toMoment(expires_at);
+  const error = revoke.error ?? remove.error;
+  return (
+    <li className="grid gap-2 border-b border-line py-4">
+      <div className="[overflow-wrap:anywhere]">
+        <Link
+          to="/friend/results/$id"
+          params={{ id }}
+          className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-signal"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <p className="text-sm text-ink-3">
+          <time dateTime={created_at} title={exactTime(created_at)}>
+            {age(created_at, now)}
+          </time>
+          {", "}
+          {count(threads, "thread")}
+          {ends && (
+            <>
+              , open until{" "}
+              <time dateTime={expires_at} title={exactTime(expires_at)}>
+                {ends.toLocaleDateString(undefined, { day: "numeric", month: "short" })}
+              </time>
+            </>
+          )}
+        </p>
+        <p className="text-sm text-ink-2">{phrases.map((phrase) => `“${phrase}”`).join(", ")}</p>
+      </div>
+      {asking ? (
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="sr-only">{`${questions[asking].yes}: ${title}?`}</legend>
+          <span className="w-full text-sm text-ink-2">{questions[asking].consequence}</span>
+          <Button
+            look="primary"
+            size="small"
+            busy={revoke.isPending || remove.isPending}
+            onClick={() => void act()}
+          >
+            {questions[asking].yes}
+          </Button>
+          <Button ref={keep} size="small" onClick={stopAsking}>
+            Keep
+          </Button>
+        </fieldset>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Link
+            to="/friend/results/$id"
+            params={{ id }}
+            aria-label={`Open ${title}`}
+            className={buttonClass("secondary", "small")}
+          >
+            Open
+          </Link>
+          <ShareButton
+            size="small"
+            label="Copy link"
+            about={title}
+            link={shareLink(location.origin, id, shareToken)}
+          />
+          <Button
+            ref={starts.revoke}
+            size="small"
+            aria-label={`New link for ${title}`}
+            onClick={() => ask("revoke")}
+          >
+            New link
+          </Button>
+          <Button
+            ref={starts.delete}
+            size="small"
+            aria-label={`Delete ${title}`}
+            onClick={() => ask("delete")}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-signal">
+          {messageOf(error, "This could not be done. Please try again.")}
+        </p>
+      )}
+    </li>
+  );
+}

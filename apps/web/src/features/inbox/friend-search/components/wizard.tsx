@@ -1,0 +1,152 @@
+import type { User } from "@earshot/contract";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { friendDraft } from "../draft.ts";
+import {
+  type FieldName,
+  isComplete,
+  type Step,
+  searchContext,
+  steps,
+  titleOf,
+  wholeContext,
+} from "../form.ts";
+import { messages } from "../messages.ts";
+import { phrasesToSearch, withPhrase } from "../phrases.ts";
+import type { SearchJob } from "../search-job.ts";
+import { tokensLeft } from "../tokens.ts";
+import { useIdeas } from "../use-ideas.ts";
+import { useWebsite } from "../use-website.ts";
+import { IdeaList } from "./idea-list.tsx";
+import { Phrases } from "./phrases.tsx";
+import { StepProgress } from "./step-progress.tsx";
+import { WizardStep } from "./wizard-step.tsx";
+
+interface WizardProps {
+  user: User;
+  job: SearchJob;
+  /** Why the last search found nothing. */
+  problem: string | null;
+  onSaved: (id: string) => void;
+}
+
+/** What keeps Next from being pressed. */
+const missing: Record<Step, string> = {
+  1: "Fill in the name and the problem to go on.",
+  2: "Fill in the audience and its role to go on.",
+  3: "Add at least one phrase to search for.",
+};
+
+/** The three steps before a search. What is typed survives a reload. */
+export function Wizard({ user, job, problem, onSaved }: WizardProps) {
+  const draft = useMemo(() => friendDraft(user.id), [user.id]);
+  const [{ form, phrases, step }, setDraft] = useState(draft.read);
+  const [hasMoved, setMoved] = useState(false);
+  const website = useWebsite(form, (update) =>
+    setDraft((present) => ({ ...present, form: update(present.form) })),
+  );
+  const { ideas, ask, askOnce } = useIdeas(() => wholeContext(form, phrases));
+  useEffect(() => draft.keep({ form, phrases, step }), [draft, form, phrases, step]);
+  useEffect(() => {
+    if (step === 3) askOnce();
+  }, [step, askOnce]);
+
+  const change = (name: FieldName, value: string) => {
+    if (name === "websiteUrl") website.forgetProblem();
+    setDraft((present) => ({ ...present, form: { ...present.form, [name]: value } }));
+  };
+  const goTo = (target: Step) => {
+    setMoved(true);
+    setDraft((present) => ({ ...present, step: target }));
+  };
+  const addPhrase = (typed: string): boolean => {
+    const result = withPhrase(phrases, typed);
+    if (result && "refusal" in result) showToast(result.refusal);
+    if (!result || !("phrases" in result)) return false;
+    setDraft((present) => ({ ...present, phrases: result.phrases }));
+    return true;
+  };
+  const launch = () => {
+    const rest = phrasesToSearch(phrases);
+    if (rest.length === 0) return showToast(messages.noPhrase);
+    const left = tokensLeft(user);
+    if (left !== null && left <= 0) return showToast(messages.noTokens);
+    const context = searchContext(form, rest);
+    void job.launch({ title: titleOf(form), context, rest, tokensRemaining: left }, onSaved);
+  };
+
+  const canGoOn = isComplete(step, form, phrases);
+  const goOn = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (canGoOn && step !== 3) goTo(step === 1 ? 2 : 3);
+  };
+
+  return (
+    <form noValidate aria-label="Friend Quick Search" className="grid gap-6" onSubmit={goOn}>
+      <StepProgress step={step} />
+      <WizardStep
+        key={step}
+        step={step}
+        form={form}
+        onChange={change}
+        takesFocus={hasMoved}
+        website={{
+          isRunning: website.isRunning,
+          problem: website.problem,
+          onRead: () => void website.read(),
+          onLeave: website.readOnLeave,
+        }}
+      />
+      {step === 3 && (
+        <>
+          <Phrases
+            phrases={phrases}
+            onAdd={addPhrase}
+            onRemove={(phrase) =>
+              setDraft((present) => ({
+                ...present,
+                phrases: present.phrases.filter((one) => one !== phrase),
+              }))
+            }
+          />
+          <IdeaList ideas={ideas} phrases={phrases} onAdd={addPhrase} onAsk={() => void ask()} />
+        </>
+      )}
+      <FormProblem>{problem}</FormProblem>
+      <div className="grid gap-2">
+        <div className="flex justify-between gap-2">
+          <Button unavailable={step === 1} onClick={() => goTo(step === 3 ? 2 : 1)}>
+            Back
+          </Button>
+          {step < steps ? (
+            <Button
+              key="next"
+              type="submit"
+              look="primary"
+              unavailable={!canGoOn}
+              aria-describedby={canGoOn ? undefined : "what-is-missing"}
+            >
+              Next
+            </Button>
+          ) : (
+            // Enter in a field must not spend tokens, so it submits nothing.
+            <Button
+              key="launch"
+              look="primary"
+              unavailable={!canGoOn}
+              aria-describedby={canGoOn ? undefined : "what-is-missing"}
+              onClick={launch}
+            >
+              Launch Search
+            </Button>
+          )}
+        </div>
+        <p id="what-is-missing" className="min-h-5 text-right text-sm text-ink-3">
+          {!canGoOn && missing[step]}
+        </p>
+      </div>
+    </form>
+  );
+}

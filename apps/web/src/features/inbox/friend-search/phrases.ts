@@ -1,0 +1,47 @@
+import { limits } from "@earshot/contract";
+import type { ToastMessage } from "../../../ui/toast-store.ts";
+
+/** How many phrases one search takes at most. */
+export const maxPhrases = limits.friendPhrasesMax;
+
+const same = (one: string, other: string) =>
+  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+
+/** Whether a phrase is in the list, whatever its capitals (S2 §5). */
+export const hasPhrase = (phrases: readonly string[], phrase: string): boolean =>
+  phrases.some((one) => same(one, phrase));
+
+/** Why nothing was added, in the words of S2 §5. */
+const refusals = {
+  full: {
+    title: "Keyword limit reached",
+    description: `You can add up to ${maxPhrases} phrases per friend search.`,
+    tone: "destructive",
+  },
+  duplicate: {
+    title: "Duplicate keyword",
+    description: "Use a different phrasing so we can search unique conversations.",
+    tone: "destructive",
+  },
+} as const satisfies Record<string, ToastMessage>;
+
+/** The list with a phrase more, or why not; null where there is nothing to add. */
+export function withPhrase(
+  phrases: readonly string[],
+  typed: string,
+): { phrases: string[] } | { refusal: ToastMessage } | null {
+  const phrase = typed.trim();
+  if (phrase === "") return null;
+  if (phrases.length >= maxPhrases) return { refusal: refusals.full };
+  if (hasPhrase(phrases, phrase)) return { refusal: refusals.duplicate };
+  return { phrases: [...phrases, phrase] };
+}
+
+/** What is searched at a launch (S2 §5): trimmed, each once, cut to the maximum. */
+export function phrasesToSearch(phrases: readonly string[]): string[] {
+  const wanted: string[] = [];
+  for (const phrase of phrases) {
+    if (phrase.trim() !== "" && !hasPhrase(wanted, phrase)) wanted.push(phrase.trim());
+  }
+  return wanted.slice(0, maxPhrases);
+}

@@ -1,0 +1,224 @@
+import { limits } from "@earshot/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sampleRun } from "../../../lib/testing/samples.ts";
+import {
+  emptyForm,
+  functionsIn,
+  functionsProblem,
+  isComplete,
+  prefilled,
+  titleOf,
+} from "./form.ts";
+import { foundWords } from "./messages.ts";
+import { phrasesToSearch, withPhrase } from "./phrases.ts";
+import { kept, previewOf } from "./preview.ts";
+import { searchAll } from "./search.ts";
+import { shareLink } from "./share.ts";
+import { tokensLeft, tokenWords } from "./tokens.ts";
+
+describe("the form", () => {
+  const filled = { ...emptyForm, companyName: "Nestly", problem: "Leases get lost" };
+
+  it("lets on only with what each step needs", () => {
+    expect(isComplete(1, { ...filled, problem: "  " }, [])).toBe(false);
+    expect(isComplete(1, { ...filled, companyName: "" }, [])).toBe(false);
+    expect(isComplete(1, filled, [])).toBe(true);
+    const audience = { ...filled, audience: "landlords" };
+    expect(isComplete(2, audience, [])).toBe(false);
+    expect(isComplete(2, { ...audience, audienceRole: "owner" }, [])).toBe(true);
+    expect(isComplete(3, filled, [])).toBe(false);
+    expect(isComplete(3, filled, ["best crm"])).toBe(true);
+  });
+
+  it("splits functions on commas, trims them and drops empty ones", () => {
+    expect(functionsIn(" sales,, client services ,")).toEqual(["sales", "client services"]);
+    expect(functionsProblem("sales, support")).toBeUndefined();
+    expect(functionsProblem("x,".repeat(21))).toBe("List at most 20 functions.");
+    expect(functionsProblem("x".repeat(101))).toBe(
+      "A function can have at most 100 characters. Put commas between them.",
+    );
+  });
+
+  it("names a snapshot by its company", () => {
+    expect(titleOf({ companyName: " Nestly " })).toBe("Nestly - Friend Search");
+    expect(titleOf({ companyName: " " })).toBe("Friend Search Results");
+  });
+
+  it("takes from a website only what it tells", () => {
+    const { form, filled: fields } = prefilled(filled, filled, {
+      source: "page",
+      companyName: "Nestly Ltd",
+      problem: " ",
+      functions: ["leasing", "accounts"],
+    });
+    expect(fields).toBe(2);
+    expect(form).toEqual({ ...filled, companyName: "Nestly Ltd", functions: "leasing, accounts" });
+  });
+
+  it("keeps what was typed while the website was read", () => {
+    const typed = { ...filled, companyName: "Nestly Homes" };
+    const { form } = prefilled(typed, filled, {
+      source: "model",
+      companyName: "N",
+      industry: "homes",
+    });
+    expect(form).toEqual({ ...typed, industry: "homes" });
+  });
+});
+
+describe("the phrases", () => {
+  it("are trimmed, each once whatever its capitals, and three at most", () => {
+    expect(withPhrase([], "  ")).toBeNull();
+    expect(withPhrase([], " best crm ")).toEqual({ phrases: ["best crm"] });
+    expect(withPhrase(["Best CRM"], "best crm ")).toMatchObject({
+      refusal: {
+        title: "Duplicate keyword",
+        description: "Use a different phrasing so we can search unique conversations.",
+      },
+    });
+    expect(withPhrase(["a", "b", "c"], "d")).toMatchObject({
+      refusal: {
+        title: "Keyword limit reached",
+        description: "You can add up to 3 phrases per friend search.",
+      },
+    });
+  });
+
+  it("are tidied again at a launch", () => {
+    const given = fc.array(fc.constantFrom("a", " A", "b ", "", "  ", "c", "C", "d"));
+    fc.assert(
+      fc.property(given, (phrases) => {
+        const wanted = phrasesToSearch(phrases);
+        expect(wanted.length).toBeLessThanOrEqual(limits.friendPhrasesMax);
+        expect(new Set(wanted.map((one) => one.toLowerCase())).size).toBe(wanted.length);
+        for (const one of wanted) expect(one).toBe(one.trim());
+        expect(wanted.length > 0).toBe(phrases.some((one) => one.trim() !== ""));
+      }),
+    );
+  });
+});
+
+describe("the tokens", () => {
+  it("are what the limit leaves, and never fewer than none", () => {
+    expect(tokensLeft({ keywordsUsed: 1, keywordsLimit: 3 })).toBe(2);
+    expect(tokensLeft({ keywordsUsed: 5, keywordsLimit: 3 })).toBe(0);
+    expect(tokensLeft({ keywordsUsed: 5, keywordsLimit: null })).toBeNull();
+  });
+
+  it("are said as in the header", () => {
+    expect(tokenWords(2)).toBe("2 keyword tokens");
+    expect(tokenWords(1)).toBe("1 keyword token");
+    expect(tokenWords(0)).toBe("0 keyword tokens");
+    expect(tokenWords(null)).toBe("Unlimited keyword tokens on your plan");
+  });
+});
+
+describe("a preview", () => {
+  it("is cut at 280 characters with an ellipsis", () => {
+    expect(previewOf("x".repeat(280))).toBe("x".repeat(280));
+    expect(previewOf("x".repeat(281))).toBe(`${"x".repeat(280)}…`);
+    expect(previewOf(" \n ")).toBe("No preview available.");
+  });
+
+  it("never halves a character, and looks the same of what is kept", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "😀", " "), maxLength: 400 });
+    fc.assert(
+      fc.property(text, (content) => {
+        expect(kept(content).isWellFormed()).toBe(true);
+        expect(previewOf(content).isWellFormed()).toBe(true);
+        expect(previewOf(content).length).toBeLessThanOrEqual(limits.previewMax + 1);
+      }),
+    );
+    const long = `${"x".repeat(279)}😀 and on`;
+    expect(previewOf(long)).toBe(`${"x".repeat(279)}…`);
+    expect(previewOf(kept(long))).toBe(previewOf(long));
+  });
+});
+
+describe("a link", () => {
+  it("has the token where there is one", () => {
+    expect(shareLink("https://x.io", "a", "t/+")).toBe(
+      "https://x.io/friend/results/a?token=t%2F%2B",
+    );
+    expect(shareLink("https://x.io", "a", null)).toBe("https://x.io/friend/results/a");
+  });
+});
+
+describe("searching", () => {
+  const run = (keyword: string, left: number | null) =>
+    sampleRun({ keyword, tokensRemaining: left });
+  const search = (
+    answers: Record<string, number | null | Error>,
+    more: Partial<Parameters<typeof searchAll>[0]> = {},
+  ) => {
+    const asked: string[] = [];
+    const told: number[] = [];
+    const ended = searchAll({
+      phrases: Object.keys(answers),
+      found: [],
+      searchOne: async (phrase) => {
+        asked.push(phrase);
+        const answer = answers[phrase];
+        if (answer instanceof Error) throw answer;
+        return run(phrase, answer ?? null);
+      },
+      onRun: (runs) => told.push(runs.length),
+      hasLeft: () => false,
+      isOutOfTokens: (error) => error instanceof RangeError,
+      ...more,
+    });
+    return ended.then(({ runs, ending }) => ({
+      asked,
+      told,
+      found: runs.map(({ keyword }) => keyword),
+      ending,
+    }));
+  };
+
+  it("takes phrases one after another, in their order", async () => {
+    expect(await search({ a: 2, b: 1, c: 0 })).toEqual({
+      asked: ["a", "b", "c"],
+      told: [1, 2, 3],
+      found: ["a", "b", "c"],
+      ending: { kind: "done" },
+    });
+    expect((await search({ a: null, b: null })).ending.kind).toBe("done");
+  });
+
+  it("stops where no token is left and phrases remain", async () => {
+    const { asked, ending } = await search({ a: 1, b: 0, c: 0 });
+    expect(asked).toEqual(["a", "b"]);
+    expect(ending.kind).toBe("exhausted");
+  });
+
+  it("takes a refusal for want of tokens as such only when something was found", async () => {
+    expect((await search({ a: 1, b: new RangeError() })).ending.kind).toBe("exhausted");
+    expect((await search({ a: new RangeError() })).ending.kind).toBe("failed");
+  });
+
+  it("keeps what was found before a failure", async () => {
+    const { found, asked, ending } = await search({ a: 2, b: new Error("no"), c: 1 });
+    expect(found).toEqual(["a"]);
+    expect(asked).toEqual(["a", "b"]);
+    expect(ending.kind).toBe("failed");
+  });
+
+  it("goes on from what was found, and stops when its owner has gone", async () => {
+    const found = [run("z", 3)];
+    expect((await search({ a: 2 }, { found })).found).toEqual(["z", "a"]);
+    const { asked, ending } = await search({ a: 2, b: 1 }, { hasLeft: () => true });
+    expect(asked).toEqual(["a"]);
+    expect(ending.kind).toBe("left");
+  });
+});
+
+describe("what is said in the end", () => {
+  it("is word for word that of S2", () => {
+    const posts = [...sampleRun().posts, ...sampleRun().posts];
+    const one = sampleRun({ keyword: "best crm", posts });
+    expect(foundWords([one], true)).toBe('We found 2 conversations for "best crm."');
+    expect(foundWords([one, one], true)).toBe("We pulled conversations for each phrase you added.");
+    expect(foundWords([one, one], false)).toBe("We saved what was found so far.");
+  });
+});

@@ -1,0 +1,198 @@
+import type { FriendRun, User } from "@earshot/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { track } from "../../../lib/analytics/analytics.ts";
+import { events } from "../../../lib/analytics/events.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { queryKeys } from "../../../lib/query-keys.ts";
+import { showToast } from "../../../ui/toast-store.ts";
+import { saveResults } from "./api/results.ts";
+import { searchPhrase } from "./api/search-phrase.ts";
+import { friendDraft, type Unsaved } from "./draft.ts";
+import { foundWords, messages, searchProblem, tellFailure } from "./messages.ts";
+import { type Ending, searchAll, threadsOf } from "./search.ts";
+
+/** Where a search stands. */
+export type SearchState =
+  | { kind: "idle"; problem: string | null }
+  | { kind: "searching" | "saving"; phrases: readonly string[]; runs: readonly FriendRun[] }
+  /** Found, paid for, and in no snapshot yet. */
+  | { kind: "unsaved"; unsaved: Unsaved; problem: string };
+
+/** Opens a snapshot's page. */
+type Open = (id: string) => void;
+
+const idle: SearchState = { kind: "idle", problem: null };
+const area = { area: "friend_search" } as const;
+const isOutOfTokens = (error: unknown) =>
+  error instanceof ApiError && error.code === "NO_KEYWORD_TOKENS";
+
+/** Closing the tab would stop the search, so the browser asks first. */
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/**
+ * The search of one user in this tab. It goes on while the user looks at other screens, and keeps
+ * what each phrase found in the tab's storage until a snapshot holds it.
+ */
+function createJob(client: QueryClient, userId: string) {
+  const draft = friendDraft(userId);
+  const listeners = new Set<() => void>();
+  const { unsaved: interrupted } = draft.read();
+  let state: SearchState = interrupted
+    ? {
+        kind: "unsaved",
+        unsaved: interrupted,
+        problem: "This search was interrupted. What it found is kept here until you save it.",
+      }
+    : idle;
+  let watchers = 0;
+  /** A search has been saved, and its screen is about to be left. */
+  let isServed = false;
+
+  function move(next: SearchState): void {
+    state = next;
+    const isRunning = next.kind === "searching" || next.kind === "saving";
+    if (isRunning) addEventListener("beforeunload", askFirst);
+    else removeEventListener("beforeunload", askFirst);
+    for (const listener of [...listeners]) listener();
+  }
+
+  const hasLeft = () => client.getQueryData<User | null>(queryKeys.me)?.id !== userId;
+  const readAnew = () => void client.invalidateQueries({ queryKey: queryKeys.me });
+
+  function tellSaved(unsaved: Unsaved, ending: Ending["kind"], id: string, open: Open): void {
+    const isWhole = unsaved.rest.length === 0;
+    const isWatched = watchers > 0;
+    // The notice of S2 §4 has been given, and must not be covered at once.
+    if (ending !== "exhausted" || !isWatched) {
+      showToast({
+        title: "Friend search complete",
+        description: foundWords(unsaved.runs, isWhole),
+        ...(!isWatched && {
+          action: { label: "Open", onSelect: () => open(id) },
+          durationMs: 10_000,
+        }),
+      });
+    }
+    if (isWatched) open(id);
+  }
+
+  async function save(unsaved: Unsaved, ending: Ending["kind"], open: Open): Promise<void> {
+    const { runs, rest } = unsaved;
+    move({ kind: "saving", phrases: runs.map(({ keyword }) => keyword), runs });
+    let id: string;
+    try {
+      id = await saveResults(client, unsaved);
+    } catch {
+      if (!hasLeft()) showToast(messages.notSaved);
+      return move({ kind: "unsaved", unsaved, problem: messages.notSaved.description });
+    } finally {
+      readAnew();
+    }
+    draft.drop();
+    track(events.discoveryCompleted, {
+      ...area,
+      phrases: runs.length,
+      phrases_left: rest.length,
+      threads: threadsOf(runs),
+    });
+    // The wizard must not flash up on the way to the results: its screen is left as it is.
+    if (watchers === 0) move(idle);
+    else isServed = true;
+    removeEventListener("beforeunload", askFirst);
+    tellSaved(unsaved, ending, id, open);
+  }
+
+  async function run(given: Unsaved, open: Open): Promise<void> {
+    let present = given;
+    const phrases = [...given.runs.map(({ keyword }) => keyword), ...given.rest];
+    move({ kind: "searching", phrases, runs: given.runs });
+    const { runs, ending } = await searchAll({
+      phrases: given.rest,
+      found: given.runs,
+      searchOne: async (phrase) => {
+        track(events.communitiesSearched, area);
+        const found = await searchPhrase(client, phrase, given.context);
+        const communities = found.subreddits?.length ?? 0;
+        track(events.communitiesFound, { ...area, communities, threads: found.posts.length });
+        return found;
+      },
+      onRun: (found) => {
+        const rest = phrases.slice(found.length);
+        const tokensRemaining = found.at(-1)?.tokensRemaining ?? null;
+        present = { ...given, runs: found, rest, tokensRemaining };
+        draft.keep({ unsaved: present });
+        move({ kind: "searching", phrases, runs: found });
+      },
+      hasLeft,
+      isOutOfTokens,
+    });
+    if (ending.kind === "failed") {
+      readAnew();
+      if (hasLeft()) return move(idle);
+      const isOut = isOutOfTokens(ending.error);
+      if (isOut) showToast(messages.noTokens);
+      else tellFailure(ending.error);
+      const problem = isOut ? messages.noTokens.description : searchProblem(ending.error);
+      return move(
+        runs.length > 0
+          ? { kind: "unsaved", unsaved: present, problem }
+          : { kind: "idle", problem },
+      );
+    }
+    // Another person is here now; what was found waits for its owner in the tab's storage.
+    if (hasLeft()) return move(idle);
+    if (ending.kind === "exhausted") showToast(messages.exhausted);
+    await save(present, ending.kind, open);
+  }
+
+  return {
+    userId,
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Says that the wizard is on the screen: a finished search then opens its results by itself. */
+    watch() {
+      watchers += 1;
+      return () => {
+        watchers -= 1;
+        if (watchers > 0 || !isServed) return;
+        isServed = false;
+        state = idle;
+      };
+    },
+    /** Begins to search. A second call while one runs does nothing. */
+    async launch(wanted: Omit<Unsaved, "runs">, open: Open): Promise<void> {
+      if (state.kind !== "idle") return;
+      track(events.discoveryStarted, { ...area, phrases: wanted.rest.length });
+      await run({ ...wanted, runs: [] }, open);
+    },
+    /** Searches what is left of an interrupted search. */
+    async goOn(open: Open): Promise<void> {
+      if (state.kind === "unsaved") await run(state.unsaved, open);
+    },
+    /** Saves what an interrupted search found. */
+    async save(open: Open): Promise<void> {
+      if (state.kind === "unsaved") await save(state.unsaved, "done", open);
+    },
+    /** Throws away what was found. */
+    discard(): void {
+      if (state.kind !== "unsaved") return;
+      draft.keep({ unsaved: null });
+      move(idle);
+    },
+  };
+}
+export type SearchJob = ReturnType<typeof createJob>;
+
+const jobs = new WeakMap<QueryClient, SearchJob>();
+
+/** The search of a user in this tab. */
+export function jobOf(client: QueryClient, userId: string): SearchJob {
+  const present = jobs.get(client);
+  if (present?.userId === userId) return present;
+  const job = createJob(client, userId);
+  jobs.set(client, job);
+  return job;
+}

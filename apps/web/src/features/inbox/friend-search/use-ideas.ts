@@ -1,0 +1,60 @@
+import { type CompanyContext, type KeywordSuggestion, reliableKeywords } from "@earshot/contract";
+import { useCallback, useRef, useState } from "react";
+import { track } from "../../../lib/analytics/analytics.ts";
+import { events } from "../../../lib/analytics/events.ts";
+import { messageOf } from "../../../lib/api-error.ts";
+import { showToast } from "../../../ui/toast-store.ts";
+import { suggestPhrases } from "./api/suggest-phrases.ts";
+import { messages } from "./messages.ts";
+
+/** Suggested phrases, as they stand. */
+export interface Ideas {
+  list: readonly KeywordSuggestion[];
+  /** Why no model thought of them. */
+  note: string | null;
+  problem: string | null;
+  isRunning: boolean;
+}
+
+/** Asks for phrases worth searching: once by itself, and whenever the reader wants others. */
+export function useIdeas(contextNow: () => CompanyContext) {
+  const [ideas, setIdeas] = useState<Ideas>({
+    list: [],
+    note: null,
+    problem: null,
+    isRunning: false,
+  });
+  const running = useRef(false);
+  const asked = useRef(false);
+
+  const ask = async () => {
+    if (running.current) return;
+    running.current = true;
+    const isAgain = asked.current;
+    asked.current = true;
+    setIdeas((present) => ({ ...present, problem: null, isRunning: true }));
+    try {
+      const { suggestions: list, source, trouble: note } = await suggestPhrases(contextNow());
+      setIdeas({ list, note, problem: null, isRunning: false });
+      if (isAgain) track(events.insightsRegenerated, { area: "friend_search", source });
+    } catch (error) {
+      const problem = messageOf(error, "We couldn't generate ideas right now.");
+      // At the second time the reliable ones, as the message has promised.
+      setIdeas(({ list, note }) => ({
+        list: isAgain && list.length === 0 ? reliableKeywords : list,
+        note,
+        problem,
+        isRunning: false,
+      }));
+      showToast(messages.noIdeas);
+    } finally {
+      running.current = false;
+    }
+  };
+  const latest = useRef(ask);
+  latest.current = ask;
+  const askOnce = useCallback(() => {
+    if (!asked.current) void latest.current();
+  }, []);
+  return { ideas, ask, askOnce };
+}

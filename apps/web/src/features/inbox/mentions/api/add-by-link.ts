@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+
+/** Makes a mention of a post by its address. */
+export function useAddByLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ url, text }: { url: string; text: string }) =>
+      (await api("addByLink", { body: { url, ...(text.trim() && { text }) } })).mention,
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.mentions }),
+  });
+}

@@ -1,0 +1,68 @@
+import { type CallData, type Calls, limits, type MentionStatus } from "@earshot/contract";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+import type { CountFilters, MentionFilters } from "../search.ts";
+
+export type MentionPage = CallData<Calls["listMentions"]>;
+export type MentionCounts = Record<MentionStatus, number>;
+
+const pageSize = limits.mentionsPageSize;
+
+const countsKey = ({ source, keyword, subreddit, intent, search }: CountFilters) =>
+  [...queryKeys.mentionCounts, { source, keyword, subreddit, intent, search }] as const;
+
+/** One page of the list; it stays as it is under the reader until it is asked for anew. */
+export const mentionPageQuery = (filters: MentionFilters, page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.mentionPages, filters, page] as const,
+    queryFn: async ({ signal, client }): Promise<MentionPage> => {
+      const query = { ...filters, limit: pageSize, offset: (page - 1) * pageSize };
+      const data = await api("listMentions", { query }, { signal });
+      // The counts of the same moment, so that the two never tell different things.
+      client.setQueryData<MentionCounts>(countsKey(filters), data.counts);
+      return data;
+    },
+  });
+
+/** How many mentions of each status there are now, under the same other filters. */
+export const mentionCountsQuery = (filters: CountFilters) =>
+  queryOptions({
+    queryKey: countsKey(filters),
+    queryFn: async ({ signal }): Promise<MentionCounts> => {
+      const { source, keyword, subreddit, intent, search } = filters;
+      const asked = { source, keyword, subreddit, intent, search };
+      const query = { ...asked, status: "all", limit: 1 } as const;
+      return (await api("listMentions", { query }, { signal })).counts;
+    },
+  });
+
+/** Reads one page; while another page of the same list comes, the present one stays. */
+export const useMentionPage = (filters: MentionFilters, page: number) =>
+  useQuery({
+    ...mentionPageQuery(filters, page),
+    placeholderData: (previous: MentionPage | undefined, query) =>
+      JSON.stringify(query?.queryKey[2]) === JSON.stringify(filters)
+        ? keepPreviousData(previous)
+        : undefined,
+  });
+
+/**
+ * Reads the counts: once, where events say when to read them anew; else, with `everyMs`, again and
+ * again while the tab is looked at.
+ */
+export const useMentionCounts = (filters: CountFilters, everyMs: number | null = null) =>
+  useQuery({
+    ...mentionCountsQuery(filters),
+    refetchInterval: everyMs ?? false,
+    refetchOnWindowFocus: everyMs === null ? false : "always",
+  });
+
+/** The filters of nothing left out. */
+export const noFilters: CountFilters = {
+  source: "all",
+  keyword: undefined,
+  subreddit: undefined,
+  intent: "all",
+  search: undefined,
+};

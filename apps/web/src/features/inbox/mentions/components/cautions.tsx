@@ -1,0 +1,38 @@
+import type { Caution } from "@earshot/contract";
+import { sensitiveOf } from "../../../../lib/cautions.ts";
+import { CautionNote } from "../../../../ui/caution-note.tsx";
+import { Quote } from "../../../../ui/quote.tsx";
+import { type Pointing, wordsOf } from "../../../../ui/use-pointing.ts";
+
+interface CautionsProps {
+  /** By which the button that a sensitive post makes unavailable refers to the reason. */
+  id: string;
+  cautions: readonly Caution[];
+  pointing: Pointing;
+}
+
+/** What to mind before one engages, each with the words it stands on. */
+export function Cautions({ id, cautions, pointing }: CautionsProps) {
+  if (cautions.length === 0) return null;
+  const sensitive = sensitiveOf(cautions);
+  return (
+    <div id={id} className="mt-3 grid gap-2">
+      {cautions.map((caution) => {
+        const words = wordsOf(caution);
+        return (
+          <div key={`${caution.kind} ${caution.in} ${caution.span}`} {...pointing.hover(words)}>
+            <CautionNote title={caution.message}>
+              {caution.quote && (
+                <Quote words={words} pointing={pointing}>
+                  {caution.quote}
+                </Quote>
+              )}
+              {caution === sensitive && <p>Earshot doesn’t reply to posts like this.</p>}
+              {caution.kind === "no_pitch" && <p>Our writers are told as well.</p>}
+            </CautionNote>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

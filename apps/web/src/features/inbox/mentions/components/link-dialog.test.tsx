@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleMention } from "../../../../lib/testing/samples.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+function show(answer: FakeHandler = () => ({ mention: sampleMention() })) {
+  const server = fakeApi({ "POST /discovery/mentions/link": answer });
+  const onAdded = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LinkDialog open onClose={() => {}} onAdded={onAdded} />
+    </QueryClientProvider>,
+  );
+  return { server, onAdded, user: userEvent.setup() };
+}
+
+const address = () => screen.getByLabelText<HTMLInputElement>("Address of the post");
+const add = () => screen.getByRole("button", { name: "Add this post" });
+
+describe("a post by its link", () => {
+  it("is added, and handed on", async () => {
+    const { server, onAdded, user } = show();
+    expect(document.activeElement).toBe(address());
+    await user.type(address(), " https://www.reddit.com/r/a/comments/1abc/x/ {Enter}");
+    await vi.waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
+    expect(server.to("POST /discovery/mentions/link")[0]?.body).toEqual({
+      url: "https://www.reddit.com/r/a/comments/1abc/x/",
+    });
+    expect(screen.queryByLabelText("Text of the post")).toBeNull();
+  });
+
+  it.each([
+    ["", "Paste the address of a post."],
+    ["reddit.com/r/a", "Paste the whole address, from https:// on."],
+    ["javascript:alert(1)", "Paste the whole address, from https:// on."],
+  ])("%j is told what is wrong with it", async (typed, problem) => {
+    const { server, user } = show();
+    if (typed) await user.type(address(), typed);
+    await user.click(add());
+    await screen.findByText(problem);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it("on a site that we can't read comes with its text", async () => {
+    const { server, onAdded, user } = show();
+    await user.type(address(), "https://www.linkedin.com/posts/a-activity-7332661864792854528-x");
+    await user.type(screen.getByLabelText("Text of the post"), "Which CRM?");
+    await user.click(add());
+    await vi.waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
+    expect(server.requests[0]?.body).toMatchObject({ text: "Which CRM?" });
+  });
+
+  it("says who sees the text that is pasted", async () => {
+    const { user } = show();
+    expect(screen.queryByText(/stays in your workspace/)).toBeNull();
+    await user.type(address(), "https://www.facebook.com/groups/a/posts/123456/");
+    const text = screen.getByLabelText("Text of the post");
+    const hint = document.getElementById(text.getAttribute("aria-describedby") ?? "");
+    expect(hint?.textContent).toContain(
+      "The text stays in your workspace: only your team and our writers see it.",
+    );
+  });
+
+  it("says when to try again after too many, and keeps what was typed", async () => {
+    const message = "Too many attempts. Please try again in 9 minutes.";
+    let refused = true;
+    const { onAdded, user } = show(() =>
+      refused ? refusal("TOO_MANY_REQUESTS", message) : { mention: sampleMention() },
+    );
+    await user.type(address(), "https://www.linkedin.com/posts/a-activity-7332661864792854528-x");
+    await user.type(screen.getByLabelText("Text of the post"), "Which CRM?");
+    await user.click(add());
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+    expect(onAdded).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Text of the post").value).toBe("Which CRM?");
+    refused = false;
+    await user.click(add());
+    await vi.waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  it("asks for the text when the server does", async () => {
+    const message = "We can't read this address ourselves. Paste the text of the post too.";
+    const { user } = show(() => refusal("LINK_NEEDS_TEXT", message));
+    await user.type(address(), "https://example.com/x{Enter}");
+    await screen.findByText(message);
+    expect(document.activeElement).toBe(screen.getByLabelText("Text of the post"));
+  });
+
+  it.each([
+    ["UNKNOWN_LINK", "This is not the address of a post that we know."],
+    ["POST_NOT_FOUND", "There is no post at this address, or it has been taken down."],
+    ["SOURCE_AWAY", "Reddit did not answer in time; we look again shortly."],
+  ] as const)("a refusal (%s) stands at the address", async (code, message) => {
+    const { onAdded, user } = show(() => refusal(code, message));
+    await user.type(address(), "https://example.com/x{Enter}");
+    await screen.findByText(message);
+    expect(document.activeElement).toBe(address());
+    expect(onAdded).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,103 @@
+import { limits, type Mention } from "@earshot/contract";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useForm } from "react-hook-form";
+import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { fieldRule } from "../../../../lib/field-rule.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { TextArea, TextField } from "../../../../ui/field.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useAddByLink } from "../api/add-by-link.ts";
+
+interface Values {
+  url: string;
+  text: string;
+}
+
+/** Sites whose posts nobody but a person can open. */
+const needsText = (url: string) =>
+  /^https?:\/\/(?:[\w-]+\.)?(?:linkedin|facebook)\.com\//i.test(url.trim());
+
+function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
+  const add = useAddByLink();
+  const [asksForText, setAsksForText] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError, setFocus, watch } = useForm<Values>({
+    defaultValues: { url: "", text: "" },
+  });
+  const withText = asksForText || needsText(watch("url"));
+  const submit = useOneAtATime(async (values: Values) => {
+    setProblem(null);
+    try {
+      onAdded(await add.mutateAsync(values));
+      return true;
+    } catch (error) {
+      const message = messageOf(error, "Failed to add the post. Please try again.");
+      if (error instanceof ApiError && error.code === "LINK_NEEDS_TEXT") {
+        // The field is there only now.
+        flushSync(() => setAsksForText(true));
+        setError("text", { message });
+        setFocus("text");
+      } else if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") {
+        // Nothing is wrong with the address.
+        setProblem(message);
+      } else setError("url", { message }, { shouldFocus: true });
+    }
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <p className="text-ink-2">
+        Have you come across somebody who asks? Paste the post’s address, and our writers can answer
+        it like any other mention.
+      </p>
+      <TextField
+        label="Address of the post"
+        data-autofocus
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="On Reddit, X, LinkedIn or in a Facebook group."
+        error={formState.errors.url?.message}
+        {...register("url", { validate: fieldRule(({ calls }) => calls.addByLink.body.shape.url) })}
+      />
+      {withText && (
+        <TextArea
+          label="Text of the post"
+          hint={`We can’t read this site ourselves. The text stays in your workspace: only your team and our writers see it. At most ${limits.linkTextMax.toLocaleString()} characters.`}
+          error={formState.errors.text?.message}
+          {...register("text", {
+            validate: fieldRule(({ calls }) => calls.addByLink.body.shape.text),
+          })}
+        />
+      )}
+      <FormProblem>{problem}</FormProblem>
+      <div>
+        <Button type="submit" look="primary" busy={formState.isSubmitting}>
+          {formState.isSubmitting ? "Adding..." : "Add this post"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Brings a post that somebody has found. */
+export function LinkDialog(props: {
+  open: boolean;
+  onClose: () => void;
+  onAdded: (mention: Mention) => void;
+}) {
+  return (
+    <Dialog open={props.open} title="Add a post by link" onClose={props.onClose}>
+      <LinkForm
+        onAdded={(mention) => {
+          showToast({ title: "Added to your mentions." });
+          props.onAdded(mention);
+        }}
+      />
+    </Dialog>
+  );
+}

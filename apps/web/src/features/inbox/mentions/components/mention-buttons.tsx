@@ -1,0 +1,65 @@
+import type { Mention } from "@earshot/contract";
+import { webAddress } from "../../../../lib/format.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { statusNames } from "../search.ts";
+
+interface MentionButtonsProps {
+  mention: Mention;
+  titleId: string;
+  /** The id of what says why there is no engaging; null where there is. */
+  blockedBy: string | null;
+  showStatus: boolean;
+  onEngage: () => void;
+  onSkip: () => void;
+  onNotRelevant: () => void;
+}
+
+/** What can be done with a mention. */
+export function MentionButtons(props: MentionButtonsProps) {
+  const { mention, titleId, blockedBy } = props;
+  const address = webAddress(mention.url);
+  return (
+    <div className="flex flex-wrap items-start gap-2 md:flex-col md:items-stretch">
+      {props.showStatus && (
+        <p className="min-h-6 text-sm font-semibold text-ink-2 max-md:w-full">
+          {statusNames[mention.status]}
+        </p>
+      )}
+      {mention.status === "pending" && (
+        <>
+          <Button
+            look="primary"
+            unavailable={blockedBy !== null}
+            aria-describedby={blockedBy ? `${titleId} ${blockedBy}` : titleId}
+            onClick={props.onEngage}
+          >
+            Let's Engage
+          </Button>
+          <Button aria-describedby={titleId} onClick={props.onSkip}>
+            Skip This One
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            aria-haspopup="dialog"
+            aria-describedby={titleId}
+            onClick={props.onNotRelevant}
+          >
+            Not relevant…
+          </Button>
+        </>
+      )}
+      {address && (
+        <OutsideLink
+          href={address}
+          arrow
+          aria-describedby={titleId}
+          className={buttonClass("quiet", "small")}
+        >
+          {mention.kind === "comment" ? "View comment" : "View post"}
+        </OutsideLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Intent } from "@earshot/contract";
+import { strongestReason } from "../../../../ui/reasons.tsx";
+import { SignalBars } from "../../../../ui/signal-bars.tsx";
+
+/** How near the author is to buying: bars, the word, and the figure behind it. */
+export function MentionLevel({ intent }: { intent: Intent }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 md:block">
+      <SignalBars
+        level={intent.level}
+        reason={strongestReason(intent)}
+        className="md:flex-col md:items-start"
+      />
+      <p className="text-xs text-ink-3 tabular-nums md:mt-1">
+        <span className="sr-only">Score: </span>
+        {intent.score} of 100
+      </p>
+    </div>
+  );
+}

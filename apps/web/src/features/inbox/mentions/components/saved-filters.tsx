@@ -1,0 +1,134 @@
+import type { SavedFilter } from "@earshot/contract";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { chipClass } from "../../../../ui/chip.tsx";
+import { lazyDialog } from "../../../../ui/lazy-dialog.tsx";
+import { Menu, MenuItem, MenuLine, MenuRadio } from "../../../../ui/menu.tsx";
+import { useSavedFilters } from "../api/saved-filters.ts";
+import { keptOf, searchOf, usedOf } from "../saved.ts";
+import { hasFilter, type MentionsSearch, noFilter } from "../search.ts";
+import type { SaveFilterDialogProps } from "./save-filter-dialog.tsx";
+import type { SavedFiltersDialogProps } from "./saved-filters-dialog.tsx";
+
+const SaveFilterDialog = lazyDialog<SaveFilterDialogProps>(
+  async () => (await import("./save-filter-dialog.tsx")).SaveFilterDialog,
+);
+const SavedFiltersDialog = lazyDialog<SavedFiltersDialogProps>(
+  async () => (await import("./saved-filters-dialog.tsx")).SavedFiltersDialog,
+);
+
+interface SavedMenuProps {
+  saved: readonly SavedFilter[];
+  search: MentionsSearch;
+  onChange: (patch: MentionsSearch) => void;
+  onManage: () => void;
+}
+
+/** The saved filters: the one in use is named and ticked. */
+function SavedMenu({ saved, search, onChange, onManage }: SavedMenuProps) {
+  const used = usedOf(saved, search);
+  return (
+    <Menu
+      label={used ? `Saved filters, “${used.name}” in use` : "Saved filters"}
+      button={
+        <>
+          <span className="max-w-28 truncate sm:max-w-40">{used ? used.name : "Saved"}</span>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 10 6"
+            className="w-2.5 fill-none stroke-current stroke-[1.5]"
+          >
+            <path d="m1 1 4 4 4-4" />
+          </svg>
+        </>
+      }
+      buttonClassName={chipClass(used !== undefined)}
+    >
+      {saved.map(({ id, name, filter }) => (
+        <MenuRadio key={id} checked={id === used?.id} onSelect={() => onChange(searchOf(filter))}>
+          {name}
+        </MenuRadio>
+      ))}
+      <MenuLine />
+      <MenuItem onSelect={onManage}>Manage saved filters</MenuItem>
+    </Menu>
+  );
+}
+
+/** Gives the focus to `target` once a dialog has closed and what had the focus before is gone. */
+function useFocusAfter(isOpen: boolean, target: () => HTMLElement | null | undefined): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) target()?.focus();
+    wasOpen.current = isOpen;
+  });
+}
+
+interface SavedFiltersProps {
+  search: MentionsSearch;
+  onChange: (patch: MentionsSearch) => void;
+  /** What takes the focus when what had it has gone. */
+  focusTarget: () => HTMLElement | null | undefined;
+}
+
+/** The menu of saved filters, with the dialog in which they are deleted. */
+export function SavedFilters({ search, onChange, focusTarget }: SavedFiltersProps) {
+  const { data: saved = [], error, refetch } = useSavedFilters();
+  const [isManaging, setManaging] = useState(false);
+  useFocusAfter(isManaging, focusTarget);
+  const onManage = () => setManaging(true);
+  return (
+    <>
+      {saved.length > 0 && <SavedMenu {...{ saved, search, onChange, onManage }} />}
+      {saved.length === 0 && error && (
+        <Button
+          look="quiet"
+          size="small"
+          title="The saved filters could not be loaded"
+          onClick={() => void refetch()}
+        >
+          Retry saved filters
+        </Button>
+      )}
+      <SavedFiltersDialog open={isManaging} saved={saved} onClose={() => setManaging(false)} />
+    </>
+  );
+}
+
+/** What can be done with the filters that are on: keep them under a name, or take them off. */
+export function FilterActions({ search, onChange, focusTarget }: SavedFiltersProps) {
+  const { data: saved = [] } = useSavedFilters();
+  const [isSaving, setSaving] = useState(false);
+  useFocusAfter(isSaving, focusTarget);
+  const filter = keptOf(search);
+  const canSave = Object.keys(filter).length > 0 && !usedOf(saved, search);
+  const canClear = hasFilter(search);
+  const clear = () => {
+    focusTarget()?.focus();
+    onChange(noFilter);
+  };
+  return (
+    <>
+      {(canSave || canClear) && (
+        <div className="flex min-h-8 flex-wrap items-center gap-x-4 text-sm sm:ml-1">
+          {canSave && (
+            <Button look="text" size="bare" onClick={() => setSaving(true)}>
+              Save these filters
+            </Button>
+          )}
+          {canClear && (
+            <Button look="text" size="bare" onClick={clear}>
+              Clear all
+            </Button>
+          )}
+        </div>
+      )}
+      <SaveFilterDialog
+        open={isSaving}
+        filter={filter}
+        saved={saved}
+        onClose={() => setSaving(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { classNames } from "../../../../ui/class-names.ts";
+
+interface SelectBoxProps {
+  titleId: string;
+  checked: boolean;
+  /** Shown without the pointer or the focus being there. */
+  shown: boolean;
+  onChange: () => void;
+}
+
+/**
+ * Chooses a mention for what is done to many. With a mouse it waits for the pointer, the focus or a
+ * first choice; fingers and small screens, which have no hovering, always see it.
+ */
+export function SelectBox({ titleId, checked, shown, onChange }: SelectBoxProps) {
+  return (
+    <label
+      className={classNames(
+        "-my-2 flex min-h-10 min-w-10 cursor-pointer items-center justify-end gap-2 text-sm text-ink-2 transition-opacity md:my-0 md:justify-start",
+        !shown &&
+          "md:[@media(hover:hover)]:opacity-0 group-hover/card:opacity-100! group-focus-within/card:opacity-100!",
+      )}
+    >
+      <span className="md:order-last">Select</span>
+      <input
+        type="checkbox"
+        aria-describedby={titleId}
+        className="size-4.5"
+        checked={checked}
+        onChange={onChange}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleMention } from "../../../../lib/testing/samples.ts";
+import { onMentionsCreated, onMentionUpdated } from "../live.ts";
+import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+describe("skipping", () => {
+  it("takes the card away at once, moves the focus on and counts anew", async () => {
+    const server = serverWith(titled("First", "Second", "Third"));
+    const { user } = show();
+    const second = await card("Second");
+    expect(chip(/^Pending/).textContent).toBe("Pending3");
+    await user.click(within(second).getByRole("button", { name: "Skip This One" }));
+    await waitFor(() => expect(titles()).toEqual(["First", "Third"]));
+    expect(document.activeElement).toBe(await card("Third"));
+    expect(
+      server.to(`PATCH /discovery/reddit-mentions/${server.rows[1]?.id}/status`)[0]?.body,
+    ).toEqual({
+      status: "denied",
+    });
+    await screen.findByText("Skipped. You find it under Denied.");
+    expect(chip(/^Pending/).textContent).toBe("Pending2");
+    expect(chip(/^Denied/).textContent).toBe("Denied1");
+  });
+
+  it("puts the card back where it was when the server refuses, with the reason", async () => {
+    const server = serverWith(titled("First", "Second", "Third"));
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    server.on("PATCH /discovery/reddit-mentions/*/status", async () => {
+      await refused;
+      return refusal("UNAVAILABLE");
+    });
+    const { user } = show();
+    await user.click(within(await card("Second")).getByRole("button", { name: "Skip This One" }));
+    await waitFor(() => expect(titles()).toEqual(["First", "Third"]));
+    refuse();
+    const alert = await screen.findByText("Failed to deny mention");
+    expect(alert.closest('[role="alert"]')?.textContent).toContain("The service is restarting");
+    expect(titles()).toEqual(["First", "Second", "Third"]);
+    expect(chip(/^Pending/).textContent).toBe("Pending3");
+  });
+
+  it("fills the page up again, and goes on when it is done", async () => {
+    serverWith(titled(..."abcdefghijkl"));
+    const { user } = show();
+    await card("a");
+    expect(titles()).toHaveLength(10);
+    for (const title of ["a", "b", "c"]) {
+      await user.click(within(await card(title)).getByRole("button", { name: "Skip This One" }));
+    }
+    await waitFor(() => expect(titles()).toEqual([..."defghijkl"]));
+    expect(screen.queryByRole("navigation", { name: "Pages of mentions" })).toBeNull();
+  });
+});
+
+describe("the keyboard", () => {
+  it("moves by j and k, reads by Enter, skips by s", async () => {
+    serverWith(titled("First", "Second", "Third"));
+    const { user, state } = show();
+    await card("First");
+    await user.keyboard("s");
+    expect(titles()).toHaveLength(3);
+    await user.keyboard("j");
+    expect(document.activeElement).toBe(await card("First"));
+    await user.keyboard("jjj");
+    expect(document.activeElement).toBe(await card("Third"));
+    await user.keyboard("k{Enter}");
+    expect(state.search.item).toBe((await card("Second")).id.replace("mention-", ""));
+    await user.keyboard("s");
+    await waitFor(() => expect(titles()).toEqual(["First", "Third"]));
+    expect(document.activeElement).toBe(await card("Third"));
+  });
+
+  it("shows its keys by ?, and can be turned off", async () => {
+    serverWith(titled("First"));
+    const { user } = show();
+    await card("First");
+    await user.keyboard("?");
+    const dialog = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" }));
+    await user.click(dialog.getByLabelText("Shortcuts are on"));
+    await user.click(dialog.getByRole("button", { name: "Done" }));
+    await user.keyboard("j");
+    expect(document.activeElement).not.toBe(await card("First"));
+  });
+});
+
+describe("new mentions", () => {
+  it("wait behind a bar while nothing moves, and come on request", async () => {
+    const server = serverWith(titled("Old"));
+    const { user, client } = show();
+    await card("Old");
+    server.rows.unshift(...titled("New 1", "New 2", "New 3"));
+    act(() => onMentionsCreated(client));
+    const bar = await screen.findByText("3 new mentions");
+    expect(bar.closest('[role="status"]')).not.toBeNull();
+    expect(titles()).toEqual(["Old"]);
+    await user.click(screen.getByRole("button", { name: "Show" }));
+    await waitFor(() => expect(titles()).toEqual(["New 1", "New 2", "New 3", "Old"]));
+    expect(screen.queryByText("3 new mentions")).toBeNull();
+  });
+
+  it("are not counted where the filter leaves them out", async () => {
+    const server = serverWith([sampleMention({ source: "x", subreddit: null, title: "Old" })]);
+    const { client } = show({ source: "x" });
+    await screen.findByRole("article");
+    server.rows.unshift(...titled("From Reddit"));
+    act(() => onMentionsCreated(client));
+    await waitFor(() => expect(server.requests.length).toBeGreaterThan(2));
+    expect(screen.queryByText(/new mention/)).toBeNull();
+  });
+
+  it("appear at once in an empty list", async () => {
+    const server = serverWith([]);
+    const { client } = show();
+    await screen.findByText("No mention yet");
+    server.rows.push(...titled("First ever"));
+    act(() => onMentionsCreated(client));
+    await card("First ever");
+  });
+
+  it("leave the list when many are skipped elsewhere, and are counted once", async () => {
+    const server = serverWith(titled(..."abcde"));
+    const { client } = show();
+    await card("a");
+    const before = server.requests.length;
+    const gone = server.rows.slice(0, 4);
+    server.rows.splice(0, 4, ...gone.map((row) => ({ ...row, status: "denied" as const })));
+    act(() => {
+      for (const { id } of gone) onMentionUpdated(client, { id, status: "denied" });
+    });
+    await waitFor(() => expect(titles()).toEqual(["e"]));
+    await waitFor(() => expect(server.requests.length).toBeGreaterThan(before));
+    expect(chip(/^Denied/).textContent).toBe("Denied4");
+    expect(server.requests.slice(before).map(({ query }) => query.get("limit"))).toEqual(["1"]);
+  });
+
+  it("leave the list when their status changes elsewhere", async () => {
+    const server = serverWith(titled("First", "Second"));
+    const { client } = show();
+    await card("First");
+    const [first] = server.rows;
+    if (!first) throw new Error("no row");
+    server.rows[0] = { ...first, status: "denied" };
+    act(() => onMentionUpdated(client, { id: first.id, status: "denied" }));
+    await waitFor(() => expect(titles()).toEqual(["Second"]));
+  });
+});

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleMention } from "../../../../lib/testing/samples.ts";
+import { card, serverWith, show, titled } from "./screen-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+describe("an empty list", () => {
+  it("asks for a keyword when there is none", async () => {
+    serverWith([]);
+    const { user, state } = show({}, []);
+    await user.click(await screen.findByRole("button", { name: "Add a keyword" }));
+    expect(state.added).toBe(1);
+  });
+
+  it("says what is watched when nothing has come yet, and what finds more", async () => {
+    serverWith([]);
+    const { user, state } = show({}, [
+      "best crm",
+      "invoice app",
+      "late payer",
+      "dunning",
+      "ledger",
+    ]);
+    await screen.findByText("No mention yet");
+    screen.getByText("Watching for “best crm”, “invoice app”, “late payer”, and 2 more.");
+    screen.getByText("Listening to Reddit.");
+    screen.getByText(
+      "New mentions appear here by themselves. Another way to say it, as one more keyword, finds more of them.",
+    );
+    await user.click(screen.getByRole("button", { name: "Add a keyword" }));
+    expect(state.added).toBe(1);
+  });
+
+  it("says so when all is done, with the way to what was done", async () => {
+    serverWith([sampleMention({ title: "Done", status: "denied" })]);
+    const { user } = show();
+    await screen.findByText("No mention is waiting for you");
+    screen.getByText("Watching for “best crm”.");
+    screen.getByText("New mentions appear here by themselves.");
+    await user.click(screen.getByRole("button", { name: "Show all mentions" }));
+    await screen.findByRole("article");
+  });
+
+  it.each([
+    ["No mention yet", []],
+    ["No mention is waiting for you", [sampleMention({ status: "accepted" })]],
+  ])("%s: with no reply left it promises nothing new, and shows the plans", async (title, rows) => {
+    serverWith(rows);
+    show({}, ["best crm"], { repliesLeft: 0 });
+    await screen.findByText(title);
+    screen.getByText(
+      "No reply is left, so nothing new is looked for until an upgrade or a new period.",
+    );
+    expect(screen.getAllByRole("link", { name: "See plans" })).toHaveLength(2);
+    expect(screen.queryByText(/appear here by themselves/)).toBeNull();
+  });
+
+  it.each([
+    ["accepted", "What you send to the writers stands here until one of them begins."],
+    ["in_progress", "What a writer is working on stands here."],
+    ["replied", "What has got its reply stands here."],
+    ["denied", "What you skip stands here."],
+  ] as const)("under %s says what comes there", async (status, words) => {
+    serverWith([]);
+    show({ status });
+    await screen.findByText(words);
+    expect(screen.queryByText("Listening to Reddit.")).toBeNull();
+  });
+
+  it("under filters of what is new says what is watched", async () => {
+    serverWith([]);
+    show({ source: "x" });
+    await screen.findByText("No pending mention under these filters");
+    screen.getByText("Listening to Reddit.");
+    screen.getByText("New ones that fit appear here by themselves.");
+  });
+
+  it("offers to clear filters that leave nothing", async () => {
+    serverWith(titled("Pending one"));
+    const { user } = show({ status: "in_progress", keyword: "best crm" });
+    await screen.findByText("No in progress mention under these filters");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await card("Pending one");
+  });
+});
+
+describe("a list that is not there", () => {
+  it("shows the shape of what comes meanwhile", async () => {
+    serverWith(titled("First"));
+    show();
+    expect(screen.getByText("Loading mentions")).toBeTruthy();
+    await card("First");
+    expect(screen.queryByText("Loading mentions")).toBeNull();
+  });
+
+  it("tells why it failed and tries again", async () => {
+    const server = serverWith(titled("First"));
+    const answer = server.on;
+    answer("GET /discovery/reddit-mentions", () => refusal("INTERNAL"));
+    const { user } = show();
+    const title = await screen.findByText("Error loading mentions");
+    expect(title.closest('[role="alert"]')).not.toBeNull();
+    screen.getByText("Something went wrong on our side. Please try again in a moment.");
+    const counts = { pending: 0, accepted: 0, in_progress: 0, replied: 0, denied: 0 };
+    answer("GET /discovery/reddit-mentions", () => ({
+      mentions: titled("Back"),
+      total: 1,
+      atLeast: false,
+      counts,
+    }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await card("Back");
+  });
+});

@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleMention } from "../../../../lib/testing/samples.ts";
+import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const statusCall = "PATCH /discovery/reddit-mentions/*/status";
+const engageOf = async (title: string) =>
+  within(await card(title)).getByRole("button", { name: "Let's Engage" });
+const skipOf = async (title: string) =>
+  within(await card(title)).getByRole("button", { name: "Skip This One" });
+/** The message on show, and its reason. */
+const alertWith = async (title: string) =>
+  (await screen.findByText(title)).closest('[role="alert"]')?.textContent;
+
+describe("engaging", () => {
+  it("sends the mention to the writers at once, with the setting of the workspace", async () => {
+    const server = serverWith(titled("First", "Second", "Third"));
+    const { user } = show({}, ["best crm"], { autoPost: async () => false });
+    await user.click(await engageOf("Second"));
+    await waitFor(() => expect(titles()).toEqual(["First", "Third"]));
+    expect(document.activeElement).toBe(await card("Third"));
+    await screen.findByText("Added to the backlog");
+    screen.getByText("A reply will be posted soon.");
+    expect(chip(/^Accepted/).textContent).toBe("Accepted1");
+    const id = server.rows[1]?.id;
+    expect(server.to(`PATCH /discovery/reddit-mentions/${id}/status`)[0]?.body).toEqual({
+      status: "accepted",
+    });
+    await waitFor(() =>
+      expect(server.to("POST /discovery/auto-engage")[0]?.body).toEqual({
+        mentionId: id,
+        autoPost: false,
+      }),
+    );
+  });
+
+  it("is done by e, once however often it is pressed", async () => {
+    const server = serverWith(titled("Only"));
+    const { user } = show();
+    await card("Only");
+    await user.keyboard("jee");
+    await screen.findByText("Added to the backlog");
+    expect(server.requests.filter(({ method }) => method === "PATCH")).toHaveLength(1);
+  });
+
+  it("loses nothing when the second call or the setting fails", async () => {
+    const server = serverWith(titled("First"));
+    server.on("POST /discovery/auto-engage", () => refusal("INTERNAL"));
+    const { user } = show();
+    await user.click(await engageOf("First"));
+    await waitFor(() => expect(server.to("POST /discovery/auto-engage")).toHaveLength(1));
+    await screen.findByText("Added to the backlog");
+    expect(titles()).toEqual([]);
+    expect(server.rows[0]?.status).toBe("accepted");
+  });
+
+  it("puts the card back where it was when the server refuses, with the reason", async () => {
+    const server = serverWith(titled("First", "Second", "Third"));
+    server.on(statusCall, () => refusal("UNAVAILABLE"));
+    const { user } = show();
+    await user.click(await engageOf("Second"));
+    expect(await alertWith("Failed to send mention to writers")).toContain(
+      "The service is restarting",
+    );
+    await waitFor(() => expect(titles()).toEqual(["First", "Second", "Third"]));
+    expect(server.to("POST /discovery/auto-engage")).toHaveLength(0);
+  });
+
+  it("is not offered for what is not pending", async () => {
+    serverWith([sampleMention({ status: "accepted" })]);
+    const { user } = show({ status: "all" });
+    const shown = within(await card("Which is the best crm?"));
+    expect(shown.queryByRole("button", { name: "Let's Engage" })).toBeNull();
+    await user.keyboard("je");
+    expect(screen.queryByText("Added to the backlog")).toBeNull();
+  });
+});
+
+describe("the reply limit", () => {
+  it("disables engaging, and says why with the way to the plans", async () => {
+    const server = serverWith(titled("First"));
+    const { user } = show({}, ["best crm"], { repliesLeft: 0 });
+    const button = await engageOf("First");
+    const banner = screen.getByText("You're at your reply limit");
+    expect(banner.closest('[role="status"]')?.textContent).toContain(
+      "New mention searches are paused until an upgrade.",
+    );
+    screen.getByRole("link", { name: "See plans" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await user.click(button);
+    await user.keyboard("je");
+    await waitFor(() => expect(screen.getAllByText("You're at your reply limit")).toHaveLength(2));
+    expect(server.requests.some(({ method }) => method === "PATCH")).toBe(false);
+    expect((await skipOf("First")).getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("is also learnt from the server's refusal", async () => {
+    const server = serverWith(titled("First", "Second"));
+    server.on(statusCall, () => refusal("REPLY_LIMIT_REACHED"));
+    const { user } = show();
+    await user.click(await engageOf("First"));
+    expect(await alertWith("Failed to send mention to writers")).toContain(
+      "You're at your reply limit. Upgrade your plan to send more mentions to writers.",
+    );
+    await screen.findByText("You're at your reply limit");
+    await waitFor(() => expect(titles()).toEqual(["First", "Second"]));
+    expect((await engageOf("First")).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("is none for an unlimited workspace", async () => {
+    serverWith(titled("First"));
+    show({}, ["best crm"], { repliesLeft: null });
+    expect((await engageOf("First")).getAttribute("aria-disabled")).toBeNull();
+    expect(screen.queryByText("You're at your reply limit")).toBeNull();
+  });
+});
+
+describe("the undo of a skip", () => {
+  it("brings the card back where it was, from the message", async () => {
+    const server = serverWith(titled("First", "Second", "Third"));
+    const { user } = show();
+    await user.click(await skipOf("Second"));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(titles()).toEqual(["First", "Second", "Third"]));
+    await screen.findByText("Undone. The mention is pending again.");
+    expect(server.requests.filter(({ method }) => method === "PATCH").at(-1)?.body).toEqual({
+      status: "pending",
+    });
+    await waitFor(async () => expect(document.activeElement).toBe(await card("Second")));
+    await waitFor(() => expect(chip(/^Pending/).textContent).toBe("Pending3"));
+    expect(chip(/^Denied/).textContent).toBe("Denied0");
+  });
+
+  it("is done by u, the last skip first, and does nothing when there is none", async () => {
+    const server = serverWith(titled("First", "Second", "Third"));
+    const { user } = show();
+    await card("First");
+    await user.keyboard("u");
+    expect(server.requests.some(({ method }) => method === "PATCH")).toBe(false);
+    await user.keyboard("js");
+    await waitFor(() => expect(titles()).toEqual(["Second", "Third"]));
+    await user.keyboard("s");
+    await waitFor(() => expect(titles()).toEqual(["Third"]));
+    await user.keyboard("u");
+    await waitFor(() => expect(titles()).toContain("Second"));
+    await user.keyboard("u");
+    await waitFor(() => expect(titles().toSorted()).toEqual(["First", "Second", "Third"]));
+  });
+
+  it("says why it failed when it comes too late", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const server = serverWith(titled("First", "Second"));
+    const { user } = show();
+    await user.click(await skipOf("First"));
+    await screen.findByRole("button", { name: "Undo" });
+    server.on(statusCall, () => refusal("ILLEGAL_TRANSITION"));
+    vi.setSystemTime(Date.now() + 11_000);
+    await user.keyboard("u");
+    expect(await alertWith("Couldn't undo the skip")).toContain(
+      "A skip can be undone for 10 seconds. You find the mention under Denied.",
+    );
+    await waitFor(() => expect(titles()).toEqual(["Second"]));
+    await user.keyboard("u");
+    expect(server.requests.filter(({ method }) => method === "PATCH")).toHaveLength(2);
+  });
+
+  it("tells the server's reason when it fails in time", async () => {
+    const server = serverWith(titled("First", "Second"));
+    const { user } = show();
+    await user.click(await skipOf("First"));
+    await screen.findByRole("button", { name: "Undo" });
+    server.on(statusCall, () => refusal("UNAVAILABLE"));
+    await user.keyboard("u");
+    expect(await alertWith("Couldn't undo the skip")).toContain("The service is restarting");
+    await waitFor(() => expect(titles()).toEqual(["Second"]));
+  });
+});
+
+describe("what became of a mention", () => {
+  it("is told by its note and by its reply", async () => {
+    serverWith([
+      sampleMention({ title: "Back", status_note: "The reply was not approved within 24 hours." }),
+      sampleMention({
+        title: "Under way",
+        status: "in_progress",
+        reply: { id: "r1", status: "awaiting_approval", permalink: null },
+      }),
+    ]);
+    show({ status: "all" });
+    within(await card("Back")).getByText("The reply was not approved within 24 hours.");
+    within(await card("Under way")).getByText("Reply: awaiting_approval");
+  });
+});

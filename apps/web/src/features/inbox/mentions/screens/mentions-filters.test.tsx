@@ -1,0 +1,295 @@
+// @vitest-environment jsdom
+import type { SavedFilter } from "@earshot/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleIntent, sampleMention } from "../../../../lib/testing/samples.ts";
+import { findMention, moveMention } from "../cache.ts";
+import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search mentions" });
+const list = "GET /discovery/reddit-mentions";
+
+describe("the search", () => {
+  it("follows a moment after the last letter, and what is typed in one go is one step", async () => {
+    const server = serverWith(titled("An invoice", "A ledger"));
+    const { state } = show();
+    await card("A ledger");
+    vi.useFakeTimers({ shouldAdvanceTime: false });
+    for (const value of ["l", "le", "led"]) fireEvent.change(field(), { target: { value } });
+    act(() => vi.advanceTimersByTime(299));
+    expect(state.search.search).toBeUndefined();
+    act(() => vi.advanceTimersByTime(1));
+    expect(state.search.search).toBe("led");
+    fireEvent.change(field(), { target: { value: "ledger " } });
+    act(() => vi.advanceTimersByTime(300));
+    expect(state.search.search).toBe("ledger");
+    // A space at the end is not taken from whoever goes on typing.
+    expect(field().value).toBe("ledger ");
+    expect(state.replaced).toEqual([false, true]);
+    vi.useRealTimers();
+    await waitFor(() => expect(titles()).toEqual(["A ledger"]));
+    expect(server.to(list).some(({ query }) => query.get("search") === "led")).toBe(true);
+  });
+
+  it("is made at once by Enter, which goes on to the list, and emptied by Escape", async () => {
+    serverWith(titled("An invoice", "A ledger"));
+    const { user, state } = show({ page: 2, item: "x" });
+    await user.type(field(), "invoice{Enter}");
+    expect(state.search).toMatchObject({ search: "invoice", page: undefined, item: undefined });
+    await card("An invoice");
+    expect(titles()).toEqual(["An invoice"]);
+    expect(field()).not.toBe(document.activeElement);
+    await user.keyboard("/");
+    expect(document.activeElement).toBe(field());
+    expect(field().value).toBe("invoice");
+    await user.keyboard("{Escape}");
+    expect(field().value).toBe("");
+    expect(state.search.search).toBeUndefined();
+    await card("A ledger");
+  });
+
+  it("can be cleared by a button, which gives the focus back to the field", async () => {
+    serverWith(titled("An invoice", "A ledger"));
+    const { user, state } = show({ search: "ledger" });
+    await card("A ledger");
+    expect(field().value).toBe("ledger");
+    await user.click(screen.getByRole("button", { name: "Clear the search" }));
+    expect(state.search.search).toBeUndefined();
+    expect(document.activeElement).toBe(field());
+    expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
+  });
+
+  it("marks what is found beside the words of the keyword, and shows markup as text", async () => {
+    serverWith([
+      sampleMention({ title: "The <b>best crm</b>?", marks: { title: [[7, 15]], content: [] } }),
+    ]);
+    show({ search: "four peop" });
+    const shown = await card("The <b>best crm</b>?");
+    const marks = [...shown.querySelectorAll("mark")].map((mark) => mark.textContent);
+    expect(marks).toEqual(["best crm", "four", "people"]);
+    expect(shown.querySelector("b")).toBeNull();
+  });
+
+  it("is a filter: none under it can be told, and clearing the filters takes it off", async () => {
+    serverWith(titled("An invoice"));
+    const { user, state } = show({ search: "sextant" });
+    await screen.findByText("No pending mention under these filters");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await card("An invoice");
+    expect(state.search.search).toBeUndefined();
+    expect(field().value).toBe("");
+  });
+
+  it("leaves its list alone when a mention changes of which nobody knows whether it is found", async () => {
+    const [shown, other] = titled("An invoice", "A ledger");
+    if (!shown || !other) throw new Error("two were made");
+    serverWith([shown, other]);
+    const { client } = show({ search: "invoice" });
+    await card("An invoice");
+    await screen.findByRole("button", { name: /^Pending\s*1$/ });
+    act(() => void moveMention(client, other, "denied"));
+    expect(chip(/^Pending/).textContent).toBe("Pending1");
+    expect(titles()).toEqual(["An invoice"]);
+    const known = findMention(client, shown.id);
+    if (!known) throw new Error("it is on the screen");
+    const undo = { run: () => {} };
+    act(() => {
+      undo.run = moveMention(client, known, "denied");
+    });
+    await waitFor(() => expect(chip(/^Denied/).textContent).toBe("Denied1"));
+    expect(titles()).toEqual([]);
+    act(() => undo.run());
+    await waitFor(() => expect(chip(/^Pending/).textContent).toBe("Pending1"));
+    expect(titles()).toEqual(["An invoice"]);
+  });
+});
+
+describe("all filters", () => {
+  it("come from the address, and are cleared at once, but for the order", async () => {
+    serverWith([sampleMention({ status: "denied", intent: sampleIntent({ level: "Looking" }) })]);
+    const { user, state } = show({
+      status: "denied",
+      source: "reddit",
+      keyword: "best crm",
+      subreddit: "smallbusiness",
+      intent: "Curious",
+      search: "four",
+      sort: "intent",
+    });
+    await card("Which is the best crm?");
+    for (const [label, value] of [
+      ["Source", "reddit"],
+      ["Keyword", "best crm"],
+      ["Intent", "Curious"],
+      ["Sort", "intent"],
+    ] as const) {
+      expect(screen.getByLabelText<HTMLSelectElement>(label).value).toBe(value);
+    }
+    expect(chip(/^Denied/).getAttribute("aria-pressed")).toBe("true");
+    await user.click(screen.getByRole("button", { name: "Clear all" }));
+    expect(JSON.parse(JSON.stringify(state.search))).toEqual({ sort: "intent" });
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
+/** A server that keeps filters as the real one does. */
+function savingServer(...saved: SavedFilter[]) {
+  const server = serverWith(titled("An invoice", "A ledger"));
+  const kept = [...saved];
+  server.on("GET /discovery/saved-filters", () => ({ filters: kept }));
+  server.on("POST /discovery/saved-filters", ({ body }) => {
+    const { name, filter } = body as Omit<SavedFilter, "id">;
+    const at = kept.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
+    const one = { id: kept[at]?.id ?? `saved-${kept.length}`, name, filter };
+    kept.splice(at === -1 ? kept.length : at, 1, one);
+    return { filter: one };
+  });
+  server.on("DELETE /discovery/saved-filters/*", ({ path }) => {
+    kept.splice(
+      kept.findIndex(({ id }) => path.endsWith(id)),
+      1,
+    );
+    return {};
+  });
+  return { ...server, kept };
+}
+const menuButton = (name: string | RegExp) => screen.findByRole("button", { name });
+const onReddit: SavedFilter = { id: "1", name: "On Reddit", filter: { source: "reddit" } };
+const strong: SavedFilter = {
+  id: "2",
+  name: "Strong <i>ones</i>",
+  filter: { status: "all", intent: "Looking", search: "ledger", sort: "intent" },
+};
+
+describe("saved filters", () => {
+  it("are saved under a name; then the menu says which are in use", async () => {
+    const server = savingServer();
+    const { user } = show({ search: "ledger", source: "reddit" });
+    await card("A ledger");
+    expect(screen.queryByRole("button", { name: /^Saved/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Save these filters" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save these filters" }));
+    dialog.getByText("Pending · Reddit · with “ledger”");
+    dialog.getByText("Everyone in your workspace finds them by it.");
+    const name = dialog.getByLabelText("Name");
+    expect(document.activeElement).toBe(name);
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText("Give the filters a name.");
+    await user.type(name, "  My ledgers {Enter}");
+    await screen.findByText("Saved as “My ledgers”.");
+    await menuButton("Saved filters, “My ledgers” in use");
+    expect(server.to("POST /discovery/saved-filters").at(-1)?.body).toEqual({
+      name: "My ledgers",
+      filter: { source: "reddit", search: "ledger" },
+    });
+    // They are saved already: there is nothing to save, and the focus goes on.
+    expect(screen.queryByRole("button", { name: "Save these filters" })).toBeNull();
+    expect(document.activeElement).toBe(chip(/^Pending/));
+  });
+
+  it("of a name that is there are replaced, and the form says so first", async () => {
+    const server = savingServer(onReddit);
+    const { user } = show({ source: "x" });
+    await user.click(await screen.findByRole("button", { name: "Save these filters" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save these filters" }));
+    await user.type(dialog.getByLabelText("Name"), "on reddit");
+    dialog.getByText("“On Reddit” is there already: it is replaced.");
+    await user.click(dialog.getByRole("button", { name: "Replace" }));
+    await menuButton("Saved filters, “on reddit” in use");
+    expect(server.kept).toEqual([{ id: "1", name: "on reddit", filter: { source: "x" } }]);
+  });
+
+  it.each([
+    [
+      refusal("SAVED_FILTERS_FULL"),
+      "Twenty saved filters are the most. Delete one that you no longer need.",
+    ],
+    [
+      refusal("VALIDATION_FAILED", "Please check.", ["name: must have at most 60 characters"]),
+      "must have at most 60 characters",
+    ],
+    [new Response("nothing", { status: 502 }), "The filters could not be saved. Please try again."],
+  ])("that are refused say why at the field (%#)", async (answer, message) => {
+    const server = savingServer();
+    server.on("POST /discovery/saved-filters", () => answer.clone());
+    const { user } = show({ source: "x" });
+    await user.click(await screen.findByRole("button", { name: "Save these filters" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save these filters" }));
+    const name = dialog.getByLabelText("Name");
+    await user.type(name, "Mine{Enter}");
+    await dialog.findByText(message);
+    expect(name.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(name);
+  });
+
+  it("set all filters at once, by keyboard", async () => {
+    savingServer(onReddit, strong);
+    const { user, state } = show({ keyword: "best crm", page: 2 });
+    const menu = await menuButton("Saved filters");
+    menu.focus();
+    await user.keyboard("{Enter}");
+    const items = () => screen.getAllByRole("menuitemradio");
+    expect(items().map((item) => [item.textContent, item.getAttribute("aria-checked")])).toEqual([
+      ["On Reddit", "false"],
+      ["Strong <i>ones</i>", "false"],
+    ]);
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(JSON.parse(JSON.stringify(state.search))).toEqual(strong.filter);
+    expect(field().value).toBe("ledger");
+    expect(document.activeElement).toBe(menu);
+    await menuButton("Saved filters, “Strong <i>ones</i>” in use");
+    await user.keyboard("{Enter}");
+    expect(items().map((item) => item.getAttribute("aria-checked"))).toEqual(["false", "true"]);
+  });
+
+  it("are deleted one by one after a question, and a failure is told in the row", async () => {
+    const server = savingServer(onReddit, strong);
+    const { user } = show();
+    await user.click(await menuButton("Saved filters"));
+    await user.click(screen.getByRole("menuitem", { name: "Manage saved filters" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Saved filters" }));
+    dialog.getByText("What everyone in your workspace finds under “Saved”.");
+    dialog.getByText("All statuses · Looking or stronger · with “ledger” · strongest intent first");
+    await user.click(dialog.getByRole("button", { name: "Delete “On Reddit”" }));
+    const answer = server.to("DELETE /discovery/saved-filters/1");
+    expect(answer).toEqual([]);
+    server.on("DELETE /discovery/saved-filters/*", () => refusal("NOT_FOUND"));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    await dialog.findByText("This does not exist, or is not yours to see.");
+    server.on("DELETE /discovery/saved-filters/*", ({ path }) => {
+      server.kept.splice(
+        server.kept.findIndex(({ id }) => path.endsWith(id)),
+        1,
+      );
+      return {};
+    });
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    await screen.findByText("“On Reddit” deleted.");
+    await waitFor(() => expect(dialog.getAllByRole("listitem")).toHaveLength(1));
+    await user.click(dialog.getByRole("button", { name: /^Delete “Strong/ }));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    await dialog.findByText(
+      "No filters are saved. Filter the mentions, and “Save these filters” keeps them here.",
+    );
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("button", { name: /^Saved filters/ })).toBeNull();
+    expect(document.activeElement).toBe(chip(/^Pending/));
+  });
+
+  it("that could not be loaded can be asked for again", async () => {
+    const server = savingServer(onReddit);
+    server.on("GET /discovery/saved-filters", () => refusal("INTERNAL"));
+    const user = userEvent.setup();
+    show();
+    const retry = await screen.findByRole("button", { name: "Retry saved filters" });
+    server.on("GET /discovery/saved-filters", () => ({ filters: [onReddit] }));
+    await user.click(retry);
+    await menuButton("Saved filters");
+  });
+});

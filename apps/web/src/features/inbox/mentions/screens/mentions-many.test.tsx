@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleMention } from "../../../../lib/testing/samples.ts";
+import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const manyCall = "PATCH /discovery/reddit-mentions/status";
+const boxOf = async (title: string) =>
+  within(await card(title)).getByRole("checkbox", { name: "Select" });
+const selectAll = () => screen.getByLabelText<HTMLInputElement>("Select all on this page");
+const selected = () => screen.queryByText(/selected$/)?.textContent ?? null;
+/** The message on show, with its reason. */
+const alertWith = async (title: string) =>
+  (await screen.findByText(title)).closest('[role="alert"]')?.textContent;
+
+describe("selecting", () => {
+  it("goes by the box of each card, and says politely how many there are", async () => {
+    serverWith(titled("First", "Second", "Third"));
+    const { user } = show();
+    await user.click(await boxOf("First"));
+    await user.click(await boxOf("Third"));
+    expect(selected()).toBe("2 selected");
+    expect(screen.getByText("2 selected").getAttribute("role")).toBe("status");
+    expect(selectAll().indeterminate).toBe(true);
+    await user.click(await boxOf("First"));
+    expect(selected()).toBe("1 selected");
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    expect(selected()).toBeNull();
+  });
+
+  it("takes all of the page, or none, and nothing that is not pending", async () => {
+    serverWith([
+      ...titled("First", "Second"),
+      sampleMention({ title: "Done", status: "accepted", marks: { title: [], content: [] } }),
+    ]);
+    const { user } = show({ status: "all" });
+    expect(within(await card("Done")).queryByRole("checkbox")).toBeNull();
+    await user.click(selectAll());
+    expect(selected()).toBe("2 selected");
+    expect(selectAll().checked).toBe(true);
+    await user.click(selectAll());
+    expect(selected()).toBeNull();
+    (await card("Done")).focus();
+    await user.keyboard("x");
+    expect(selected()).toBeNull();
+  });
+
+  it("goes by x and Shift with j and k, also from a box, and ends by Escape", async () => {
+    serverWith(titled(..."abcd"));
+    const { user } = show();
+    await card("a");
+    await user.keyboard("jx");
+    expect(selected()).toBe("1 selected");
+    await user.keyboard("{Shift>}JJ{/Shift}");
+    expect(selected()).toBe("3 selected");
+    expect(document.activeElement).toBe(await card("c"));
+    await user.keyboard("x");
+    expect(selected()).toBe("2 selected");
+    await user.keyboard("j{Shift>}K{/Shift}");
+    expect(selected()).toBe("4 selected");
+    await user.click(await boxOf("a"));
+    await user.keyboard("{Escape}");
+    expect(selected()).toBeNull();
+  });
+
+  it("begins anew on another page", async () => {
+    serverWith(titled(..."abcdefghijkl"));
+    const { user } = show();
+    await user.click(await boxOf("a"));
+    await user.click(screen.getByRole("button", { name: "Page 2" }));
+    await card("k");
+    expect(selected()).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Page 1" }));
+    await card("a");
+    expect(selected()).toBeNull();
+  });
+});
+
+describe("skipping many", () => {
+  it("takes them away at once in one call, tells it once, and gives them back by u", async () => {
+    const server = serverWith(titled(..."abcde"));
+    const { user } = show();
+    for (const title of ["a", "b", "d"]) await user.click(await boxOf(title));
+    await user.click(screen.getByRole("button", { name: "Skip" }));
+    await waitFor(() => expect(titles()).toEqual(["c", "e"]));
+    expect(document.activeElement).toBe(await card("e"));
+    expect(selected()).toBeNull();
+    await screen.findByText("3 skipped. You find them under Denied.");
+    const ids = [0, 1, 3].map((at) => server.rows[at]?.id);
+    expect(server.to(manyCall).map(({ body }) => body)).toEqual([{ ids, status: "denied" }]);
+    expect(chip(/^Pending/).textContent).toBe("Pending2");
+    expect(chip(/^Denied/).textContent).toBe("Denied3");
+    await user.keyboard("u");
+    await waitFor(() => expect(titles()).toEqual([..."abcde"]));
+    await screen.findByText("Undone. 3 mentions are pending again.");
+    expect(server.to(manyCall).at(-1)?.body).toEqual({ ids, status: "pending" });
+    await waitFor(() => expect(chip(/^Denied/).textContent).toBe("Denied0"));
+    expect(chip(/^Pending/).textContent).toBe("Pending5");
+  });
+
+  it("goes by s, and for one alone as for the card's own button", async () => {
+    const server = serverWith(titled("First", "Second"));
+    const { user } = show();
+    await user.click(await boxOf("Second"));
+    // What is selected goes before what is current.
+    (await card("First")).focus();
+    await user.keyboard("s");
+    await waitFor(() => expect(titles()).toEqual(["First"]));
+    await screen.findByText("Skipped. You find it under Denied.");
+    expect(server.to(manyCall)).toHaveLength(0);
+  });
+
+  it("puts back those that did not move, and says which", async () => {
+    const server = serverWith(titled("First", "Second", "Third"));
+    server.on(manyCall, ({ body }) => {
+      const { ids } = body as { ids: string[] };
+      const [first, ...moved] = ids;
+      server.rows.splice(
+        0,
+        3,
+        ...server.rows.map((row) => ({ ...row, status: "denied" as const })),
+      );
+      if (first && server.rows[0]) server.rows[0] = { ...server.rows[0], status: "accepted" };
+      return { moved };
+    });
+    const { user } = show();
+    await card("First");
+    await user.click(selectAll());
+    await user.keyboard("s");
+    const told = await screen.findByText("2 skipped. You find them under Denied.");
+    expect(told.parentElement?.textContent).toContain("“First” was no longer pending.");
+    // It has gone its own way, and the list that is read anew knows.
+    await waitFor(() => expect(titles()).toEqual([]));
+    await waitFor(() => expect(chip(/^Accepted/).textContent).toBe("Accepted1"));
+  });
+
+  it("says so when none of them moved", async () => {
+    const server = serverWith(titled("First", "Second", "Third"));
+    server.on(manyCall, () => ({ moved: [] }));
+    const { user } = show();
+    await card("First");
+    await user.click(selectAll());
+    await user.keyboard("s");
+    expect(await alertWith("Nothing was skipped")).toContain("3 mentions were no longer pending.");
+    await waitFor(() => expect(titles()).toEqual(["First", "Second", "Third"]));
+    await user.keyboard("u");
+    expect(server.to(manyCall)).toHaveLength(1);
+  });
+
+  it("puts all back, still selected, when the server refuses, with the reason", async () => {
+    const server = serverWith(titled(..."abcd"));
+    server.on(manyCall, () => refusal("UNAVAILABLE"));
+    const { user } = show();
+    for (const title of ["a", "c"]) await user.click(await boxOf(title));
+    await user.keyboard("s");
+    expect(await alertWith("Failed to deny 2 mentions")).toContain("The service is restarting");
+    expect(titles()).toEqual([..."abcd"]);
+    expect(selected()).toBe("2 selected");
+    expect(chip(/^Pending/).textContent).toBe("Pending4");
+  });
+
+  it("can't be taken back too late, and says where they are", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const server = serverWith(titled("First", "Second", "Third"));
+    const { user } = show();
+    for (const title of ["First", "Second"]) await user.click(await boxOf(title));
+    await user.keyboard("s");
+    await screen.findByText("2 skipped. You find them under Denied.");
+    server.on(manyCall, () => ({ moved: [] }));
+    vi.setSystemTime(Date.now() + 11_000);
+    await user.keyboard("u");
+    expect(await alertWith("Couldn't undo the skip")).toContain(
+      "A skip can be undone for 10 seconds. You find the mentions under Denied.",
+    );
+    await waitFor(() => expect(titles()).toEqual(["Third"]));
+  });
+
+  it("is taken back in part where a colleague was faster", async () => {
+    const server = serverWith(titled("First", "Second", "Third"));
+    const { user } = show();
+    await card("First");
+    await user.click(selectAll());
+    await user.keyboard("s");
+    await screen.findByText("3 skipped. You find them under Denied.");
+    server.on(manyCall, ({ body }) => {
+      const [first, ...moved] = (body as { ids: string[] }).ids;
+      for (const [at, row] of server.rows.entries()) {
+        if (row.id !== first) server.rows[at] = { ...row, status: "pending" };
+      }
+      return { moved };
+    });
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    const told = await screen.findByText("Undone. 2 mentions are pending again.");
+    expect(told.parentElement?.textContent).toContain("“First” stayed under Denied.");
+    await waitFor(() => expect(titles()).toEqual(["Second", "Third"]));
+  });
+});
+
+describe("a key that is held", () => {
+  it("skips one mention, not one after the other", async () => {
+    const server = serverWith(titled(..."abc"));
+    const { user } = show();
+    await card("a");
+    await user.keyboard("j");
+    for (let times = 0; times < 5; times += 1) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: "s", repeat: times > 0 });
+    }
+    await screen.findByText("Skipped. You find it under Denied.");
+    expect(titles()).toEqual(["b", "c"]);
+    expect(server.requests.filter(({ method }) => method === "PATCH")).toHaveLength(1);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: "j", repeat: true });
+    expect(document.activeElement).toBe(await card("c"));
+  });
+});
+
+it("names its keys in the line and in the help", async () => {
+  serverWith(titled("First"));
+  const { user } = show();
+  await card("First");
+  for (const word of ["select", "undo", "skip", "engage"]) screen.getByText(word);
+  expect(screen.getByText("u")).toBeTruthy();
+  expect(screen.queryByText("z")).toBeNull();
+  await user.keyboard("?");
+  const help = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" }));
+  for (const words of [
+    "Select it, or no longer",
+    "Select it and the next one; with k, the one before",
+    "Select none",
+    "Skip this one, or all that are selected",
+    "Undo the last skip, for 10 seconds, or the last leaving out",
+  ]) {
+    help.getByText(words);
+  }
+});

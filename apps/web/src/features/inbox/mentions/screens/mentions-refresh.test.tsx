@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setHeard } from "../../../../lib/events/stream-state.ts";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { serverWith, show, titled, titles } from "./screen-fixture.tsx";
+
+const listCall = "GET /discovery/reddit-mentions";
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Hides the tab, or shows it again, as the browser says it. */
+function setHidden(hidden: boolean) {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(hidden ? "hidden" : "visible");
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}
+
+beforeEach(() => {
+  prepareDom();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  setHeard(false);
+  clearDom();
+});
+
+async function open(...names: string[]) {
+  const server = serverWith(titled(...names));
+  show();
+  await pass(0);
+  const first = server.to(listCall).length;
+  return { server, asked: () => server.to(listCall).length - first };
+}
+
+describe("where the stream of events can't be had", () => {
+  it("the counts are read every 30 seconds, and what is new waits behind the bar", async () => {
+    const { server, asked } = await open("Old");
+    await pass(29_000);
+    expect(asked()).toBe(0);
+    server.rows.unshift(...titled("New"));
+    await pass(1_500);
+    expect(asked()).toBe(1);
+    expect(server.requests.at(-1)?.query.get("limit")).toBe("1");
+    screen.getByText("1 new mention");
+    expect(titles()).toEqual(["Old"]);
+    await pass(60_000);
+    expect(asked()).toBe(3);
+  });
+
+  it("an empty list asks every 5 seconds, and shows what has come", async () => {
+    const { server, asked } = await open();
+    screen.getByText("No mention yet");
+    await pass(10_500);
+    expect(asked()).toBe(2);
+    server.rows.push(...titled("First ever"));
+    await pass(5_000);
+    expect(titles()).toEqual(["First ever"]);
+    const then = asked();
+    await pass(25_000);
+    expect(asked()).toBe(then);
+  });
+
+  it("nothing is asked while the tab is hidden, and at once when it is looked at again", async () => {
+    const { asked } = await open("Old");
+    setHidden(true);
+    await pass(120_000);
+    expect(asked()).toBe(0);
+    setHidden(false);
+    await pass(0);
+    expect(asked()).toBe(1);
+  });
+});
+
+describe("where the stream is heard", () => {
+  it("nothing is asked by the clock, until it is lost", async () => {
+    act(() => setHeard(true));
+    const { asked } = await open("Old");
+    await pass(120_000);
+    setHidden(true);
+    setHidden(false);
+    await pass(0);
+    expect(asked()).toBe(0);
+    act(() => setHeard(false));
+    await pass(30_500);
+    expect(asked()).toBe(1);
+    act(() => setHeard(true));
+    await pass(120_000);
+    expect(asked()).toBe(1);
+  });
+});

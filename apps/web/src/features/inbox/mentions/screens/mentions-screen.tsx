@@ -1,0 +1,285 @@
+import { brand, limits, type Mention, type ModelUsage } from "@earshot/contract";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { PageTitle } from "../../../../ui/page-title.tsx";
+import { Pagination } from "../../../../ui/pagination.tsx";
+import { useCurrent } from "../../../../ui/use-current.ts";
+import { useShortcuts } from "../../../../ui/use-shortcuts.ts";
+import { Filters } from "../components/filters.tsx";
+import { LimitBanner } from "../components/limit-banner.tsx";
+import { ListBar } from "../components/list-bar.tsx";
+import {
+  ListError,
+  ListSkeleton,
+  NoKeywords,
+  NoneUnderFilters,
+  NothingPending,
+} from "../components/list-states.tsx";
+import { type MentionActs, MentionRow } from "../components/mention-row.tsx";
+import { ShortcutsHelp } from "../components/shortcuts.tsx";
+import { focusCard } from "../focus-card.ts";
+import { filtersOf, hasFilter, type MentionsSearch, noFilter } from "../search.ts";
+import { useKeptPlace } from "../use-kept-place.ts";
+import { type LeftOut, useMentionActions } from "../use-mention-actions.ts";
+import { useMentionList } from "../use-mention-list.ts";
+import { useSelection } from "../use-selection.ts";
+
+interface MentionsScreenProps {
+  search: MentionsSearch;
+  /** Changes the address; `replace` leaves no step for Back. */
+  onSearch: (patch: MentionsSearch, options?: { replace?: boolean }) => void;
+  /** The watched phrases; undefined until they are known. */
+  keywords: readonly string[] | undefined;
+  /** When the sources were last looked at, in a line and at length. */
+  watchingLine: ReactNode;
+  watchingSummary: ReactNode;
+  actions: ReactNode;
+  /** null: unlimited; undefined: not known yet. */
+  repliesLeft: number | null | undefined;
+  /** Whether replies are placed without asking, as the workspace has it at present. */
+  autoPost: () => Promise<boolean>;
+  plansLink: ReactNode;
+  /** How a reply stands, in words, with the way to it. */
+  replyLine: (reply: NonNullable<Mention["reply"]>, mentionTitle: string) => ReactNode;
+  /** The language model as it stands; undefined while that is not known. */
+  model: ModelUsage | undefined;
+  /** Asks why a mention is not relevant, and leaves out what is like it. */
+  notRelevant: (about: NotRelevant) => ReactNode;
+  onAddKeyword: () => void;
+  /** How far down this place was scrolled when it was left; 0 where it is a new one. */
+  keptTop: number;
+}
+
+/** A mention that is not relevant, and what can come of it. */
+export interface NotRelevant {
+  /** null: none is asked about. */
+  mention: Mention | null;
+  onClose: () => void;
+  onSkip: () => void;
+  onLeftOut: (leftOut: LeftOut) => void;
+}
+
+/** The list of mentions: filter, read, skip, and see new ones arrive. */
+export function MentionsScreen(props: MentionsScreenProps) {
+  const { search, onSearch, keywords } = props;
+  const filters = filtersOf(search);
+  const page = search.page ?? 1;
+  const list = useMentionList(filters, page);
+  const mentions = list.mentions ?? [];
+  const listTop = useRef<HTMLParagraphElement>(null);
+  const reading = useCurrent(mentions, {
+    focus: focusCard,
+    fallback: listTop,
+    first: search.item,
+  });
+  const { current } = reading;
+  const selection = useSelection(mentions, JSON.stringify([filters, page]));
+  useKeptPlace(props.keptTop, search.item, list.mentions !== undefined);
+  const searchField = useRef<HTMLInputElement>(null);
+  const now = useNow(60_000);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const [irrelevant, setIrrelevant] = useState<Mention | null>(null);
+
+  const filterBy = (patch: MentionsSearch, options?: { replace: boolean }) =>
+    onSearch({ ...patch, page: undefined, item: undefined, why: undefined }, options);
+  const toggle = ({ id }: Mention) =>
+    onSearch({ item: id === search.item ? undefined : id }, { replace: true });
+  const explain = ({ id }: Mention) =>
+    onSearch({ why: id === search.why ? undefined : id }, { replace: true });
+  const doubt = (mention: Mention) => mention.status === "pending" && setIrrelevant(mention);
+
+  const actions = useMentionActions({
+    repliesLeft: props.repliesLeft,
+    autoPost: props.autoPost,
+    onLeave: (leaving) => {
+      const neighbour = reading.neighbourOf(leaving);
+      if (neighbour) focusCard(neighbour.id);
+      else listTop.current?.focus();
+    },
+    onReturn: ({ id }) => reading.await(id),
+    onKept: selection.add,
+  });
+
+  const { chosen } = selection;
+  const skipChosen = () => {
+    actions.skip(chosen);
+    selection.clear();
+  };
+  /** Chooses the current mention and the one beside it, and goes on to that one. */
+  const extend = (by: 1 | -1) => {
+    const beside = reading.beside(by);
+    selection.add([current, beside].flatMap((one) => one ?? []));
+    if (beside) focusCard(beside.id);
+  };
+
+  const turnTo = (target: number) => {
+    onSearch({ page: target > 1 ? target : undefined, item: undefined, why: undefined });
+    listTop.current?.focus();
+    listTop.current?.scrollIntoView?.({ block: "center" });
+  };
+
+  const showNew = async () => {
+    if (page > 1) turnTo(1);
+    else listTop.current?.focus();
+    await list.reload();
+  };
+
+  // A page that no longer exists, as after a skip or from an old link.
+  const isPastEnd = list.mentions?.length === 0 && !list.isTurning && page > list.pages;
+  useEffect(() => {
+    if (isPastEnd) onSearch({ page: list.pages > 1 ? list.pages : undefined }, { replace: true });
+  }, [isPastEnd, list.pages, onSearch]);
+
+  useShortcuts(
+    {
+      j: reading.next,
+      k: reading.previous,
+      "shift+j": () => extend(1),
+      "shift+k": () => extend(-1),
+      x: () => current && selection.toggle(current),
+      ...(chosen.length > 0 && { escape: selection.clear }),
+      e: () => current && void actions.engage(current),
+      s: () => (chosen.length > 0 ? skipChosen() : current && actions.skip([current])),
+      w: () => current && explain(current),
+      n: () => current && doubt(current),
+      u: actions.undo,
+      // What it was before it was u.
+      z: actions.undo,
+      enter: () => current && toggle(current),
+      "/": () => {
+        searchField.current?.focus();
+        searchField.current?.select();
+      },
+      "?": () => setHelpOpen(true),
+    },
+    useShortcutsOn(),
+  );
+
+  const done: MentionActs = {
+    point: ({ id }) => reading.setCurrentId(id),
+    toggle,
+    select: selection.toggle,
+    engage: (mention) => void actions.engage(mention),
+    explain,
+    skip: (mention) => actions.skip([mention]),
+    doubt,
+    filterByCommunity: (subreddit) => filterBy({ subreddit }),
+  };
+  const acts = useRef(done);
+  useEffect(() => {
+    acts.current = done;
+  });
+
+  const first = (page - 1) * limits.mentionsPageSize + 1;
+  const last = first + mentions.length - 1;
+  const rows = first === last ? [first] : [first, last];
+  const range = `${rows.map((row) => row.toLocaleString()).join("–")} of ${list.total.toLocaleString()}${list.atLeast ? "+" : ""}`;
+
+  const body = () => {
+    if (list.error) {
+      const message = messageOf(list.error, "Please try again.");
+      return <ListError message={message} onRetry={list.retry} />;
+    }
+    if (!list.mentions) return <ListSkeleton />;
+    if (mentions.length > 0) {
+      return (
+        <ul aria-busy={list.isTurning} className={classNames(list.isTurning && "opacity-60")}>
+          {mentions.map((mention) => (
+            <MentionRow
+              key={mention.id}
+              mention={mention}
+              now={now}
+              current={mention.id === current?.id}
+              expanded={mention.id === search.item}
+              explained={mention.id === search.why}
+              selected={selection.has(mention)}
+              selecting={chosen.length > 0}
+              showStatus={filters.status === "all"}
+              searched={search.search}
+              atLimit={actions.isAtLimit}
+              model={props.model}
+              replyLine={mention.reply && props.replyLine(mention.reply, mention.title)}
+              acts={acts}
+            />
+          ))}
+        </ul>
+      );
+    }
+    if (hasFilter(search)) {
+      return (
+        <NoneUnderFilters
+          status={filters.status}
+          watched={props.watchingSummary}
+          paused={actions.isAtLimit}
+          onClear={() => filterBy(noFilter)}
+        />
+      );
+    }
+    if (keywords?.length === 0) return <NoKeywords onAdd={props.onAddKeyword} />;
+    const hasOthers = Object.values(list.counts ?? {}).some((count) => count > 0);
+    return (
+      <NothingPending
+        hasOthers={hasOthers}
+        keywords={keywords ?? []}
+        watched={props.watchingSummary}
+        paused={actions.isAtLimit}
+        plansLink={props.plansLink}
+        onShowAll={() => filterBy({ status: "all" })}
+        onAdd={props.onAddKeyword}
+      />
+    );
+  };
+
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <PageTitle documentTitle={`Mentions · ${brand.name}`}>Mentions</PageTitle>
+          <div className="mt-1 text-ink-2 tabular-nums">{props.watchingLine}</div>
+        </div>
+        {props.actions}
+      </header>
+      <LimitBanner shown={actions.isAtLimit} plansLink={props.plansLink} />
+      <div className="mt-6">
+        <Filters
+          search={search}
+          counts={list.counts}
+          keywords={keywords ?? []}
+          searchField={searchField}
+          onChange={filterBy}
+          onToList={() => listTop.current?.focus()}
+        />
+      </div>
+      <ListBar
+        isEmpty={list.mentions?.length === 0}
+        range={mentions.length > 0 ? range : ""}
+        rangeRef={listTop}
+        selection={selection}
+        newCount={list.newCount}
+        onSkip={skipChosen}
+        onShowNew={() => void showNew()}
+        onHelp={() => setHelpOpen(true)}
+      />
+      {body()}
+      <div className="mt-6">
+        <Pagination label="Pages of mentions" page={page} count={list.pages} onPage={turnTo} />
+      </div>
+      {props.notRelevant({
+        mention: irrelevant,
+        onClose: () => setIrrelevant(null),
+        onSkip: () => {
+          setIrrelevant(null);
+          if (irrelevant) actions.skip([irrelevant]);
+        },
+        onLeftOut: (leftOut) => {
+          setIrrelevant(null);
+          if (irrelevant) actions.tellLeftOut(irrelevant, leftOut);
+        },
+      })}
+      <ShortcutsHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { limits, type Mention } from "@earshot/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError, messageOf } from "../../../lib/api-error.ts";
+import { count } from "../../../lib/format.ts";
+import { showToast } from "../../../ui/toast-store.ts";
+import { useSkipMentions, useUndoSkips } from "./api/move-mentions.ts";
+import { useSkipMention, useUndoSkip } from "./api/set-mention-status.ts";
+import { rememberPlaces } from "./cache.ts";
+
+interface SkippingOptions {
+  /** Does something once to mentions that are about to leave the list. */
+  once: (mentions: readonly Mention[], act: () => Promise<void>) => Promise<void>;
+  /** Mentions are about to leave: the focus moves on. */
+  onLeave: (mentions: readonly Mention[]) => void;
+  /** A mention is back: the focus goes to it. */
+  onReturn: (mention: Mention) => void;
+  /** Mentions could not be skipped, and are there again. */
+  onKept: (mentions: readonly Mention[]) => void;
+}
+
+/** A skip that can be taken back, once the server has it. */
+interface UndoableSkip {
+  kind: "skip";
+  mentions: readonly Mention[];
+  reinsert: () => void;
+  /** When the server had it, or null if it refused. */
+  done: Promise<number | null>;
+}
+
+/** What was left out because of a mention, and how to let it in again. */
+export interface LeftOut {
+  /** How many mentions it has hidden. */
+  hidden: number;
+  /** Answers how many came back. */
+  undo: () => Promise<number>;
+}
+
+type Undoable = UndoableSkip | (LeftOut & { kind: "leftOut"; mention: Mention });
+
+/** A mention by its title, many by their number. */
+const named = (mentions: readonly Mention[]) => {
+  const [only] = mentions;
+  return mentions.length === 1 && only?.title
+    ? `“${only.title}”`
+    : count(mentions.length, "mention");
+};
+
+const lateUndo = (skipped: readonly Mention[]) =>
+  `A skip can be undone for 10 seconds. You find the ${skipped.length === 1 ? "mention" : "mentions"} under Denied.`;
+
+const stayed = (left: readonly Mention[]) =>
+  `${named(left)} ${left.length === 1 ? "was" : "were"} no longer pending.`;
+
+/** Skipping, one or many, and taking it back. */
+export function useSkipping({ once, onLeave, onReturn, onKept }: SkippingOptions) {
+  const client = useQueryClient();
+  const skipping = useSkipMention();
+  const undoing = useUndoSkip();
+  const skippingMany = useSkipMentions();
+  const undoingMany = useUndoSkips();
+  const undoable = useRef<Undoable[]>([]);
+
+  const forget = (entry: Undoable) => {
+    undoable.current = undoable.current.filter((other) => other !== entry);
+  };
+
+  /** Notes a skip that is on its way, so that it can be taken back as soon as the server has it. */
+  const note = (mentions: readonly Mention[], sent: Promise<unknown>, reinsert: () => void) => {
+    const done = sent.then(Date.now, () => null);
+    const entry: UndoableSkip = { kind: "skip", mentions, reinsert, done };
+    undoable.current.push(entry);
+    return entry;
+  };
+
+  const placesOf = (mentions: readonly Mention[]) => {
+    const places = mentions.map((mention) => rememberPlaces(client, mention));
+    return () => {
+      for (const reinsert of places) reinsert();
+    };
+  };
+
+  /** Takes a skip back at the server. Answers what stays skipped. */
+  const takeBack = async ({ mentions, reinsert }: UndoableSkip): Promise<readonly Mention[]> => {
+    const [first, ...others] = mentions;
+    if (!first) return [];
+    const back =
+      others.length === 0
+        ? undoing.mutateAsync({ mention: first, reinsert }).then(() => [])
+        : undoingMany.mutateAsync({ mentions, reinsert }).then(({ left }) => left);
+    onReturn(first);
+    return back;
+  };
+
+  const tellNotUndone = (skip: UndoableSkip, description: string) => {
+    onLeave(skip.mentions);
+    showToast({ title: "Couldn't undo the skip", description, tone: "destructive" });
+  };
+
+  const undoSkip = async (skip: UndoableSkip) => {
+    const doneAt = await skip.done;
+    if (doneAt === null) return;
+    const { mentions } = skip;
+    const isLate = () => Date.now() - doneAt >= limits.undoSkipMs;
+    // What was skipped before it is later still.
+    const dropSkips = () => {
+      undoable.current = undoable.current.filter(({ kind }) => kind !== "skip");
+    };
+    try {
+      const left = await takeBack(skip);
+      const back = mentions.length - left.length;
+      if (back === 0) {
+        if (isLate()) dropSkips();
+        tellNotUndone(
+          skip,
+          isLate() ? lateUndo(mentions) : "They are no longer as you skipped them.",
+        );
+      } else if (mentions.length === 1) {
+        showToast({ title: "Undone. The mention is pending again." });
+      } else {
+        showToast({
+          title: `Undone. ${count(back, "mention")} ${back === 1 ? "is" : "are"} pending again.`,
+          ...(left.length > 0 && { description: `${named(left)} stayed under Denied.` }),
+        });
+      }
+    } catch (error) {
+      const refused = error instanceof ApiError && error.code === "ILLEGAL_TRANSITION";
+      if (refused && isLate()) dropSkips();
+      tellNotUndone(
+        skip,
+        refused && isLate() ? lateUndo(mentions) : messageOf(error, "Please try again."),
+      );
+    }
+  };
+
+  const undoLeavingOut = async ({ undo: letIn, mention }: LeftOut & { mention: Mention }) => {
+    try {
+      const back = await letIn();
+      onReturn(mention);
+      showToast({ title: `Let in again. ${count(back, "mention")} came back.` });
+    } catch (error) {
+      showToast({
+        title: "Couldn't let it in again",
+        description: messageOf(error, "Please try again under “Left out”."),
+        tone: "destructive",
+      });
+    }
+  };
+
+  const undo = async (last = undoable.current.at(-1)) => {
+    if (!last || !undoable.current.includes(last)) return;
+    forget(last);
+    await (last.kind === "skip" ? undoSkip(last) : undoLeavingOut(last));
+  };
+
+  const offerUndo = (entry: Undoable) => ({
+    action: { label: "Undo", onSelect: () => void undo(entry) },
+    durationMs: limits.undoSkipMs,
+  });
+
+  /** Tells of what was left out because of a mention. The lists are read anew by then. */
+  const tellLeftOut = (mention: Mention, leftOut: LeftOut) => {
+    const entry: Undoable = { ...leftOut, kind: "leftOut", mention };
+    undoable.current.push(entry);
+    const title = `Left out. ${count(leftOut.hidden, "mention")} hidden.`;
+    showToast({ title, ...offerUndo(entry) });
+  };
+
+  const tellFailed = (title: string, error: unknown) =>
+    showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
+
+  const skip = (mention: Mention) =>
+    once([mention], async () => {
+      const reinsert = placesOf([mention]);
+      const sent = skipping.mutateAsync(mention);
+      const entry = note([mention], sent, reinsert);
+      try {
+        await sent;
+        showToast({ title: "Skipped. You find it under Denied.", ...offerUndo(entry) });
+      } catch (error) {
+        forget(entry);
+        tellFailed("Failed to deny mention", error);
+      }
+    });
+
+  /** Skips many in one go; those that could not be skipped are told of and stay. */
+  const skipMany = (mentions: readonly Mention[]) =>
+    once(mentions, async () => {
+      const reinsert = placesOf(mentions);
+      const sent = skippingMany.mutateAsync(mentions);
+      const entry = note(mentions, sent, reinsert);
+      try {
+        const { moved, left } = await sent;
+        entry.mentions = moved;
+        if (moved.length === 0) {
+          forget(entry);
+          showToast({
+            title: "Nothing was skipped",
+            description: stayed(left),
+            tone: "destructive",
+          });
+          return;
+        }
+        const found = moved.length === 1 ? "it" : "them";
+        showToast({
+          title: `${moved.length.toLocaleString()} skipped. You find ${found} under Denied.`,
+          ...(left.length > 0 && { description: stayed(left) }),
+          ...offerUndo(entry),
+        });
+      } catch (error) {
+        forget(entry);
+        onKept(mentions);
+        tellFailed(`Failed to deny ${count(mentions.length, "mention")}`, error);
+      }
+    });
+
+  return {
+    /** Skips mentions: one alone, or many in one call. */
+    skip: ([first, ...others]: readonly Mention[]) => {
+      if (first) void (others.length === 0 ? skip(first) : skipMany([first, ...others]));
+    },
+    tellLeftOut,
+    undo: () => void undo(),
+  };
+}

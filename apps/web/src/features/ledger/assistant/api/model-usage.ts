@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import { queryKeys } from "../../../../lib/query-keys.ts";
+
+/** The language model: whether there is one, and what it has cost today. */
+export const modelUsageQuery = queryOptions({
+  queryKey: queryKeys.model,
+  queryFn: async ({ signal }) => (await api("getModelUsage", {}, { signal })).usage,
+});
+
+/** Reads how the language model stands. */
+export const useModelUsage = () => useQuery(modelUsageQuery);

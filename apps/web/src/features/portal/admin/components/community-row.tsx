@@ -1,0 +1,133 @@
+import type { AdminCommunity, CommunityVerdict } from "@earshot/contract";
+import { sourceNames } from "@earshot/contract";
+import { useId, useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { dayOf, exactTime } from "../../../../lib/format.ts";
+import { communityName } from "../../../../lib/post-title.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useDropDecision, useReadRules } from "../api/communities.ts";
+import { verdictNames } from "../words.ts";
+import { DecideForm } from "./decide-form.tsx";
+import { RulesPanel } from "./rules-panel.tsx";
+
+const colours: Record<CommunityVerdict, string> = {
+  allowed: "text-standing",
+  hold: "text-caution",
+  forbidden: "text-signal",
+};
+
+function Decision({ community }: { community: AdminCommunity }) {
+  const drop = useDropDecision();
+  const { override } = community;
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <h4 className="font-semibold">Your decision</h4>
+      {override ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm [overflow-wrap:anywhere]">
+            <span className="font-medium">{verdictNames[override.verdict]}</span>, since{" "}
+            <time dateTime={override.at} title={exactTime(override.at)}>
+              {dayOf(override.at)}
+            </time>
+            : {override.note}
+          </p>
+          <Button
+            size="small"
+            busy={drop.isPending}
+            onClick={() =>
+              drop.mutate(community, {
+                onSuccess: () => showToast({ title: "Its rules decide again." }),
+              })
+            }
+          >
+            Drop the decision
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-2">None: its rules decide.</p>
+      )}
+      <FormProblem>
+        {drop.error && messageOf(drop.error, "The decision could not be dropped.")}
+      </FormProblem>
+      <DecideForm key={override?.at ?? "none"} place={community} decided={override} />
+    </div>
+  );
+}
+
+/** A community with what decides on replies there; opened, all that is known of it. */
+export function CommunityRow({ community }: { community: AdminCommunity }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const read = useReadRules();
+  const { source, verdict, summary, as_of, trouble } = community;
+  const name = communityName(source, community.community);
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h3 className="font-semibold [overflow-wrap:anywhere]">
+            {name}{" "}
+            <span className={`text-sm font-semibold ${colours[verdict]}`}>
+              {verdictNames[verdict]}
+            </span>
+          </h3>
+          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{summary}</p>
+          <p className="text-sm text-ink-3">
+            {sourceNames[source]}
+            {as_of !== null && (
+              <>
+                {" · rules of "}
+                <time dateTime={as_of} title={exactTime(as_of)}>
+                  {dayOf(as_of)}
+                </time>
+              </>
+            )}
+            {trouble !== null && " · could not be read last time"}
+          </p>
+        </div>
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          aria-label={`${open ? "Close" : "Open"} ${name}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Close" : "Open"}
+        </Button>
+      </div>
+      {open && (
+        <div id={id} className="mt-3 grid gap-4 rounded-lg border border-line bg-raised p-4">
+          <RulesPanel community={community} />
+          {source === "reddit" && (
+            <div className="grid justify-items-start gap-2">
+              <Button
+                size="small"
+                busy={read.isPending}
+                onClick={() =>
+                  read.mutate(community, {
+                    onSuccess: ({ community: now }) =>
+                      showToast({
+                        title: now.trouble === null ? "Rules read." : "The rules can’t be read.",
+                        ...(now.trouble !== null && {
+                          description: now.trouble,
+                          tone: "destructive" as const,
+                        }),
+                      }),
+                  })
+                }
+              >
+                {read.isPending ? "Reading..." : "Read the rules now"}
+              </Button>
+              <FormProblem>
+                {read.error && messageOf(read.error, "The rules could not be read.")}
+              </FormProblem>
+            </div>
+          )}
+          <Decision community={community} />
+        </div>
+      )}
+    </li>
+  );
+}

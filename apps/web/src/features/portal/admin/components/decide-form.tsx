@@ -1,0 +1,83 @@
+import {
+  type AdminCommunity,
+  type CommunityVerdict,
+  communityVerdicts,
+  limits,
+} from "@earshot/contract";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { detailOf, messageOf } from "../../../../lib/api-error.ts";
+import { fieldRule } from "../../../../lib/field-rule.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { SelectField, TextArea } from "../../../../ui/field.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { type Place, useDecide } from "../api/communities.ts";
+import { verdictChoices } from "../words.ts";
+
+interface DecideFormProps {
+  /** null: what is written above the form is no name yet. */
+  place: Place | null;
+  decided?: AdminCommunity["override"];
+  onDecided?: () => void;
+  /** Says why the place can't be used. */
+  onProblem?: (problem: string | undefined) => void;
+}
+
+const least = { verdict: "forbidden" as CommunityVerdict, note: "" };
+
+/** Decides on replies in a community, with the reason. */
+export function DecideForm({ place, decided = null, onDecided, onProblem }: DecideFormProps) {
+  const decide = useDecide();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: decided ? { verdict: decided.verdict, note: decided.note } : least,
+  });
+  const submit = useOneAtATime(async (decision: typeof least) => {
+    setProblem(null);
+    onProblem?.(place ? undefined : "Say which community.");
+    if (!place) return;
+    try {
+      const { community } = await decide.mutateAsync({ ...place, ...decision });
+      showToast({ title: `Decided on ${community.community}.` });
+      reset(onDecided ? least : decision);
+      onDecided?.();
+    } catch (error) {
+      const named = detailOf(error, "community");
+      if (named && onProblem) onProblem(named);
+      else setProblem(messageOf(error, "It could not be decided. Please try again."));
+    }
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Decide on replies there"
+      className="grid justify-items-start gap-3"
+      onSubmit={handleSubmit(submit)}
+    >
+      <SelectField className="w-full max-w-md" label="Replies there" {...register("verdict")}>
+        {communityVerdicts.map((verdict) => (
+          <option key={verdict} value={verdict}>
+            {verdictChoices[verdict]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        className="w-full max-w-md"
+        label="Why"
+        rows={2}
+        maxLength={limits.noteMax}
+        hint="Writers read it."
+        error={formState.errors.note?.message}
+        {...register("note", {
+          validate: fieldRule(({ calls }) => calls.overrideCommunity.body.shape.note),
+        })}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        {formState.isSubmitting ? "Deciding..." : "Decide"}
+      </Button>
+    </form>
+  );
+}

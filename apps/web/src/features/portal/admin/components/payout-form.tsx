@@ -1,0 +1,119 @@
+import { limits } from "@earshot/contract";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { detailOf, messageOf } from "../../../../lib/api-error.ts";
+import { fieldRule } from "../../../../lib/field-rule.ts";
+import { money } from "../../../../lib/money.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { type PaidWriter, useRecordPayout } from "../api/payouts.ts";
+
+interface Form {
+  reference: string;
+  paidAt: string;
+}
+
+/** The present UTC day, which is the last that can be recorded. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+interface PayoutFormProps {
+  writer: PaidWriter;
+  /** Until when what is due was counted. */
+  asOf: string;
+  onDone: () => void;
+}
+
+/**
+ * Records that all that was due to a writer was paid. It keeps the sum that it was opened with: that is
+ * what was paid outside, whatever comes to be due meanwhile.
+ */
+export function PayoutForm({ writer, asOf, onDone }: PayoutFormProps) {
+  const record = useRecordPayout();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, formState, setError } = useForm<Form>({
+    defaultValues: { reference: "", paidAt: today() },
+  });
+  const { errors, isSubmitting } = formState;
+  const { due } = writer.sums;
+  const [sum, setSum] = useState({ cents: due, asOf });
+  const submitter = useRef<HTMLButtonElement>(null);
+  const submit = useOneAtATime(async (form: Form) => {
+    setProblem(null);
+    try {
+      await record.mutateAsync({ writerId: writer.id, ...sum, ...form });
+      showToast({ title: `Recorded: ${money(sum.cents)} to ${writer.name}.` });
+      onDone();
+    } catch (error) {
+      const wrongDay = detailOf(error, "paidAt");
+      if (wrongDay) {
+        setError("paidAt", { message: `The day ${wrongDay}.` }, { shouldFocus: true });
+      } else setProblem(messageOf(error, "It could not be recorded. Please try again."));
+    }
+  });
+  return (
+    <form
+      noValidate
+      aria-label={`Payout to ${writer.name}`}
+      className="mt-3 grid justify-items-start gap-3 rounded-lg border border-line bg-raised p-4"
+      onSubmit={handleSubmit(submit)}
+    >
+      <p>
+        Pay <strong className="tabular-nums">{money(sum.cents)}</strong> outside of here first, then
+        record it: it is all that was due when you opened this, and can’t be taken back.
+      </p>
+      <div role="status">
+        {due !== sum.cents && (
+          <p className="flex flex-wrap items-center gap-3">
+            {due > 0
+              ? `By now ${money(due)} is due. What you paid stays here until you say otherwise.`
+              : "By now nothing is due: another administrator may have recorded it."}
+            {due > 0 && (
+              <Button
+                size="small"
+                onClick={() => {
+                  setProblem(null);
+                  setSum({ cents: due, asOf });
+                  submitter.current?.focus();
+                }}
+              >
+                {`Record ${money(due)} instead`}
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+      <TextField
+        className="w-full max-w-xs"
+        label="Reference"
+        hint="What the payment is known by, such as a transfer’s number. The writer sees it."
+        autoComplete="off"
+        maxLength={limits.paymentReferenceMax}
+        error={errors.reference?.message}
+        {...register("reference", {
+          validate: fieldRule(({ calls }) => calls.recordPayout.body.shape.reference),
+        })}
+      />
+      <TextField
+        className="w-full max-w-xs"
+        label="Paid on"
+        type="date"
+        min={limits.firstDay}
+        max={today()}
+        error={errors.paidAt?.message}
+        {...register("paidAt", {
+          validate: (day) =>
+            day === ""
+              ? "Say on which day it was paid."
+              : day >= limits.firstDay || "That is long before anybody was paid.",
+        })}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <Button ref={submitter} type="submit" look="primary" busy={isSubmitting}>
+        {isSubmitting ? "Recording..." : `Record ${money(sum.cents)}`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from "react";
+import { count } from "../../../../lib/format.ts";
+import { money } from "../../../../lib/money.ts";
+import { Button } from "../../../../ui/button.tsx";
+import type { PaidWriter } from "../api/payouts.ts";
+import { PayoutForm } from "./payout-form.tsx";
+
+/** The day of a payout: it is one of UTC, and no moment that a time zone could move. */
+const dayOfPayout = (moment: string): string =>
+  new Date(moment).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
+
+interface PayoutRowProps {
+  writer: PaidWriter;
+  /** Until when what is due was counted. */
+  asOf: string;
+  onPaid: () => void;
+}
+
+/** A writer, with what is due to them and what they were paid. */
+export function PayoutRow({ writer, asOf, onPaid }: PayoutRowProps) {
+  const [open, setOpen] = useState<"pay" | "paid" | null>(null);
+  const id = useId();
+  const { name, email, sums, payouts } = writer;
+  const toggle = (part: "pay" | "paid") => setOpen(open === part ? null : part);
+  // It stays while it is open, also when nothing is due any more: what became of it is told there.
+  const paying = open === "pay";
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+          <p className="text-sm text-ink-3 [overflow-wrap:anywhere]">
+            {name !== email && `${email} · `}
+            <span className="tabular-nums">
+              {money(sums.pending)} pending · {money(sums.paid)} paid
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold tabular-nums">{money(sums.due)} due</span>
+          {payouts.length > 0 && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-expanded={open === "paid"}
+              aria-controls={id}
+              aria-label={`${count(payouts.length, "payout")} to ${name}`}
+              onClick={() => toggle("paid")}
+            >
+              {count(payouts.length, "payout")}
+            </Button>
+          )}
+          {(sums.due > 0 || paying) && (
+            <Button
+              size="small"
+              aria-expanded={paying}
+              aria-controls={id}
+              aria-label={`Record a payout to ${name}`}
+              onClick={() => toggle("pay")}
+            >
+              Record a payout
+            </Button>
+          )}
+        </div>
+      </div>
+      <div id={id}>
+        {paying && (
+          <PayoutForm
+            writer={writer}
+            asOf={asOf}
+            onDone={() => {
+              setOpen(null);
+              onPaid();
+            }}
+          />
+        )}
+        {open === "paid" && (
+          <ul aria-label={`Payouts to ${name}`} className="mt-3 border-t border-line">
+            {payouts.map((one) => (
+              <li
+                key={one.id}
+                className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm"
+              >
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  <time dateTime={one.paid_at.slice(0, 10)}>{dayOfPayout(one.paid_at)}</time>
+                  {` · ${one.reference} · ${count(one.count, "reply", "replies")}`}
+                </span>
+                <span className="shrink-0 font-semibold tabular-nums">{money(one.cents)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

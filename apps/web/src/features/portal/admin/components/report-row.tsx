@@ -1,0 +1,88 @@
+import { type ReplyReport, sourceNames } from "@earshot/contract";
+import { useId, useState } from "react";
+import { exactTime, preciseAge, webAddress } from "../../../../lib/format.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { OutsideLink } from "../../../../ui/outside-link.tsx";
+import { ReportScreenshot } from "./report-screenshot.tsx";
+
+interface ReportRowProps {
+  report: ReplyReport;
+  now: number;
+  busy: boolean;
+  onDecide: (decision: "removed" | "standing") => void;
+}
+
+/** A reply that its customer says is gone, with all that helps to see whether it is. */
+export function ReportRow({ report, now, busy, onDecide }: ReportRowProps) {
+  const titleId = useId();
+  const [asking, setAsking] = useState(false);
+  const { source, company, account, permalink, placed_at, text, has_screenshot, by, note, at } =
+    report;
+  const address = permalink === null ? null : webAddress(permalink);
+  return (
+    <article aria-labelledby={titleId} className="grid gap-3 border-b border-line py-5">
+      <div>
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 [overflow-wrap:anywhere]">
+          <span className="font-semibold text-ink-2">{sourceNames[source]}</span>
+          {account && <bdi>{account}</bdi>}
+          <span>
+            placed{" "}
+            <time dateTime={placed_at} title={exactTime(placed_at)}>
+              {preciseAge(placed_at, now)}
+            </time>
+          </span>
+          <span>
+            reported{" "}
+            <time dateTime={at} title={exactTime(at)}>
+              {preciseAge(at, now)}
+            </time>
+          </span>
+        </p>
+        <h3 id={titleId} className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">
+          {by === "system" ? "We saw" : `${company ?? "A customer"} says`}: “{note}”
+        </h3>
+      </div>
+      <p
+        dir="auto"
+        className="max-w-[72ch] border-l-2 border-line pl-4 font-quote text-quote whitespace-pre-line [overflow-wrap:anywhere]"
+      >
+        {text}
+      </p>
+      {has_screenshot && <ReportScreenshot id={report.id} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {address && (
+          <OutsideLink href={address} arrow className={buttonClass("secondary")}>
+            Look for it
+          </OutsideLink>
+        )}
+        <Button busy={busy} onClick={() => onDecide("standing")}>
+          It stands
+        </Button>
+        <Button busy={busy} onClick={() => setAsking(true)}>
+          It is gone
+        </Button>
+      </div>
+      <Dialog open={asking} title="Is it gone?" onClose={() => setAsking(false)}>
+        <p>
+          It counts as removed then. If it had not stood for 72 hours, the reply is given back to
+          its customer, and its writer earns nothing for it. This can’t be undone.
+        </p>
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Button
+            look="primary"
+            onClick={() => {
+              setAsking(false);
+              onDecide("removed");
+            }}
+          >
+            It is gone
+          </Button>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            Not yet
+          </Button>
+        </div>
+      </Dialog>
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Finding } from "@earshot/contract";
+import { dayOf, exactTime } from "../../../../lib/format.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+
+const levels: Record<Finding["level"], string> = {
+  stop: "Stops it",
+  hold: "Held for you",
+  note: "Advice",
+};
+
+const colours: Record<Finding["level"], string> = {
+  stop: "text-signal",
+  hold: "text-caution",
+  note: "text-ink-2",
+};
+
+interface ReviewFindingsProps {
+  findings: readonly Finding[];
+  text: string;
+  /** Selects words of the reply. */
+  onShow: (span: readonly [number, number]) => void;
+}
+
+/** What the check says of a reply now, each with its words and what it rests on. */
+export function ReviewFindings({ findings, text, onShow }: ReviewFindingsProps) {
+  if (findings.length === 0) {
+    return <p className="text-sm text-ink-2">The check finds nothing in it.</p>;
+  }
+  return (
+    <ul className="grid gap-3 text-sm">
+      {findings.map(({ rule, level, message, remedy, span, evidence }) => (
+        <li
+          key={`${rule} ${message} ${span}`}
+          className="border-l-2 border-line pl-3 [overflow-wrap:anywhere]"
+        >
+          <p>
+            <span className={classNames("font-semibold", colours[level])}>{levels[level]}:</span>{" "}
+            {message}{" "}
+            {span && (
+              <button
+                type="button"
+                title="Show it in the reply"
+                className="rounded font-quote underline decoration-edge decoration-dotted underline-offset-4 hover:decoration-signal"
+                onClick={() => onShow(span)}
+              >
+                <q>{text.slice(...span)}</q>
+              </button>
+            )}
+          </p>
+          <p className="text-ink-2">{remedy}</p>
+          {evidence && (
+            <p className="text-ink-3">
+              {evidence.quote && (
+                <q dir="auto" className="font-quote">
+                  {evidence.quote}
+                </q>
+              )}{" "}
+              ({evidence.from}
+              {evidence.as_of && (
+                <>
+                  , as of{" "}
+                  <time dateTime={evidence.as_of} title={exactTime(evidence.as_of)}>
+                    {dayOf(evidence.as_of)}
+                  </time>
+                </>
+              )}
+              )
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

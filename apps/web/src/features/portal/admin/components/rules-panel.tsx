@@ -1,0 +1,75 @@
+import type { AdminCommunity } from "@earshot/contract";
+import { dayOf, exactTime } from "../../../../lib/format.ts";
+import { CautionNote } from "../../../../ui/caution-note.tsx";
+import { factsOf } from "../words.ts";
+import { RulesText } from "./rules-text.tsx";
+
+function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={exactTime(at)}>
+      {dayOf(at)}
+    </time>
+  );
+}
+
+/** What is known of a community's rules: what was read, their words, and what they were before. */
+export function RulesPanel({ community }: { community: AdminCommunity }) {
+  const { trouble, reading, rules, as_of, versions } = community;
+  const described = reading?.quotes.filter(({ rule }) => rule === null) ?? [];
+  return (
+    <div className="grid gap-4">
+      {trouble !== null && <CautionNote title="Could not be read last time">{trouble}</CautionNote>}
+      {reading && as_of !== null ? (
+        <>
+          <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+            {factsOf(reading).map(([name, value]) => (
+              <div key={name} className="flex justify-between gap-4 border-b border-line py-1">
+                <dt className="text-ink-2">{name}</dt>
+                <dd className="text-right font-medium">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {described.length > 0 && (
+            <div className="grid gap-1 text-sm">
+              <p className="text-ink-2">From its description:</p>
+              {described.map(({ topic, quote }) => (
+                <blockquote
+                  key={`${topic} ${quote}`}
+                  dir="auto"
+                  className="border-l-2 border-line pl-3 [overflow-wrap:anywhere]"
+                >
+                  <mark className="rounded-[2px] bg-mark box-decoration-clone text-ink">
+                    {quote}
+                  </mark>
+                </blockquote>
+              ))}
+            </div>
+          )}
+          <p className="text-sm text-ink-2">
+            Its rules as they were on <Day at={as_of} />; what was read is marked.
+          </p>
+          <RulesText label="Its rules" rules={rules} reading={reading} />
+        </>
+      ) : (
+        <p className="text-sm text-ink-2">Its rules were never read.</p>
+      )}
+      {versions.length > 0 && (
+        <details className="text-sm">
+          <summary className="min-h-8 cursor-pointer content-center font-medium">
+            Earlier rules ({versions.length})
+          </summary>
+          <ul className="grid gap-4 pt-2">
+            {versions.map((version) => (
+              <li key={version.as_of} className="grid gap-2">
+                <p className="text-ink-2">
+                  Until <Day at={version.as_of} />:
+                </p>
+                <RulesText label="Earlier rules" rules={version.rules} reading={null} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CommunityRule, RulesReading } from "@earshot/contract";
+import { quotedSpans } from "../../../../lib/rule-quotes.ts";
+import { Mark } from "../../../../ui/mark.tsx";
+
+interface RulesTextProps {
+  label: string;
+  rules: readonly CommunityRule[];
+  /** null: nothing is marked. */
+  reading: RulesReading | null;
+}
+
+/** A community's rules in its own words, with those marked that something was read from. */
+export function RulesText({ label, rules, reading }: RulesTextProps) {
+  if (rules.length === 0) {
+    return <p className="text-sm text-ink-2">It has written down no rules of its own.</p>;
+  }
+  return (
+    <ol aria-label={label} className="grid list-decimal gap-2 pl-6 text-sm">
+      {rules.map(({ name, description }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place, two may read the same
+        <li key={at} dir="auto" className="[overflow-wrap:anywhere]">
+          <p className="font-semibold">
+            <Mark text={name} spans={quotedSpans(name, at, reading)} />
+          </p>
+          {description && (
+            <p className="whitespace-pre-line text-ink-2">
+              <Mark text={description} spans={quotedSpans(description, at, reading)} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { useSettled } from "../../../../lib/use-settled.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { TextField } from "../../../../ui/field.tsx";
+import { Pagination } from "../../../../ui/pagination.tsx";
+import { pageCount } from "../../../../ui/paging.ts";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+
+/** Where the reader of a searched list is. */
+export interface Searching {
+  typed: string;
+  /** What is looked for: what was typed, once it rests. */
+  search: string;
+  page: number;
+  /** Another search or filter begins at its first page. */
+  type: (text: string) => void;
+  turnTo: (page: number) => void;
+  /** Has the focus when the list below it is another one. */
+  top: RefObject<HTMLParagraphElement | null>;
+}
+
+export function useSearching(): Searching {
+  const [typed, setTyped] = useState("");
+  const [page, turnTo] = useState(1);
+  const search = useSettled(typed.trim());
+  const top = useRef<HTMLParagraphElement>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    turnTo(1);
+  };
+  return { typed, search, page, type, turnTo, top };
+}
+
+/** The field of a list's search. */
+export function SearchField({ label, of }: { label: string; of: Searching }) {
+  return (
+    <TextField
+      className="w-full max-w-xs"
+      label={label}
+      type="search"
+      autoComplete="off"
+      value={of.typed}
+      onChange={({ target }) => of.type(target.value)}
+    />
+  );
+}
+
+interface SearchedListProps<T> {
+  of: Searching;
+  /** What the query knows. */
+  found: {
+    rows: readonly T[] | undefined;
+    total: number;
+    error: unknown;
+    /** They are those of the search before, until its own have come. */
+    isStale: boolean;
+    retry: () => void;
+  };
+  onPage: number;
+  words: {
+    list: string;
+    pages: string;
+    loading: string;
+    failed: string;
+    empty: string;
+    count: (total: number) => string;
+  };
+  row: (one: T) => ReactNode;
+}
+
+/** A page of a list that is searched: its count, its rows and the way to its other pages. */
+export function SearchedList<T>({ of, found, onPage, words, row }: SearchedListProps<T>) {
+  const { rows, total, error, isStale, retry } = found;
+  const { page, turnTo, top } = of;
+  const pages = pageCount(total, onPage);
+  const isPastEnd = rows?.length === 0 && !isStale && page > pages;
+  useEffect(() => {
+    if (isPastEnd) turnTo(pages);
+  }, [isPastEnd, pages, turnTo]);
+
+  const list = () => {
+    // An empty page of a list that has some lies past its end: another one is on its way.
+    if (!rows || (rows.length === 0 && total > 0)) {
+      if (!error) {
+        return (
+          <Loading label={words.loading}>
+            <Skeleton className="h-24" />
+          </Loading>
+        );
+      }
+      return (
+        <p role="alert" className="flex flex-wrap items-center gap-3">
+          {messageOf(error, words.failed)}
+          <Button size="small" onClick={retry}>
+            Retry
+          </Button>
+        </p>
+      );
+    }
+    if (rows.length === 0) return <p className="py-3 text-ink-2">{words.empty}</p>;
+    return (
+      <ul
+        aria-label={words.list}
+        aria-busy={isStale}
+        className={`border-t border-line ${isStale ? "opacity-60" : ""}`}
+      >
+        {rows.map(row)}
+      </ul>
+    );
+  };
+
+  return (
+    <>
+      <p ref={top} tabIndex={-1} role="status" className="min-h-5 text-sm text-ink-3 tabular-nums">
+        {total > 0 ? words.count(total) : ""}
+      </p>
+      {list()}
+      <Pagination
+        label={words.pages}
+        page={page}
+        count={pages}
+        onPage={(target) => {
+          turnTo(target);
+          top.current?.focus();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReviewNote } from "@earshot/contract";
+import { type StoredText, storedText } from "../../../lib/storage.ts";
+
+/** What a reviewer says of a reply. */
+export interface ReviewDraft {
+  note: string;
+  notes: ReviewNote[];
+}
+
+/** A note at words that is being written. */
+export interface WritingNote extends ReviewNote {
+  /** What the note said that is changed by it; null for a new one. */
+  before: string | null;
+}
+
+/** What a reviewer has written of a reply and not sent yet. */
+export interface BegunReview extends ReviewDraft {
+  writing: WritingNote | null;
+}
+
+const nothing: BegunReview = { note: "", notes: [], writing: null };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isNote = (value: unknown): value is ReviewNote =>
+  isRecord(value) &&
+  typeof value.note === "string" &&
+  Array.isArray(value.span) &&
+  value.span.length === 2 &&
+  value.span.every(Number.isInteger);
+
+const isWriting = (value: unknown): value is WritingNote =>
+  isNote(value) && "before" in value && (value.before === null || typeof value.before === "string");
+
+/** Where among the notes the one stands that is being changed; -1 for none. */
+export const indexOfChanged = (notes: readonly ReviewNote[], writing: WritingNote | null): number =>
+  notes.findIndex(
+    ({ span, note }) =>
+      note === writing?.before && span[0] === writing.span[0] && span[1] === writing.span[1],
+  );
+
+/** The words of a text that a note stands at. */
+export const wordsAt = (text: string, [start, end]: ReviewNote["span"]): string =>
+  text.slice(start, end);
+
+/** Where the words of a span stand in another text, the place nearest to where they were; null: nowhere. */
+function spanIn(span: ReviewNote["span"], before: string, text: string): ReviewNote["span"] | null {
+  const words = wordsAt(before, span);
+  if (words === "") return null;
+  let best: number | null = null;
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    if (best === null || Math.abs(at - span[0]) < Math.abs(best - span[0])) best = at;
+  }
+  return best === null ? null : [best, best + words.length];
+}
+
+/**
+ * Notes that were made on an earlier text, for the present one: a note whose words are there no more
+ * goes over into the note on the whole, so that nothing of it is lost.
+ */
+export function carryOver(begun: BegunReview, before: string, text: string): BegunReview {
+  if (before === text) return begun;
+  const kept: ReviewNote[] = [];
+  const loose: string[] = [];
+  const loosen = ({ span, note }: ReviewNote) =>
+    loose.push(`“${wordsAt(before, span)}”: ${note.trim()}`);
+  const { writing } = begun;
+  const changed = indexOfChanged(begun.notes, writing);
+  const written = writing && writing.note.trim() !== "" ? writing : null;
+  begun.notes.forEach((one, index) => {
+    const span = spanIn(one.span, before, text);
+    if (span) kept.push({ span, note: one.note });
+    else loosen(index === changed && written ? written : one);
+  });
+  const span = writing && spanIn(writing.span, before, text);
+  if (written && !span && changed === -1) loosen(written);
+  return {
+    note: [begun.note, ...loose].filter(Boolean).join("\n"),
+    notes: kept,
+    writing: writing && span && { ...writing, span },
+  };
+}
+
+// Kept, as one that can't be stored lasts no longer than what holds it.
+const stores = new Map<string, StoredText>();
+
+function storeOf(replyId: string): StoredText {
+  const store = stores.get(replyId) ?? storedText(`earshot.review.${replyId}`, "sessionStorage");
+  stores.set(replyId, store);
+  return store;
+}
+
+/** The review that a reviewer has begun, kept over a reload of this tab. */
+export function reviewDraft(replyId: string) {
+  const stored = storeOf(replyId);
+  return {
+    /** As it fits the present text. */
+    read(text: string): BegunReview {
+      try {
+        const kept: unknown = JSON.parse(stored.read() ?? "null");
+        if (!isRecord(kept) || typeof kept.text !== "string") return nothing;
+        const note = typeof kept.note === "string" ? kept.note : "";
+        const notes = Array.isArray(kept.notes) ? kept.notes.filter(isNote) : [];
+        const writing = isWriting(kept.writing) ? kept.writing : null;
+        return carryOver({ note, notes, writing }, kept.text, text);
+      } catch {
+        return nothing;
+      }
+    },
+    write: (text: string, begun: BegunReview) => stored.write(JSON.stringify({ ...begun, text })),
+    drop: () => stored.write(null),
+  };
+}

@@ -1,0 +1,284 @@
+// @vitest-environment jsdom
+import type { CommunityAccount } from "@earshot/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dayOf } from "../../../../lib/format.ts";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import { sampleAccount } from "../../../../lib/testing/samples.ts";
+import { Toaster } from "../../../../ui/toaster.tsx";
+import { AccountsSection } from "./accounts-section.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const writers = [{ id: "00000000-0000-4000-8000-00000000000a", name: "Jo" }];
+
+/** A server that holds these accounts, and changes them as it is told. */
+function show(
+  accounts: CommunityAccount[],
+  { handlers = {}, api = false }: { handlers?: Record<string, FakeHandler>; api?: boolean } = {},
+) {
+  const held = { accounts };
+  const change: FakeHandler = ({ path, body }) => {
+    const { restsUntil, restReason, writerId, ...said } = body as Record<string, string | null>;
+    held.accounts = held.accounts.map((one) =>
+      path.endsWith(one.id)
+        ? {
+            ...one,
+            ...said,
+            ...(restsUntil !== undefined && {
+              rests_until: restsUntil,
+              rest_reason:
+                restsUntil === null ? null : (restReason ?? "The administrator lets it rest."),
+            }),
+            ...(writerId !== undefined && {
+              writer: writers.find(({ id }) => id === writerId) ?? null,
+            }),
+          }
+        : one,
+    );
+    return { account: held.accounts.find(({ id }) => path.endsWith(id)) };
+  };
+  const server = fakeApi({
+    "GET /admin/community-accounts": () => ({
+      accounts: held.accounts,
+      api_placing: api,
+      writers,
+    }),
+    "PATCH /admin/community-accounts/*": change,
+    ...handlers,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <AccountsSection />
+      <Toaster durationMs={3_000} />
+    </QueryClientProvider>,
+  );
+  return { held, server, user: userEvent.setup() };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const press = async (user: User, name: string) =>
+  user.click(await screen.findByRole("button", { name }));
+
+describe("the accounts that replies are placed with", () => {
+  it("are listed with how they stand, what they have placed and whether they rest", async () => {
+    show([
+      sampleAccount(),
+      sampleAccount({
+        name: "hidden",
+        mode: "api",
+        connected: true,
+        active: false,
+        state: "shadowed",
+        rests_until: "9999-12-31T00:00:00.000Z",
+        rest_reason: "Others can't see it: its platform hides it.",
+        token_trouble: "Reddit no longer takes our permission.",
+        placed: 0,
+      }),
+      sampleAccount({
+        source: "linkedin",
+        name: "jo-smith",
+        writer: writers[0] ?? null,
+        can_look: false,
+        state: "unknown",
+        seen_at: null,
+        caps: { placed_today: 0, day_most: null, free_at: null },
+        placed: 1,
+        removed: 0,
+      }),
+      sampleAccount({ name: "fresh", state: "unknown", seen_at: null }),
+    ]);
+    const list = within(await screen.findByRole("list", { name: "Accounts" }));
+    const seen = `1,204 karma · since ${dayOf("2020-01-02T12:00:00.000Z")} · seen ${dayOf("2026-11-20T12:00:00.000Z")}`;
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      `u/helper In good standingReddit · by hand, by every writer2 of 6 placed today · 12 replies in 90 days, 1 removed${seen}Open`,
+      `u/hidden Hidden from others Not in useReddit · through Reddit’s API2 of 6 placed today · Nothing placed in 90 days${seen}OpenRests until you lift itOthers can't see it: its platform hides it.Can’t be placed withReddit no longer takes our permission.`,
+      "jo-smith LinkedIn · by hand, by Jo0 placed today · 1 reply in 90 days, none removedIts platform does not tell how it standsOpen",
+      "u/fresh Not looked at yetReddit · by hand, by every writer2 of 6 placed today · 12 replies in 90 days, 1 removedLooked at once a day; the first look is on its wayOpen",
+    ]);
+    screen.getByText("4 accounts");
+    screen.getByText(/^Placing through Reddit’s API is off: every reply is placed by hand\./);
+  });
+
+  it("may be none, and are asked for again when they can't be loaded", async () => {
+    const { user, server } = show([], {
+      handlers: { "GET /admin/community-accounts": () => refusal("INTERNAL") },
+    });
+    await screen.findByText("Something went wrong on our side. Please try again in a moment.");
+    server.on("GET /admin/community-accounts", () => ({
+      accounts: [],
+      api_placing: true,
+      writers,
+    }));
+    await press(user, "Retry");
+    await screen.findByText(/^No account is declared/);
+    screen.getByText(/^Placing through Reddit’s API is on\./);
+  });
+});
+
+describe("a new account", () => {
+  it("is added, and refused with the field that is wrong", async () => {
+    const { held, server, user } = show([], { api: true });
+    await screen.findByText(/^No account is declared/);
+    await press(user, "Add an account");
+    await press(user, "Add");
+    await screen.findByText("Give its name.");
+    screen.getByText("Say what its profile says of whom it works for.");
+    server.on("POST /admin/community-accounts", () =>
+      refusal("VALIDATION_FAILED", undefined, [
+        "name: must be a Reddit name of 3 to 20 characters.",
+      ]),
+    );
+    await user.type(screen.getByLabelText("Name"), "a b");
+    await user.type(
+      screen.getByLabelText("What its profile says of whom it works for"),
+      "I work with Earshot.",
+    );
+    await user.selectOptions(
+      screen.getByLabelText("How it is placed with"),
+      "Through Reddit’s API",
+    );
+    screen.getByText("Connect it once it is saved.");
+    expect(screen.queryByLabelText("Who works with it")).toBeNull();
+    await press(user, "Add");
+    await screen.findByText("This name must be a Reddit name of 3 to 20 characters.");
+    server.on("POST /admin/community-accounts", () => refusal("ACCOUNT_EXISTS"));
+    await press(user, "Add");
+    await screen.findByText("This account is in the list already.");
+    const made = sampleAccount({ name: "helper", mode: "api" });
+    server.on("POST /admin/community-accounts", () => {
+      held.accounts = [made];
+      return { account: made };
+    });
+    await press(user, "Add");
+    await screen.findByText("u/helper is in the list.");
+    await screen.findByText("1 account");
+    expect(server.to("POST /admin/community-accounts").at(-1)?.body).toEqual({
+      source: "reddit",
+      name: "a b",
+      affiliation: "I work with Earshot.",
+      mode: "api",
+      writerId: null,
+    });
+  });
+
+  it("is placed with by hand where there is no API, or it is off", async () => {
+    const { user } = show([]);
+    await screen.findByText(/^No account is declared/);
+    await press(user, "Add an account");
+    expect(screen.queryByLabelText("How it is placed with")).toBeNull();
+    expect(
+      within(screen.getByLabelText("Who works with it"))
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Every writer", "Jo"]);
+  });
+});
+
+describe("an account that is open", () => {
+  it("is changed", async () => {
+    const { server, user } = show([sampleAccount({ id: "one" })]);
+    await press(user, "Open u/helper");
+    const said = screen.getByLabelText("What its profile says of whom it works for");
+    await user.clear(said);
+    await user.type(said, "Ours.");
+    await user.selectOptions(screen.getByLabelText("Who works with it"), "Jo");
+    await user.click(screen.getByLabelText("Replies are placed with it"));
+    await press(user, "Save");
+    await screen.findByText("u/helper is changed.");
+    await screen.findByText("Reddit · by hand, by Jo");
+    screen.getByText("Not in use");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" }));
+    expect(server.to("PATCH /admin/community-accounts/one").map(({ body }) => body)).toEqual([
+      { affiliation: "Ours.", mode: "hand", writerId: writers[0]?.id, active: false },
+    ]);
+  });
+
+  it("is let rest, and its rest is ended, without losing the focus", async () => {
+    const { server, user } = show([sampleAccount({ id: "one" })]);
+    await press(user, "Open u/helper");
+    await user.selectOptions(screen.getByLabelText("For how long"), "Until I lift it");
+    await user.type(screen.getByLabelText("Why"), "On leave.");
+    await press(user, "Let it rest");
+    await screen.findByText("It rests until you lift it: On leave.");
+    const button = screen.getByRole("button", { name: "End its rest" });
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    await screen.findByRole("button", { name: "Let it rest" });
+    expect(server.to("PATCH /admin/community-accounts/one").map(({ body }) => body)).toEqual([
+      { restsUntil: "9999-12-31T00:00:00.000Z", restReason: "On leave." },
+      { restsUntil: null },
+    ]);
+  });
+
+  it("is looked at now, or says why not", async () => {
+    const { server, user } = show([sampleAccount({ id: "one" })], {
+      handlers: { "POST /admin/community-accounts/one/look": () => refusal("SOURCE_AWAY") },
+    });
+    await press(user, "Open u/helper");
+    await press(user, "Look now");
+    await screen.findByText(
+      "The platform can't be asked at present. Please try again in a few moments.",
+    );
+    server.on("POST /admin/community-accounts/one/look", () => ({
+      account: sampleAccount({ id: "one", state: "suspended" }),
+    }));
+    await press(user, "Look now");
+    await screen.findByText("u/helper: Suspended");
+  });
+
+  it("by API is connected at the server's address, where that is on", async () => {
+    const [one, other] = [
+      sampleAccount({ id: "one", mode: "api" }),
+      sampleAccount({ id: "two", name: "there", mode: "api", connected: true }),
+    ];
+    const { user } = show([one, other], { api: true });
+    await press(user, "Open u/helper");
+    expect(screen.getByRole("link", { name: "Connect to Reddit" }).getAttribute("href")).toBe(
+      "/api/auth/reddit/community-accounts/one",
+    );
+    screen.getByText(/^Not connected: nothing can be placed with it yet\./);
+    await press(user, "Open u/there");
+    screen.getByRole("link", { name: "Connect anew" });
+    clearDom();
+    prepareDom();
+    const off = show([one]);
+    await press(off.user, "Open u/helper");
+    screen.getByText("Placing through Reddit’s API is off: nothing is placed with it.");
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("is deleted after a question, or stays and says why", async () => {
+    const { held, server, user } = show(
+      [sampleAccount({ id: "one", mode: "api", connected: true })],
+      {
+        handlers: { "DELETE /admin/community-accounts/one": () => refusal("ACCOUNT_IN_USE") },
+      },
+    );
+    await press(user, "Open u/helper");
+    await press(user, "Delete the account");
+    within(screen.getByRole("group", { name: "Delete u/helper?" })).getByText(
+      "Its permission is taken back at Reddit. What it has placed stays.",
+    );
+    await press(user, "Keep");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete the account" }));
+    await press(user, "Delete the account");
+    await press(user, "Delete");
+    await screen.findByText(
+      "A reply is being placed with this account. Wait until that is settled.",
+    );
+    server.on("DELETE /admin/community-accounts/one", () => {
+      held.accounts = [];
+      return {};
+    });
+    await press(user, "Delete");
+    await screen.findByText("u/helper is off the list.");
+    await waitFor(() => expect(screen.queryByText("u/helper")).toBeNull());
+    expect(document.activeElement?.getAttribute("role")).toBe("status");
+  });
+});

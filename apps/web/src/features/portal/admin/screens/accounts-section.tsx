@@ -1,0 +1,88 @@
+import { useRef, useState } from "react";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { count } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { useCommunityAccounts } from "../api/community-accounts.ts";
+import { AccountForm } from "../components/account-form.tsx";
+import { AccountRow } from "../components/account-row.tsx";
+
+/** What it means that replies are placed through Reddit's API, or that they are not. */
+const apiWords = {
+  on: "Placing through Reddit’s API is on. A reply is still sent by its writer, once each; Reddit asks for its approval of such use, and may mark accounts that programs post with.",
+  off: "Placing through Reddit’s API is off: every reply is placed by hand. Reddit asks for its approval of such use. Once you have it, set REDDIT_PLACEMENT=on and start the server anew.",
+};
+
+/** The accounts that replies are placed with. */
+export function AccountsSection() {
+  const [adding, setAdding] = useState(false);
+  const top = useRef<HTMLParagraphElement>(null);
+  const { data, error, refetch } = useCommunityAccounts();
+
+  const list = () => {
+    if (!data) {
+      return error ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3">
+          {messageOf(error, "The accounts could not be loaded.")}
+          <Button size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : (
+        <Loading label="Loading the accounts">
+          <Skeleton className="h-24" />
+        </Loading>
+      );
+    }
+    if (data.accounts.length === 0) {
+      return (
+        <p className="py-3 text-ink-2">
+          No account is declared: writers place with their own alone, which they name in their
+          settings.
+        </p>
+      );
+    }
+    return (
+      <ul aria-label="Accounts" className="border-t border-line">
+        {data.accounts.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            apiPlacing={data.api_placing}
+            writers={data.writers}
+            onDeleted={() => top.current?.focus()}
+          />
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <Section title="Accounts">
+      <p className="text-ink-2">
+        Accounts of yours that replies are placed with, besides those that writers have declared.
+        Each says on its profile whom it works for. One that rests, or that others can’t see, is
+        used for nothing.
+      </p>
+      {data && <p className="text-ink-2">{data.api_placing ? apiWords.on : apiWords.off}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p
+          ref={top}
+          tabIndex={-1}
+          role="status"
+          className="min-h-5 text-sm text-ink-3 tabular-nums"
+        >
+          {data && data.accounts.length > 0 ? count(data.accounts.length, "account") : ""}
+        </p>
+        <Button aria-expanded={adding} unavailable={!data} onClick={() => setAdding(!adding)}>
+          {adding ? "Close" : "Add an account"}
+        </Button>
+      </div>
+      {adding && data && (
+        <AccountForm account={null} apiPlacing={data.api_placing} writers={data.writers} />
+      )}
+      {list()}
+    </Section>
+  );
+}

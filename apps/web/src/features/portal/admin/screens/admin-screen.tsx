@@ -1,0 +1,143 @@
+import { brand, firstErrors, type User } from "@earshot/contract";
+import { Link } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { PageTitle } from "../../../../ui/page-title.tsx";
+import { PlainPage } from "../../../../ui/plain-page.tsx";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { Tabs } from "../../../../ui/tabs.tsx";
+import { useOptOutCounts } from "../api/opt-outs.ts";
+import { OptOutNotice } from "../components/opt-out-notice.tsx";
+import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
+import { ReportedReplies } from "./reported-replies.tsx";
+import { type ReviewedParts, ReviewQueue } from "./review-queue.tsx";
+
+// The review is what the administrator comes for; the others come when they are opened.
+const AccountsSection = lazy(async () => ({
+  default: (await import("./accounts-section.tsx")).AccountsSection,
+}));
+const CommunitiesSection = lazy(async () => ({
+  default: (await import("./communities-section.tsx")).CommunitiesSection,
+}));
+const OpenEnds = lazy(async () => ({ default: (await import("./open-ends.tsx")).OpenEnds }));
+const OptOutsSection = lazy(async () => ({
+  default: (await import("./opt-outs-section.tsx")).OptOutsSection,
+}));
+const PayoutsSection = lazy(async () => ({
+  default: (await import("./payouts-section.tsx")).PayoutsSection,
+}));
+const WithdrawalsSection = lazy(async () => ({
+  default: (await import("./withdrawals-section.tsx")).WithdrawalsSection,
+}));
+const WritersSection = lazy(async () => ({
+  default: (await import("./writers-section.tsx")).WritersSection,
+}));
+
+const documentTitle = `Admin Panel · ${brand.name}`;
+
+function BackToDashboard() {
+  return (
+    <Link to="/dashboard" className={`${buttonClass("secondary")} justify-self-start`}>
+      Back to Dashboard
+    </Link>
+  );
+}
+
+const secondFactorFirst = (
+  <EmptyState
+    title="One step first"
+    action={
+      <Link to="/dashboard" search={{ view: "settings" }} className={buttonClass("primary")}>
+        To the settings
+      </Link>
+    }
+  >
+    <p>{firstErrors.SECOND_FACTOR_NEEDED.message}</p>
+  </EmptyState>
+);
+
+interface AdminScreenProps {
+  user: User;
+  search: AdminSearch;
+  /** Changes the address; `replace` leaves no step for Back. */
+  onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
+  /** What is shown of a reply that is reviewed. */
+  reviewed: ReviewedParts;
+  /** What is wrong with the installation now. */
+  notice?: ReactNode;
+}
+
+/** What only the administrator does. */
+export function AdminScreen({ user, search, onSearch, reviewed, notice }: AdminScreenProps) {
+  const { data: optOuts } = useOptOutCounts({
+    enabled: user.isAdmin === true && !user.secondFactorNeeded,
+  });
+  if (!user.isAdmin) {
+    return (
+      <PlainPage name={brand.name}>
+        <PageTitle documentTitle={documentTitle}>This page is not for you</PageTitle>
+        <p className="text-ink-2">Only the administrator of {brand.name} can open it.</p>
+        <BackToDashboard />
+      </PlainPage>
+    );
+  }
+  const { tab = "review", page = 1, item } = search;
+  const waiting = optOuts?.waitingForReview ?? 0;
+  const choose = (chosen: AdminTab) =>
+    onSearch({ tab: chosen === "review" ? undefined : chosen, page: undefined, item: undefined });
+  const tabs = adminTabs.map((one) =>
+    one.id === "opt-outs" && waiting > 0 ? { ...one, count: waiting } : one,
+  );
+  const bodies: Record<AdminTab, () => ReactNode> = {
+    review: () => (
+      <>
+        <ReviewQueue
+          page={page}
+          item={item}
+          onSearch={onSearch}
+          parts={reviewed}
+          onRefused={secondFactorFirst}
+        />
+        {/* Below, so that one that comes moves nothing under the reader. */}
+        <ReportedReplies />
+        <Suspense fallback={null}>
+          <OpenEnds />
+        </Suspense>
+      </>
+    ),
+    writers: () => <WritersSection onRefused={secondFactorFirst} />,
+    payouts: () => <PayoutsSection />,
+    withdrawals: () => <WithdrawalsSection />,
+    accounts: () => <AccountsSection />,
+    communities: () => <CommunitiesSection />,
+    "opt-outs": () => <OptOutsSection />,
+  };
+  return (
+    <PlainPage name={brand.name} width="full">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <PageTitle documentTitle={documentTitle}>Admin Panel</PageTitle>
+        <BackToDashboard />
+      </header>
+      {tab !== "opt-outs" && <OptOutNotice waiting={waiting} onReview={() => choose("opt-outs")} />}
+      {notice}
+      {user.secondFactorNeeded ? (
+        secondFactorFirst
+      ) : (
+        <Tabs label="What the administrator does" tabs={tabs} chosen={tab} onChoose={choose}>
+          <div className={tab === "review" ? undefined : "max-w-3xl"}>
+            <Suspense
+              fallback={
+                <Loading label="Loading">
+                  <Skeleton className="h-24" />
+                </Loading>
+              }
+            >
+              {bodies[tab]()}
+            </Suspense>
+          </div>
+        </Tabs>
+      )}
+    </PlainPage>
+  );
+}

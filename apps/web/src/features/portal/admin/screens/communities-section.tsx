@@ -1,0 +1,72 @@
+import { communityVerdicts } from "@earshot/contract";
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { FilterChip } from "../../../../ui/chip.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { type CommunityFilter, communitiesOnPage, useCommunities } from "../api/communities.ts";
+import { CommunityRow } from "../components/community-row.tsx";
+import { NameCommunity } from "../components/name-community.tsx";
+import { SearchedList, SearchField, useSearching } from "../components/searched-list.tsx";
+import { verdictNames } from "../words.ts";
+
+/** The communities that replies go to: what decides there, with their rules. */
+export function CommunitiesSection() {
+  const searching = useSearching();
+  const { search, page, turnTo } = searching;
+  const [verdict, setVerdict] = useState<CommunityFilter["verdict"]>("all");
+  const [naming, setNaming] = useState(false);
+  const { data, error, isPlaceholderData, refetch } = useCommunities({ search, verdict, page });
+  return (
+    <Section title="Communities">
+      <p className="text-ink-2">
+        Whether replies are placed in a community. You decide first, then its rules; what is not
+        known, a person reads first.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField label="Search communities" of={searching} />
+        <fieldset className="flex flex-wrap gap-2 pb-1.5">
+          <legend className="sr-only">Replies there</legend>
+          {(["all", ...communityVerdicts] as const).map((one) => (
+            <FilterChip
+              key={one}
+              label={one === "all" ? "All" : verdictNames[one]}
+              pressed={one === verdict}
+              onClick={() => {
+                setVerdict(one);
+                turnTo(1);
+              }}
+            />
+          ))}
+        </fieldset>
+        <Button className="ml-auto" aria-expanded={naming} onClick={() => setNaming(!naming)}>
+          {naming ? "Close" : "Another community"}
+        </Button>
+      </div>
+      {naming && <NameCommunity onDone={() => setNaming(false)} />}
+      <SearchedList
+        of={searching}
+        found={{
+          rows: data?.communities,
+          total: data?.total ?? 0,
+          error,
+          isStale: isPlaceholderData,
+          retry: () => void refetch(),
+        }}
+        onPage={communitiesOnPage}
+        words={{
+          list: "Communities",
+          pages: "Pages of communities",
+          loading: "Loading communities",
+          failed: "The communities could not be loaded.",
+          empty:
+            search !== "" || verdict !== "all"
+              ? "No community fits."
+              : "Nothing is known of any community yet. The rules of one are read when a mention of it is accepted.",
+          count: (total) =>
+            `${total.toLocaleString()} ${total === 1 ? "community" : "communities"}`,
+        }}
+        row={(one) => <CommunityRow key={`${one.source} ${one.community}`} community={one} />}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import { type OptOutFilter, optOutFilters } from "@earshot/contract";
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { CautionNote } from "../../../../ui/caution-note.tsx";
+import { FilterChip } from "../../../../ui/chip.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { optOutsOnPage, useOptOutCounts, useOptOuts } from "../api/opt-outs.ts";
+import { OptOutForm } from "../components/opt-out-form.tsx";
+import { OptOutRow } from "../components/opt-out-row.tsx";
+import { SearchedList, SearchField, useSearching } from "../components/searched-list.tsx";
+import { filterNames } from "../opt-out-words.ts";
+
+const opened = (count: number) =>
+  count === 1 ? "1 opt-out" : `${count.toLocaleString()} opt-outs`;
+
+/** Authors and communities that asked not to be replied to. */
+export function OptOutsSection() {
+  const searching = useSearching();
+  const { search, page, turnTo } = searching;
+  const [status, setStatus] = useState<OptOutFilter>("all");
+  const [adding, setAdding] = useState(false);
+  const { data, error, isPlaceholderData, refetch } = useOptOuts({ search, status, page });
+  const { data: counts } = useOptOutCounts({ enabled: true });
+  const { waitingForReview = 0, mailOnly = 0 } = counts ?? {};
+  const filterBy = (one: OptOutFilter) => {
+    setStatus(one);
+    turnTo(1);
+  };
+  const countOf = (one: OptOutFilter) => {
+    const count = { waiting_for_review: waitingForReview, mail_only: mailOnly }[one as string];
+    return count || undefined;
+  };
+  return (
+    <Section title="Opt-outs">
+      <p className="text-ink-2">
+        Authors and communities that asked not to be replied to. A request stops replies once its
+        author or a moderator has proven it, or you approve it.
+      </p>
+      {waitingForReview > 0 && (
+        <CautionNote title={`Waiting for your review: ${opened(waitingForReview)}`}>
+          <p>
+            The requesters expect an answer within two working days. Until then nothing changes.
+          </p>
+          <Button size="small" className="my-1" onClick={() => filterBy("waiting_for_review")}>
+            Show them
+          </Button>
+        </CautionNote>
+      )}
+      {mailOnly > 0 && (
+        <CautionNote title={`Confirmed by mail only: ${opened(mailOnly)}`}>
+          <p>
+            These are from before proofs were asked for. They are in effect, but anyone could have
+            requested them. Mark each as verified, or end it.
+          </p>
+          <Button size="small" className="my-1" onClick={() => filterBy("mail_only")}>
+            Check them
+          </Button>
+        </CautionNote>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField label="Search the list" of={searching} />
+        <Button className="ml-auto" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          {adding ? "Close" : "Add somebody"}
+        </Button>
+      </div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Status</legend>
+        {optOutFilters.map((one) =>
+          one === "mail_only" && mailOnly === 0 && status !== "mail_only" ? null : (
+            <FilterChip
+              key={one}
+              label={filterNames[one]}
+              count={countOf(one)}
+              pressed={one === status}
+              onClick={() => filterBy(one)}
+            />
+          ),
+        )}
+      </fieldset>
+      {adding && <OptOutForm />}
+      <SearchedList
+        of={searching}
+        found={{
+          rows: data?.optOuts,
+          total: data?.total ?? 0,
+          error,
+          isStale: isPlaceholderData,
+          retry: () => void refetch(),
+        }}
+        onPage={optOutsOnPage}
+        words={{
+          list: "Opt-outs",
+          pages: "Pages of the list",
+          loading: "Loading the list",
+          failed: "The list could not be loaded.",
+          empty:
+            search !== "" || status !== "all"
+              ? "No opt-out fits."
+              : "No opt-outs yet. Requests from the public opt-out page appear here.",
+          count: opened,
+        }}
+        row={(one) => <OptOutRow key={one.id} optOut={one} />}
+      />
+    </Section>
+  );
+}

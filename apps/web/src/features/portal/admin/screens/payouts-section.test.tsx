@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import { Toaster } from "../../../../ui/toaster.tsx";
+import type { PaidWriter } from "../api/payouts.ts";
+import { PayoutsSection } from "./payouts-section.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const today = new Date().toISOString().slice(0, 10);
+const asOf = "2026-11-20T12:00:00.000Z";
+const later = "2026-11-20T12:05:00.000Z";
+const paid = {
+  id: "p",
+  cents: 300,
+  reference: "T-0",
+  paid_at: "2026-11-02T00:00:00.000Z",
+  count: 1,
+};
+const writer = (name: string, part: Partial<PaidWriter> = {}): PaidWriter => ({
+  id: "00000000-0000-4000-8000-000000000001",
+  name,
+  email: `${name.toLowerCase()}@x.io`,
+  sums: { pending: 400, due: 700, paid: 300, cancelled: 0 },
+  payouts: [paid],
+  ...part,
+});
+
+function show(handlers: Record<string, FakeHandler> = {}, writers = [writer("Jo")]) {
+  const server = fakeApi({ "GET /admin/earnings": () => ({ as_of: asOf, writers }), ...handlers });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <PayoutsSection />
+      <Toaster durationMs={3_000} />
+    </QueryClientProvider>,
+  );
+  return { server, user: userEvent.setup() };
+}
+
+describe("what is due to writers", () => {
+  it("is listed with what is pending and was paid", async () => {
+    const sums = { pending: 0, due: 0, paid: 0, cancelled: 0 };
+    const { user } = show({}, [
+      writer("Jo"),
+      writer("sam@x.io", {
+        id: "00000000-0000-4000-8000-000000000002",
+        email: "sam@x.io",
+        sums,
+        payouts: [],
+      }),
+    ]);
+    const list = within(await screen.findByRole("list", { name: "What is due to writers" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Jojo@x.io · $4.00 pending · $3.00 paid$7.00 due1 payoutRecord a payout",
+      "sam@x.io$0.00 pending · $0.00 paid$0.00 due",
+    ]);
+    screen.getByText("$7.00 due in all");
+    await user.click(screen.getByRole("button", { name: "1 payout to Jo" }));
+    const payouts = within(screen.getByRole("list", { name: "Payouts to Jo" }));
+    expect(payouts.getByRole("listitem").textContent).toBe("Nov 2, 2026 · T-0 · 1 reply$3.00");
+  });
+
+  it("is recorded as paid, all of it, with what the payment is known by", async () => {
+    let writers = [writer("Jo")];
+    const { server, user } = show({
+      "GET /admin/earnings": () => ({ as_of: asOf, writers }),
+      "POST /admin/payouts": () => {
+        writers = [writer("Jo", { sums: { pending: 400, due: 0, paid: 1_000, cancelled: 0 } })];
+        return { payout: { ...paid, cents: 700 } };
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Record a payout to Jo" }));
+    const form = within(screen.getByRole("form", { name: "Payout to Jo" }));
+    await user.click(form.getByRole("button", { name: "Record $7.00" }));
+    await form.findByText("Say what the payment is known by.");
+    expect(server.to("POST /admin/payouts")).toEqual([]);
+    await user.type(form.getByLabelText("Reference"), "T-1");
+    await user.click(form.getByRole("button", { name: "Record $7.00" }));
+    await screen.findByText("Recorded: $7.00 to Jo.");
+    expect(server.to("POST /admin/payouts").map(({ body }) => body)).toEqual([
+      {
+        writerId: "00000000-0000-4000-8000-000000000001",
+        cents: 700,
+        asOf,
+        reference: "T-1",
+        paidAt: today,
+      },
+    ]);
+    expect((await screen.findByText("Nothing is due just now.")).ownerDocument.activeElement).toBe(
+      screen.getByText("Nothing is due just now."),
+    );
+    expect(screen.queryByRole("button", { name: "Record a payout to Jo" })).toBeNull();
+  });
+
+  it("stays what was paid when it has changed meanwhile, until the new sum is asked for", async () => {
+    let told = { as_of: asOf, writers: [writer("Jo")] };
+    const { server, user } = show({
+      "GET /admin/earnings": () => told,
+      "POST /admin/payouts": () => {
+        const sums = { pending: 0, due: 1_100, paid: 300, cancelled: 0 };
+        told = { as_of: later, writers: [writer("Jo", { sums })] };
+        return refusal("PAYOUT_CHANGED");
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Record a payout to Jo" }));
+    await user.type(screen.getByLabelText("Reference"), "T-1");
+    await user.click(screen.getByRole("button", { name: "Record $7.00" }));
+    await screen.findByText(
+      "What is due has changed since you looked. Reload and record what was paid.",
+    );
+    await screen.findByText(
+      "By now $11.00 is due. What you paid stays here until you say otherwise.",
+    );
+    const sent = () => server.to("POST /admin/payouts").map(({ body }) => body);
+    await user.click(screen.getByRole("button", { name: "Record $7.00" }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toMatchObject({ cents: 700, asOf });
+    await user.click(screen.getByRole("button", { name: "Record $11.00 instead" }));
+    const submit = screen.getByRole("button", { name: "Record $11.00" });
+    expect(document.activeElement).toBe(submit);
+    expect(screen.getByLabelText<HTMLInputElement>("Reference").value).toBe("T-1");
+    await user.click(submit);
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()[2]).toMatchObject({ cents: 1_100, asOf: later, reference: "T-1" });
+  });
+
+  it("says so when another has recorded it, with what was typed", async () => {
+    let told = { as_of: asOf, writers: [writer("Jo")] };
+    const { user } = show({
+      "GET /admin/earnings": () => told,
+      "POST /admin/payouts": () => {
+        const sums = { pending: 0, due: 0, paid: 1_000, cancelled: 0 };
+        told = { as_of: later, writers: [writer("Jo", { sums })] };
+        return refusal("PAYOUT_CHANGED");
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Record a payout to Jo" }));
+    await user.type(screen.getByLabelText("Reference"), "T-1");
+    await user.click(screen.getByRole("button", { name: "Record $7.00" }));
+    await screen.findByText("By now nothing is due: another administrator may have recorded it.");
+    expect(screen.getByLabelText<HTMLInputElement>("Reference").value).toBe("T-1");
+    await user.click(screen.getByRole("button", { name: "Record a payout to Jo" }));
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+
+  it("tells at its field that a day is still to come", async () => {
+    const { user } = show({
+      "POST /admin/payouts": () =>
+        refusal("VALIDATION_FAILED", undefined, ["paidAt: must not be after today"]),
+    });
+    await user.click(await screen.findByRole("button", { name: "Record a payout to Jo" }));
+    await user.type(screen.getByLabelText("Reference"), "T-1");
+    await user.click(screen.getByRole("button", { name: "Record $7.00" }));
+    await screen.findByText("The day must not be after today.");
+    expect(document.activeElement).toBe(screen.getByLabelText("Paid on"));
+  });
+
+  it("says so where there is nothing, and where it can't be loaded", async () => {
+    const { server, user } = show({ "GET /admin/earnings": () => refusal("NOT_FOUND", "Gone.") });
+    await screen.findByText("Gone.");
+    server.on("GET /admin/earnings", () => ({ as_of: asOf, writers: [] }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByText("No writer has placed a reply yet. What they earn will stand here.");
+  });
+});

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import type { ReplyReport } from "@earshot/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
+import { Toaster } from "../../../../ui/toaster.tsx";
+import { ReportedReplies } from "./reported-replies.tsx";
+
+beforeEach(prepareDom);
+afterEach(clearDom);
+
+const sample = (part: Partial<ReplyReport> = {}): ReplyReport => ({
+  id: "r1",
+  reply_id: "a1",
+  source: "linkedin",
+  company: "Ledgerly",
+  placed_at: new Date(Date.now() - 50 * 3_600_000).toISOString(),
+  account: "jo-writes",
+  permalink: "https://www.linkedin.com/feed/update/urn:li:activity:1",
+  text: "Have a look at three of them.",
+  has_screenshot: true,
+  by: "customer",
+  note: "The post has no comments.",
+  at: new Date(Date.now() - 3_600_000).toISOString(),
+  ...part,
+});
+
+function open(reports: ReplyReport[], list?: FakeHandler) {
+  const held = [...reports];
+  const server = fakeApi({
+    "GET /admin/reports": list ?? (() => ({ reports: held, total: held.length })),
+    "GET /admin/reports/*/screenshot": () => ({ screenshot: "data:image/webp;base64,AAAA" }),
+    "POST /admin/reports/*": ({ path }) => {
+      const at = held.findIndex(({ id }) => path.endsWith(`/${id}`));
+      if (at < 0) return refusal("NOT_FOUND");
+      held.splice(at, 1);
+      return {};
+    },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <ReportedReplies />
+      <Toaster durationMs={3_000} />
+    </QueryClientProvider>,
+  );
+  return { server, held, user: userEvent.setup() };
+}
+
+it("shows nothing where nothing is reported", async () => {
+  const { server } = open([]);
+  await waitFor(() => expect(server.to("GET /admin/reports")).toHaveLength(1));
+  expect(screen.queryByRole("region", { name: "Replies in doubt" })).toBeNull();
+});
+
+it("shows what helps to see whether it stands, and takes a decision", async () => {
+  const { server, user } = open([sample(), sample({ id: "r2", note: "Gone since Monday." })]);
+  const first = within(
+    await screen.findByRole("article", { name: "Ledgerly says: “The post has no comments.”" }),
+  );
+  first.getByText("Have a look at three of them.");
+  first.getByText("jo-writes");
+  expect(first.getByRole("link", { name: /^Look for it/ }).getAttribute("href")).toBe(
+    "https://www.linkedin.com/feed/update/urn:li:activity:1",
+  );
+  await user.click(first.getByRole("button", { name: "It stands" }));
+  await screen.findByText("It counts as standing.");
+  expect(server.to("POST /admin/reports/r1").map(({ body }) => body)).toEqual([
+    { decision: "standing" },
+  ]);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+});
+
+it("asks before one counts as gone, as that can't be undone", async () => {
+  const { server, user } = open([sample()]);
+  await user.click(await screen.findByRole("button", { name: "It is gone" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Is it gone?" }));
+  await user.click(dialog.getByRole("button", { name: "Not yet" }));
+  expect(server.to("POST /admin/reports/r1")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "It is gone" }));
+  await user.click(
+    within(screen.getByRole("dialog", { name: "Is it gone?" })).getByRole("button", {
+      name: "It is gone",
+    }),
+  );
+  await screen.findByText("Removed. What follows from it is done.");
+  expect(server.to("POST /admin/reports/r1").map(({ body }) => body)).toEqual([
+    { decision: "removed" },
+  ]);
+});
+
+it("makes no link of an address that is none of the web, and says when another one was faster", async () => {
+  const { held, user } = open([sample({ permalink: "javascript:alert(1)", company: null })]);
+  const shown = within(await screen.findByRole("article", { name: /^A customer says/ }));
+  expect(shown.queryByRole("link")).toBeNull();
+  held.length = 0;
+  await user.click(shown.getByRole("button", { name: "It stands" }));
+  await screen.findByText("Another administrator has decided on this one.");
+});
+
+it("says why the reports could not be read, and reads them again", async () => {
+  const { server, user } = open([], () => refusal("UNAVAILABLE"));
+  await screen.findByText(/The service is restarting/);
+  server.on("GET /admin/reports", () => ({ reports: [sample()], total: 1 }));
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByRole("article");
+});
+
+it("fetches a screenshot when it is opened, once", async () => {
+  const { server, user } = open([sample()]);
+  await user.click(await screen.findByText("The writer’s screenshot"));
+  const picture = await screen.findByAltText("How the writer saw the reply when it was placed");
+  expect(picture.getAttribute("src")).toBe("data:image/webp;base64,AAAA");
+  expect(server.to("GET /admin/reports/r1/screenshot")).toHaveLength(1);
+});
+
+it("asks for no screenshot that nobody opens, and for none where there is none", async () => {
+  const { server } = open([sample({ has_screenshot: false }), sample({ id: "r2" })]);
+  await screen.findAllByRole("article");
+  expect(screen.getAllByText("The writer’s screenshot")).toHaveLength(1);
+  expect(server.to("GET /admin/reports/r2/screenshot")).toEqual([]);
+});
+
+it("says why a screenshot could not be read, and reads it again", async () => {
+  const { server, user } = open([sample()]);
+  server.on("GET /admin/reports/*/screenshot", () => refusal("UNAVAILABLE"));
+  await user.click(await screen.findByText("The writer’s screenshot"));
+  await screen.findByText(/The service is restarting/);
+  server.on("GET /admin/reports/*/screenshot", () => ({ screenshot: "data:image/png;base64,A" }));
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByAltText("How the writer saw the reply when it was placed");
+});
+
+it("says so where there are more reports than are listed", async () => {
+  open([], () => ({ reports: [sample()], total: 21 }));
+  await screen.findByText(/These are the oldest 1 of 21; the next ones come as you decide\.$/);
+});
+
+it("keeps the focus when the last one is decided", async () => {
+  const { user } = open([sample()]);
+  await user.click(await screen.findByRole("button", { name: "It stands" }));
+  await screen.findByText("Nothing is reported.");
+  expect(screen.queryByRole("article")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Replies in doubt" }));
+});
+
+it("says where it is a look of ours that doubts a reply", async () => {
+  open([sample({ by: "system", note: "edited: “three” became “all”." })]);
+  await screen.findByRole("article", { name: "We saw: “edited: “three” became “all”.”" });
+});

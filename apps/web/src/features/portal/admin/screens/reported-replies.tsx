@@ -1,0 +1,86 @@
+import { useId, useRef, useState } from "react";
+import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useDecideReport, useReports } from "../api/reports.ts";
+import { ReportRow } from "../components/report-row.tsx";
+
+const done = {
+  removed: "Removed. What follows from it is done.",
+  standing: "It counts as standing.",
+};
+
+/** Replies that nobody can look at and whose customers say that they are gone; nothing where there were none. */
+export function ReportedReplies() {
+  const titleId = useId();
+  const now = useNow(15_000);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Who has decided here stays here: the last decision does not take the ground away below the focus.
+  const [hasDecided, setDecided] = useState(false);
+  const { data, error, refetch } = useReports();
+  const decide = useDecideReport();
+  // Who must turn on two-step sign-in first is told so below.
+  if (error instanceof ApiError && error.code === "SECOND_FACTOR_NEEDED") return null;
+  if (!data) {
+    return error ? (
+      <p role="alert" className="mt-6 flex flex-wrap items-center gap-3">
+        {messageOf(error, "The reports could not be read.")}
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    ) : null;
+  }
+  const { reports, total } = data;
+  if (reports.length === 0 && !hasDecided) return null;
+
+  const send = async (id: string, decision: "removed" | "standing") => {
+    try {
+      setDecided(true);
+      await decide.mutateAsync({ id, decision });
+      showToast({ title: done[decision] });
+      title.current?.focus();
+    } catch (failure) {
+      const isOver = failure instanceof ApiError && failure.code === "NOT_FOUND";
+      const description = isOver
+        ? "Another administrator has decided on this one."
+        : messageOf(failure, "Please try again.");
+      showToast({ title: "Not decided", description, tone: "destructive" });
+    }
+  };
+
+  return (
+    <section aria-labelledby={titleId} className="mt-10 max-w-3xl">
+      <h2
+        ref={title}
+        id={titleId}
+        tabIndex={-1}
+        className="font-display text-xl font-bold tracking-[-0.02em]"
+      >
+        Replies in doubt
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">
+        {reports.length === 0
+          ? "Nothing is reported."
+          : "Their customers report them as gone, or a look of ours found them edited. See whether they stand, and say so."}
+        {total > reports.length &&
+          ` These are the oldest ${reports.length} of ${total.toLocaleString()}; the next ones come as you decide.`}
+      </p>
+      {reports.length > 0 && (
+        <ul aria-label="Reported replies">
+          {reports.map((report) => (
+            <li key={report.id}>
+              <ReportRow
+                report={report}
+                now={now}
+                busy={decide.isPending && decide.variables.id === report.id}
+                onDecide={(decision) => void send(report.id, decision)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

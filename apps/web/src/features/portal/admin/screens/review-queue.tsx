@@ -1,0 +1,224 @@
+import type { Assignment, ReviewItem } from "@earshot/contract";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { count } from "../../../../lib/format.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Pagination } from "../../../../ui/pagination.tsx";
+import { pageCount } from "../../../../ui/paging.ts";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { reviewPageSize, useReviewPage, useReviewReply } from "../api/review.ts";
+import { ReviewDesk } from "../components/review-desk.tsx";
+import { ReviewRow, reviewRowId } from "../components/review-row.tsx";
+import { type ReviewDraft, reviewDraft } from "../review-draft.ts";
+
+/** What other features show of a reply that is reviewed. */
+export interface ReviewedParts {
+  post: (reply: Assignment) => ReactNode;
+  /** The company that it speaks for, and the rules of the place. */
+  background: (reply: Assignment) => ReactNode;
+}
+
+interface ReviewQueueProps {
+  page: number;
+  /** The reply that is open. */
+  item: string | undefined;
+  /** Changes the address; `replace` leaves no step for Back. */
+  onSearch: (
+    patch: { page?: number | undefined; item?: string | undefined },
+    options?: { replace: boolean },
+  ) => void;
+  parts: ReviewedParts;
+  /** Who must turn on two-step sign-in first is told so. */
+  onRefused: ReactNode;
+}
+
+const decidedElsewhere =
+  "Another reviewer has decided on this one, or its customer took it back. Your notes are below.";
+
+const ownWorkspace = "You belong to this customer’s workspace, so another reviewer has to decide.";
+
+function focusRow(id: string): void {
+  const row = document.getElementById(reviewRowId(id));
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView?.({ block: "nearest" });
+}
+
+/** Replies that wait for a reviewer, the longest waiting first. */
+export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQueueProps) {
+  const now = useNow(15_000);
+  const { data, error, refetch, isPlaceholderData } = useReviewPage(page);
+  const review = useReviewReply(page);
+  const top = useRef<HTMLParagraphElement>(null);
+  /** Why the last decision on one was refused, by its id. */
+  const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({});
+  /** Those that the server says are decided on: they stay with their notes until they are put away. */
+  const [ended, setEnded] = useState<readonly ReviewItem[]>([]);
+  /** The open one as it was last seen: it stays while somebody writes on it, whatever happens elsewhere. */
+  const lastOpen = useRef<ReviewItem | undefined>(undefined);
+  const isOpen = ({ reply }: ReviewItem) => reply.id === item;
+  const found = data?.items.find(isOpen);
+  useEffect(() => {
+    if (found) lastOpen.current = found;
+  }, [found]);
+  /** For an answer that comes late: whether this screen is still there, and what is open on it. */
+  const present = useRef({ isHere: true, item });
+  useEffect(() => {
+    present.current = { isHere: true, item };
+    return () => {
+      present.current = { isHere: false, item };
+    };
+  }, [item]);
+
+  const queue = data?.items ?? [];
+  const isIn = (list: readonly ReviewItem[], id: string) =>
+    list.some(({ reply }) => reply.id === id);
+  // One that stands in the queue again can be decided on again, also once it has left this page.
+  useEffect(() => {
+    const back = (id: string) => data?.items.some(({ reply }) => reply.id === id);
+    setEnded((known) =>
+      known.some(({ reply }) => back(reply.id))
+        ? known.filter(({ reply }) => !back(reply.id))
+        : known,
+    );
+  }, [data]);
+  const over = ended.filter(({ reply }) => !isIn(queue, reply.id));
+  // Not on this page any more is not decided: it may have moved to the page before.
+  const left =
+    data &&
+    lastOpen.current &&
+    isOpen(lastOpen.current) &&
+    !isIn([...over, ...queue], lastOpen.current.reply.id)
+      ? [lastOpen.current]
+      : [];
+  const shown = [...over, ...left, ...queue];
+
+  const total = data?.total ?? 0;
+  const pages = pageCount(total, reviewPageSize);
+  const isPastEnd = data !== undefined && !isPlaceholderData && queue.length === 0 && page > 1;
+  useEffect(() => {
+    if (isPastEnd) onSearch({ page: pages > 1 ? pages : undefined }, { replace: true });
+  }, [isPastEnd, pages, onSearch]);
+
+  const decide = (one: ReviewItem, decision: "approve" | "return", draft: ReviewDraft) => {
+    const { id, revision } = one.reply;
+    const at = queue.findIndex(({ reply }) => reply.id === id);
+    const next = queue[at + 1] ?? queue[at - 1];
+    setRefused((known) => ({ ...known, [id]: [] }));
+    setEnded((known) => known.filter(({ reply }) => reply.id !== id));
+    lastOpen.current = undefined;
+    onSearch({ item: undefined }, { replace: true });
+    if (next) focusRow(next.reply.id);
+    else top.current?.focus();
+    // The promise, as what is passed to `mutate` is called for the last decision alone.
+    review.mutateAsync({ id, decision, revision, ...draft }).then(
+      () => {
+        reviewDraft(id).drop();
+        showToast({
+          title: decision === "approve" ? "Approved." : `Returned to ${one.writer}.`,
+        });
+      },
+      (failure: unknown) => {
+        const isOver =
+          failure instanceof ApiError && ["REPLY_MOVED_ON", "NOT_FOUND"].includes(failure.code);
+        const details = failure instanceof ApiError ? failure.details : [];
+        const description = isOver ? decidedElsewhere : messageOf(failure, "Please try again.");
+        if (isOver) setEnded((known) => [...known, one]);
+        else {
+          const why = details.length > 0 ? details : [description];
+          setRefused((known) => ({ ...known, [id]: why }));
+        }
+        // It is open again, with all that was written, unless the reviewer is at something else.
+        if (present.current.isHere && present.current.item === undefined) {
+          lastOpen.current = one;
+          onSearch({ item: id }, { replace: true });
+        }
+        showToast({
+          title: decision === "approve" ? "Not approved" : "Not returned",
+          description,
+          tone: "destructive",
+        });
+      },
+    );
+  };
+
+  if (error instanceof ApiError && error.code === "SECOND_FACTOR_NEEDED") return onRefused;
+  if (!data) {
+    return error ? (
+      <p role="alert" className="flex flex-wrap items-center gap-3">
+        {messageOf(error, "The queue could not be read.")}
+        <Button size="small" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    ) : (
+      <Loading label="Reading the queue">
+        <Skeleton className="h-24" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <p ref={top} tabIndex={-1} role="status" className="text-sm text-ink-2 outline-none">
+        {total > 0 && `${count(total, "reply waits", "replies wait")} for a reviewer.`}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState title="Nothing waits for a reviewer">
+          Replies come here that a rule holds for a person, and every reply of a Scale workspace.
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <ul aria-label="Review queue">
+          {shown.map((one) => {
+            const { id } = one.reply;
+            const isOver = over.includes(one);
+            const why = isOver ? decidedElsewhere : one.ownWorkspace ? ownWorkspace : null;
+            return (
+              <li key={id}>
+                <ReviewRow
+                  item={one}
+                  now={now}
+                  open={id === item}
+                  over={why}
+                  onToggle={() => {
+                    // Who was at something else when the answer came opens it first.
+                    if (isOver && id === item) {
+                      lastOpen.current = undefined;
+                      setEnded((known) => known.filter(({ reply }) => reply.id !== id));
+                      reviewDraft(id).drop();
+                    }
+                    onSearch({ item: id === item ? undefined : id }, { replace: true });
+                  }}
+                >
+                  <ReviewDesk
+                    // Notes stand at words of this text: another one has them anew, at its own words.
+                    key={one.reply.text}
+                    item={one}
+                    post={parts.post(one.reply)}
+                    background={parts.background(one.reply)}
+                    over={why}
+                    refused={refused[id] ?? []}
+                    onDecide={(decision, draft) => decide(one, decision, draft)}
+                  />
+                </ReviewRow>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pagination
+          label="Pages of the review queue"
+          page={page}
+          count={pages}
+          onPage={(target) => {
+            onSearch({ page: target > 1 ? target : undefined, item: undefined });
+            top.current?.focus();
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { limits } from "@earshot/contract";
+import { count } from "../../../../lib/format.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { useWithdrawals, workspacesOnPage } from "../api/withdrawals.ts";
+import { SearchedList, useSearching } from "../components/searched-list.tsx";
+import { WithdrawalRow } from "../components/withdrawal-row.tsx";
+
+/** Who withdraws replies after hand-in, how often, and of which writers. */
+export function WithdrawalsSection() {
+  const searching = useSearching();
+  const { data, error, isPlaceholderData, refetch } = useWithdrawals(searching.page);
+  return (
+    <Section title="Withdrawals">
+      <p className="text-ink-2">
+        Workspaces that withdrew replies after hand-in in the last {limits.withdrawalDays} days, or
+        did not answer in time. Each one pays the writer half. A writer with 3 or more and at least
+        half of a workspace’s withdrawals is marked: the two may be working together.
+      </p>
+      <SearchedList
+        of={searching}
+        found={{
+          rows: data?.workspaces,
+          total: data?.total ?? 0,
+          error,
+          isStale: isPlaceholderData,
+          retry: () => void refetch(),
+        }}
+        onPage={workspacesOnPage}
+        words={{
+          list: "Workspaces by withdrawals",
+          pages: "Pages of workspaces",
+          loading: "Loading withdrawals",
+          failed: "The withdrawals could not be loaded.",
+          empty: `Nobody withdrew a reply after hand-in in the last ${limits.withdrawalDays} days. Workspaces appear here when they do.`,
+          count: (total) => count(total, "workspace"),
+        }}
+        row={(workspace) => <WithdrawalRow key={workspace.workspaceId} workspace={workspace} />}
+      />
+    </Section>
+  );
+}

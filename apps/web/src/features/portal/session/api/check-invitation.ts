@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+
+/** Finds out whom an invitation to the writers is for. */
+export const useInvitationCheck = (invitation: string | null) =>
+  useQuery({
+    queryKey: ["writer-invitation", invitation],
+    queryFn: async ({ signal }) =>
+      invitation === null
+        ? null
+        : (await api("checkInvitation", { body: { invitation } }, { signal })).email,
+    enabled: invitation !== null,
+    gcTime: 0,
+  });

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { track } from "../../../../lib/analytics/analytics.ts";
+import { events } from "../../../../lib/analytics/events.ts";
+import { beginSession } from "../../../../lib/begin-session.ts";
+import { api } from "../../../../lib/client.ts";
+import { setRememberMe } from "../../../../lib/token.ts";
+
+export interface SignInInput {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+  /** Of the second factor, once it was asked for. */
+  code?: string | undefined;
+}
+
+/** Signs in; the user is known from then on, and a writer is in the writers' portal. */
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SignInInput) => api("login", { body }),
+    onSuccess: (signedIn, { rememberMe }) => {
+      setRememberMe(rememberMe);
+      beginSession(client, signedIn);
+      track(events.login);
+    },
+  });
+}

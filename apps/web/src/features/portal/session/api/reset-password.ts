@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import type { ResetLink } from "./check-reset-link.ts";
+
+/** Sets a new password with a link. The server ends all sessions. */
+export function useResetPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ResetLink & { password: string }) => api("resetPassword", { body }),
+    // Who was signed in here is so no longer: the next screen asks anew.
+    onSuccess: () => client.removeQueries({ queryKey: ["me"] }),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Carried } from "@earshot/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { track } from "../../../../lib/analytics/analytics.ts";
+import { events } from "../../../../lib/analytics/events.ts";
+import { beginSession } from "../../../../lib/begin-session.ts";
+import { api } from "../../../../lib/client.ts";
+
+/** A form's fields, and what a checkout or a recommendation brings along. */
+export interface SignUpInput extends Partial<Carried> {
+  email: string;
+  password: string;
+  fullName: string;
+  companyName: string;
+}
+
+/** Makes an account and signs in. */
+export function useSignup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: SignUpInput) => api("signup", { body: { ...input, userType: "user" } }),
+    onSuccess: (signedIn) => {
+      beginSession(client, signedIn);
+      track(events.userRegistered);
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { type Carried, limits } from "@earshot/contract";
+import { routes } from "../../../lib/routes.ts";
+
+/** The states of /auth. */
+export type AuthMode = "sign-in" | "sign-up" | "forgot";
+
+const references = [
+  "checkoutId",
+  "transactionId",
+  "subscriptionId",
+  "customerId",
+  "priceId",
+] as const;
+
+/** What is kept through all states of /auth, and brought along into the account. */
+export type CarriedSearch = {
+  plan?: string | undefined;
+  ref?: string | undefined;
+} & { [name in (typeof references)[number]]?: string | undefined };
+
+/** What /auth reads from its address. */
+export type AuthSearch = CarriedSearch & {
+  mode?: Exclude<AuthMode, "sign-in"> | undefined;
+  session?: "expired" | undefined;
+  google_error?: string | undefined;
+};
+
+const kept = (value: unknown, most: number): string | undefined =>
+  typeof value === "string" ? value.trim().slice(0, most) || undefined : undefined;
+
+/** The slug of a plan, from an address. */
+export function planOf(value: unknown): string | undefined {
+  const plan = kept(value, 40)?.toLowerCase();
+  return plan && /^[a-z0-9-]+$/.test(plan) ? plan : undefined;
+}
+
+/** Reads the address of /auth. What is wrong is said to be gone, so that it leaves the address. */
+export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
+  const { mode, session, plan, ref, referral, google_error } = search;
+  return {
+    mode: mode === "sign-up" || mode === "forgot" ? mode : undefined,
+    session: session === "expired" ? session : undefined,
+    plan: planOf(plan),
+    ref: kept(ref ?? referral, limits.referralCodeMax)?.toUpperCase(),
+    ...{ referral: undefined },
+    ...Object.fromEntries(
+      references.map((name) => [name, kept(search[name], limits.paymentReferenceMax)]),
+    ),
+    google_error: kept(google_error, 40),
+  };
+}
+
+/** The part of the address that goes from state to state. */
+export function carriedSearch(search: AuthSearch): CarriedSearch {
+  const { mode: _mode, session: _session, google_error: _error, ...carried } = search;
+  return carried;
+}
+
+/** What a sign-up sends along. */
+export function carriedBody({ plan: _plan, ref, ...rest }: CarriedSearch): Carried {
+  return {
+    referralCode: ref,
+    ...Object.fromEntries(references.map((name) => [name, rest[name]])),
+  } as Carried;
+}
+
+/** Where "Continue with Google" leads: the server sends the browser on from there. */
+export function googleAddress(search: CarriedSearch): string {
+  const fields = { plan: search.plan, ...carriedBody(search) };
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const query = new URLSearchParams(pairs);
+  return `/api${routes.startGoogle.path}${query.size > 0 ? `?${query}` : ""}`;
+}

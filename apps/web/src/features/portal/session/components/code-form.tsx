@@ -1,0 +1,49 @@
+import { firstErrors } from "@earshot/contract";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { fieldRule } from "../../../../lib/field-rule.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { CodeField } from "../../../../ui/code-field.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+
+interface CodeFormProps {
+  /** Sends the code; answers what is wrong with it, or whether it let the reader in. */
+  onCode: (code: string) => Promise<string | boolean>;
+  onBack: () => void;
+  problem: string | null;
+}
+
+/** The second step of a sign-in: the code of an authenticator app. */
+export function CodeForm({ onCode, onBack, problem }: CodeFormProps) {
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    defaultValues: { code: "" },
+  });
+  useEffect(() => setFocus("code"), [setFocus]);
+  const send = useOneAtATime(async ({ code }: { code: string }) => {
+    const answer = await onCode(code);
+    if (typeof answer !== "string") return answer;
+    setError("code", { message: answer }, { shouldFocus: true });
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Two-step sign-in"
+      className="grid gap-4"
+      onSubmit={handleSubmit(send)}
+    >
+      <p className="text-ink-2">{firstErrors.SECOND_FACTOR_REQUIRED.message}</p>
+      <CodeField
+        error={formState.errors.code?.message}
+        {...register("code", { validate: fieldRule(({ secondFactorCode }) => secondFactorCode) })}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        {formState.isSubmitting ? "Signing in..." : "Sign In"}
+      </Button>
+      <Button look="text" size="bare" className="justify-self-start" onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  );
+}

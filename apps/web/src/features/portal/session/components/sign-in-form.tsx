@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useForm } from "react-hook-form";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { fieldRule } from "../../../../lib/field-rule.ts";
+import { getRememberMe } from "../../../../lib/token.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { CheckboxField, TextField } from "../../../../ui/field.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
+import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
+import { CodeForm } from "./code-form.tsx";
+
+interface Values {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+interface SignInFormProps {
+  signIn: (input: Values & { code?: string }) => Promise<unknown>;
+  /** What to tell of a failure. */
+  problemOf: (error: unknown) => string;
+  onSignedIn?: () => void;
+  onFailed?: (problem: string) => void;
+  /** Whether one can ask to stay signed in. */
+  offersToRemember?: boolean;
+  /** Between the password and the button. */
+  children?: ReactNode;
+}
+
+/** Sign-in with e-mail and password, and then with a code where the account has a second factor. */
+export function SignInForm(props: SignInFormProps) {
+  const { signIn, problemOf, onSignedIn, onFailed, offersToRemember = false, children } = props;
+  const [problem, setProblem] = useState<string | null>(null);
+  /** What was right so far, while a code is asked for. */
+  const [accepted, setAccepted] = useState<Values | null>(null);
+  const { register, handleSubmit, formState, watch, setFocus } = useForm<Values>({
+    defaultValues: {
+      email: readDraft().email,
+      password: "",
+      rememberMe: offersToRemember && getRememberMe(),
+    },
+  });
+  useEffect(() => {
+    const kept = watch(({ email }) => keepDraft({ email }));
+    return () => kept.unsubscribe();
+  }, [watch]);
+
+  /** Answers whether the reader is in, or what is wrong with the code. */
+  async function attempt(input: Values & { code?: string }): Promise<string | boolean> {
+    setProblem(null);
+    try {
+      // Awaited, since a callback of a form that success takes off the screen would not be called.
+      await signIn(input);
+      dropDraft();
+      onSignedIn?.();
+      return true;
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      const { code: _code, ...values } = input;
+      if (code === "SECOND_FACTOR_REQUIRED") setAccepted(values);
+      else if (code === "SECOND_FACTOR_WRONG") return problemOf(error);
+      else {
+        setProblem(problemOf(error));
+        onFailed?.(problemOf(error));
+      }
+    }
+    return false;
+  }
+  const submit = useOneAtATime(async (values: Values) => (await attempt(values)) === true);
+
+  if (accepted) {
+    return (
+      <CodeForm
+        problem={problem}
+        onCode={(code) => attempt({ ...accepted, code })}
+        onBack={() => {
+          flushSync(() => {
+            setAccepted(null);
+            setProblem(null);
+          });
+          setFocus("email");
+        }}
+      />
+    );
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4" aria-label="Sign in">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register("email", { validate: fieldRule(({ calls }) => calls.login.body.shape.email) })}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register("password", {
+          validate: fieldRule(({ calls }) => calls.login.body.shape.password),
+        })}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {offersToRemember && <CheckboxField label="Remember me" {...register("rememberMe")} />}
+        {children}
+      </div>
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" look="primary" busy={formState.isSubmitting}>
+        {formState.isSubmitting ? "Signing in..." : "Sign In"}
+      </Button>
+    </form>
+  );
+}

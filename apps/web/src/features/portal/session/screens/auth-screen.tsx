@@ -1,0 +1,139 @@
+import { brand, googleErrors } from "@earshot/contract";
+import { Link } from "@tanstack/react-router";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { FormProblem } from "../../../../ui/form-problem.tsx";
+import { Logo } from "../../../../ui/logo.tsx";
+import { PageTitle } from "../../../../ui/page-title.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useLogin } from "../api/login.ts";
+import {
+  type AuthMode,
+  type AuthSearch,
+  type CarriedSearch,
+  carriedBody,
+  carriedSearch,
+  googleAddress,
+} from "../auth-search.ts";
+import { ForgotForm } from "../components/forgot-form.tsx";
+import { SampleThread } from "../components/sample-thread.tsx";
+import { SessionExpired } from "../components/session-expired.tsx";
+import { SignInForm } from "../components/sign-in-form.tsx";
+import { SignUpForm } from "../components/sign-up-form.tsx";
+
+interface AuthScreenProps {
+  search: AuthSearch;
+  /** Why Google sent the reader back without a session. */
+  googleError: string | null;
+  /** Whether this installation signs in with Google. */
+  googleSignIn: boolean;
+}
+
+const screens = {
+  "sign-in": {
+    title: `Sign in to ${brand.name}`,
+    question: "New here?",
+    answer: "Create an account",
+    to: "sign-up",
+  },
+  "sign-up": {
+    title: "Create your account",
+    question: "Already have an account?",
+    answer: "Sign in",
+    to: undefined,
+  },
+  forgot: {
+    title: "Reset your password",
+    question: "Remembered it?",
+    answer: "Back to sign in",
+    to: undefined,
+  },
+} as const satisfies Record<AuthMode, object>;
+
+const googleMessage = (code: string) =>
+  Object.hasOwn(googleErrors, code)
+    ? googleErrors[code as keyof typeof googleErrors]
+    : googleErrors.failed;
+
+function CustomerSignIn({ carried }: { carried: CarriedSearch }) {
+  const login = useLogin();
+  return (
+    <SignInForm
+      offersToRemember
+      signIn={login.mutateAsync}
+      problemOf={(error) => messageOf(error, "Invalid email or password")}
+      onSignedIn={() => showToast({ title: "Welcome back!" })}
+      onFailed={(description) =>
+        showToast({ title: "Login failed", description, tone: "destructive" })
+      }
+    >
+      <Link
+        to="/auth"
+        search={{ ...carried, mode: "forgot" }}
+        className={buttonClass("text", "bare")}
+      >
+        Forgot password?
+      </Link>
+    </SignInForm>
+  );
+}
+
+function GoogleLink({ carried }: { carried: CarriedSearch }) {
+  return (
+    <div className="mt-4 grid gap-4">
+      <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      {/* Not the router's: the server answers this address, and sends the browser to Google. */}
+      <a href={googleAddress(carried)} className={buttonClass("secondary")}>
+        Continue with Google
+      </a>
+    </div>
+  );
+}
+
+/** Sign-in, sign-up and forgot password, switched by links. */
+export function AuthScreen({ search, googleError, googleSignIn }: AuthScreenProps) {
+  const { mode = "sign-in", session } = search;
+  const { title, question, answer, to } = screens[mode];
+  const carried = carriedSearch(search);
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_6fr]">
+      <main className="flex flex-col px-5 py-6 sm:px-10">
+        <Logo name={brand.name} />
+        <div className="mx-auto my-auto w-full max-w-sm py-10">
+          <PageTitle key={mode} documentTitle={`${title} · ${brand.name}`}>
+            {title}
+          </PageTitle>
+          <div className="mt-6 grid gap-4">
+            {session === "expired" && <SessionExpired />}
+            <FormProblem>{googleError && googleMessage(googleError)}</FormProblem>
+            {mode === "sign-in" && <CustomerSignIn carried={carried} />}
+            {mode === "sign-up" && <SignUpForm carried={carriedBody(carried)} />}
+            {mode === "forgot" && <ForgotForm />}
+          </div>
+          {googleSignIn && mode !== "forgot" && <GoogleLink carried={carried} />}
+          <p className="mt-6 flex flex-wrap gap-x-2 text-ink-2">
+            {question}
+            <Link
+              to="/auth"
+              search={{ ...carried, mode: to }}
+              className={buttonClass("text", "bare")}
+            >
+              {answer}
+            </Link>
+          </p>
+        </div>
+      </main>
+      <aside
+        aria-label={`What ${brand.name} does`}
+        className="hidden flex-col justify-center gap-12 border-l border-line bg-raised px-16 lg:flex"
+      >
+        <p className="max-w-[14ch] font-display text-3xl font-bold tracking-[-0.02em]">
+          Someone is asking for what you sell. Right now.
+        </p>
+        <SampleThread />
+      </aside>
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-import { storedText } from "../../lib/storage.ts";
-
-/** The note that a customer has begun to write on a reply, kept over a reload of this tab. */
-export const noteDraft = (replyId: string) =>
-  storedText(`earshot.changeNote.${replyId}`, "sessionStorage");
-
-/** What a customer has begun to write of a reply that is gone, kept over a reload of this tab. */
-export const reportDraft = (replyId: string) =>
-  storedText(`earshot.report.${replyId}`, "sessionStorage");

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { mentionSchema } from "../inbox/mentions.ts";
+import { limits } from "../limits.ts";
+import { trimmedText } from "../text.ts";
+import { sources } from "../vocabulary.ts";
+
+/** A time of which something may be missing, since the source gave no more. ISO 8601. */
+export const watchGapSchema = z.object({
+  from: z.string(),
+  until: z.string(),
+  /** A sentence. */
+  reason: z.string(),
+});
+
+/** What is watched at a source, and when it was last looked at. */
+export const watchedSourceSchema = z.object({
+  source: z.enum(sources),
+  /** Whether a running worker can read it. */
+  connected: z.boolean(),
+  /** It was being read, and no running worker can read it now. An older server does not tell. */
+  isInterrupted: z.boolean().default(false),
+  /** Posts from everywhere there, and not from these communities alone. */
+  everywhere: z.boolean(),
+  /** Whose posts or comments are read one and all. */
+  communities: z.array(z.string()),
+  /** ISO 8601; null before the first look. */
+  last_looked_at: z.string().nullable(),
+  /** A sentence for a person when the last look failed or nobody can look, else null. */
+  trouble: z.string().nullable(),
+  /** Communities that can't be read, in words: "r/a is private." */
+  closed: z.string().nullable(),
+  /** How long after it was said something was found, of the last 24 hours; null where too few were. */
+  found_after: z.object({ p50_seconds: z.number(), p95_seconds: z.number() }).nullable(),
+  /** Of the last 24 hours, the newest first. */
+  gaps: z.array(watchGapSchema),
+  /** What reading has cost this workspace this month; null where it costs nothing. Cents. */
+  budget: z.object({ used_cents: z.number(), cap_cents: z.number() }).nullable(),
+});
+export type WatchedSource = z.output<typeof watchedSourceSchema>;
+
+export const monitoringCalls = {
+  listWatching: call({
+    method: "GET",
+    path: "/discovery/watching",
+    who: "customer",
+    summary: "The sources that are watched, when each was last looked at, and what may be missing.",
+    data: z.object({
+      sources: z.array(watchedSourceSchema),
+      /** Nothing new is looked for: no reply is left. */
+      paused: z.boolean(),
+      /** The last 7 days are being looked through for a new keyword. An older server does not tell. */
+      looking_back: z.boolean().default(false),
+    }),
+  }),
+  addByLink: call({
+    method: "POST",
+    path: "/discovery/mentions/link",
+    who: "customer",
+    needsConfirmedEmail: true,
+    summary:
+      "Make a mention of a post by its address. Where it can't be read, its text comes along, for this workspace alone.",
+    body: z.object({
+      url: trimmedText(2_000, {
+        type: "Paste the address of a post.",
+        empty: "Paste the address of a post.",
+        tooLong: "This is longer than the address of a post.",
+      }).refine(
+        (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
+        "Paste the whole address, from https:// on.",
+      ),
+      text: trimmedText(limits.linkTextMax).optional(),
+    }),
+    data: z.object({ mention: mentionSchema }),
+  }),
+};

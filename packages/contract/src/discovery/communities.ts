@@ -1,0 +1,232 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { pagingOf } from "../paging.ts";
+import { trimmedText } from "../text.ts";
+import { sources } from "../vocabulary.ts";
+import { optOutNameSchema, refuseMisfit } from "./opt-outs.ts";
+import {
+  optOutActions,
+  optOutDecisions,
+  optOutFilters,
+  optOutProofs,
+  optOutStatuses,
+} from "./opt-outs-statuses.ts";
+
+/** What a community says of a thing that a reply may do. */
+export const stances = ["forbidden", "limited", "allowed", "unsaid"] as const;
+export type Stance = (typeof stances)[number];
+
+/** What a community says of text that a machine wrote. */
+export const aiStances = ["forbidden", "limited", "disclose", "allowed", "unsaid"] as const;
+export type AiStance = (typeof aiStances)[number];
+
+/** Words of a rule that something was read from. */
+export const ruleQuoteSchema = z.object({
+  /** The rule's place in the list, from 0; null: not in a rule but in the community's description. */
+  rule: z.number().int().nullable(),
+  quote: z.string(),
+});
+
+/** What the reader made of a community's rules. */
+export const rulesReadingSchema = z.object({
+  /** Of recommending what one is with, disclosed, in a comment. */
+  promotion: z.enum(stances),
+  links: z.enum(stances),
+  ai: z.enum(aiStances),
+  /** What is threatened for a machine's text. */
+  ai_removal: z.boolean(),
+  ai_ban: z.boolean(),
+  /** What an account needs; null: nothing is said. */
+  account_days: z.number().int().nullable(),
+  karma: z.number().int().nullable(),
+  /** They are in another language than the reader's, which is English: what is unsaid is not known. */
+  foreign: z.boolean().optional(),
+  /** The words that each of it was read from. */
+  quotes: z.array(
+    ruleQuoteSchema.extend({
+      topic: z.enum(["promotion", "links", "ai", "account_days", "karma"]),
+    }),
+  ),
+});
+export type RulesReading = z.output<typeof rulesReadingSchema>;
+
+/** One rule, in the community's own words. */
+export const communityRuleSchema = z.object({ name: z.string(), description: z.string() });
+export type CommunityRule = z.output<typeof communityRuleSchema>;
+
+/** `hold`: a person reads each reply there before it goes on. */
+export const communityVerdicts = ["allowed", "hold", "forbidden"] as const;
+export type CommunityVerdict = (typeof communityVerdicts)[number];
+
+/** What decides on replies in a community. */
+export const communityRulesSchema = z.object({
+  source: z.enum(sources),
+  /** Without r/, as the platform writes it. */
+  community: z.string(),
+  verdict: z.enum(communityVerdicts),
+  /** Who says so: its rules, the administrator, the list of blocked ones, or nobody, as nothing is known. */
+  by: z.enum(["rules", "administrator", "block_list", "unknown"]),
+  /** The same in a sentence for a person. */
+  summary: z.string(),
+  /** When the rules were last seen to be these, ISO 8601; null: never read. */
+  as_of: z.string().nullable(),
+  /** null: never read. */
+  reading: rulesReadingSchema.nullable(),
+  rules: z.array(communityRuleSchema),
+});
+export type CommunityRules = z.output<typeof communityRulesSchema>;
+
+/** What the administrator has decided of a community. */
+export const communityOverrideSchema = z.object({
+  verdict: z.enum(communityVerdicts),
+  note: z.string(),
+  at: z.string(),
+});
+
+/** A community in the administrator's list. */
+export const adminCommunitySchema = communityRulesSchema.extend({
+  override: communityOverrideSchema.nullable(),
+  /** Earlier versions of its rules, the newest first. */
+  versions: z.array(z.object({ as_of: z.string(), rules: z.array(communityRuleSchema) })),
+  /** Why its rules could not be read when that was last tried, in a sentence. */
+  trouble: z.string().nullable(),
+});
+export type AdminCommunity = z.output<typeof adminCommunitySchema>;
+
+/** Who asked not to be replied to. */
+export const optOutRowSchema = z.object({
+  id: z.string(),
+  source: z.enum(sources),
+  kind: z.enum(["author", "community"]),
+  name: z.string(),
+  email: z.string().nullable(),
+  note: z.string().nullable(),
+  created_at: z.string(),
+  /** When the mail's link was used; null: not yet, or the administrator added it. */
+  confirmed_at: z.string().nullable(),
+  status: z.enum(optOutStatuses),
+  /** Since when it stops replies; null: it does not. */
+  effectiveAt: z.string().nullable(),
+  proof: z.enum(optOutProofs).nullable(),
+  /** The account that signed in to prove it. */
+  provenBy: z.string().nullable(),
+  /** What an author was asked to put into their profile; null for a community. */
+  profileCode: z.string().nullable(),
+  /** Until when a refused or ended one can be restored. */
+  restorableUntil: z.string().nullable(),
+  /** Its steps, oldest first. */
+  history: z.array(
+    z.object({
+      at: z.string(),
+      action: z.enum(optOutActions),
+      /** The administrator's address, or the account that signed in; null: the requester. */
+      by: z.string().nullable(),
+    }),
+  ),
+});
+export type OptOutRow = z.output<typeof optOutRowSchema>;
+
+const communityParams = z.object({
+  source: z.enum(sources, `must be one of ${sources.join(", ")}`),
+  community: trimmedText(300, { tooLong: "is too long" })
+    .transform((name) => name.replace(/^\/?r\//i, ""))
+    .pipe(z.string().min(1, "must be a name").max(200, "is too long")),
+});
+const note = trimmedText(limits.noteMax, {
+  type: "Say why in a sentence.",
+  empty: "Say why in a sentence.",
+});
+const one = z.object({ community: adminCommunitySchema });
+
+export const communityCalls = {
+  listCommunities: call({
+    method: "GET",
+    path: "/admin/communities",
+    who: "admin",
+    summary: "Communities whose rules were read or that something was decided of, by name.",
+    query: z.object({
+      search: trimmedText(200, { tooLong: "is too long" }).default(""),
+      verdict: z
+        .enum(["all", ...communityVerdicts], `must be one of all, ${communityVerdicts.join(", ")}`)
+        .default("all"),
+      ...pagingOf(20),
+    }),
+    data: z.object({ communities: z.array(adminCommunitySchema), total: z.number().int() }),
+  }),
+  overrideCommunity: call({
+    method: "PUT",
+    path: "/admin/communities/{source}/{community}",
+    who: "admin",
+    summary:
+      "Decide on replies in a community, whatever its rules say; forbidden is the block list.",
+    params: communityParams,
+    body: z.object({
+      verdict: z.enum(communityVerdicts, `must be one of ${communityVerdicts.join(", ")}`),
+      note,
+    }),
+    data: one,
+  }),
+  dropCommunityOverride: call({
+    method: "DELETE",
+    path: "/admin/communities/{source}/{community}/override",
+    who: "admin",
+    summary: "Let its rules decide again.",
+    params: communityParams,
+    data: one,
+  }),
+  readCommunityRules: call({
+    method: "POST",
+    path: "/admin/communities/{source}/{community}/read",
+    who: "admin",
+    summary: "Read a community's rules anew.",
+    params: communityParams,
+    data: one,
+  }),
+  listOptOuts: call({
+    method: "GET",
+    path: "/admin/opt-outs",
+    who: "admin",
+    summary: "Authors and communities that asked not to be replied to, the newest first.",
+    query: z.object({
+      search: trimmedText(200, { tooLong: "is too long" }).default(""),
+      status: z.enum(optOutFilters, `must be one of ${optOutFilters.join(", ")}`).default("all"),
+      ...pagingOf(20),
+    }),
+    data: z.object({ optOuts: z.array(optOutRowSchema), total: z.number().int() }),
+  }),
+  countOptOuts: call({
+    method: "GET",
+    path: "/admin/opt-outs/counts",
+    who: "admin",
+    summary:
+      "How many opt-out requests wait for a review, and how many the mail's link alone confirmed.",
+    data: z.object({ waitingForReview: z.number().int(), mailOnly: z.number().int() }),
+  }),
+  addOptOut: call({
+    method: "POST",
+    path: "/admin/opt-outs",
+    who: "admin",
+    summary: "Put somebody on the list who asked in another way; it counts at once.",
+    body: z
+      .object({
+        source: z.enum(sources, `must be one of ${sources.join(", ")}`),
+        kind: z.enum(["author", "community"], "must be author or community"),
+        name: optOutNameSchema,
+        note,
+      })
+      .superRefine(({ source, name }, context) => refuseMisfit(source, name, context)),
+    data: z.object({ optOut: optOutRowSchema }),
+  }),
+  decideOptOut: call({
+    method: "POST",
+    path: "/admin/opt-outs/{id}/decision",
+    who: "admin",
+    summary: "Approve or refuse an opt-out request, end one in effect, or restore one of these.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    body: z.object({
+      decision: z.enum(optOutDecisions, `must be one of ${optOutDecisions.join(", ")}`),
+    }),
+    data: z.object({ optOut: optOutRowSchema }),
+  }),
+};

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { trimmedText } from "../text.ts";
+
+const answer = trimmedText(limits.answerMax);
+const words = (most: number) =>
+  z.array(trimmedText(limits.keywordMax)).max(most, `must have at most ${most} entries`);
+
+/**
+ * What is known of a company: the onboarding profile and the friend search form (S2 §3). All of it
+ * may be missing.
+ */
+export const companyContextSchema = z
+  .object({
+    websiteUrl: answer,
+    companyName: answer,
+    problem: answer,
+    problemTrigger: answer,
+    problemQuestion: answer,
+    problemUrgency: answer,
+    audience: answer,
+    audienceRole: answer,
+    audienceResponsibilities: answer,
+    audienceBlockers: answer,
+    functionTags: words(limits.functionTagsMax),
+    industry: answer,
+    location: answer,
+    keywords: words(limits.contextKeywordsMax),
+  })
+  .partial();
+export type CompanyContext = z.output<typeof companyContextSchema>;
+
+/** What a company's website says of it (S2 §3); what it does not say is missing. */
+export const websiteAnalysisSchema = z
+  .object({
+    companyName: z.string(),
+    problem: z.string(),
+    problemTrigger: z.string(),
+    problemQuestion: z.string(),
+    problemUrgency: z.string(),
+    audience: z.string(),
+    audienceRole: z.string(),
+    audienceResponsibilities: z.string(),
+    audienceBlockers: z.string(),
+    functions: z.array(z.string()),
+    industry: z.string(),
+    location: z.string(),
+  })
+  .partial()
+  .extend({
+    /** Whether a language model read the page, or its own words were taken as they stand. */
+    source: z.enum(["model", "page"]),
+  });
+export type WebsiteAnalysis = z.output<typeof websiteAnalysisSchema>;
+
+/** A phrase worth watching. */
+export const keywordSuggestionSchema = z.object({
+  keyword: z.string(),
+  reason: z.string(),
+  category: z.string(),
+  angle: z.string(),
+});
+export type KeywordSuggestion = z.output<typeof keywordSuggestionSchema>;
+
+/** Where suggestions come from: a model, the context's own words, or the fixed ones. */
+export const suggestionSources = ["model", "context", "fallback"] as const;
+
+const suggestions = z.object({
+  suggestions: z.array(keywordSuggestionSchema),
+  source: z.enum(suggestionSources),
+  /** Why no model was asked, or did not answer, in a sentence; null when it did. */
+  trouble: z.string().nullable(),
+});
+
+const howMany = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(1, "must be at least 1")
+  .max(20, "must be at most 20")
+  .default(6);
+
+export const discoveryCalls = {
+  analyzeWebsite: call({
+    method: "POST",
+    path: "/discovery/analyze-website",
+    who: "customer",
+    summary: "Read a company's website and tell what it says of the company.",
+    body: z.object({
+      websiteUrl: trimmedText(2_000, {
+        type: "Enter the address of a website.",
+        empty: "Enter the address of a website.",
+        tooLong: "This is longer than the address of a website.",
+      }),
+    }),
+    data: websiteAnalysisSchema,
+  }),
+  generateFunctions: call({
+    method: "POST",
+    path: "/discovery/generate-functions",
+    who: "customer",
+    summary: "Business functions that a problem and its audience belong to.",
+    body: z.object({ problem: answer, audience: answer }),
+    data: z.object({ functions: z.array(z.string()) }),
+  }),
+  listSuggestions: call({
+    method: "GET",
+    path: "/discovery/keywords/suggestions",
+    who: "customer",
+    summary: "Phrases worth watching, by the workspace's profile.",
+    query: z.object({ limit: howMany }),
+    data: suggestions,
+  }),
+  suggestKeywords: call({
+    method: "POST",
+    path: "/discovery/keywords/suggestions",
+    who: "customer",
+    summary: "Phrases worth watching, by what is told of a company.",
+    body: z.object({ limit: howMany, context: companyContextSchema }),
+    data: suggestions,
+  }),
+};

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { spanSchema } from "../inbox/mentions.ts";
+import { limits } from "../limits.ts";
+import { trimmedText } from "../text.ts";
+import { intentLevels, sources } from "../vocabulary.ts";
+
+/** A watched phrase (S2 §3): how many mentions it has found, and when the last one. */
+export const keywordSchema = z.object({
+  id: z.string(),
+  keyword: z.string(),
+  use_count: z.number().int(),
+  last_used: z.string().nullable(),
+  /** Mentions found on each of the last 14 days (UTC), the oldest first, today last. */
+  trend: z.array(z.number().int()).length(limits.trendDays),
+});
+export type Keyword = z.output<typeof keywordSchema>;
+
+/** What a phrase would have matched in the last 30 days, of the posts that we hold. */
+export const keywordPreviewSchema = z.object({
+  matches: z.number().int(),
+  /** Of how many posts that we hold of those days: counted up to 10,000, beyond that an estimate. */
+  of: z.number().int(),
+  /** Matches by level of intent. */
+  levels: z.record(z.enum(intentLevels), z.number().int()),
+  /** Matches of each of the 30 days (UTC), the oldest first, today last. */
+  days: z.array(z.number().int()).length(limits.previewDays),
+  /** Whether counting ended before all were counted: there are at least so many. */
+  atLeast: z.boolean(),
+  /** How far back was counted, ISO 8601: all of the 30 days, or where counting ended. */
+  since: z.string(),
+  /** Why it would drown in noise, and what to do about it, in a sentence; null where it would not. */
+  noise: z.string().nullable(),
+  /** Some of them, the strongest intent first, at most ten. */
+  examples: z.array(
+    z.object({
+      source: z.enum(sources),
+      kind: z.enum(["post", "comment"]),
+      /** Of a comment: its thread's. */
+      title: z.string(),
+      /** Cut to the surroundings of the first matched words, an ellipsis where something is left out. */
+      content: z.string(),
+      subreddit: z.string().nullable(),
+      author: z.string().nullable(),
+      url: z.string(),
+      created_utc: z.number(),
+      level: z.enum(intentLevels),
+      /** Where the matched words stand in `title` and in `content`. */
+      marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
+    }),
+  ),
+});
+export type KeywordPreview = z.output<typeof keywordPreviewSchema>;
+
+const phrase = trimmedText(limits.keywordMax, {
+  type: "Enter a keyword to watch for.",
+  empty: "Enter a keyword to watch for.",
+  tooLong: `A keyword can have at most ${limits.keywordMax} characters.`,
+});
+
+export const keywordCalls = {
+  listKeywords: call({
+    method: "GET",
+    path: "/discovery/keywords",
+    who: "customer",
+    summary: "The workspace's keywords, oldest first.",
+    data: z.object({ keywords: z.array(keywordSchema) }),
+  }),
+  addKeyword: call({
+    method: "POST",
+    path: "/discovery/keywords",
+    who: "customer",
+    summary: "Watch a phrase.",
+    body: z.object({
+      keyword: phrase,
+    }),
+    data: z.object({ keyword: keywordSchema }),
+  }),
+  deleteKeyword: call({
+    method: "DELETE",
+    path: "/discovery/keywords/{id}",
+    who: "customer",
+    summary: "Stop watching a phrase. Its mentions stay.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    data: z.object({}),
+  }),
+};
+
+export const keywordPreviewCalls = {
+  previewKeyword: call({
+    method: "POST",
+    path: "/discovery/keywords/preview",
+    who: "customer",
+    summary: "What a phrase would have matched in the last 30 days, before it is watched.",
+    body: z.object({ keyword: phrase }),
+    data: z.object({ preview: keywordPreviewSchema }),
+  }),
+};

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { emailSchema } from "../identity/accounts.ts";
+import { limits } from "../limits.ts";
+import { lengthLimit, trimmedText } from "../text.ts";
+import { fitsPlatform, optOutName } from "./opt-outs-name.ts";
+import { optOutStatuses } from "./opt-outs-statuses.ts";
+
+const noName = "must be a name";
+
+/** The longest name or address of a profile that is read, in characters. */
+const addressMax = 2_000;
+
+/** The name of an account or a community, as people type it or paste its address. */
+export const optOutNameSchema = trimmedText(addressMax, { type: noName })
+  .transform(optOutName)
+  .pipe(z.string().min(1, noName).check(lengthLimit(limits.nameMax)));
+
+/** Refuses by its field a name that nobody can have on the platform: it would never be found. */
+export function refuseMisfit(
+  platform: string,
+  name: string,
+  context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+): void {
+  if (fitsPlatform(platform, name)) return;
+  context.addIssue({
+    code: "custom",
+    path: ["name"],
+    message: "must be one name without spaces and slashes, or its address",
+  });
+}
+
+const noteTooLong = `must have at most ${limits.noteMax} characters`;
+
+/** What an author or a moderator fills in who wants no replies. */
+export const optOutSchema = z
+  .object({
+    platform: z.enum(["reddit", "x", "linkedin"], "must be reddit, x or linkedin"),
+    kind: z.enum(["author", "community"], "must be author or community"),
+    name: optOutNameSchema,
+    email: emailSchema,
+    // A form without JavaScript ends each line with two characters, and its field counts one: a note
+    // of nothing but line ends is twice as long as it seems.
+    note: trimmedText(2 * limits.noteMax, { tooLong: noteTooLong })
+      .overwrite((text) => text.replaceAll("\r\n", "\n"))
+      .check(lengthLimit(limits.noteMax, noteTooLong))
+      .optional(),
+  })
+  .superRefine(({ platform, name }, context) => refuseMisfit(platform, name, context));
+export type OptOutForm = z.output<typeof optOutSchema>;
+
+/** A request as its requester sees it after the mail's link was used. */
+export const optOutProgressSchema = z.object({
+  status: z.enum(optOutStatuses),
+  /** What is known of the request, in a sentence. */
+  message: z.string(),
+  /** How the requester can prove it alone. */
+  proofs: z.array(
+    z.object({ kind: z.enum(["reddit_sign_in", "profile_code"]), instruction: z.string() }),
+  ),
+  /** What happens without a proof; null: nothing more does. */
+  review: z.string().nullable(),
+  /** The code to put into the author's public profile; null where no profile is read. */
+  profileCode: z.string().nullable(),
+});
+export type OptOutProgress = z.output<typeof optOutProgressSchema>;
+
+const token = z.string("is missing").check(lengthLimit(1_000, "is too long")).min(1, "is missing");
+
+export const optOutCalls = {
+  askOptOut: call({
+    method: "POST",
+    path: "/opt-outs",
+    who: "anyone",
+    summary: "Ask not to be replied to; the link of its mail and a proof or a review come next.",
+    body: optOutSchema,
+    data: z.object({}),
+  }),
+  confirmOptOut: call({
+    method: "POST",
+    path: "/opt-outs/confirm",
+    who: "anyone",
+    summary: "Confirm the mail address with the link of the mail, and see what happens next.",
+    body: z.object({ token }),
+    data: optOutProgressSchema,
+  }),
+  proveOptOutByReddit: call({
+    method: "GET",
+    path: "/opt-outs/reddit",
+    who: "anyone",
+    redirect: true,
+    summary: "Go to Reddit to prove that the account or the community is one's own.",
+    query: z.object({ token: z.string().max(1_000).optional().catch(undefined) }),
+    data: z.object({}),
+  }),
+  proveOptOutByProfile: call({
+    method: "POST",
+    path: "/opt-outs/profile",
+    who: "anyone",
+    summary: "Have the author's public profile read for the code that proves the request.",
+    body: z.object({ token }),
+    data: optOutProgressSchema,
+  }),
+};

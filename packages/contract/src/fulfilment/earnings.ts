@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { pagingOf } from "../paging.ts";
+import { momentText, trimmedText } from "../text.ts";
+import { sources } from "../vocabulary.ts";
+
+/** `pending`: placed, not yet for 72 hours. `earned`: due. `cancelled`: it was removed before. */
+export const earningStates = ["pending", "earned", "cancelled", "paid"] as const;
+export type EarningState = (typeof earningStates)[number];
+
+/** What a writer gets for a reply. Integer cents of US dollars. */
+export const earningSchema = z.object({
+  id: z.string(),
+  source: z.enum(sources),
+  kind: z.enum(["placement", "withdrawn"]),
+  cents: z.number().int(),
+  state: z.enum(earningStates),
+  at: z.string(),
+  settled_at: z.string().nullable(),
+  /** When a pending one is earned if it still stands. */
+  due_at: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The reply; null when its customer has gone. */
+  reply: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      community: z.string().nullable(),
+      permalink: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Earning = z.output<typeof earningSchema>;
+
+/** Sums in cents. earned − paid is what is due. */
+export const earningSumsSchema = z.object({
+  pending: z.number().int(),
+  /** Earned and not paid yet. */
+  due: z.number().int(),
+  paid: z.number().int(),
+  cancelled: z.number().int(),
+});
+
+export const payoutSchema = z.object({
+  id: z.string(),
+  cents: z.number().int(),
+  reference: z.string(),
+  paid_at: z.string(),
+  /** How many earnings it pays. */
+  count: z.number().int(),
+});
+export type Payout = z.output<typeof payoutSchema>;
+
+const outside = `must be from ${limits.firstDay} to ${limits.lastDay}`;
+const day = z.iso
+  .date({ error: "must be a day such as 2026-01-31", abort: true })
+  .refine((text) => text >= limits.firstDay && text <= limits.lastDay, outside);
+const span = {
+  /** UTC days, both inclusive; left out: from the first, until today. */
+  from: day.optional(),
+  to: day.optional(),
+};
+
+export const earningCalls = {
+  listEarnings: call({
+    method: "GET",
+    path: "/writers/earnings",
+    who: "writer",
+    summary: "The writer's earnings, the newest first, with their sums over the same days.",
+    query: z.object({ ...span, ...pagingOf(50) }),
+    data: z.object({
+      earnings: z.array(earningSchema),
+      total: z.number().int(),
+      sums: earningSumsSchema,
+      /** What is due now, whatever the days. */
+      due: z.number().int(),
+      /** By week (its Monday), for a picture: the last 12. */
+      weeks: z.array(z.object({ week: z.string(), cents: z.number().int() })),
+      payouts: z.array(payoutSchema),
+      /** Cents for a placed reply. */
+      rates: z.record(z.enum(sources), z.number().int()),
+    }),
+  }),
+  getStatement: call({
+    method: "GET",
+    path: "/writers/earnings/statement",
+    who: "writer",
+    summary: "The same as a CSV file.",
+    query: z.object(span),
+    data: z.object({ name: z.string(), csv: z.string() }),
+  }),
+  listWriterEarnings: call({
+    method: "GET",
+    path: "/admin/earnings",
+    who: "admin",
+    summary: "What is due, pending and paid by writer, the largest due first.",
+    data: z.object({
+      /** Until when what is due was counted: a payout of these sums names it. */
+      as_of: z.string(),
+      writers: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          email: z.string(),
+          sums: earningSumsSchema,
+          payouts: z.array(payoutSchema),
+        }),
+      ),
+    }),
+  }),
+  recordPayout: call({
+    method: "POST",
+    path: "/admin/payouts",
+    who: "admin",
+    summary:
+      "Record that all that was due at a moment was paid to a writer. PAYOUT_CHANGED when that is not `cents` any more.",
+    body: z.object({
+      writerId: z.uuid("is no writer"),
+      /** What was paid: all that was due at `asOf`. */
+      cents: z.number("must be a number").int("must be whole cents").min(1, "must be more than 0"),
+      /** The `as_of` of the sums that were paid: what came to be due since stays due. */
+      asOf: momentText("must be a moment such as 2026-01-31T12:00:00Z").refine(
+        (text) => text >= limits.firstDay && text.slice(0, 10) <= limits.lastDay,
+        outside,
+      ),
+      reference: trimmedText(120, { empty: "Say what the payment is known by." }),
+      paidAt: day,
+    }),
+    data: z.object({ payout: payoutSchema }),
+  }),
+};

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { trimmedText } from "../text.ts";
+import { sources } from "../vocabulary.ts";
+import { replySchema } from "./replies.ts";
+
+/** A customer says that an attested reply is gone, or a look found one that is not what was approved. */
+export const replyReportSchema = z.object({
+  id: z.string(),
+  reply_id: z.string(),
+  source: z.enum(sources),
+  company: z.string().nullable(),
+  /** When its writer said that it stands, ISO 8601. */
+  placed_at: z.string(),
+  account: z.string().nullable(),
+  permalink: z.string().nullable(),
+  text: z.string(),
+  /** Whether its writer sent a screenshot: `getReportScreenshot` has it. */
+  has_screenshot: z.boolean(),
+  /** `system`: a look of ours, which found it edited; the note begins with "edited: ". */
+  by: z.enum(["customer", "system"]),
+  note: z.string(),
+  at: z.string(),
+});
+export type ReplyReport = z.output<typeof replyReportSchema>;
+
+export const reportCalls = {
+  reportReply: call({
+    method: "POST",
+    path: "/replies/{id}/report",
+    who: "customer",
+    summary:
+      "Say that a reply which we can't look at ourselves is gone; the administrator looks. REPLY_MOVED_ON for one that we look at, or that stands nowhere.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    body: z.object({
+      note: trimmedText(limits.noteMax, { type: "Say what you saw.", empty: "Say what you saw." }),
+    }),
+    data: z.object({ reply: replySchema }),
+  }),
+  listReports: call({
+    method: "GET",
+    path: "/admin/reports",
+    who: "admin",
+    summary: "Reports that wait for a decision, the oldest first: twenty at most, of `total`.",
+    data: z.object({ reports: z.array(replyReportSchema), total: z.number().int() }),
+  }),
+  getReportScreenshot: call({
+    method: "GET",
+    path: "/admin/reports/{id}/screenshot",
+    who: "admin",
+    summary:
+      "The screenshot that the writer of a reported reply sent, as a data address. NOT_FOUND where the report is decided.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    data: z.object({
+      /** null: the writer sent none. */
+      screenshot: z.string().nullable(),
+    }),
+  }),
+  decideReport: call({
+    method: "POST",
+    path: "/admin/reports/{id}",
+    who: "admin",
+    summary:
+      "Decide whether the reply is gone. NOT_FOUND where another administrator has decided already.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    body: z.object({ decision: z.enum(["removed", "standing"], "must be removed or standing") }),
+    data: z.object({}),
+  }),
+};

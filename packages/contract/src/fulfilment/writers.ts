@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { communityRulesSchema } from "../discovery/communities.ts";
+import { credentialsSchema, nameSchema, signedInSchema } from "../identity/accounts.ts";
+import { cautionSchema, intentReasonSchema } from "../inbox/intent.ts";
+import { limits } from "../limits.ts";
+import { pagingOf } from "../paging.ts";
+import { lengthLimit, trimmedText } from "../text.ts";
+import { intentLevels, sources } from "../vocabulary.ts";
+import { accountNames } from "./community-accounts-names.ts";
+import { reviewSchema } from "./drafting-review-words.ts";
+import { repliedPostSchema, replySchema } from "./replies.ts";
+
+/** What a writer needs to know of the company that a reply speaks for. */
+export const briefSchema = z.object({
+  company: z.string().nullable(),
+  /** The line that every placed reply must carry. */
+  disclosure: z.string(),
+  /** The company's own site; null when it has named none. */
+  website: z.string().nullable(),
+  /** What the company has said of itself: a label for people, and its words. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** How its replies are to sound. */
+  voice: z.object({ name: z.string(), description: z.string() }),
+});
+export type Brief = z.output<typeof briefSchema>;
+
+/** What a writer is told of how the post is meant, and of where it stands. */
+const reading = {
+  intent_level: z.enum(intentLevels),
+  /** Why it has that level, the weightiest first. */
+  reasons: z.array(intentReasonSchema),
+  /** What to mind in a reply. */
+  cautions: z.array(cautionSchema),
+  /** What decides on replies in its community; null where it stands in none. */
+  rules: communityRulesSchema.nullable(),
+  /** Replies of any customer that its moderators or filters took away in the last 90 days. */
+  removals: z.number().int(),
+};
+
+/** An accepted mention that no writer holds. */
+export const opportunitySchema = z.object({
+  /** The mention's id. */
+  id: z.string(),
+  post: repliedPostSchema,
+  brief: briefSchema,
+  keywords: z.array(z.string()),
+  ...reading,
+  accepted_at: z.string(),
+  /** accepted_at and 15 minutes. */
+  due_at: z.string(),
+  /** A text that an earlier writer left; empty when there is none. */
+  left_text: z.string(),
+});
+export type Opportunity = z.output<typeof opportunitySchema>;
+
+/** A reply as its writer sees it. */
+export const assignmentSchema = replySchema.extend({
+  brief: briefSchema,
+  keywords: z.array(z.string()),
+  ...reading,
+  accepted_at: z.string(),
+  due_at: z.string(),
+  /** When the claim lapses without activity; null once it is submitted. */
+  lapses_at: z.string().nullable(),
+  /** The writer says that they have used themselves what they write that they have. */
+  attested: z.boolean(),
+  /** Why a reviewer reads it first; empty when none does. */
+  held_for: z.array(z.string()),
+  /** What reviewers have said of it, the newest first. */
+  reviews: z.array(reviewSchema),
+});
+export type Assignment = z.output<typeof assignmentSchema>;
+
+/** Hours of a week in which somebody works. */
+const hoursSchema = z.object({
+  /** 0 is Sunday. */
+  day: z.number().int().min(0, "must be 0 to 6").max(6, "must be 0 to 6"),
+  /** "09:00", of the writer's time zone. */
+  from: z
+    .string()
+    .check(lengthLimit(5, "must be a time such as 09:00"))
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { abort: true, error: "must be a time such as 09:00" }),
+  /** Later than `from`; "24:00" is the day's end. */
+  to: z
+    .string()
+    .check(lengthLimit(5, "must be a time such as 17:00"))
+    .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be a time such as 17:00"),
+});
+
+/** What a writer says of themselves. */
+export const writerSettingsSchema = z.object({
+  fullName: z.string().nullable(),
+  email: z.string(),
+  /** Where the writer replies; empty: everywhere. */
+  platforms: z.array(z.enum(sources)),
+  /** The account that the writer posts with, by platform; missing until one is declared. */
+  accounts: z.partialRecord(z.enum(sources), z.string()),
+  /** An IANA name; null: the hours are UTC. */
+  timeZone: z.string().nullable(),
+  /** When the writer works; empty: whenever. */
+  hours: z.array(hoursSchema),
+});
+export type WriterSettings = z.output<typeof writerSettingsSchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const replyParams = z.object({ id: z.uuid("is not an id") });
+const assignment = z.object({ assignment: assignmentSchema });
+const reason = trimmedText(limits.noteMax, {
+  type: "Say why in a sentence.",
+  empty: "Say why in a sentence.",
+});
+
+export const writerCalls = {
+  writerLogin: call({
+    method: "POST",
+    path: "/writers/login",
+    who: "anyone",
+    summary: "Sign in to the writers' portal.",
+    body: credentialsSchema,
+    data: signedInSchema,
+  }),
+  listOpportunities: call({
+    method: "GET",
+    path: "/writers/opportunities",
+    who: "writer",
+    summary: "Accepted mentions that no writer holds, oldest promise first.",
+    query: z.object({
+      platform: z
+        .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
+        .default("all"),
+      ...pagingOf(20),
+    }),
+    data: z.object({ opportunities: z.array(opportunitySchema), total: z.number().int() }),
+  }),
+  claimOpportunity: call({
+    method: "POST",
+    path: "/writers/opportunities/{id}/claim",
+    who: "writer",
+    summary: "Take an opportunity; one writer at a time, at most 5 held.",
+    params: replyParams,
+    data: assignment,
+  }),
+  declineOpportunity: call({
+    method: "POST",
+    path: "/writers/opportunities/{id}/decline",
+    who: "writer",
+    summary: "Hide an opportunity from oneself, or end it as unsuitable with a reason.",
+    params: replyParams,
+    body: z
+      .object({
+        kind: z.enum(["not_for_me", "unsuitable"], "must be not_for_me or unsuitable"),
+        /** Shown to the customer; needed with `unsuitable`. */
+        reason: reason.optional(),
+      })
+      .refine(({ kind, reason: why }) => kind === "not_for_me" || why !== undefined, {
+        path: ["reason"],
+        message: "Say why in a sentence.",
+      }),
+    data: z.object({}),
+  }),
+  listActive: call({
+    method: "GET",
+    path: "/writers/active",
+    who: "writer",
+    summary: "What the writer holds or has under way, the most urgent first.",
+    data: z.object({ assignments: z.array(assignmentSchema) }),
+  }),
+  getWriterSettings: call({
+    method: "GET",
+    path: "/writers/settings",
+    who: "writer",
+    summary: "The writer's profile and declared account.",
+    data: z.object({ settings: writerSettingsSchema }),
+  }),
+  putWriterSettings: call({
+    method: "PUT",
+    path: "/writers/settings",
+    who: "writer",
+    summary: "Change what the writer says of themselves; what is left out stays.",
+    body: z.object({
+      fullName: nameSchema,
+      platforms: z
+        .array(z.enum(sources, `must be of ${sources.join(", ")}`))
+        // One platform each: more entries than platforms name one twice.
+        .max(sources.length, { error: "names a platform twice", abort: true })
+        .refine((names) => new Set(names).size === names.length, "names a platform twice")
+        .optional(),
+      accounts: z.object(accountNames).partial().optional(),
+      timeZone: z
+        .string()
+        .check(lengthLimit(100, "is no time zone"))
+        .refine(isTimeZone, "must be a time zone such as Europe/Berlin")
+        .nullable()
+        .optional(),
+      hours: z
+        .array(
+          hoursSchema.refine(({ from, to }) => from < to, {
+            path: ["to"],
+            message: "must be later than the beginning",
+          }),
+        )
+        .max(21, "must be at most 21 spans")
+        .optional(),
+    }),
+    data: z.object({ settings: writerSettingsSchema }),
+  }),
+};

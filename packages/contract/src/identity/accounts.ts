@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { companyContextSchema } from "../discovery/company-profile.ts";
+import { tiers } from "../ledger/billing.ts";
+import { limits } from "../limits.ts";
+import { cutText, cutToLength, trimmedText } from "../text.ts";
+import { portals } from "../vocabulary.ts";
+import { websiteSchema } from "../website.ts";
+import { discoveryAnswersSchema } from "./workspaces-answers.ts";
+
+/** S1 §5: trimmed, lower-cased, cut to 254 characters, of a simple address shape. */
+export const emailSchema = trimmedText(limits.uncutMax, {
+  type: "Valid email is required",
+  empty: "Valid email is required",
+  tooLong: "Invalid email format",
+})
+  .transform((address) => cutText(address.toLowerCase(), limits.emailMax))
+  .pipe(z.string().regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, "Invalid email format"));
+
+export const passwordSchema = z
+  .string("Valid password is required")
+  .min(1, "Valid password is required")
+  .max(limits.passwordMax, "Password too long");
+
+/** A password that is to be set; the server refuses common ones, too. */
+export const newPasswordSchema = passwordSchema.min(
+  limits.passwordMin,
+  `Password too short: Password must be at least ${limits.passwordMin} characters long.`,
+);
+
+/** Text that is trimmed, cut, and kept only if something is left (S1 §5). */
+const keptText = (most: number) =>
+  cutToLength(most)
+    .transform((value) => value || undefined)
+    .optional();
+
+export const nameSchema = keptText(limits.nameMax);
+
+/** What a sign-up brings along from a checkout or a recommendation; kept with the account. */
+export const carriedSchema = z.object({
+  referralCode: keptText(limits.referralCodeMax).transform((code) => code?.toUpperCase()),
+  checkoutId: keptText(limits.paymentReferenceMax),
+  transactionId: keptText(limits.paymentReferenceMax),
+  subscriptionId: keptText(limits.paymentReferenceMax),
+  customerId: keptText(limits.paymentReferenceMax),
+  priceId: keptText(limits.paymentReferenceMax),
+});
+export type Carried = z.output<typeof carriedSchema>;
+
+/** The user of the `me` call: flat fields of S1 §3 and S2 §3, from the user and the workspace. */
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  fullName: z.string().nullable(),
+  companyName: z.string().nullable(),
+  userType: z.enum(["user", "writer"]),
+  hasCompletedOnboarding: z.boolean(),
+  subscriptionTier: z.enum(tiers).nullable(),
+  repliesUsed: z.number().int(),
+  repliesLimit: z.number().int().nullable(),
+  keywordsUsed: z.number().int(),
+  keywordsLimit: z.number().int().nullable(),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean().optional(),
+  /** An administrator who must turn on the second factor before anything else. */
+  secondFactorNeeded: z.boolean().optional(),
+});
+export type User = z.output<typeof userSchema>;
+
+/** What renews the access token. `signingKey` is there when requests are to be signed (S1 §7). */
+export const renewedSchema = z.object({
+  accessToken: z.string(),
+  signingKey: z.string().optional(),
+});
+
+export const signedInSchema = renewedSchema.extend({ user: userSchema });
+
+export const portalQuery = z.object({
+  portal: z.enum(portals, "must be main or writer").default("main"),
+});
+
+/** What a workspace has decided once for all its replies. */
+export const settingsSchema = z.object({
+  /** Approved replies are placed without asking. */
+  autoPost: z.boolean(),
+  /** The line that every placed reply carries. */
+  disclosure: z.string(),
+});
+export type Settings = z.output<typeof settingsSchema>;
+
+export const settingsCalls = {
+  getSettings: call({
+    method: "GET",
+    path: "/user/settings",
+    who: "customer",
+    summary: "The workspace's settings.",
+    data: z.object({ settings: settingsSchema }),
+  }),
+  putSettings: call({
+    method: "PUT",
+    path: "/user/settings",
+    who: "customer",
+    needsConfirmedEmailIf: { field: "autoPost", value: true },
+    summary: "Change the workspace's settings; what is left out stays.",
+    body: z.object({
+      autoPost: z.boolean("must be true or false").optional(),
+      disclosure: trimmedText(limits.disclosureMax)
+        .min(10, "must say who you are, in at least 10 characters")
+        // A line is looked for by its words: one without any would never be found in a posted reply.
+        .refine((line) => /\p{L}{2}/u.test(line), "must say who you are, in words")
+        .optional(),
+    }),
+    data: z.object({ settings: settingsSchema }),
+  }),
+};
+
+/** The six digits of an authenticator app, or a recovery code. */
+export const secondFactorCode = trimmedText(100, { tooLong: "is no code of your app" })
+  .transform((code) => code.replaceAll(/[\s-]/g, ""))
+  .pipe(z.string().min(6, "Enter the six digits of your app").max(20, "is no code of your app"));
+
+const rememberMe = z.boolean("must be true or false").default(false);
+
+export const credentialsSchema = z.object({
+  email: emailSchema,
+  password: passwordSchema,
+  rememberMe,
+  /** Asked for with SECOND_FACTOR_REQUIRED. */
+  code: secondFactorCode.optional(),
+});
+
+export const accountCalls = {
+  signup: call({
+    method: "POST",
+    path: "/auth/signup",
+    who: "anyone",
+    summary: "Make a customer account with a workspace of its own, and sign in.",
+    body: carriedSchema.extend({
+      email: emailSchema,
+      password: newPasswordSchema,
+      fullName: nameSchema,
+      companyName: nameSchema,
+      userType: z.enum(["user", "writer"]).optional().catch(undefined),
+    }),
+    data: signedInSchema,
+  }),
+  login: call({
+    method: "POST",
+    path: "/auth/login",
+    who: "anyone",
+    summary: "Sign in with email and password, and a code where a second factor is on.",
+    body: credentialsSchema,
+    data: signedInSchema,
+  }),
+  me: call({
+    method: "GET",
+    path: "/auth/me",
+    who: "user",
+    summary: "The signed-in user.",
+    data: z.object({ user: userSchema }),
+  }),
+  refresh: call({
+    method: "POST",
+    path: "/auth/refresh",
+    who: "anyone",
+    summary: "Exchange the refresh cookie for a new access token; null where there is no cookie.",
+    query: portalQuery,
+    // A stranger has done nothing wrong: browsers report each 401 as an error of the page.
+    data: renewedSchema.extend({ accessToken: z.string().nullable() }),
+  }),
+  logout: call({
+    method: "POST",
+    path: "/auth/logout",
+    who: "anyone",
+    summary: "End the session.",
+    query: portalQuery,
+    data: z.object({}),
+  }),
+  getProfile: call({
+    method: "GET",
+    path: "/auth/profile",
+    who: "customer",
+    summary: "What the workspace has said of its company; what it has not said is missing.",
+    data: z.object({ profile: companyContextSchema }),
+  }),
+  putProfile: call({
+    method: "PUT",
+    path: "/auth/profile",
+    who: "user",
+    summary: "Save the company's profile; this completes onboarding.",
+    body: z.object({
+      companyName: cutToLength(limits.nameMax, {
+        type: "Company name is required",
+        empty: "Company name is required",
+      }),
+      /** Keys 0 to 6 as S2 §7. */
+      discovery_answers: discoveryAnswersSchema.optional(),
+      // The same once more, flat (S2 §7): they count where the numbered answer is missing.
+      ...companyContextSchema.omit({ companyName: true, websiteUrl: true }).shape,
+      /** The company's own site; left out it stays, empty it is taken back. */
+      websiteUrl: websiteSchema.optional(),
+    }),
+    data: z.object({ user: userSchema }),
+  }),
+  putUserProfile: call({
+    method: "PUT",
+    path: "/user/profile",
+    who: "user",
+    summary: "Change one's own name.",
+    body: z.object({
+      fullName: cutToLength(limits.nameMax, {
+        type: "Please tell us what to call you",
+        empty: "Please tell us what to call you",
+      }),
+    }),
+    data: z.object({ user: userSchema }),
+  }),
+};

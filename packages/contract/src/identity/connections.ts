@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { carriedSchema } from "./accounts.ts";
+
+const nothing = z.object({});
+
+const anyText = z.string().max(4_000).optional().catch(undefined);
+
+/** Sign-in with Google, and the workspace's own Reddit account. */
+export const connectionCalls = {
+  startGoogle: call({
+    method: "GET",
+    path: "/auth/google",
+    who: "anyone",
+    redirect: true,
+    summary: "Go to Google to sign in or sign up.",
+    query: z.object({
+      plan: anyText,
+      referralCode: carriedSchema.shape.referralCode.catch(undefined),
+      checkoutId: carriedSchema.shape.checkoutId.catch(undefined),
+      transactionId: carriedSchema.shape.transactionId.catch(undefined),
+      subscriptionId: carriedSchema.shape.subscriptionId.catch(undefined),
+      customerId: carriedSchema.shape.customerId.catch(undefined),
+      priceId: carriedSchema.shape.priceId.catch(undefined),
+    }),
+    data: nothing,
+  }),
+  finishGoogle: call({
+    method: "GET",
+    path: "/auth/google/callback",
+    who: "anyone",
+    redirect: true,
+    summary: "Where Google sends people back.",
+    query: z.object({ code: anyText, state: anyText, error: anyText }),
+    data: nothing,
+  }),
+  getRedditStatus: call({
+    method: "GET",
+    path: "/auth/reddit/status",
+    who: "customer",
+    summary: "Whether the workspace has a Reddit account connected.",
+    data: z.object({ connected: z.boolean(), username: z.string().nullable() }),
+  }),
+  startReddit: call({
+    method: "GET",
+    path: "/auth/reddit/authorize",
+    who: "customer",
+    redirect: true,
+    summary: "Go to Reddit to connect an account; user_id must be the asking user's.",
+    query: z.object({ user_id: anyText }),
+    data: nothing,
+  }),
+  finishReddit: call({
+    method: "GET",
+    path: "/auth/reddit/callback",
+    // The administrator comes back by it, too, and so does who proves an opt-out without an account:
+    // Reddit knows one way back for an app. Each way checks who began it.
+    who: "anyone",
+    knowsAsker: true,
+    redirect: true,
+    summary: "Where Reddit sends people back.",
+    query: z.object({ code: anyText, state: anyText, error: anyText }),
+    data: nothing,
+  }),
+  disconnectReddit: call({
+    method: "POST",
+    path: "/auth/reddit/disconnect",
+    who: "customer",
+    summary: "Take the connection back at Reddit and forget it.",
+    data: nothing,
+  }),
+};

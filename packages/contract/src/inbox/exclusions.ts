@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { trimmedText } from "../text.ts";
+import { exclusionKinds, mutableSignals, sources } from "../vocabulary.ts";
+
+/** What a workspace does not want to see. */
+export const exclusionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(exclusionKinds),
+  /** A name without u/ or r/, a phrase as keywords are written, or the kind of a signal. */
+  value: z.string(),
+  /** Of authors and communities: where they are; else null. */
+  source: z.enum(sources).nullable(),
+  /** How many mentions it hides. */
+  hidden: z.number().int(),
+  /** ISO 8601. */
+  created_at: z.string(),
+});
+export type Exclusion = z.output<typeof exclusionSchema>;
+
+const wanted = z
+  .object({
+    kind: z.enum(exclusionKinds, `must be one of ${exclusionKinds.join(", ")}`),
+    value: trimmedText(limits.keywordMax, {
+      type: "Say what to leave out.",
+      empty: "Say what to leave out.",
+    }),
+    source: z
+      .enum(sources, `must be one of ${sources.join(", ")}`)
+      .nullable()
+      .default(null),
+  })
+  .refine(({ kind, source }) => (kind === "author" || kind === "community") === (source !== null), {
+    path: ["source"],
+    message: "must be given with an author or a community, and with nothing else",
+  })
+  .refine(
+    ({ kind, value }) => kind !== "signal" || (mutableSignals as readonly string[]).includes(value),
+    { path: ["value"], message: `must be one of ${mutableSignals.join(", ")}` },
+  );
+
+/** What an exclusion would have hidden of the last 30 days. */
+export const exclusionPreviewSchema = z.object({
+  /** Pending mentions that it would take away now. */
+  hides: z.number().int(),
+  /** Of all pending mentions of those days. */
+  of: z.number().int(),
+  /** Mentions of those days that it fits and that you sent to the writers: they stay. */
+  engaged: z.number().int(),
+  /** Some of those that it hides, the strongest intent first. */
+  examples: z.array(
+    z.object({
+      id: z.string(),
+      source: z.enum(sources),
+      title: z.string(),
+      content: z.string(),
+      subreddit: z.string().nullable(),
+      author: z.string().nullable(),
+      created_utc: z.number(),
+    }),
+  ),
+});
+export type ExclusionPreview = z.output<typeof exclusionPreviewSchema>;
+
+/** A reason that one click makes an exclusion of. */
+export const exclusionOptionSchema = z.object({
+  kind: z.enum(exclusionKinds),
+  value: z.string(),
+  source: z.enum(sources).nullable(),
+  /** Pending mentions of the last 30 days that it would take away, this one among them. */
+  hides: z.number().int(),
+});
+export type ExclusionOption = z.output<typeof exclusionOptionSchema>;
+
+export const exclusionCalls = {
+  listExclusions: call({
+    method: "GET",
+    path: "/discovery/exclusions",
+    who: "customer",
+    summary: "What the workspace does not want to see, the newest first.",
+    data: z.object({ exclusions: z.array(exclusionSchema) }),
+  }),
+  listExclusionOptions: call({
+    method: "GET",
+    path: "/discovery/reddit-mentions/{id}/exclusion-options",
+    who: "customer",
+    summary: "Why a mention may not be relevant, and what leaving that out would hide.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    data: z.object({ options: z.array(exclusionOptionSchema) }),
+  }),
+  previewExclusion: call({
+    method: "POST",
+    path: "/discovery/exclusions/preview",
+    who: "customer",
+    summary: "What an exclusion would have hidden in the last 30 days.",
+    body: wanted,
+    data: z.object({ preview: exclusionPreviewSchema }),
+  }),
+  addExclusion: call({
+    method: "POST",
+    path: "/discovery/exclusions",
+    who: "customer",
+    summary: "Leave something out: of what is pending now, and of what will be found.",
+    body: wanted,
+    data: z.object({ exclusion: exclusionSchema }),
+  }),
+  deleteExclusion: call({
+    method: "DELETE",
+    path: "/discovery/exclusions/{id}",
+    who: "customer",
+    summary: "Let it in again. What only this hid comes back.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    data: z.object({ restored: z.number().int() }),
+  }),
+};

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { limits } from "../limits.ts";
+import { pagingOf } from "../paging.ts";
+import { trimmedText } from "../text.ts";
+import { intentLevels, mentionStatuses, replyStatuses, sources } from "../vocabulary.ts";
+import { cautionSchema, intentSchema, readingSchema } from "./intent.ts";
+
+/** A span in UTF-16 code units of the text it belongs to: `[start, end)`. */
+export const spanSchema = z.tuple([z.number().int(), z.number().int()]);
+
+/** A public post that matched, as the workspace sees it (S2 §3). */
+export const mentionSchema = z.object({
+  id: z.string(),
+  keyword: z.string(),
+  /** All keywords of the workspace that the post matched; `keyword` is the first. */
+  keywords: z.array(z.string()),
+  status: z.enum(mentionStatuses),
+  source: z.enum(sources),
+  /** What was said: a post of its own, or a comment under one. */
+  kind: z.enum(["post", "comment"]),
+  /** Of a comment: the title of its thread, where it is known. */
+  title: z.string(),
+  /** The start of `fullContent`, cut for the list and ended with "…" when something was cut. */
+  content: z.string(),
+  fullContent: z.string(),
+  /** Seconds since the epoch, as the platforms give it. */
+  created_utc: z.number(),
+  subreddit: z.string().nullable(),
+  author: z.string().nullable(),
+  /** null where the platform does not tell (also below). */
+  score: z.number().int().nullable(),
+  num_comments: z.number().int().nullable(),
+  url: z.string(),
+  /** Why it is here again, or was found unsuitable: a sentence, until it moves on. */
+  status_note: z.string().nullable(),
+  /** Its latest reply; null before one was begun. */
+  reply: z
+    .object({ id: z.string(), status: z.enum(replyStatuses), permalink: z.string().nullable() })
+    .nullable(),
+  /** When Earshot found it, ISO 8601. */
+  found_at: z.string(),
+  /** Where the matched words stand, for marking: in `title` and in `fullContent`. */
+  marks: z.object({ title: z.array(spanSchema), content: z.array(spanSchema) }),
+  intent: intentSchema,
+  /** What to mind before one replies. */
+  cautions: z.array(cautionSchema),
+  /** The second reading by a language model; null where there was none. */
+  reading: readingSchema.nullable(),
+  /** Where else the same was said: cross-posts and near-duplicates, the newest first. */
+  places: z.array(
+    z.object({
+      source: z.enum(sources),
+      subreddit: z.string().nullable(),
+      author: z.string().nullable(),
+      url: z.string(),
+      created_utc: z.number(),
+    }),
+  ),
+});
+export type Mention = z.output<typeof mentionSchema>;
+
+/** A status as filters take it: `new` is another word for pending (rulings). */
+const statusFilter = z
+  .enum(["all", "new", ...mentionStatuses], "must be all, new or one of the five statuses")
+  .transform((value) => (value === "new" ? ("pending" as const) : value));
+
+const mentionParams = z.object({ id: z.uuid("is not an id") });
+
+export const mentionCalls = {
+  listMentions: call({
+    method: "GET",
+    path: "/discovery/reddit-mentions",
+    who: "customer",
+    summary: "The workspace's mentions, newest or strongest first.",
+    query: z.object({
+      source: z
+        .enum(["all", ...sources], `must be one of all, ${sources.join(", ")}`)
+        .default("all"),
+      status: statusFilter.default("all"),
+      keyword: trimmedText(limits.keywordMax).optional(),
+      subreddit: trimmedText(100).optional(),
+      /** Words that all stand in its title, its text or its author's name; the last may be a beginning. */
+      search: trimmedText(limits.searchMax).optional(),
+      /** At least so strong. */
+      intent: z
+        .enum(["all", ...intentLevels], `must be one of all, ${intentLevels.join(", ")}`)
+        .default("all"),
+      sort: z.enum(["newest", "intent"], "must be newest or intent").default("newest"),
+      ...pagingOf(limits.mentionsPageSize),
+    }),
+    data: z.object({
+      mentions: z.array(mentionSchema),
+      total: z.number().int(),
+      /** Whether counting ended early, as under several filters: total and counts are at least so many. */
+      atLeast: z.boolean(),
+      /** How many there are of each status under the same other filters. */
+      counts: z.record(z.enum(mentionStatuses), z.number().int()),
+    }),
+  }),
+  getMention: call({
+    method: "GET",
+    path: "/discovery/reddit-mentions/{id}",
+    who: "customer",
+    summary: "One mention.",
+    params: mentionParams,
+    data: z.object({ mention: mentionSchema }),
+  }),
+  setMentionStatus: call({
+    method: "PATCH",
+    path: "/discovery/reddit-mentions/{id}/status",
+    who: "customer",
+    needsConfirmedEmailIf: { field: "status", value: "accepted" },
+    summary:
+      "Send a pending mention to the writers, skip it, or take back a skip within 10 seconds.",
+    params: mentionParams,
+    body: z.object({
+      status: z.enum(["accepted", "denied", "pending"], "must be accepted, denied or pending"),
+    }),
+    data: z.object({ mention: mentionSchema }),
+  }),
+  autoEngage: call({
+    method: "POST",
+    path: "/discovery/auto-engage",
+    who: "customer",
+    needsConfirmedEmail: true,
+    summary:
+      "Say of an accepted mention whether its reply is placed without asking; kept for the workspace.",
+    body: z.object({
+      mentionId: z.uuid("is not an id"),
+      autoPost: z.boolean("must be true or false"),
+    }),
+    data: z.object({ autoPost: z.boolean() }),
+  }),
+};
+
+export const mentionBatchCalls = {
+  moveMentions: call({
+    method: "PATCH",
+    path: "/discovery/reddit-mentions/status",
+    who: "customer",
+    summary: "Skip many pending mentions at once, or take that back within 10 seconds.",
+    body: z.object({
+      ids: z
+        .array(z.uuid("is not an id"))
+        .min(1, "Choose at least one mention.")
+        .max(limits.bulkMax, `must have at most ${limits.bulkMax} entries`),
+      status: z.enum(["denied", "pending"], "must be denied or pending"),
+    }),
+    data: z.object({
+      /** Those that moved. The others are no longer what they were, or another workspace's: they stay. */
+      moved: z.array(z.string()),
+    }),
+  }),
+};

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import type { FindingLevel, FindingRule } from "../fulfilment/compliance-findings.ts";
+
+/** What is written down of a reply's road. */
+export const auditActions = [
+  "claimed",
+  "wrote",
+  "checked",
+  "submitted",
+  "held",
+  "reviewed",
+  "approved",
+  "returned",
+  "sent",
+  "placed",
+  "unknown",
+  "refused",
+  "looked",
+  "survived",
+  "removed",
+  "given_back",
+  "forfeited",
+  "released",
+  "withdrawn",
+  "failed",
+  "reported",
+  "earning",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What a check of a text came to, as the book keeps it: no words of the text, and none of others. */
+export interface CheckOutcome {
+  /** Each rule that spoke, once a level. */
+  findings: { rule: FindingRule; level: FindingLevel }[];
+  /** Which rules of its community it was checked against; null: it is in none, or in one never met. */
+  rules: {
+    community: string;
+    /** The version's id; null where nothing is known of them. */
+    version: string | null;
+    /** When they were read, ISO 8601. */
+    asOf: string | null;
+  } | null;
+}
+
+/** One entry: who did what, and with which text. People of ours are named by their part alone. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.enum(auditActions),
+  by: z.enum(["writer", "reviewer", "customer", "administrator", "system"]),
+  /** The customer's own people by name; of a writer and a reviewer a sign that stays the same ("Writer 3F2A"). */
+  who: z.string(),
+  /** In a sentence. */
+  sentence: z.string(),
+  /** The first characters of the text's SHA-256: the same text has the same. */
+  text_mark: z.string().nullable(),
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+export const auditCalls = {
+  listReplyAudit: call({
+    method: "GET",
+    path: "/replies/{id}/audit",
+    who: "customer",
+    summary:
+      "Who wrote, checked, approved and placed a reply, and under which rules, oldest first.",
+    params: z.object({ id: z.uuid("is not an id") }),
+    data: z.object({ entries: z.array(auditEntrySchema) }),
+  }),
+};

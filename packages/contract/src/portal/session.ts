@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import {
+  emailSchema,
+  nameSchema,
+  newPasswordSchema,
+  passwordSchema,
+  secondFactorCode,
+  signedInSchema,
+} from "../identity/accounts.ts";
+import { portals } from "../vocabulary.ts";
+
+/** A link's secret, as it stands in the address. */
+const linkToken = z
+  .string("The link is incomplete. Open it again from the email.")
+  .min(1, "The link is incomplete. Open it again from the email.")
+  .max(1_000, "The link is not one of ours.");
+
+const resetLink = z.object({ access_token: linkToken, refresh_token: linkToken });
+const nothing = z.object({});
+const idParams = z.object({ id: z.uuid("is not an id") });
+
+/** One sign-in of the user, on some device. */
+export const deviceSchema = z.object({
+  id: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  portal: z.enum(portals),
+  userAgent: z.string(),
+  rememberMe: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+});
+export type Device = z.output<typeof deviceSchema>;
+
+/** Whether a code is asked for at sign-in. */
+export const secondFactorSchema = z.object({
+  enabled: z.boolean(),
+  /** This account can't do without it. */
+  required: z.boolean(),
+  recoveryCodesLeft: z.number().int(),
+});
+export type SecondFactor = z.output<typeof secondFactorSchema>;
+
+/** A way for one person to become a writer. */
+export const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  used_at: z.string().nullable(),
+});
+export type Invitation = z.output<typeof invitationSchema>;
+
+/** Passwords, links that were mailed, second factor and devices. */
+export const accessCalls = {
+  forgotPassword: call({
+    method: "POST",
+    path: "/auth/forgot-password",
+    who: "anyone",
+    summary: "Send a link for a new password; answers the same whether the account exists.",
+    body: z.object({ email: emailSchema }),
+    data: nothing,
+  }),
+  checkResetLink: call({
+    method: "POST",
+    path: "/auth/reset-password/check",
+    who: "anyone",
+    summary: "Whether a link for a new password still holds.",
+    body: resetLink,
+    data: nothing,
+  }),
+  resetPassword: call({
+    method: "POST",
+    path: "/auth/reset-password",
+    who: "anyone",
+    summary: "Set a new password with both tokens of a link; ends all sessions.",
+    body: resetLink.extend({ password: newPasswordSchema }),
+    data: nothing,
+  }),
+  changePassword: call({
+    method: "PUT",
+    path: "/auth/password",
+    who: "user",
+    summary: "Change one's password; ends all other sessions.",
+    body: z.object({ current: passwordSchema, password: newPasswordSchema }),
+    data: nothing,
+  }),
+  verifyEmail: call({
+    method: "POST",
+    path: "/auth/verify-email",
+    who: "user",
+    summary: "Confirm one's e-mail address with the link that was sent to it.",
+    body: z.object({ token: linkToken }),
+    data: z.object({ email: z.string() }),
+  }),
+  sendVerification: call({
+    method: "POST",
+    path: "/auth/verify-email/send",
+    who: "user",
+    summary: "Send the link that confirms the e-mail address again.",
+    data: nothing,
+  }),
+  listDevices: call({
+    method: "GET",
+    path: "/auth/sessions",
+    who: "user",
+    summary: "Where the user is signed in, last used first.",
+    data: z.object({ sessions: z.array(deviceSchema) }),
+  }),
+  endDevice: call({
+    method: "DELETE",
+    path: "/auth/sessions/{id}",
+    who: "user",
+    summary: "End one of the user's sessions.",
+    params: idParams,
+    data: nothing,
+  }),
+  endOtherDevices: call({
+    method: "POST",
+    path: "/auth/sessions/end-others",
+    who: "user",
+    summary: "End all of the user's sessions but this one.",
+    data: z.object({ ended: z.number().int() }),
+  }),
+  getSecondFactor: call({
+    method: "GET",
+    path: "/auth/second-factor",
+    who: "user",
+    summary: "Whether a code is asked for at sign-in.",
+    data: z.object({ secondFactor: secondFactorSchema }),
+  }),
+  beginSecondFactor: call({
+    method: "POST",
+    path: "/auth/second-factor",
+    who: "user",
+    summary: "Make a secret for an authenticator app; it counts once a code of it was given.",
+    body: z.object({ password: passwordSchema }),
+    data: z.object({
+      /** Base32, to be typed in where no picture can be read. */
+      secret: z.string(),
+      /** otpauth://totp/…, to be shown as a QR code. */
+      uri: z.string(),
+    }),
+  }),
+  confirmSecondFactor: call({
+    method: "POST",
+    path: "/auth/second-factor/confirm",
+    who: "user",
+    summary: "Turn the second factor on with a code of the new secret; ends all other sessions.",
+    body: z.object({ code: secondFactorCode }),
+    data: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  endSecondFactor: call({
+    method: "POST",
+    path: "/auth/second-factor/end",
+    who: "user",
+    summary: "Turn the second factor off.",
+    body: z.object({ password: passwordSchema, code: secondFactorCode }),
+    data: nothing,
+  }),
+  checkInvitation: call({
+    method: "POST",
+    path: "/writers/invitation",
+    who: "anyone",
+    summary: "Whom an invitation to the writers is for.",
+    body: z.object({ invitation: linkToken }),
+    data: z.object({ email: z.string() }),
+  }),
+  writerSignup: call({
+    method: "POST",
+    path: "/writers/signup",
+    who: "anyone",
+    summary: "Become a writer with an invitation, and sign in.",
+    body: z.object({
+      email: emailSchema,
+      password: newPasswordSchema,
+      fullName: nameSchema,
+      userType: z.literal("writer", "must be writer"),
+      invitation: linkToken,
+    }),
+    data: signedInSchema,
+  }),
+  inviteWriter: call({
+    method: "POST",
+    path: "/admin/writers/invitations",
+    who: "admin",
+    summary: "Invite someone to the writers: the link is mailed, and answered to be handed on.",
+    body: z.object({ email: emailSchema }),
+    data: z.object({ invitation: invitationSchema, link: z.string() }),
+  }),
+  listInvitations: call({
+    method: "GET",
+    path: "/admin/writers/invitations",
+    who: "admin",
+    summary: "The newest invitations to the writers.",
+    data: z.object({ invitations: z.array(invitationSchema) }),
+  }),
+  withdrawInvitation: call({
+    method: "DELETE",
+    path: "/admin/writers/invitations/{id}",
+    who: "admin",
+    summary: "Withdraw an invitation that was not used.",
+    params: idParams,
+    data: nothing,
+  }),
+  getClientConfig: call({
+    method: "GET",
+    path: "/config",
+    who: "anyone",
+    summary: "What a browser needs to know of this installation.",
+    data: z.object({
+      /** null: no analytics. */
+      analytics: z.object({ key: z.string(), host: z.string() }).nullable(),
+      googleSignIn: z.boolean(),
+      redditConnection: z.boolean(),
+    }),
+  }),
+};
