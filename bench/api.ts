@@ -84,7 +84,7 @@ const best = (all: readonly Measured[]): Measured => ({
 
 async function bench(server: Server): Promise<Line[]> {
   const person = await server.signUp();
-  const { rows } = await server.platform.database.query({
+  const { rows } = await server.infrastructure.database.query({
     text: "select current_workspace_id as id from users",
   });
   const workspaceId = String((rows as { id: string }[])[0]?.id);
@@ -92,7 +92,7 @@ async function bench(server: Server): Promise<Line[]> {
 
   const bare = fastify();
   bare.get("/bare", async () => {
-    const { rows } = await server.platform.database.query({
+    const { rows } = await server.infrastructure.database.query({
       name: "bare",
       text: `select * from mentions where workspace_id = $1
         order by posted_at desc, id desc limit 10`,

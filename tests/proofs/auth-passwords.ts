@@ -3,9 +3,9 @@ import type { Report } from "./ground.ts";
 
 /** Hashes as they stand in the database, and what is refused. */
 export async function provePasswords(server: Server, report: Report): Promise<void> {
-  const { call, platform, signUp } = server;
+  const { call, infrastructure, signUp } = server;
   await signUp();
-  const { rows } = await platform.database.query({
+  const { rows } = await infrastructure.database.query({
     text: "select password_hash from users where password_hash is not null",
   });
   const right = rows.filter(({ password_hash }) => {
@@ -128,7 +128,7 @@ export async function proveGuessing(
   report: Report,
   guesses: number,
 ): Promise<void> {
-  const { call, platform } = server;
+  const { call, infrastructure } = server;
   const email = "guessed@example.test";
   const password = "a good long password";
   const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
@@ -180,7 +180,7 @@ export async function proveGuessing(
   const first = await signIn(newDevice, password);
   const waitSeconds = Number(first.headers["retry-after"] ?? 0);
   // A minute passes: all waits are a minute nearer to their end.
-  await platform.database.query({
+  await infrastructure.database.query({
     text: "update rate_limits set expire = expire - 60000 where key like 'sign-in-wait:%'",
   });
   const second = await signIn(newDevice, password);

@@ -13,7 +13,7 @@ export async function proveOAuth(
   report: Report,
   rounds: number,
 ): Promise<void> {
-  const { app, signUp, platform } = server;
+  const { app, signUp, infrastructure } = server;
   async function begin() {
     const { headers } = await app.inject("/api/auth/google");
     const state = new URL(String(headers.location)).searchParams.get("state") ?? "";
@@ -52,7 +52,7 @@ export async function proveOAuth(
     google.person = { subject, email: victim.email, emailVerified: true, name: null };
     await attack(theirs.state, theirs.cookie);
   }
-  const { rows } = await platform.database.query({
+  const { rows } = await infrastructure.database.query({
     text: "select count(*)::int as n from identities",
   });
   report.line(
@@ -122,7 +122,7 @@ const bodies: Partial<Record<CallName, object>> = {
 
 /** Every call that takes a body, with everything on top that it does not take. */
 export async function proveMassAssignment(server: Server, report: Report): Promise<void> {
-  const { app, call, platform } = server;
+  const { app, call, infrastructure } = server;
   const email = "greedy@example.test";
   const password = "a good long password";
   const signup = await app.inject({
@@ -132,12 +132,12 @@ export async function proveMassAssignment(server: Server, report: Report): Promi
   });
   const { accessToken: token, user } = signup.json().data;
   // Otherwise calls that ask for a confirmed address would refuse before they read anything.
-  await platform.database.query({
+  await infrastructure.database.query({
     text: "update users set email_verified_at = created_at where email = $1",
     values: [email],
   });
   const standing = async () => {
-    const { rows } = await platform.database.query({
+    const { rows } = await infrastructure.database.query({
       text: `select u.id, u.email, u.user_type, u.email_verified_at, u.current_workspace_id, w.tier,
                (select json_agg(m.role) from workspace_members m where m.user_id = u.id) as roles
              from users u join workspaces w on w.id = u.current_workspace_id where u.email = $1`,

@@ -38,8 +38,8 @@ const onPlanted = <T>(options: ServerOptions, work: (server: Server) => Promise<
   onServer(
     { clock: createMovedClock(), production: true, ...withModel(), ...options },
     (server) => {
-      if (values.plant) fragileKeywords(server.domains, server.platform);
-      if (values["plant-slow"]) slowOptOuts(server.domains, server.platform);
+      if (values.plant) fragileKeywords(server.services, server.infrastructure);
+      if (values["plant-slow"]) slowOptOuts(server.services, server.infrastructure);
       return work(server);
     },
   );

@@ -29,7 +29,7 @@ const sound = injectionLlm(model);
 const llm = values.plant ? trustingLlm(sound, forbidden.host, injectionKey) : sound;
 const start = performance.now();
 const result = await onServer({ llm, caps: injectionCaps }, async (server) => {
-  if (values.plant) await obeyReadings(server.platform.database);
+  if (values.plant) await obeyReadings(server.infrastructure.database);
   return runInjection(server, model, { cases, exfil: forbidden.host });
 });
 const { findings, ends, posts, pages, prompts } = result;

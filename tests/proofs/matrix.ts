@@ -18,7 +18,7 @@ const clock = createMovedClock();
 const start = performance.now();
 const result = await onServer({ clock, production: true, ...withModel() }, (server) => {
   if (values.plant) {
-    for (const plant of [weakGuard, giveRepliesAway]) plant(server.domains, server.platform);
+    for (const plant of [weakGuard, giveRepliesAway]) plant(server.services, server.infrastructure);
   }
   return runMatrix(server, clock, values.only ? { only: values.only.split(",") } : {});
 });

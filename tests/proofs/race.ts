@@ -7,9 +7,10 @@
 
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { buildDomains, openPlatform } from "../../apps/server/src/compose.ts";
+import { createApp } from "../../apps/server/src/app.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { createLog } from "../../apps/server/src/infrastructure/log.ts";
+import { openInfrastructure } from "../../apps/server/src/infrastructure/open.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { testOptions } from "../../apps/server/src/testing/options.ts";
 import { runRaces } from "../../apps/server/src/testing/races.ts";
@@ -21,14 +22,17 @@ const { values } = parseArgs({
 });
 const dataDir = makeClusterFolder("race");
 const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
-const platform = await openPlatform(cluster.connection, { poolSize: 60, log: createLog("error") });
-const domains = await buildDomains(platform, testOptions());
+const infrastructure = await openInfrastructure(cluster.connection, {
+  poolSize: 60,
+  log: createLog("error"),
+});
+const { api: services } = await createApp(infrastructure, testOptions());
 let failed = 0;
 let passed = 0;
 try {
   const start = performance.now();
   const results = await runRaces(
-    { platform, domains },
+    { infrastructure, services },
     { racers: 100, rounds: Number(values.rounds) },
   );
   for (const { name, rounds, racers, wrong, strange } of results) {
@@ -41,7 +45,7 @@ try {
   }
   console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`);
 } finally {
-  await platform.close();
+  await infrastructure.close();
   await cluster.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

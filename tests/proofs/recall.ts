@@ -11,11 +11,12 @@ import { parseArgs } from "node:util";
 import { openDump } from "@earshot/archive";
 import { referenceMatch } from "@earshot/matcher/reference";
 import { sql } from "drizzle-orm";
+import { createApp, openAppJobs } from "../../apps/server/src/app.ts";
 import { importDumps, totalOf } from "../../apps/server/src/commands/import-dumps.ts";
 import { demoKeywords, seedDemo } from "../../apps/server/src/commands/seed.ts";
-import { buildDomains, connectJobs, openPlatform } from "../../apps/server/src/compose.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { createLog } from "../../apps/server/src/infrastructure/log.ts";
+import { openInfrastructure } from "../../apps/server/src/infrastructure/open.ts";
 import { toPost } from "../../apps/server/src/integrations/pushshift/index.ts";
 import { matchedText, splitSpans } from "../../apps/server/src/modules/discovery/matching/rules.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
@@ -62,28 +63,32 @@ async function expected(): Promise<{ pairs: Set<string>; posts: number; seconds:
 
 const dataDir = makeClusterFolder("recall");
 const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
-const platform = await openPlatform(cluster.connection, { poolSize: 5, log: createLog("warn") });
-const domains = await buildDomains(platform, testOptions());
-const jobs = await connectJobs(platform, domains);
+const infrastructure = await openInfrastructure(cluster.connection, {
+  poolSize: 5,
+  log: createLog("warn"),
+});
+const app = await createApp(infrastructure, testOptions());
+const services = app.api;
+const jobs = await openAppJobs(infrastructure, app);
 let failures = 0;
 const check = (name: string, ok: boolean) => {
   console.log(`${ok ? "passed" : "FAILED"}  ${name}`);
   if (!ok) failures += 1;
 };
 try {
-  await seedDemo(platform, domains);
+  await seedDemo(infrastructure, services);
   // All keywords must be in the index before the first post comes.
-  while (domains.index.size < demoKeywords.length)
+  while (services.index.size < demoKeywords.length)
     await new Promise((resolve) => setImmediate(resolve));
   const openAll = () => Promise.all(files.map((file) => openDump(file)));
   const start = performance.now();
-  const report = totalOf(await importDumps({ domains, dataDir }, await openAll()));
+  const report = totalOf(await importDumps({ services, dataDir }, await openAll()));
   const seconds = (performance.now() - start) / 1000;
   if (values.plant) {
-    await platform.database.read.execute(sql`
+    await infrastructure.database.read.execute(sql`
       delete from mention_keywords where ctid = (select ctid from mention_keywords limit 1)`);
   }
-  const { rows } = await platform.database.read.execute<{ pair: string }>(sql`
+  const { rows } = await infrastructure.database.read.execute<{ pair: string }>(sql`
     select posts.external_id || ' ' || mention_keywords.keyword as pair
     from mention_keywords
     join mentions on mentions.id = mention_keywords.mention_id
@@ -103,14 +108,14 @@ try {
   check("the reference finds something", reference.pairs.size > 0);
   check("no match is missed", missed.size === 0);
   check("no match is surplus", surplus.size === 0);
-  const again = totalOf(await importDumps({ domains, dataDir }, await openAll()));
+  const again = totalOf(await importDumps({ services, dataDir }, await openAll()));
   check(
     "a second run stores nothing and makes no mention",
     again.stored === 0 && again.mentions.size === 0,
   );
 } finally {
   await jobs.stop();
-  await platform.close();
+  await infrastructure.close();
   await cluster.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

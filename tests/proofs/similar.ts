@@ -6,9 +6,12 @@
 import { parseArgs } from "node:util";
 import { bandsOf } from "@earshot/prose";
 import { sql } from "drizzle-orm";
-import { openPlatform, type Platform } from "../../apps/server/src/compose.ts";
 import { newId } from "../../apps/server/src/infrastructure/database/columns.ts";
 import { createLog } from "../../apps/server/src/infrastructure/log.ts";
+import {
+  type Infrastructure,
+  openInfrastructure,
+} from "../../apps/server/src/infrastructure/open.ts";
 import {
   createPrints,
   type Prints,
@@ -48,7 +51,7 @@ const made = (sentences: readonly string[]): Made => {
 };
 
 /** Replies as they would stand there, without the customers and mentions that belong to them. */
-async function seed({ database }: Platform, replies: readonly Made[]): Promise<void> {
+async function seed({ database }: Infrastructure, replies: readonly Made[]): Promise<void> {
   await database.transaction(async (tx) => {
     // No keys to other tables and no triggers: nothing but replies and prints is looked at.
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -66,7 +69,7 @@ async function seed({ database }: Platform, replies: readonly Made[]): Promise<v
 }
 
 /** Many prints at once, as `record` writes them one by one. */
-async function seedPrints({ database }: Platform, replies: readonly Made[]): Promise<void> {
+async function seedPrints({ database }: Infrastructure, replies: readonly Made[]): Promise<void> {
   for (let at = 0; at < replies.length; at += batch) {
     const some = replies.slice(at, at + batch);
     const own = ({ text, disclosure }: Made) => text.slice(0, text.lastIndexOf(disclosure));
@@ -79,10 +82,10 @@ async function seedPrints({ database }: Platform, replies: readonly Made[]): Pro
 }
 
 /** Hands replies in as the product does. */
-async function record(platform: Platform, prints: Prints, replies: readonly Made[]) {
-  await seed(platform, replies);
+async function record(infrastructure: Infrastructure, prints: Prints, replies: readonly Made[]) {
+  await seed(infrastructure, replies);
   for (const { id, text } of replies) {
-    await platform.database.transaction((tx) =>
+    await infrastructure.database.transaction((tx) =>
       prints.record(tx, { replyId: id, source: "reddit", community: "planted", text }),
     );
   }
@@ -90,13 +93,19 @@ async function record(platform: Platform, prints: Prints, replies: readonly Made
 
 const report = createReport();
 await withCluster("similar", async (connection) => {
-  const platform = await openPlatform(connection, { poolSize: 5, log: createLog("error") });
+  const infrastructure = await openInfrastructure(connection, {
+    poolSize: 5,
+    log: createLog("error"),
+  });
   try {
-    const prints = createPrints({ database: platform.database, clock: { now: () => new Date() } });
+    const prints = createPrints({
+      database: infrastructure.database,
+      clock: { now: () => new Date() },
+    });
     const begin = performance.now();
     const replies = Array.from({ length: count }, () => made(writing.reply()));
-    await seed(platform, replies);
-    await seedPrints(platform, replies);
+    await seed(infrastructure, replies);
+    await seedPrints(infrastructure, replies);
 
     const originals = Array.from({ length: copies + looseCopies }, () => writing.reply());
     const planted = originals.map((sentences, at) =>
@@ -108,13 +117,13 @@ await withCluster("similar", async (connection) => {
             : writing.looseCopy(sentences),
       ),
     );
-    await record(platform, prints, planted);
+    await record(infrastructure, prints, planted);
     // Whoever looks writes a reply of their own, with a line of their own.
     const mine = made([]);
-    await seed(platform, [mine]);
-    await platform.database.query({ text: "vacuum analyze reply_prints" });
-    await platform.database.query({ text: "analyze replies" });
-    const { rows } = await platform.database.query({
+    await seed(infrastructure, [mine]);
+    await infrastructure.database.query({ text: "vacuum analyze reply_prints" });
+    await infrastructure.database.query({ text: "analyze replies" });
+    const { rows } = await infrastructure.database.query({
       text: "select pg_size_pretty(pg_relation_size('reply_prints_bands')) as size",
     });
     console.log(
@@ -172,7 +181,7 @@ await withCluster("similar", async (connection) => {
       `${times.length} look-ups: p50 ${at(0.5).toFixed(1)} ms (under ${wantedMs} wanted), p99 ${at(0.99).toFixed(1)} ms, here and now`,
     );
   } finally {
-    await platform.close();
+    await infrastructure.close();
   }
 });
 report.end();

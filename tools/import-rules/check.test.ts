@@ -273,10 +273,10 @@ describe("why", () => {
       `${web}/features/inbox/mentions/components/card.tsx`,
       "sibling inbox/mentions",
     ],
-    ["apps/server/src/compose.ts", "packages/contract/src/index.ts", "by a relative path"],
+    ["apps/server/src/app.ts", "packages/contract/src/index.ts", "by a relative path"],
     ["packages/contract/src/index.ts", "packages/contract/src/none.ts", "cannot be resolved"],
-    ["apps/server/src/compose.ts", "node:nothing-such", "cannot be resolved"],
-    ["apps/server/src/compose.ts", "apps/server/src/infrastructure/none", "cannot be resolved"],
+    ["apps/server/src/app.ts", "node:nothing-such", "cannot be resolved"],
+    ["apps/server/src/app.ts", "apps/server/src/infrastructure/none", "cannot be resolved"],
   ])("%s imports %s", (file, target, why) => {
     expect(checkImport(file, target)).toEqual([expect.stringContaining(why)]);
   });

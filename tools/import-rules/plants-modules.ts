@@ -10,7 +10,7 @@ const db = `${server}/infrastructure/database/index.ts`;
 const log = `${server}/infrastructure/log.ts`;
 const port = `${server}/integrations/ports/source.ts`;
 const reddit = `${server}/integrations/reddit`;
-const root = `${server}/compose.ts`;
+const root = `${server}/app.ts`;
 const sandbox = "apps/sandbox/src/reddit.ts";
 
 /** The plants of the kinds of file in a module. */
@@ -91,7 +91,6 @@ export const modulePlants: Record<string, Plant> = {
     refused: [
       `${keywords}/schema.ts`,
       `${keywords}/routes.ts`,
-      `${keywords}/factory.ts`,
       `${keywords}/index.ts`,
       `${mentions}/index.ts`,
       `${accounts}/service.ts`,
@@ -142,29 +141,45 @@ export const modulePlants: Record<string, Plant> = {
       matcher,
     ],
   },
-  factory: {
-    file: `${keywords}/factory.ts`,
+  index: {
+    file: `${keywords}/index.ts`,
     allowed: [
-      "node:crypto",
-      `${keywords}/store.ts`,
+      `${keywords}/service.ts`,
       `${keywords}/schema.ts`,
+      `${keywords}/routes.ts`,
       `${accounts}/index.ts`,
-      `${accounts}/factory.ts`,
+      port,
       contract,
       db,
       log,
     ],
-    refused: [`${accounts}/store.ts`, `${mentions}/factory.ts`, `${mentions}/index.ts`, port],
-  },
-  index: {
-    file: `${keywords}/index.ts`,
-    allowed: [`${keywords}/service.ts`, `${keywords}/schema.ts`, `${keywords}/routes.ts`],
     refused: [
       "node:crypto",
-      `${accounts}/index.ts`,
-      contract,
-      db,
+      `${accounts}/service.ts`,
+      `${mentions}/index.ts`,
+      `${reddit}/client.ts`,
+      matcher,
       `${keywords}/routes.test.ts`,
+      root,
+      "zod",
+    ],
+  },
+  group: {
+    file: `${server}/modules/discovery/index.ts`,
+    allowed: [
+      `${keywords}/index.ts`,
+      `${server}/modules/identity/index.ts`,
+      port,
+      matcher,
+      contract,
+      log,
+    ],
+    refused: [
+      `${keywords}/service.ts`,
+      `${accounts}/index.ts`,
+      `${server}/modules/inbox/index.ts`,
+      `${reddit}/client.ts`,
+      root,
       "zod",
     ],
   },

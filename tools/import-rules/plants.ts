@@ -24,7 +24,7 @@ const db = `${server}/infrastructure/database/index.ts`;
 const log = `${server}/infrastructure/log.ts`;
 const port = `${server}/integrations/ports/source.ts`;
 const reddit = `${server}/integrations/reddit`;
-const root = `${server}/compose.ts`;
+const root = `${server}/app.ts`;
 const sandbox = "apps/sandbox/src/reddit.ts";
 
 /** The plants, by the name of their row. */
@@ -112,6 +112,18 @@ export const plants: Record<string, Plant> = {
     file: port,
     allowed: ["node:crypto", contract, `${server}/integrations/ports/llm.ts`, "zod"],
     refused: [db, log, `${reddit}/client.ts`, `${accounts}/index.ts`, "fastify"],
+  },
+  integrations: {
+    file: `${server}/integrations/connect.ts`,
+    allowed: [
+      `${reddit}/client.ts`,
+      `${server}/integrations/capabilities.ts`,
+      port,
+      `type:${server}/config.ts`,
+      contract,
+      log,
+    ],
+    refused: [`${keywords}/index.ts`, `${keywords}/service.ts`, root, "zod", "node:fs"],
   },
   adapter: {
     file: `${reddit}/client.ts`,

@@ -24,8 +24,8 @@ export const groups = {
     "community-accounts",
     "replies",
     "survival",
-    "compliance",
     "writers",
+    "compliance",
     "placement",
     "attribution",
     "earnings",
@@ -57,6 +57,8 @@ export const loadsBuilt: readonly string[] = ["apps/server/src/infrastructure/ht
  * - `anything in <path>/`: every file below that folder;
  * - `own files`: every file of the same module;
  * - `own <row>`: the files of that row in the same module;
+ * - `own group`: the index of every module of the same group;
+ * - `earlier group`: the index of a group before this one;
  * - `earlier <row>`: the files of that row in modules before this one;
  * - `<row>`: every file of that row.
  *
@@ -206,6 +208,14 @@ export const rows: readonly Row[] = [
     packages: ["zod"],
     node: true,
   },
+  // What a configuration connects: the one place that knows all adapters.
+  {
+    from: "integrations",
+    files: /^apps\/server\/src\/integrations\/[^/]+\.ts$/,
+    may: ["adapter", "ports", "config", "contract", ...infrastructure],
+    packages: [],
+    node: false,
+  },
   {
     from: "adapter",
     files: /^apps\/server\/src\/integrations\/(?<own>[^/.]+)/,
@@ -287,13 +297,19 @@ export const rows: readonly Row[] = [
     node: true,
   },
   {
-    from: "factory",
-    files: kind("factory"),
-    may: ["own files", "earlier index", "earlier factory", "contract", ...infrastructure],
-    packages: "any",
-    node: true,
+    from: "index",
+    files: kind("index"),
+    may: ["own files", "earlier index", "ports", "contract", ...infrastructure],
+    packages: [],
+    node: false,
   },
-  { from: "index", files: kind("index"), may: ["own files"], packages: [], node: false },
+  {
+    from: "group",
+    files: new RegExp(`^${modulesFolder}(?<own>[^/]+)/index\\.ts$`),
+    may: ["own group", "earlier group", "ports", "matcher", "contract", ...infrastructure],
+    packages: [],
+    node: false,
+  },
 
   // Where the server is put together.
   {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { type Dump, DumpError, type DumpRecord } from "@earshot/archive";
-import type { Domains } from "../compose.ts";
+import type { Services } from "../app.ts";
 import type { Post } from "../integrations/ports/post.ts";
 import { toPost } from "../integrations/pushshift/index.ts";
 import {
@@ -50,7 +50,7 @@ export interface ImportTick {
 
 /** What an import works with. */
 export interface ImportDeps {
-  domains: Pick<Domains, "imports" | "monitoring">;
+  services: Pick<Services, "imports" | "monitoring">;
   dataDir: string;
   /** Ends the import after its present batch. */
   signal?: AbortSignal;
@@ -134,7 +134,7 @@ async function importDump(
   options: ImportOptions,
   onBatch: (records: number) => void,
 ): Promise<FileReport> {
-  const { imports, monitoring } = deps.domains;
+  const { imports, monitoring } = deps.services;
   const aside = new AsideFile(deps.dataDir, dump.path, row.id);
   const wanted = filterOf(options);
   let progress: ImportProgress = row;
@@ -237,7 +237,7 @@ export async function importDumps(
   // A file that is named twice is one file.
   const byFingerprint = new Map<string, Dump>();
   for (const dump of dumps) byFingerprint.set(await fingerprintOf(dump, options), dump);
-  const rows = await deps.domains.imports.open(
+  const rows = await deps.services.imports.open(
     [...byFingerprint].map(([fingerprint, { path }]) => ({ fingerprint, path })),
   );
   const work = rows.flatMap((row) => {

@@ -68,7 +68,7 @@ it.skipIf(!there)(
     writeFileSync(part, text.split("\n").slice(0, lastLine).join("\n"));
     const report = totalOf(await importDumps({ ...app, dataDir: folder }, [await openDump(part)]));
     expect(report.stored).toBe(seen.size);
-    const { rows } = await app.platform.database.read.execute<{
+    const { rows } = await app.infrastructure.database.read.execute<{
       external_id: string;
       keyword: string;
       title_marks: [number, number][];

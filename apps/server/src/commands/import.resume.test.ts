@@ -98,7 +98,7 @@ describe("an import that was stopped", () => {
 
   it("is gone on with by one process: another one is told, and stores nothing", async () => {
     const path = bench.dump("twice.ndjson", many);
-    const { imports, monitoring } = bench.app.domains;
+    const { imports, monitoring } = bench.app.services;
     const rival = {
       monitoring,
       imports: {
@@ -111,12 +111,12 @@ describe("an import that was stopped", () => {
         },
       },
     };
-    const [late] = await importDumps({ domains: rival, dataDir: bench.folder }, [
+    const [late] = await importDumps({ services: rival, dataDir: bench.folder }, [
       await openDump(path),
     ]);
     expect(late?.problem).toBe(`${path} is being imported by another process.`);
     expect(await bench.held()).toHaveLength(3_495);
-    const { rows } = await bench.app.platform.database.read.execute(
+    const { rows } = await bench.app.infrastructure.database.read.execute(
       sql`select lines, finished_at is not null as finished, put_aside from imports`,
     );
     expect(rows).toEqual([{ lines: "3500", finished: true, put_aside: "5" }]);

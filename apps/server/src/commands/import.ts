@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { type Dump, DumpError, openDump, readColumnMap } from "@earshot/archive";
-import { buildDomains, commandOptions, openPlatform } from "../compose.ts";
+import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import { createLog } from "../infrastructure/log.ts";
+import { openInfrastructure } from "../infrastructure/open.ts";
 import { CommandError } from "./command-error.ts";
+import { commandOptions } from "./command-options.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import {
   type FileReport,
@@ -168,14 +170,20 @@ export async function runImport(
   const progress = createProgress(process.stderr);
   try {
     const log = createLog(config.logLevel);
-    const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
+    const infrastructure = await openInfrastructure(opened.address, {
+      poolSize: config.poolSize,
+      log,
+    });
     try {
-      const domains = await buildDomains(platform, commandOptions(config, platform));
+      const { api: services } = await createApp(
+        infrastructure,
+        commandOptions(config, infrastructure),
+      );
       const run: Run = { seconds: 0, read: 0, earlyMemory: null };
       const start = performance.now();
       const reports = await importDumps(
         {
-          domains,
+          services,
           dataDir: config.dataDir,
           signal: stop.signal,
           onTick: progress.show,
@@ -195,7 +203,7 @@ export async function runImport(
       for (const line of linesOf(reports, run)) print(line);
       problems.push(...reports.flatMap(({ problem }) => (problem ? [problem] : [])));
     } finally {
-      await platform.close();
+      await infrastructure.close();
     }
   } finally {
     await opened.stop();

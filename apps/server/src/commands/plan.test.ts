@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const addressOf = ({ platform }: TestApp): string => {
-  const { address } = platform.database;
+const addressOf = ({ infrastructure }: TestApp): string => {
+  const { address } = infrastructure.database;
   if ("connectionString" in address) return address.connectionString;
   const { host, port, user, database, password } = address;
   const query = new URLSearchParams({ host: String(host), port: String(port) });

@@ -1,9 +1,11 @@
 import { sourceNames } from "@earshot/contract";
-import { buildDomains, commandOptions, openPlatform } from "../compose.ts";
-import { connectServices } from "../compose-services.ts";
+import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import { createLog } from "../infrastructure/log.ts";
+import { openInfrastructure } from "../infrastructure/open.ts";
+import { connectServices } from "../integrations/connect.ts";
 import type { Plan } from "../modules/discovery/collection/index.ts";
+import { commandOptions } from "./command-options.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 
 /** What the searches that cost come to, as lines of text. */
@@ -38,16 +40,19 @@ export async function runPlan(
   const opened = await openConfiguredDatabase(config, { exclusive: false });
   try {
     const log = createLog(config.logLevel);
-    const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
-    const connected = connectServices(config, platform);
-    const domains = await buildDomains(platform, {
-      ...commandOptions(config, platform),
+    const infrastructure = await openInfrastructure(opened.address, {
+      poolSize: config.poolSize,
+      log,
+    });
+    const connected = connectServices(config, infrastructure);
+    const { api: services } = await createApp(infrastructure, {
+      ...commandOptions(config, infrastructure),
       ...connected,
     });
-    const plan = await domains.watching.planner.make();
+    const plan = await services.watching.planner.make();
     print(plan.description ?? "Reddit is not watched: its credentials are not set.");
     for (const line of describeSearches(plan)) print(line);
-    await platform.close();
+    await infrastructure.close();
   } finally {
     await opened.stop();
   }

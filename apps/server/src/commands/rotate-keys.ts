@@ -1,7 +1,7 @@
-import { openPlatform } from "../compose.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../infrastructure/database/index.ts";
 import { createLog } from "../infrastructure/log.ts";
+import { openInfrastructure } from "../infrastructure/open.ts";
 import { createSecrets, type Secrets } from "../infrastructure/secrets/index.ts";
 import { type SealedColumn, sealAnew } from "../infrastructure/secrets/sealed.ts";
 import { sealedCommunityAccounts } from "../modules/fulfilment/community-accounts/index.ts";
@@ -50,17 +50,20 @@ export async function runRotateKeys(
   const opened = await openConfiguredDatabase(config, { exclusive: false });
   try {
     const log = createLog(config.logLevel);
-    const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
+    const infrastructure = await openInfrastructure(opened.address, {
+      poolSize: config.poolSize,
+      log,
+    });
     try {
       const secrets = createSecrets(config.encryptionKeys, config.sessionSecret);
-      const broken = await rotateAll(platform.database, secrets, print);
+      const broken = await rotateAll(infrastructure.database, secrets, print);
       if (broken.length > 0) {
         throw new CommandError(
           `These can't be opened with any key of ENCRYPTION_KEYS, and stay as they are: ${broken.join(", ")}. Bring the missing key back and run this again, or have them connected anew.`,
         );
       }
     } finally {
-      await platform.close();
+      await infrastructure.close();
     }
     const gone = older.map(({ id }) => id).join(", ");
     print(

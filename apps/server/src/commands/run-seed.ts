@@ -1,7 +1,9 @@
-import { buildDomains, commandOptions, connectJobs, openPlatform } from "../compose.ts";
+import { createApp, openAppJobs } from "../app.ts";
 import type { Config } from "../config.ts";
 import { createLog } from "../infrastructure/log.ts";
+import { openInfrastructure } from "../infrastructure/open.ts";
 import { CommandError } from "./command-error.ts";
+import { commandOptions } from "./command-options.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { seedDemo } from "./seed.ts";
 
@@ -15,12 +17,16 @@ export async function runSeed(
   const opened = await openConfiguredDatabase(config, { exclusive: false });
   try {
     const log = createLog(config.logLevel);
-    const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
-    const domains = await buildDomains(platform, commandOptions(config, platform));
-    const jobs = await connectJobs(platform, domains);
-    await seedDemo(platform, domains);
+    const infrastructure = await openInfrastructure(opened.address, {
+      poolSize: config.poolSize,
+      log,
+    });
+    const app = await createApp(infrastructure, commandOptions(config, infrastructure));
+    const services = app.api;
+    const jobs = await openAppJobs(infrastructure, app);
+    await seedDemo(infrastructure, services);
     await jobs.stop();
-    await platform.close();
+    await infrastructure.close();
     print("The demo accounts are there.");
   } finally {
     await opened.stop();

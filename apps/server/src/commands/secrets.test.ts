@@ -23,7 +23,7 @@ test("secrets stand nowhere but sealed for their row, and a rotation seals all a
 }, 60_000);
 
 test("a rotation finds each row by its index", async () => {
-  const { database } = app.platform;
+  const { database } = app.infrastructure;
   const [old, next] = [
     { id: "old", key: world.canaries.key() },
     { id: "next", key: world.canaries.key() },
@@ -57,7 +57,7 @@ test("a rotation finds each row by its index", async () => {
 });
 
 test("a rotation names what can't be opened, and seals the rest", async () => {
-  const { database } = app.platform;
+  const { database } = app.infrastructure;
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const keys = ["a", "b"].map((id) => ({ id, key: world.canaries.key() }));
   const [old, next] = keys as [(typeof keys)[0], (typeof keys)[0]];

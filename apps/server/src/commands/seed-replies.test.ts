@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildDomains, commandOptions, connectJobs, openPlatform } from "../compose.ts";
+import { createApp, openAppJobs } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { createLog } from "../infrastructure/log.ts";
+import { openInfrastructure } from "../infrastructure/open.ts";
 import { createTestDatabase } from "../testing/app.ts";
 import { databaseUrl } from "../testing/database-url.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
+import { commandOptions } from "./command-options.ts";
 import { demoPeople, seedDemo } from "./seed.ts";
 import { seedReplies } from "./seed-replies.ts";
 
@@ -21,24 +23,25 @@ async function open() {
     LOG_LEVEL: "silent",
   });
   const log = createLog("silent");
-  const platform = await openPlatform(database.connection, { poolSize: 5, log });
-  const domains = await buildDomains(platform, commandOptions(config, platform));
-  const jobs = await connectJobs(platform, domains);
+  const infrastructure = await openInfrastructure(database.connection, { poolSize: 5, log });
+  const app = await createApp(infrastructure, commandOptions(config, infrastructure));
+  const services = app.api;
+  const jobs = await openAppJobs(infrastructure, app);
   const seed = async () => {
-    await seedDemo(platform, domains);
-    const people = await demoPeople(domains);
+    await seedDemo(infrastructure, services);
+    const people = await demoPeople(services);
     if (!people) throw new Error("the demo's people are not there");
-    await seedReplies(config, database.connection, platform, domains, people);
+    await seedReplies(config, database.connection, infrastructure, services, people);
     return people;
   };
   return {
-    platform,
-    domains,
+    infrastructure,
+    services,
     people: await seed(),
     seed,
     async close() {
       await jobs.stop();
-      await platform.close();
+      await infrastructure.close();
       await Promise.all([database.drop(), sandbox.stop()]);
     },
   };
@@ -50,12 +53,12 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 const rowsOf = async (query: ReturnType<typeof sql>) =>
-  (await demo.platform.database.read.execute(query)).rows;
+  (await demo.infrastructure.database.read.execute(query)).rows;
 const all = { stage: "all" as const };
 const page = { limit: 20, offset: 0 };
 
 test("a reply stands, one is due, one was paid and one was given back", async () => {
-  const { replies } = await demo.domains.replies.list(demo.people.workspaceId, all, page);
+  const { replies } = await demo.services.replies.list(demo.people.workspaceId, all, page);
   expect(
     replies
       .map(({ status, given_back: back, score, answers, checks, removed_by: by }) => ({
@@ -158,7 +161,7 @@ test("a reply stands, one is due, one was paid and one was given back", async ()
 });
 
 test("the writer's sums and the payout agree", async () => {
-  const { writers } = await demo.domains.payouts.writers();
+  const { writers } = await demo.services.payouts.writers();
   const [writer] = writers;
   expect(writer?.sums).toEqual({ pending: 400, due: 400, paid: 400, cancelled: 400 });
   expect(writer?.payouts.map(({ cents }) => cents)).toEqual([400]);
@@ -175,7 +178,7 @@ test("the looks to come have jobs, and see the comments standing as they were ap
   expect(planned.map(({ id }) => id).sort()).toEqual(open.map(({ id }) => String(id)).sort());
   // A look before its time is put off.
   await rowsOf(sql`update reply_checks set due_at = now() where checked_at is null`);
-  for (const { id } of open) await demo.domains.tracking.check(Number(id));
+  for (const { id } of open) await demo.services.tracking.check(Number(id));
   const seen = await rowsOf(sql`
     select distinct standing from reply_checks where id = any(${sql.param(open.map(({ id }) => Number(id)))}::bigint[])`);
   expect(seen).toEqual([{ standing: "standing" }]);
@@ -202,11 +205,11 @@ test("the book tells each of them, and the accounts are declared", async () => {
       "wrote",
     ]
   `);
-  const { accounts } = await demo.domains.communityAccounts.desk.list();
+  const { accounts } = await demo.services.communityAccounts.desk.list();
   expect(accounts.map(({ name, placed, removed }) => ({ name, placed, removed }))).toEqual([
     { name: "desk_of_sam", placed: 2, removed: 1 },
   ]);
-  expect((await demo.domains.writers.settings(demo.people.writerId)).accounts).toEqual({
+  expect((await demo.services.writers.settings(demo.people.writerId)).accounts).toEqual({
     reddit: "helpful_jonas",
     x: "jonas_helps",
     linkedin: "jonas-okafor",
@@ -214,10 +217,10 @@ test("the book tells each of them, and the accounts are declared", async () => {
 });
 
 test("a second start makes nothing twice, and leaves what a writer has declared", async () => {
-  const { writers } = demo.domains;
+  const { writers } = demo.services;
   await writers.changeSettings(demo.people.writerId, { accounts: { x: "", linkedin: "" } });
   await demo.seed();
-  const { total } = await demo.domains.replies.list(demo.people.workspaceId, all, page);
+  const { total } = await demo.services.replies.list(demo.people.workspaceId, all, page);
   expect(total).toBe(4);
   expect((await writers.settings(demo.people.writerId)).accounts).toEqual({
     reddit: "helpful_jonas",

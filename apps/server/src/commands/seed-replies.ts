@@ -1,15 +1,11 @@
-import {
-  buildDomains,
-  commandOptions,
-  type Domains,
-  openPlatform,
-  type Platform,
-} from "../compose.ts";
+import { createApp, type Services } from "../app.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../infrastructure/clock.ts";
 import type { DatabaseAddress } from "../infrastructure/database/index.ts";
+import { type Infrastructure, openInfrastructure } from "../infrastructure/open.ts";
 import type { Conversations, SeenComment } from "../integrations/ports/conversations.ts";
 import type { Post } from "../integrations/ports/post.ts";
+import { commandOptions } from "./command-options.ts";
 import { type DemoReply, demoCommunityAccount, demoReplies } from "./demo-replies.ts";
 
 const minuteMs = 60_000;
@@ -88,7 +84,7 @@ const typed = (body: string): string => body.split("\n\n").slice(0, -1).join("\n
 /** Takes one reply down its road, each step at its own moment. */
 async function tell(
   past: Past,
-  domains: Domains,
+  services: Services,
   people: DemoPeople,
   { thread, comment, gone, paidHoursAgo }: Found,
   write: (id: string, text: string) => void,
@@ -96,39 +92,39 @@ async function tell(
   const { workspaceId, customerId, writerId, adminId } = people;
   const posted = comment.postedAt.getTime();
   past.set(Math.max(thread.postedAt.getTime() + minuteMs, posted - 2 * writingMs));
-  const mention = await domains.mentionLinks.add(workspaceId, thread.url, undefined);
+  const mention = await services.mentionLinks.add(workspaceId, thread.url, undefined);
   past.set(posted - writingMs);
-  await domains.mentions.setStatus(workspaceId, mention.id, "accepted", customerId);
-  const { id } = await domains.writers.claim(writerId, mention.id);
-  const link = gone && (await domains.links.add(writerId, id, gone.link));
+  await services.mentions.setStatus(workspaceId, mention.id, "accepted", customerId);
+  const { id } = await services.writers.claim(writerId, mention.id);
+  const link = gone && (await services.links.add(writerId, id, gone.link));
   past.set(posted - 20 * minuteMs);
   const text = gone ? `${gone.text} ${link?.url}` : typed(comment.body);
-  const handedIn = await domains.desk.submit(writerId, id, { text, attested: false });
+  const handedIn = await services.desk.submit(writerId, id, { text, attested: false });
   past.set(posted - 10 * minuteMs);
   if (handedIn.status === "in_review") {
-    await domains.reviewDesk.decide(adminId, id, { decision: "approve", note: "", notes: [] });
+    await services.reviewDesk.decide(adminId, id, { decision: "approve", note: "", notes: [] });
   }
-  const { status, text: approved } = await domains.replies.get(workspaceId, id);
-  if (status === "awaiting_approval") await domains.replies.approve(workspaceId, id, customerId);
+  const { status, text: approved } = await services.replies.get(workspaceId, id);
+  if (status === "awaiting_approval") await services.replies.approve(workspaceId, id, customerId);
   write(comment.externalId, approved);
   past.set(posted + 2 * minuteMs);
-  await domains.desk.markPlaced(writerId, id, comment.url);
-  for (const { id: checkId, dueAt } of await domains.tracking.openChecks(id)) {
+  await services.desk.markPlaced(writerId, id, comment.url);
+  for (const { id: checkId, dueAt } of await services.tracking.openChecks(id)) {
     if (dueAt.getTime() > Date.now()) continue;
     past.set(dueAt.getTime());
     if (link && dueAt.getTime() - posted <= hourMs) {
       for (let click = 0; click < gone.clicks; click += 1) {
-        await domains.links.follow(link.code, { ip: `192.0.2.${click + 1}` });
+        await services.links.follow(link.code, { ip: `192.0.2.${click + 1}` });
       }
     }
-    await domains.tracking.check(checkId);
+    await services.tracking.check(checkId);
   }
   if (paidHoursAgo !== undefined) {
     past.set(Date.now() - paidHoursAgo * hourMs);
-    const { as_of: asOf, writers } = await domains.payouts.writers();
+    const { as_of: asOf, writers } = await services.payouts.writers();
     const due = writers.find((one) => one.id === writerId)?.sums.due ?? 0;
     const paidAt = past.now().toISOString().slice(0, 10);
-    await domains.payouts.record(adminId, {
+    await services.payouts.record(adminId, {
       writerId,
       cents: due,
       asOf,
@@ -143,8 +139,8 @@ async function tell(
 async function findAll(options: ReturnType<typeof commandOptions>): Promise<Found[] | null> {
   const isReddit = ({ name }: { name: string }) => name === "reddit";
   const lookup = options.lookups.find(isReddit);
-  const platform = options.conversations.find(isReddit);
-  if (!lookup || !platform) return null;
+  const conversations = options.conversations.find(isReddit);
+  if (!lookup || !conversations) return null;
   const ids = demoReplies.flatMap(({ threadId, commentId }) => [threadId, commentId]);
   const posts = await lookup.look(ids);
   const found: Found[] = [];
@@ -152,30 +148,30 @@ async function findAll(options: ReturnType<typeof commandOptions>): Promise<Foun
     const thread = posts.get(one.threadId);
     const comment = posts.get(one.commentId);
     if (!thread || !comment) return null;
-    const answers = one.gone ? 0 : ((await platform.answersTo?.(comment)) ?? 0);
+    const answers = one.gone ? 0 : ((await conversations.answersTo?.(comment)) ?? 0);
     found.push({ ...one, thread, comment, answers });
   }
   return found;
 }
 
 /**
- * Gives the demo customer replies that stand in the sandbox's Reddit, made by the domains themselves with
+ * Gives the demo customer replies that stand in the sandbox's Reddit, made by the services themselves with
  * a clock in the past; a workspace that has a reply is left as it is. Their looks to come are planned.
- * @param platform the running one, which `domains` are built over
+ * @param infrastructure the running one, which `domains` are built over
  */
 export async function seedReplies(
   config: Config,
   address: DatabaseAddress,
-  { database, log }: Platform,
-  domains: Domains,
+  { database, log }: Infrastructure,
+  services: Services,
   people: DemoPeople,
 ): Promise<void> {
   const { workspaceId, adminId } = people;
   const page = { limit: 1, offset: 0 };
-  if ((await domains.replies.list(workspaceId, { stage: "all" }, page)).total > 0) return;
+  if ((await services.replies.list(workspaceId, { stage: "all" }, page)).total > 0) return;
   const past = createPast();
   // Of its own, so that nothing of it lives on.
-  const then = await openPlatform(address, { poolSize: 3, log, clock: past });
+  const then = await openInfrastructure(address, { poolSize: 3, log, clock: past });
   try {
     const options = commandOptions(config, then);
     const found = await findAll(options);
@@ -185,14 +181,14 @@ export async function seedReplies(
     const seen = new Map(found.map((one) => [one.commentId, one]));
     const { conversations, write } = createMemory(past, seen, idOf);
     const withMemory = { ...options, conversations: [conversations], threads: [], placements: [] };
-    const pastDomains = await buildDomains(then, withMemory);
-    const { accounts } = await domains.communityAccounts.desk.list();
+    const { api: pastServices } = await createApp(then, withMemory);
+    const { accounts } = await services.communityAccounts.desk.list();
     if (!accounts.some(({ name }) => name === demoCommunityAccount.name)) {
-      await domains.communityAccounts.desk.add(adminId, demoCommunityAccount);
+      await services.communityAccounts.desk.add(adminId, demoCommunityAccount);
     }
     for (const one of found) {
-      const replyId = await tell(past, pastDomains, people, one, write);
-      await database.transaction((tx) => domains.tracking.planAnew(tx, replyId));
+      const replyId = await tell(past, pastServices, people, one, write);
+      await database.transaction((tx) => services.tracking.planAnew(tx, replyId));
     }
   } finally {
     await then.close();

@@ -1,5 +1,6 @@
 import { brand } from "@earshot/contract";
-import type { Domains, Platform } from "../compose.ts";
+import type { Services } from "../app.ts";
+import type { Infrastructure } from "../infrastructure/open.ts";
 import { answersOf } from "../modules/identity/workspaces/index.ts";
 import { CommandError } from "./command-error.ts";
 import type { DemoPeople } from "./seed-replies.ts";
@@ -56,7 +57,7 @@ export const demoKeywords = [
 const writersAccounts = { reddit: "helpful_jonas", x: "jonas_helps", linkedin: "jonas-okafor" };
 
 /** Who has part in the demo's replies; null: some of them are not there. */
-export async function demoPeople({ accounts }: Domains): Promise<DemoPeople | null> {
+export async function demoPeople({ accounts }: Services): Promise<DemoPeople | null> {
   const [customer, writer, admin] = await Promise.all(
     demoAccounts.map(({ email }) => accounts.findByEmail(email)),
   );
@@ -66,8 +67,8 @@ export async function demoPeople({ accounts }: Domains): Promise<DemoPeople | nu
 }
 
 /** Makes the demo accounts that are not there yet; the demo customer is on Growth, with keywords. */
-export async function seedDemo({ database }: Platform, domains: Domains): Promise<void> {
-  const { accounts, workspaces, keywords, writers } = domains;
+export async function seedDemo({ database }: Infrastructure, services: Services): Promise<void> {
+  const { accounts, workspaces, keywords, writers } = services;
 
   /** A demo that an earlier version made has said nothing of its company. */
   async function seedCompany(workspaceId: string | null): Promise<void> {
@@ -124,7 +125,7 @@ export async function seedDemo({ database }: Platform, domains: Domains): Promis
  * Their password is public, so a production server does not run with them.
  * @throws CommandError when one of them exists.
  */
-export async function refuseDemoAccounts({ accounts }: Domains): Promise<void> {
+export async function refuseDemoAccounts({ accounts }: Services): Promise<void> {
   for (const { email } of demoAccounts) {
     if (await accounts.findByEmail(email)) {
       throw new CommandError(

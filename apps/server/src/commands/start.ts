@@ -1,34 +1,19 @@
 import { join } from "node:path";
 import { brand } from "@earshot/contract";
 import type { FastifyInstance } from "fastify";
-import {
-  buildDomains,
-  connectJobs,
-  type Domains,
-  openPlatform,
-  type Platform,
-  watchingOf,
-} from "../compose.ts";
-import { buildHttp } from "../compose-http.ts";
-import { connectServices } from "../compose-services.ts";
+import { type App, createApp, openAppJobs, type Services } from "../app.ts";
+import { buildHttp } from "../app-http.ts";
 import type { Config } from "../config.ts";
 import type { DatabaseAddress } from "../infrastructure/database/index.ts";
 import { addressesOf, listenAt } from "../infrastructure/http/listen.ts";
 import type { Jobs } from "../infrastructure/jobs.ts";
 import { createLog, type Log } from "../infrastructure/log.ts";
+import { type Infrastructure, openInfrastructure } from "../infrastructure/open.ts";
 import type { Processes } from "../infrastructure/processes/index.ts";
-import { workWatching } from "../modules/discovery/collection/index.ts";
-import { workCommunities } from "../modules/discovery/communities/index.ts";
-import { workMonitoring } from "../modules/discovery/matching/index.ts";
-import { workOptOuts } from "../modules/discovery/opt-outs/index.ts";
-import { workAccountLooks } from "../modules/fulfilment/community-accounts/index.ts";
-import { workPlacement } from "../modules/fulfilment/placement/index.ts";
-import { workTracking } from "../modules/fulfilment/survival/index.ts";
-import { workWriters } from "../modules/fulfilment/writers/index.ts";
-import { workAccounts } from "../modules/identity/accounts/index.ts";
-import { workReadings } from "../modules/inbox/assessments/index.ts";
-import { workMentions } from "../modules/inbox/mentions/index.ts";
+import { workRecurring } from "../infrastructure/recurring.ts";
+import { connectServices } from "../integrations/connect.ts";
 import { CommandError } from "./command-error.ts";
+import { watchingOf } from "./command-options.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { demoAccounts, demoPassword, demoPeople, refuseDemoAccounts, seedDemo } from "./seed.ts";
 import { seedReplies } from "./seed-replies.ts";
@@ -38,9 +23,6 @@ import { startWaitingReport } from "./waiting-report.ts";
 export type Role = "api" | "worker";
 
 const webFolder = join(import.meta.dirname, "../../../web/dist");
-const housekeepingMs = 30_000;
-/** How many watches a process reads at once. */
-const readersAtOnce = 6;
 
 /** A running server. */
 export interface Running {
@@ -50,59 +32,12 @@ export interface Running {
   close(): Promise<void>;
 }
 
-async function startWorker(
-  platform: Platform,
-  domains: Domains,
-  jobs: Jobs,
-): Promise<() => Promise<void>> {
-  const reading = await workWatching({ ...platform, ...domains, jobs }, readersAtOnce);
-  await workMonitoring(domains.monitoring, jobs);
-  await workMentions({ ...platform, ...domains }, jobs);
-  await workReadings(domains.readings, jobs);
-  await workPlacement(domains, jobs);
-  await workTracking(domains.tracking, jobs);
-  await workAccounts(domains.accounts, jobs);
-  await workWriters(domains.invitations, jobs);
-  await workOptOuts(domains.optOuts, jobs);
-  await workCommunities(domains.communities, jobs);
-  await workAccountLooks(domains.communityAccounts, jobs);
-  const keepHouse = () =>
-    Promise.all([
-      platform.events.prune(),
-      domains.accounts.prune(),
-      domains.replies.sweep(),
-      domains.tracking.sweep(),
-      domains.apiPlacing.sweep(),
-      domains.optOuts.prune(),
-      domains.optOutList.notify(),
-      domains.communityAccounts.lookWhereDue(),
-      domains.billing.recount(),
-      domains.goneMentions.recheck(),
-      domains.goneMentions.end(),
-      domains.goneMentions.forget(),
-      domains.sensitiveMentions.end(),
-      domains.watching.freshness.prune(),
-      domains.assistant.prune(),
-      domains.keywords.tokens.sweep(),
-      domains.friendUpkeep.recheck(),
-      domains.friendUpkeep.prune(),
-    ]).catch((error) =>
-      platform.log.warn({ err: error }, "housekeeping failed, it is tried again shortly"),
-    );
-  const timer = setInterval(keepHouse, housekeepingMs);
-  const stopping = new AbortController();
-  const refreshed = domains.communities
-    .refresh(stopping.signal)
-    .catch((error) =>
-      platform.log.warn(
-        { err: error },
-        "kept rules were not read anew, the next start tries again",
-      ),
-    );
+/** Handles jobs and recurring work in this process. @returns how to stop */
+async function startWorker(app: App, jobs: Jobs, log: Log): Promise<() => Promise<void>> {
+  const started = await Promise.all(app.jobs.map(({ work }) => work?.(jobs)));
+  await workRecurring(jobs, app, log);
   return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await Promise.all([refreshed, reading.stop(), jobs.finishWork()]);
+    await Promise.all([...started.map((stop) => stop?.()), jobs.finishWork()]);
   };
 }
 
@@ -146,14 +81,14 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 async function seedAll(
   config: Config,
   address: DatabaseAddress,
-  platform: Platform,
-  domains: Domains,
+  infrastructure: Infrastructure,
+  services: Services,
 ): Promise<void> {
-  await seedDemo(platform, domains);
-  const people = config.demoReplies ? await demoPeople(domains) : null;
+  await seedDemo(infrastructure, services);
+  const people = config.demoReplies ? await demoPeople(services) : null;
   if (!people) return;
-  await seedReplies(config, address, platform, domains, people).catch((error) =>
-    platform.log.warn({ err: error }, "the demo has no replies, or not all of them"),
+  await seedReplies(config, address, infrastructure, services, people).catch((error) =>
+    infrastructure.log.warn({ err: error }, "the demo has no replies, or not all of them"),
   );
 }
 
@@ -171,44 +106,48 @@ export async function startServer(
   try {
     const opened = await openConfiguredDatabase(config, { exclusive: true, log });
     undo.push(opened.stop);
-    const platform = await openPlatform(opened.address, { poolSize: config.poolSize, log });
-    undo.push(platform.close);
-    const connected = connectServices(config, platform);
+    const infrastructure = await openInfrastructure(opened.address, {
+      poolSize: config.poolSize,
+      log,
+    });
+    undo.push(infrastructure.close);
+    const connected = connectServices(config, infrastructure);
     let bound: string | null = null;
     const siteUrl = () => config.publicUrl ?? bound ?? `http://localhost:${config.port}`;
-    const domains = await buildDomains(platform, {
+    const app = await createApp(infrastructure, {
       ...config,
       ...connected,
       watching: watchingOf(config),
       siteUrl,
     });
-    if (config.production) await refuseDemoAccounts(domains);
-    const jobs = await connectJobs(platform, domains);
+    const services = app.api;
+    if (config.production) await refuseDemoAccounts(services);
+    const jobs = await openAppJobs(infrastructure, app, { runsSchedules: roles.has("worker") });
     undo.push(jobs.stop);
-    const { stop, differences } = await domains.processes.start({
+    const { stop, differences } = await services.processes.start({
       roles,
       settings: config.settings,
     });
     undo.push(stop);
-    undo.push(startWaitingReport(platform, domains));
+    undo.push(startWaitingReport(infrastructure, app));
     let address: string | null = null;
     if (roles.has("api")) {
-      const app = await buildHttp(platform, domains, { ...config, webFolder, siteUrl });
-      undo.push(() => app.close());
-      await listen(app, config);
-      const at = app.addresses()[0];
+      const server = await buildHttp(infrastructure, app, { ...config, webFolder, siteUrl });
+      undo.push(() => server.close());
+      await listen(server, config);
+      const at = server.addresses()[0];
       bound = `http://localhost:${typeof at === "object" ? at.port : config.port}`;
       address = siteUrl();
     }
-    if (config.demo) await seedAll(config, opened.address, platform, domains);
+    if (config.demo) await seedAll(config, opened.address, infrastructure, services);
     if (roles.has("worker")) {
-      const stopWorker = await startWorker(platform, domains, jobs);
+      const stopWorker = await startWorker(app, jobs, log);
       // Open requests and running jobs end together. Requests may still send jobs until then.
       if (roles.has("api")) undo.pushBeside(stopWorker);
       else undo.push(stopWorker);
     }
     const notices = [...(opened.notice ? [opened.notice] : []), ...differences];
-    announce(config, address, domains.processes.hasWorker, notices, print);
+    announce(config, address, services.processes.hasWorker, notices, print);
     for (const line of differences) if (line.startsWith("WARNING")) log.error(line);
     return { address, close: undo.run };
   } catch (error) {

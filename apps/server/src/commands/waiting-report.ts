@@ -1,13 +1,18 @@
 import { sourceNames } from "@earshot/contract";
-import type { Domains, Platform } from "../compose.ts";
-import { findWaitingWork } from "../compose-waiting.ts";
+import type { App } from "../app.ts";
+import type { Infrastructure } from "../infrastructure/open.ts";
 import { describeCapability } from "../infrastructure/processes/index.ts";
+import { findWaitingJobs } from "../infrastructure/waiting-work.ts";
 
 const reportMs = 10_000;
 
 /** One sentence for each kind of work that waits, by what it is. */
-async function describeWaiting(platform: Platform, domains: Domains): Promise<Map<string, string>> {
-  const { sources, jobs } = await findWaitingWork(platform, domains);
+async function describeWaiting(
+  infrastructure: Infrastructure,
+  app: App,
+): Promise<Map<string, string>> {
+  const sources = await app.api.watching.interrupted();
+  const jobs = await findWaitingJobs(infrastructure, app);
   return new Map([
     ...sources.map(
       (source) =>
@@ -27,14 +32,14 @@ async function describeWaiting(platform: Platform, domains: Domains): Promise<Ma
  * Logs work that waits because no running worker can do it: once when it begins, once when it ends.
  * @returns how to end that
  */
-export function startWaitingReport(platform: Platform, domains: Domains): () => Promise<void> {
-  const { log } = platform;
+export function startWaitingReport(infrastructure: Infrastructure, app: App): () => Promise<void> {
+  const { log } = infrastructure;
   let known: ReadonlyMap<string, string> = new Map();
   let reporting: Promise<void> = Promise.resolve();
   const report = () => {
     reporting = reporting.then(async () => {
       try {
-        const waiting = await describeWaiting(platform, domains);
+        const waiting = await describeWaiting(infrastructure, app);
         for (const [key, sentence] of waiting) {
           if (!known.has(key)) log.warn({ waitsFor: key }, sentence);
         }
@@ -50,7 +55,7 @@ export function startWaitingReport(platform: Platform, domains: Domains): () => 
   };
   report();
   const timer = setInterval(report, reportMs);
-  const unsubscribe = domains.processes.onChange(report);
+  const unsubscribe = app.api.processes.onChange(report);
   return async () => {
     clearInterval(timer);
     unsubscribe();

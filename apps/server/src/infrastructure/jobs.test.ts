@@ -111,7 +111,9 @@ test("jobs wait for a process that can do them, and are counted", async () => {
     routes: ["search:reddit", "search:x"],
   } satisfies JobKind<{ n: number }>;
   const kinds = [mail, search];
-  const withX = await openJobs(database, kinds, createLog("silent"), new Set(["search:x"]));
+  const withX = await openJobs(database, kinds, createLog("silent"), {
+    capabilities: new Set(["search:x"]),
+  });
   const done: string[] = [];
   const work = async (jobsOf: Jobs, name: string) => {
     await jobsOf.work(mail, 1, async ({ n }) => void done.push(`${name} mail ${n}`));
@@ -138,7 +140,7 @@ test("jobs wait for a process that can do them, and are counted", async () => {
   expect(await waiting()).toEqual({ mail: 1, "search:reddit": 1 });
 
   const withAll = new Set(["mail", "search:reddit"] as const);
-  const second = await openJobs(database, kinds, createLog("silent"), withAll);
+  const second = await openJobs(database, kinds, createLog("silent"), { capabilities: withAll });
   await work(second, "second");
   await expect
     .poll(() => done.toSorted().slice(2), { timeout: 15_000 })

@@ -80,6 +80,14 @@ export interface Jobs {
     needsOf: (payload: T) => readonly Capability[] | Promise<readonly Capability[]>,
     handler: (payload: T, capability: Capability | null) => Promise<void>,
   ): Promise<void>;
+  /**
+   * Replaces the schedules of a kind: one job for each at the minutes that its cron expression names, in
+   * UTC, once for all processes. Only workers watch the time.
+   */
+  schedule<T extends object>(
+    kind: JobKind<T>,
+    schedules: readonly { key: string; cron: string; payload: T }[],
+  ): Promise<void>;
   /** Takes no further jobs and lets running ones end, at most 15 s. Jobs can still be sent. */
   finishWork(): Promise<void>;
   /** Finishes work, then stops. */
@@ -132,16 +140,19 @@ export async function countWaitingJobs(
   return new Map(rows.map(({ name, waiting }) => [name, waiting]));
 }
 
-/**
- * Starts the queue over the database; makes the queues of all kinds.
- * @param capabilities what this process can do
- */
+/** Starts the queue over the database; makes the queues of all kinds. */
 export async function openJobs(
   database: Database,
   kinds: readonly QueueKind[],
   log: Log,
-  capabilities: ReadonlySet<Capability> = new Set(),
+  options: {
+    /** What this process can do. */
+    capabilities?: ReadonlySet<Capability>;
+    /** Whether this process sends the jobs of schedules when their time has come. */
+    runsSchedules?: boolean;
+  } = {},
 ): Promise<Jobs> {
+  const { capabilities = new Set(), runsSchedules = false } = options;
   const boss = new PgBoss({
     ...database.address,
     max: 6,
@@ -150,7 +161,7 @@ export async function openJobs(
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60,
-    schedule: false,
+    schedule: runsSchedules,
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue met an error"));
   await boss.start();
@@ -241,6 +252,19 @@ export async function openJobs(
         await fetchFrom(routedQueue(kind.name, capability), concurrency, ({ data }) =>
           handler(kind.payload.parse(data), capability),
         );
+      }
+    },
+    async schedule(kind, schedules) {
+      const wanted = new Set(schedules.map(({ key }) => key));
+      for (const { key } of await boss.getSchedules(kind.name)) {
+        if (!wanted.has(key)) await boss.unschedule(kind.name, key);
+      }
+      for (const { key, cron, payload } of schedules) {
+        await boss.schedule(kind.name, cron, kind.payload.parse(payload), {
+          key,
+          singletonKey: key,
+          tz: "UTC",
+        });
       }
     },
     finishWork,

@@ -5,8 +5,8 @@ export function openAdmin(app: TestApp): () => Promise<As> {
   const login = { email: app.adminEmail, password: "a good long password" };
   let made: Promise<unknown> | null = null;
   return async () => {
-    made ??= app.platform.database.transaction((tx) =>
-      app.domains.accounts.create(tx, {
+    made ??= app.infrastructure.database.transaction((tx) =>
+      app.services.accounts.create(tx, {
         ...login,
         fullName: "Ada",
         userType: "user",

@@ -11,7 +11,6 @@ import {
 } from "../infrastructure/embedded-postgres/index.ts";
 import { openJobs } from "../infrastructure/jobs.ts";
 import { createLog } from "../infrastructure/log.ts";
-import { monitoringJobs } from "../modules/discovery/matching/index.ts";
 import { makeClusterFolder } from "./cluster-folder.ts";
 
 /** The cluster that a test run uses; its database is a template that every test file copies. */
@@ -43,7 +42,7 @@ export async function findDebianPostgres() {
 async function makeTemplate(connection: Connection): Promise<void> {
   await migrateDatabase(connection);
   const database = openDatabase(connection, 2, () => {});
-  const jobs = await openJobs(database, monitoringJobs, createLog("silent"));
+  const jobs = await openJobs(database, [], createLog("silent"));
   await jobs.stop();
   await database.close();
 }

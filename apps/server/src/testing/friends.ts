@@ -43,9 +43,9 @@ export async function openFriendsGround(options: ServerOptions = {}) {
     /** A customer, on a tier or without a plan, with the workspace's id. */
     async customer(tier: "growth" | "scale" | null = null) {
       const person = await app.signUp();
-      const user = await app.domains.accounts.find(person.user.id);
+      const user = await app.services.accounts.find(person.user.id);
       const workspaceId = user?.currentWorkspaceId ?? "";
-      await app.platform.database.read.execute(
+      await app.infrastructure.database.read.execute(
         sql`update workspaces set tier = ${tier} where id = ${workspaceId}`,
       );
       return { ...person, workspaceId };

@@ -28,7 +28,7 @@ const cookieOf = ({ headers }: Answer) =>
 
 /** A customer, a writer and an administrator to ask as, and a bystander whose data nobody may touch. */
 export async function openCrowd(ground: Ground) {
-  const { app, platform, domains, adminEmail } = ground;
+  const { app, infrastructure, services, adminEmail } = ground;
   const tokens = new Map<Role, string>();
   const cookies = new Map<Role, string>();
   const facts = new Map<Role, Record<string, string>>();
@@ -36,14 +36,14 @@ export async function openCrowd(ground: Ground) {
   const prototype = Object.getOwnPropertyNames(Object.prototype).join();
 
   async function person(userType: "user" | "writer", email: string) {
-    const user = await platform.database.transaction((tx) =>
-      domains.accounts.create(tx, { email, password, userType, emailVerified: true }),
+    const user = await infrastructure.database.transaction((tx) =>
+      services.accounts.create(tx, { email, password, userType, emailVerified: true }),
     );
     const workspace =
       userType === "writer"
         ? null
-        : await platform.database.transaction((tx) =>
-            domains.workspaces.createFor(tx, user.id, {
+        : await infrastructure.database.transaction((tx) =>
+            services.workspaces.createFor(tx, user.id, {
               companyName: "A company",
               tier: "scale",
               hasCompletedOnboarding: true,
@@ -67,22 +67,22 @@ export async function openCrowd(ground: Ground) {
   async function withMentions(who: { userId: string; workspaceId: string }, accepted: number) {
     made += 1;
     const phrase = `fuzzy phrase${made}x${crypto.randomUUID().slice(0, 8)}`;
-    const keyword = await domains.keywords.add(who.workspaceId, phrase);
+    const keyword = await services.keywords.add(who.workspaceId, phrase);
     const until = Date.now() + 10_000;
-    while (domains.index.match({ title: phrase, body: "" }).length === 0) {
+    while (services.index.match({ title: phrase, body: "" }).length === 0) {
       if (Date.now() > until) throw new Error("the phrase index has not heard of the keyword");
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     const posts = Array.from({ length: accepted + 3 }, () =>
       testPost({ externalId: `t3_${crypto.randomUUID()}`, title: phrase }),
     );
-    await platform.database.transaction((tx) => domains.monitoring.ingest(tx, posts));
+    await infrastructure.database.transaction((tx) => services.monitoring.ingest(tx, posts));
     const page = { limit: 100, offset: 0 };
-    const { mentions } = await domains.mentions.list(who.workspaceId, {}, page);
+    const { mentions } = await services.mentions.list(who.workspaceId, {}, page);
     for (const { id } of mentions.slice(0, accepted)) {
-      await domains.mentions.setStatus(who.workspaceId, id, "accepted", who.userId);
+      await services.mentions.setStatus(who.workspaceId, id, "accepted", who.userId);
     }
-    const friends = await domains.friendSnapshots.save(who.workspaceId, {
+    const friends = await services.friendSnapshots.save(who.workspaceId, {
       title: "A friend search",
       context: { companyName: "A friend" },
       runs: [{ keyword: phrase, posts: [], tokensRemaining: null }],
@@ -96,9 +96,9 @@ export async function openCrowd(ground: Ground) {
     if (role === "nobody") return;
     if (role === "admin") {
       // There is one address of the administrator; who had it before moves away.
-      const former = await domains.accounts.findByEmail(adminEmail);
+      const former = await services.accounts.findByEmail(adminEmail);
       if (former) {
-        await platform.database.read.execute(
+        await infrastructure.database.read.execute(
           `update users set email = '${some()}' where id = '${former.id}'`,
         );
       }
@@ -108,7 +108,7 @@ export async function openCrowd(ground: Ground) {
       role === "admin" ? adminEmail : some(),
     );
     if (role === "admin" && ground.adminNeedsSecondFactor) {
-      await platform.database.read.execute(
+      await infrastructure.database.read.execute(
         `update sessions set second_factor = true where user_id = '${who.userId}'`,
       );
     }
@@ -117,7 +117,7 @@ export async function openCrowd(ground: Ground) {
     facts.set(role, { email: who.email, current: password, user_id: who.userId });
     // Otherwise no reply would ever wait for a word.
     if (who.workspaceId)
-      await domains.workspaces.changeSettings(who.workspaceId, { autoPost: false });
+      await services.workspaces.changeSettings(who.workspaceId, { autoPost: false });
     if (who.workspaceId) ids.push(...(await withMentions(who, 6)));
   }
   for (const role of ["customer", "writer", "admin"] as const) await renew(role);
@@ -179,7 +179,7 @@ export async function openCrowd(ground: Ground) {
 
   /** Signs the bystander in once more: a long run outlives the token. */
   async function again(userId: string): Promise<string> {
-    const user = await domains.accounts.find(userId);
+    const user = await services.accounts.find(userId);
     const { method, path } = calls.login;
     const payload = JSON.stringify({ email: user?.email, password });
     const answer = await ask(app, { method, url: urlOf(path), headers: json, payload });

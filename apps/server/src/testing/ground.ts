@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import type { Domains, Platform } from "../compose.ts";
+import type { Services } from "../app.ts";
 import type { Clock } from "../infrastructure/clock.ts";
+import type { Infrastructure } from "../infrastructure/open.ts";
 
 /** A whole server that a proof asks, without a port. A test gives its `TestApp`. */
 export interface Ground {
-  platform: Platform;
-  domains: Domains;
+  infrastructure: Infrastructure;
+  services: Services;
   app: FastifyInstance;
   adminEmail: string;
   /** Whether the administrator does nothing without a second factor. */

@@ -63,9 +63,9 @@ async function mention(
     author,
     url: `https://www.reddit.com/r/smallbusiness/comments/${title}/`,
   });
-  const { database } = ground.platform;
-  await database.transaction((tx) => ground.domains.monitoring.ingest(tx, [post]));
-  const { mentions } = await ground.domains.mentions.list(
+  const { database } = ground.infrastructure;
+  await database.transaction((tx) => ground.services.monitoring.ingest(tx, [post]));
+  const { mentions } = await ground.services.mentions.list(
     people.workspaceId,
     { status: "pending" },
     { limit: 100, offset: 0 },
@@ -78,7 +78,7 @@ async function mention(
 async function opportunity(world: World, readers: "writers" | "holder" = "writers") {
   const { ground, people } = world;
   const one = await mention(world, readers);
-  await ground.domains.mentions.setStatus(people.workspaceId, one.id, "accepted", people.ownerId);
+  await ground.services.mentions.setStatus(people.workspaceId, one.id, "accepted", people.ownerId);
   return one;
 }
 
@@ -88,9 +88,9 @@ async function reply(
   stage: "held" | "in review" | "waiting" | "approved" | "attested",
 ) {
   const { ground, people, canaries } = world;
-  const { replies, writers } = ground.domains;
+  const { replies, writers } = ground.services;
   // A call before may have changed it; then nothing would wait for a word.
-  await ground.domains.workspaces.changeSettings(people.workspaceId, { autoPost: false });
+  await ground.services.workspaces.changeSettings(people.workspaceId, { autoPost: false });
   const { id: mentionId, words } = await opportunity(world, "holder");
   const { id } = await writers.claim(people.writerId, mentionId);
   const word = canaries.plant("reply text", "holder");
@@ -144,7 +144,7 @@ const aKeyword: ObjectKind = {
   belongsTo: ofHome,
   async make({ ground, people, canaries }) {
     const word = canaries.plant("keyword", "writers");
-    const { id } = await ground.domains.keywords.add(people.workspaceId, `${word} lighthouse`);
+    const { id } = await ground.services.keywords.add(people.workspaceId, `${word} lighthouse`);
     return { fill: { id }, words: [word] };
   },
 };
@@ -154,7 +154,7 @@ const anExclusion: ObjectKind = {
   belongsTo: ofHome,
   async make({ ground, people, canaries }) {
     const word = canaries.plant("exclusion", "home");
-    const { id } = await ground.domains.mentionExclusions.add(people.workspaceId, people.ownerId, {
+    const { id } = await ground.services.mentionExclusions.add(people.workspaceId, people.ownerId, {
       kind: "author",
       value: word,
       source: "reddit",
@@ -170,7 +170,7 @@ const savedFilters: ObjectKind = {
     const words = ["name", "search"].map((what) => canaries.plant(`saved filters ${what}`, "home"));
     const [name = "", search = ""] = words;
     const { workspaceId } = people;
-    const saved = ground.domains.savedFilters;
+    const saved = ground.services.savedFilters;
     const { id } = await saved.save(workspaceId, { name, filter: { search } });
     // A workspace keeps twenty at most.
     return { fill: { id }, words, drop: () => saved.remove(workspaceId, id) };
@@ -183,7 +183,7 @@ const aFriendSearch: ObjectKind = {
   async make({ ground, people, canaries }) {
     const words = ["title", "company"].map((what) => canaries.plant(`friend ${what}`, "home"));
     const [title = "", companyName = ""] = words;
-    const { id } = await ground.domains.friendSnapshots.save(people.workspaceId, {
+    const { id } = await ground.services.friendSnapshots.save(people.workspaceId, {
       title,
       context: { companyName },
       runs: [{ keyword: "a phrase", posts: [], tokensRemaining: null }],
@@ -265,10 +265,10 @@ const aReport: ObjectKind = {
     const { people, ground, canaries } = world;
     const { fill, words } = await reply(world, "attested");
     const by = { workspaceId: people.workspaceId, userId: people.ownerId };
-    const { reports } = ground.domains;
+    const { reports } = ground.services;
     const note = canaries.plant("report note", "home");
     await reports.report(by, fill.id, `I see nothing of ${note}.`);
-    const { rows } = await ground.platform.database.read.execute<{ id: string }>(
+    const { rows } = await ground.infrastructure.database.read.execute<{ id: string }>(
       sql`select id from reply_reports where reply_id = ${fill.id}`,
     );
     return { fill: { id: rows[0]?.id ?? "" }, words: [...words, note] };
@@ -282,13 +282,13 @@ const anOpenEnd: ObjectKind = {
   async make(world) {
     const { people, ground } = world;
     const { fill, words, drop } = await reply(world, "approved");
-    const { replies } = ground.domains;
+    const { replies } = ground.services;
     await replies.withWriters(people.writerId, fill.id, async (tx, row) => {
       const placing = await replies.beginPlacing(tx, row, { by: "system" });
       await replies.losePlacing(tx, placing, "The platform did not answer.");
     });
     const id = randomUUID();
-    await ground.platform.database.read.execute(sql`
+    await ground.infrastructure.database.read.execute(sql`
       insert into placement_attempts
         (id, reply_id, account_name, state, text, parent_id, planned_at, sent_at)
       values (${id}, ${fill.id}, 'helpful_jo', 'unknown', ${words.join(" ")}, 't3_a',
@@ -297,7 +297,7 @@ const anOpenEnd: ObjectKind = {
       fill: { id },
       words,
       async drop() {
-        await ground.platform.database.transaction(async (tx) => {
+        await ground.infrastructure.database.transaction(async (tx) => {
           const row = await replies.lock(tx, fill.id);
           if (row?.status === "unknown") await replies.takeBack(tx, row, "The matrix is done.");
         });
@@ -312,8 +312,8 @@ const aSession: ObjectKind = {
   belongsTo: ({ kind }) => kind === "owner",
   async make({ ground, people }) {
     const opening = { rememberMe: false, userAgent: "matrix", portal: "main" } as const;
-    const { sessionId } = await ground.platform.database.transaction((tx) =>
-      ground.domains.accounts.sessions.open(tx, people.ownerId, opening),
+    const { sessionId } = await ground.infrastructure.database.transaction((tx) =>
+      ground.services.accounts.sessions.open(tx, people.ownerId, opening),
     );
     return { fill: { id: sessionId }, words: [] };
   },
@@ -324,7 +324,7 @@ const anInvitation: ObjectKind = {
   async make({ ground, people }) {
     const { userId } = people.callers.get("administrator") ?? { userId: "" };
     const email = `invited.${randomUUID()}@example.test`;
-    const { invitation } = await ground.domains.invitations.invite(userId, email);
+    const { invitation } = await ground.services.invitations.invite(userId, email);
     return { fill: { id: invitation.id }, words: [] };
   },
 };
@@ -336,7 +336,7 @@ const aCommunity: ObjectKind = {
     const { userId } = people.callers.get("administrator") ?? { userId: "" };
     const community = `c${randomUUID().replaceAll("-", "")}`;
     const decision = { verdict: "hold", note: "It is new to us." } as const;
-    await ground.domains.communityDecisions.override("reddit", community, decision, userId);
+    await ground.services.communityDecisions.override("reddit", community, decision, userId);
     return { fill: { source: "reddit", community }, words: [] };
   },
 };
@@ -345,7 +345,7 @@ const aCommunityAccount: ObjectKind = {
   belongsTo: ({ standing }) => standing.admin,
   async make({ ground, people }) {
     const { userId } = people.callers.get("administrator") ?? { userId: "" };
-    const { desk } = ground.domains.communityAccounts;
+    const { desk } = ground.services.communityAccounts;
     const { id } = await desk.add(userId, {
       source: "linkedin",
       name: `a${randomUUID()}`,
@@ -361,7 +361,7 @@ const anOptOut: ObjectKind = {
   belongsTo: ({ standing }) => standing.admin,
   async make({ ground, people }) {
     const { userId } = people.callers.get("administrator") ?? { userId: "" };
-    const { id } = await ground.domains.optOutList.add(userId, {
+    const { id } = await ground.services.optOutList.add(userId, {
       source: "reddit",
       kind: "author",
       name: `a${randomUUID()}`,
@@ -376,11 +376,11 @@ const aDueWriter: ObjectKind = {
   name: "writer with a cent due",
   belongsTo: ({ standing }) => standing.admin,
   async make({ ground }) {
-    const { database } = ground.platform;
+    const { database } = ground.infrastructure;
     const email = `due.${randomUUID()}@example.test`;
     const account = { email, password: "a good long password", userType: "writer" } as const;
     const { id: writerId } = await database.transaction((tx) =>
-      ground.domains.accounts.create(tx, account),
+      ground.services.accounts.create(tx, account),
     );
     await database.read.execute(sql`
       insert into earnings (id, writer_id, source, kind, cents, state, at, settled_at)

@@ -77,8 +77,8 @@ export async function openPeople(
   clock: MovedClock,
   canaries: Canaries,
 ): Promise<People> {
-  const { app, platform, domains, adminEmail } = ground;
-  const { database } = platform;
+  const { app, infrastructure, services, adminEmail } = ground;
+  const { database } = infrastructure;
   const run = (statement: ReturnType<typeof sql>) => database.read.execute(statement);
   const callers = new Map<Kind, Caller>();
   made += 1;
@@ -91,7 +91,7 @@ export async function openPeople(
   async function person(userType: "user" | "writer", email: string, fullName: string) {
     const user = await database.transaction((tx) =>
       // Nobody signs in by it: a hash for each would take most of the time.
-      domains.accounts.create(tx, {
+      services.accounts.create(tx, {
         email,
         password: null,
         fullName,
@@ -108,14 +108,14 @@ export async function openPeople(
     const portal = userType === "writer" ? "writer" : "main";
     const opening = { rememberMe: false, userAgent: "matrix", portal, secondFactor } as const;
     const { accessToken, refreshToken } = await database.transaction((tx) =>
-      domains.accounts.sessions.open(tx, id, opening),
+      services.accounts.sessions.open(tx, id, opening),
     );
     return { token: accessToken, cookie: `${refreshCookies[portal]}=${refreshToken}` };
   }
 
   const workspace = (userId: string, companyName: string) =>
     database.transaction((tx) =>
-      domains.workspaces.createFor(tx, userId, {
+      services.workspaces.createFor(tx, userId, {
         companyName,
         tier: "scale",
         hasCompletedOnboarding: true,
@@ -172,9 +172,9 @@ export async function openPeople(
   const company = canaries.plant("company", "writers");
   const { id: workspaceId } = await workspace(owner.id, company);
   const disclosure = `I work with ${canaries.plant("disclosure", "writers")}, who make this.`;
-  await domains.workspaces.changeSettings(workspaceId, { autoPost: false, disclosure });
+  await services.workspaces.changeSettings(workspaceId, { autoPost: false, disclosure });
   const phrase = `${canaries.plant("keyword", "writers")} harbour`;
-  await domains.keywords.add(workspaceId, phrase);
+  await services.keywords.add(workspaceId, phrase);
   await addThrice("owner", owner, customer, "A");
 
   const member = await person(
@@ -192,7 +192,7 @@ export async function openPeople(
   const other = await person("user", some("other"), "Other");
   const { id: otherId } = await workspace(other.id, "Others");
   const otherPhrase = `another phrase${made}`;
-  await domains.keywords.add(otherId, otherPhrase);
+  await services.keywords.add(otherId, otherPhrase);
   add("other customer", other, await signIn(other), customer, "B");
 
   const writer = await person("writer", some("writer"), "Jo");
@@ -223,7 +223,7 @@ export async function openPeople(
 
   // Posts are looked for once the index has heard of the phrase.
   const until = Date.now() + 10_000;
-  while (domains.index.match({ title: phrase, body: otherPhrase }).length < 2) {
+  while (services.index.match({ title: phrase, body: otherPhrase }).length < 2) {
     if (Date.now() > until) throw new Error("the phrase index has not heard of the keyword");
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
@@ -236,6 +236,6 @@ export async function openPeople(
     community: null,
     author: null,
   });
-  await database.transaction((tx) => domains.monitoring.ingestPasted(tx, workspaceId, pasted));
+  await database.transaction((tx) => services.monitoring.ingestPasted(tx, workspaceId, pasted));
   return { callers, workspaceId, phrase, ownerId: owner.id, writerId: writer.id };
 }

@@ -1,9 +1,7 @@
-import type { buildDomains } from "../compose.ts";
+import type { AppOptions } from "../app.ts";
 import { keyFromSecret } from "../config-variables.ts";
 import type { Mail, Mailer } from "../infrastructure/mail/index.ts";
 import { createFakeWebsites } from "./fake-websites.ts";
-
-type Options = Parameters<typeof buildDomains>[1];
 
 /** A mailer that keeps what it is given, and lets a test wait for it. */
 export interface MemoryMailer extends Mailer {
@@ -41,8 +39,8 @@ export function createMemoryMailer(): MemoryMailer {
 
 const sessionSecret = "a secret of the tests, long enough to be one";
 
-/** The domains' options for tests and proofs: no outside service, no limits on attempts. */
-export const testOptions = (part: Partial<Options> = {}): Options => ({
+/** The app's options for tests and proofs: no outside service, no limits on attempts. */
+export const testOptions = (part: Partial<AppOptions> = {}): AppOptions => ({
   sessionSecret,
   encryptionKeys: [keyFromSecret(sessionSecret)],
   adminEmail: "admin@example.test",

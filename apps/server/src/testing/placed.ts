@@ -26,7 +26,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
     const { assignment } = dataOf(await writer.submit(id, ownText()));
     const comment = `t1_${id.replaceAll("-", "")}`;
     const permalink = reddit.post(comment, mention.postId, account, assignment.text);
-    const { replies, tracking } = app.domains;
+    const { replies, tracking } = app.services;
     const hand = { by: "writer", userId: writer.userId } as const;
     await replies.withWriters(writer.userId, id, (tx, row) =>
       replies.place(tx, row, hand, {
@@ -39,7 +39,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
         placedHow: how,
       }),
     );
-    const { rows } = await app.platform.database.read.execute<{ id: string }>(
+    const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
       sql`select id from reply_checks where reply_id = ${id} order by due_at`,
     );
     return {
@@ -52,7 +52,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
       /** Looks at it now, though the look's time may be to come. */
       async check(at: number) {
         const checkId = Number(rows[at]?.id);
-        await app.platform.database.read.execute(
+        await app.infrastructure.database.read.execute(
           sql`update reply_checks set due_at = least(due_at, ${clock.now()}) where id = ${checkId}`,
         );
         await tracking.check(checkId);

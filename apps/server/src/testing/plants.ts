@@ -1,9 +1,10 @@
 import { calls, type Who } from "@earshot/contract";
 import { sql } from "drizzle-orm";
-import type { Domains, Platform } from "../compose.ts";
+import type { Services } from "../app.ts";
+import type { Infrastructure } from "../infrastructure/open.ts";
 
 /** A defect that a proof must find, put into a sound server. @returns what takes it out again. */
-export type Plant = (domains: Domains, platform: Platform) => () => void;
+export type Plant = (services: Services, infrastructure: Infrastructure) => () => void;
 
 /** Whoever is signed in passes as a customer: the guard is told another `who` than the contract's. */
 export const weakGuard: Plant = () => {
@@ -28,10 +29,10 @@ export const sharePastedPosts: Plant = ({ monitoring }) => {
 };
 
 /** A reply is shown to whoever knows its id. */
-export const giveRepliesAway: Plant = ({ replies }, platform) => {
+export const giveRepliesAway: Plant = ({ replies }, infrastructure) => {
   const { get } = replies;
   replies.get = async (workspaceId, replyId) => {
-    const { rows } = await platform.database.read.execute<{ workspace_id: string }>(
+    const { rows } = await infrastructure.database.read.execute<{ workspace_id: string }>(
       sql`select workspace_id from replies where id = ${replyId}`,
     );
     return get(rows[0]?.workspace_id ?? workspaceId, replyId);

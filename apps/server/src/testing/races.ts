@@ -1,5 +1,6 @@
-import type { Domains, Platform } from "../compose.ts";
+import type { Services } from "../app.ts";
 import { AppError } from "../infrastructure/errors.ts";
+import type { Infrastructure } from "../infrastructure/open.ts";
 import { testPost } from "./app.ts";
 import { unchecked } from "./unchecked.ts";
 
@@ -15,8 +16,8 @@ export interface RaceResult {
 }
 
 interface Ground {
-  platform: Platform;
-  domains: Domains;
+  infrastructure: Infrastructure;
+  services: Services;
 }
 
 /** What losers of a race are told. */
@@ -33,14 +34,14 @@ let made = 0;
 
 /** A workspace with pending mentions, on Growth unless it is to be without a plan. */
 async function workspaceWith(
-  { platform, domains }: Ground,
+  { infrastructure, services }: Ground,
   mentions: number,
   tier: "growth" | null,
 ) {
   made += 1;
-  const { accounts, workspaces, keywords } = domains;
+  const { accounts, workspaces, keywords } = services;
   const phrase = `race number${made}`;
-  const { userId, workspaceId } = await platform.database.transaction(async (tx) => {
+  const { userId, workspaceId } = await infrastructure.database.transaction(async (tx) => {
     const user = await accounts.create(tx, {
       email: `racer${made}@example.test`,
       password: "a good long password",
@@ -53,7 +54,7 @@ async function workspaceWith(
     return { userId: user.id, workspaceId: workspace.id };
   });
   await keywords.add(workspaceId, phrase);
-  while (domains.index.match({ title: phrase, body: "" }).length === 0) {
+  while (services.index.match({ title: phrase, body: "" }).length === 0) {
     await new Promise((resolve) => setImmediate(resolve));
   }
   // Each with a word of its own: who says the same again makes no further mention.
@@ -63,8 +64,8 @@ async function workspaceWith(
       title: `${phrase} ${at}`,
     }),
   );
-  await platform.database.transaction((tx) => domains.monitoring.ingest(tx, posts));
-  const { mentions: found } = await domains.mentions.list(
+  await infrastructure.database.transaction((tx) => services.monitoring.ingest(tx, posts));
+  const { mentions: found } = await services.mentions.list(
     workspaceId,
     {},
     { limit: 100, offset: 0 },
@@ -96,8 +97,8 @@ export async function runRaces(
   ground: Ground,
   { racers, rounds }: { racers: number; rounds: number },
 ): Promise<RaceResult[]> {
-  const { platform, domains } = ground;
-  const { accounts, keywords, mentions, replies, writers, workspaces, billing } = domains;
+  const { infrastructure, services } = ground;
+  const { accounts, keywords, mentions, replies, writers, workspaces, billing } = services;
   const results = new Map<string, RaceResult>();
   const result = (name: string) => {
     const known = results.get(name) ?? { name, rounds: 0, racers, wrong: 0, strange: [] };
@@ -114,7 +115,7 @@ export async function runRaces(
   for (let at = 0; at < racers; at++) {
     made += 1;
     const email = `race-writer${made}@example.test`;
-    const user = await platform.database.transaction((tx) =>
+    const user = await infrastructure.database.transaction((tx) =>
       accounts.create(tx, { email, password: "a good long password", userType: "writer" }),
     );
     writerIds.push(user.id);
@@ -137,7 +138,7 @@ export async function runRaces(
     const claimed = await race(racers, result("claim").strange, (at) =>
       writers.claim(writerIds[at] ?? "", id),
     );
-    const live = await platform.database.read.execute<{ id: string; writer_id: string }>(
+    const live = await infrastructure.database.read.execute<{ id: string; writer_id: string }>(
       `select id, writer_id from replies where mention_id = '${id}' and status = 'claimed'`,
     );
     judge("claim", claimed === 1 && live.rows.length === 1);
@@ -148,7 +149,7 @@ export async function runRaces(
     const saved = await race(racers, result("tabs").strange, (at) =>
       replies.saveDraft(reply.writer_id, reply.id, { text: texts[at] ?? "", revision: 0 }),
     );
-    const kept = await platform.database.read.execute<{ text: string }>(
+    const kept = await infrastructure.database.read.execute<{ text: string }>(
       `select text from replies where id = '${reply.id}'
        union all select text from reply_versions where reply_id = '${reply.id}'`,
     );
@@ -159,7 +160,7 @@ export async function runRaces(
     const approved = await race(racers, result("approve").strange, () =>
       replies.approve(workspaceId, reply.id, userId),
     );
-    const approvals = await platform.database.read.execute(
+    const approvals = await infrastructure.database.read.execute(
       `select 1 from reply_changes where reply_id = '${reply.id}' and to_status = 'approved'`,
     );
     judge("approve", approved === 1 && approvals.rows.length === 1);

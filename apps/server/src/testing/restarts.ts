@@ -38,7 +38,7 @@ async function seedCustomer(connection: Connection): Promise<{ email: string; pa
   try {
     const person = await server.signUp({ email: "restarts@example.test" });
     await server.call("addKeyword", { body: { keyword: "glass harbour" } }, person);
-    while (server.domains.index.match({ title: "glass harbour", body: "" }).length === 0) {
+    while (server.services.index.match({ title: "glass harbour", body: "" }).length === 0) {
       await pause(20);
     }
     const posts = Array.from({ length: listLength }, (_, number) =>

@@ -82,7 +82,7 @@ export async function decideOn(
   community: string,
   verdict: "allowed" | "hold" | "forbidden",
 ): Promise<void> {
-  await app.platform.database.read.execute(sql`
+  await app.infrastructure.database.read.execute(sql`
     insert into ruled_communities (source, key, name, verdict, verdict_note, verdict_at)
     values ('reddit', ${community.toLowerCase()}, ${community}, ${verdict}, 'A test says so.', now())
     on conflict (source, key) do update set verdict = excluded.verdict`);
@@ -114,7 +114,7 @@ export async function openRoad(app: TestApp) {
   await decideOn(app, "smallbusiness", "allowed");
   await app.call("addKeyword", { body: { keyword: phrase } }, person);
   await expect
-    .poll(() => app.domains.index.match({ title: phrase, body: "" }).length > 0)
+    .poll(() => app.services.index.match({ title: phrase, body: "" }).length > 0)
     .toBe(true);
   /** Signs in again: a test's clock may have passed the token's end. */
   async function renew(): Promise<void> {
@@ -122,7 +122,7 @@ export async function openRoad(app: TestApp) {
     const { accessToken } = dataOf(await app.call("login", { body: { email, password } }));
     person.token = accessToken;
   }
-  const workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
 
   /** A new mention, with the external id of its post. */
   async function mention(more: Partial<Post> = {}): Promise<Mention & { postId: string }> {
@@ -168,8 +168,8 @@ export async function openWriter(app: TestApp, redditAccount = "helpful_jo") {
   made += 1;
   const email = `writer${made}@example.test`;
   const password = "a good long password";
-  await app.platform.database.transaction((tx) =>
-    app.domains.accounts.create(tx, { email, password, fullName: "Jo", userType: "writer" }),
+  await app.infrastructure.database.transaction((tx) =>
+    app.services.accounts.create(tx, { email, password, fullName: "Jo", userType: "writer" }),
   );
   const as = { token: "" };
   async function renew(): Promise<string> {

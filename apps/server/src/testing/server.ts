@@ -8,17 +8,14 @@ import {
   failureSchema,
   successSchema,
 } from "@earshot/contract";
-import { buildDomains, connectJobs, openPlatform } from "../compose.ts";
-import { buildHttp } from "../compose-http.ts";
+import { createApp, openAppJobs } from "../app.ts";
+import { buildHttp } from "../app-http.ts";
 import type { Clock } from "../infrastructure/clock.ts";
 import type { Connection } from "../infrastructure/embedded-postgres/index.ts";
 import { createLog, type Log } from "../infrastructure/log.ts";
+import type { StopWork } from "../infrastructure/modules.ts";
+import { openInfrastructure } from "../infrastructure/open.ts";
 import type { Post } from "../integrations/ports/post.ts";
-import { workCommunities } from "../modules/discovery/communities/index.ts";
-import { workOptOuts } from "../modules/discovery/opt-outs/index.ts";
-import { workWriters } from "../modules/fulfilment/writers/index.ts";
-import { workAccounts } from "../modules/identity/accounts/index.ts";
-import { workReadings } from "../modules/inbox/assessments/index.ts";
 import { createMemoryMailer, testOptions } from "./options.ts";
 
 /** What a call of the test client came to. */
@@ -40,37 +37,47 @@ export interface As {
 }
 
 const adminEmail = "admin@example.test";
+/** What a server with jobs works on; others are worked on by the tests that are about them. */
+const workedQueues = [
+  "accounts.mail",
+  "writers.invitation",
+  "optouts.mail",
+  "communities.read",
+  "readings.read",
+];
 
-type DomainOptions = Parameters<typeof testOptions>[0];
+type AppTestOptions = Parameters<typeof testOptions>[0];
 type HttpOptions = Partial<Parameters<typeof buildHttp>[2]>;
 
 /** What the whole server is opened with. */
-export type ServerOptions = DomainOptions &
+export type ServerOptions = AppTestOptions &
   HttpOptions & { clock?: Clock; jobs?: boolean; poolSize?: number; log?: Log };
 
 /** The whole server over a database, without a port, and a client that speaks its contract. */
 export async function openServer(connection: Connection, options: ServerOptions = {}) {
   const { poolSize = 10, clock, jobs: withJobs = false, log, ...rest } = options;
-  const platform = await openPlatform(connection, {
+  const infrastructure = await openInfrastructure(connection, {
     poolSize,
     log: log ?? createLog("silent"),
     ...(clock && { clock }),
   });
   const mailer = createMemoryMailer();
-  const domainOptions = testOptions({ mailer, adminEmail, ...rest });
-  const domains = await buildDomains(platform, domainOptions);
-  const jobs = withJobs ? await connectJobs(platform, domains) : null;
-  if (jobs) {
-    await workAccounts(domains.accounts, jobs);
-    await workWriters(domains.invitations, jobs);
-    await workOptOuts(domains.optOuts, jobs);
-    await workCommunities(domains.communities, jobs);
-    await workReadings(domains.readings, jobs);
+  const appOptions = testOptions({ mailer, adminEmail, ...rest });
+  const modules = await createApp(infrastructure, appOptions);
+  const services = modules.api;
+  const jobs = withJobs ? await openAppJobs(infrastructure, modules) : null;
+
+  /** Handles the jobs of the module that has this queue. @returns how to end what is no job */
+  async function work(queue: string): Promise<StopWork> {
+    const registration = modules.jobs.find(({ kinds }) => kinds.some(({ name }) => name === queue));
+    if (!jobs || !registration?.work) throw new Error(`no jobs of ${queue} in this server`);
+    return (await registration.work(jobs)) ?? (() => Promise.resolve());
   }
-  const app = await buildHttp(platform, domains, {
+  const stopWork = jobs ? await Promise.all(workedQueues.map(work)) : [];
+  const app = await buildHttp(infrastructure, modules, {
     webFolder: null,
     publicUrl: null,
-    siteUrl: domainOptions.siteUrl,
+    siteUrl: appOptions.siteUrl,
     ...rest,
   });
   await app.ready();
@@ -129,7 +136,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
     const outcome = await call("signup", { body: { ...form, email, password } });
     if (!("data" in outcome)) throw new Error(`sign-up failed: ${outcome.error.message}`);
     if (confirmed) {
-      await platform.database.query({
+      await infrastructure.database.query({
         text: "update users set email_verified_at = created_at where id = $1",
         values: [outcome.data.user.id],
       });
@@ -145,23 +152,25 @@ export async function openServer(connection: Connection, options: ServerOptions 
   }
 
   return {
-    platform,
-    domains,
+    infrastructure,
+    services,
     jobs,
+    work,
     app,
     call,
     signUp,
     adminEmail,
-    adminNeedsSecondFactor: domainOptions.production,
+    adminNeedsSecondFactor: appOptions.production,
     mailer,
     address: connection,
     /** Brings posts as a source would. */
     ingest: (posts: Post[]) =>
-      platform.database.transaction((tx) => domains.monitoring.ingest(tx, posts)),
+      infrastructure.database.transaction((tx) => services.monitoring.ingest(tx, posts)),
     async close() {
       await app.close();
+      await Promise.all(stopWork.map((stop) => stop()));
       await jobs?.stop();
-      await platform.close();
+      await infrastructure.close();
     },
   };
 }

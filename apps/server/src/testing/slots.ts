@@ -13,8 +13,8 @@ import { unchecked } from "./unchecked.ts";
 export async function openSlots(app: TestApp, sources: readonly Source[]) {
   const road = await openRoad(app);
   const { workspaceId, person } = road;
-  const { database, clock } = app.platform;
-  const { replies, mentions } = app.domains;
+  const { database, clock } = app.infrastructure;
+  const { replies, mentions } = app.services;
   await database.read.execute(
     sql`update workspaces set tier = 'scale', auto_post = false where id = ${workspaceId}`,
   );

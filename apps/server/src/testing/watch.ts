@@ -2,9 +2,12 @@ import { expect, vi } from "vitest";
 import type { TestApp } from "./app.ts";
 
 /** Makes a workspace that watches the phrases, and waits until the phrase index knows them. */
-export async function watch({ platform, domains }: TestApp, keywords: string[]): Promise<string> {
-  const workspaceId = await platform.database.transaction(async (tx) => {
-    const user = await domains.accounts.create(tx, {
+export async function watch(
+  { infrastructure, services }: TestApp,
+  keywords: string[],
+): Promise<string> {
+  const workspaceId = await infrastructure.database.transaction(async (tx) => {
+    const user = await services.accounts.create(tx, {
       email: "watcher@example.test",
       fullName: "Watcher",
       password: "a good long password",
@@ -12,9 +15,9 @@ export async function watch({ platform, domains }: TestApp, keywords: string[]):
       emailVerified: true,
     });
     const form = { companyName: null, tier: "growth" as const };
-    return (await domains.workspaces.createFor(tx, user.id, form)).id;
+    return (await services.workspaces.createFor(tx, user.id, form)).id;
   });
-  for (const keyword of keywords) await domains.keywords.add(workspaceId, keyword);
-  await vi.waitFor(() => expect(domains.index.size).toBe(keywords.length), { interval: 5 });
+  for (const keyword of keywords) await services.keywords.add(workspaceId, keyword);
+  await vi.waitFor(() => expect(services.index.size).toBe(keywords.length), { interval: 5 });
   return workspaceId;
 }

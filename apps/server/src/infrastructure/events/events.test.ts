@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPlatform, type Platform } from "../../compose.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/app.ts";
 import { newId } from "../database/columns.ts";
 import { createLog } from "../log.ts";
+import { type Infrastructure, openInfrastructure } from "../open.ts";
 import type { StreamItem } from "./index.ts";
 
 let testDatabase: TestDatabase;
-let here: Platform;
-let there: Platform;
+let here: Infrastructure;
+let there: Infrastructure;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const log = createLog("silent");
-  here = await openPlatform(testDatabase.connection, { poolSize: 30, log });
-  there = await openPlatform(testDatabase.connection, { poolSize: 5, log });
+  here = await openInfrastructure(testDatabase.connection, { poolSize: 30, log });
+  there = await openInfrastructure(testDatabase.connection, { poolSize: 5, log });
 });
 afterAll(async () => {
   await here.close();

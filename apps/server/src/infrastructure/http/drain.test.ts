@@ -27,7 +27,7 @@ describe("a server that stops", () => {
     // Runs before the app is closed: hooks run in reverse.
     onTestFinished(() => release());
     const locked = Promise.withResolvers<void>();
-    const holding = app.platform.database.transaction(async (tx) => {
+    const holding = app.infrastructure.database.transaction(async (tx) => {
       await tx.execute(sql`select 1 from users where id = ${user.id} for update`);
       locked.resolve();
       await promise;
@@ -43,7 +43,7 @@ describe("a server that stops", () => {
     answer.catch(() => {});
     await expect
       .poll(async () => {
-        const { rows } = await app.platform.database.query({
+        const { rows } = await app.infrastructure.database.query({
           text: "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         });
         return rows.length;

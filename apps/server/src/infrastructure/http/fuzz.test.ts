@@ -51,7 +51,7 @@ test("pages, forms, links and files answer below 500 within a second", async () 
 }, 60_000);
 
 test("a handler that throws on some input is found", async () => {
-  const takeOut = fragileKeywords(app.domains, app.platform);
+  const takeOut = fragileKeywords(app.services, app.infrastructure);
   const run = runFuzz(app, { seed: 1, requests: 100, only: ["addKeyword"], brief: true });
   const { failures } = await run.finally(takeOut);
   const thrown = failures.filter(({ problem }) => problem.startsWith("500"));
@@ -60,7 +60,7 @@ test("a handler that throws on some input is found", async () => {
 }, 60_000);
 
 test("a pattern that is slow on some input is found", async () => {
-  const takeOut = slowOptOuts(app.domains, app.platform);
+  const takeOut = slowOptOuts(app.services, app.infrastructure);
   const run = runLongFuzz(app, { only: ["askOptOut"], units: ["."] });
   const { failures } = await run.finally(takeOut);
   expect(failures.map(({ problem }) => problem)).toContainEqual(

@@ -55,7 +55,9 @@ describe("an error", () => {
   test("of our own making never shows its text", async () => {
     const broken = await openTestApp();
     const person = await broken.signUp();
-    await broken.platform.database.read.execute("drop table mention_keywords, mentions cascade");
+    await broken.infrastructure.database.read.execute(
+      "drop table mention_keywords, mentions cascade",
+    );
     const outcome = await broken.call("listMentions", { query: {} }, person);
     expect(errorOf(outcome)).toEqual({
       status: 500,
@@ -67,7 +69,7 @@ describe("an error", () => {
   });
 
   test("of the database away is 503 with Retry-After, and it heals", async () => {
-    const { database } = app.platform;
+    const { database } = app.infrastructure;
     const person = await app.signUp();
     const refusal = Object.assign(new Error("no"), { code: "ECONNREFUSED" });
     const transaction = database.transaction;
@@ -212,7 +214,7 @@ describe("the event stream", () => {
     const person = await app.signUp();
     await app.call("addKeyword", { body: { keyword: "glass harbour" } }, person);
     await expect
-      .poll(() => app.domains.index.match({ title: "glass harbour", body: "" }).length)
+      .poll(() => app.services.index.match({ title: "glass harbour", body: "" }).length)
       .toBe(1);
     const text = read(person.token, {}, (sofar) => {
       if (sofar.includes(": open") && !sofar.includes("mention.created")) {
@@ -231,7 +233,7 @@ describe("the event stream", () => {
 
   test("that can't read what was missed answers with an error, not with silence", async () => {
     const person = await app.signUp();
-    const { events } = app.platform;
+    const { events } = app.infrastructure;
     const follow = events.follow;
     events.follow = () => Promise.reject(Object.assign(new Error("no"), { code: "ECONNREFUSED" }));
     const response = await fetch(`${await listening}/api/events`, {

@@ -24,7 +24,7 @@ test("every call lets those pass that it names, and another's object is a missin
 
 describe("the matrix notices", () => {
   async function failedWith(plant: Plant, only: string[]): Promise<string[]> {
-    const takeOut = plant(app.domains, app.platform);
+    const takeOut = plant(app.services, app.infrastructure);
     const { findings } = await runMatrix(app, clock, { only }).finally(takeOut);
     return findings;
   }

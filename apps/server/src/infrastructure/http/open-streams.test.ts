@@ -63,21 +63,23 @@ describe.concurrent("an event stream ends", () => {
     [
       "belongs to a person of another role now",
       ({ user }) =>
-        there.platform.database.read.execute(
+        there.infrastructure.database.read.execute(
           sql`update users set user_type = 'writer' where id = ${user.id}`,
         ),
     ],
     [
       "belongs to a person who is no longer a member",
       ({ user }) =>
-        there.platform.database.read.execute(
+        there.infrastructure.database.read.execute(
           sql`delete from workspace_members where user_id = ${user.id}`,
         ),
     ],
     [
       "belongs to an account that is deleted",
       ({ user }) =>
-        there.platform.database.read.execute(sql`delete from sessions where user_id = ${user.id}`),
+        there.infrastructure.database.read.execute(
+          sql`delete from sessions where user_id = ${user.id}`,
+        ),
     ],
   ])("when its session %s", async ([, end], { expect: assert }) => {
     const person = await there.signUp();
@@ -97,7 +99,7 @@ describe.concurrent("an event stream ends", () => {
 test("an event stream ends when a token's time does", async () => {
   const { token } = await there.signUp();
   // A token whose time is over in a moment.
-  const { sessions } = here.domains.accounts;
+  const { sessions } = here.services.accounts;
   const { verify } = sessions;
   sessions.verify = async (given) => ({ ...(await verify(given)), tokenEndsAt: Date.now() + 300 });
   const stream = await openStream(token);

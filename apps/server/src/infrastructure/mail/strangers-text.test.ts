@@ -48,7 +48,7 @@ async function accountMails(kind: AccountMailKind): Promise<Mail[]> {
       mails.push(verification);
       continue;
     }
-    await app.domains.accounts.sendMail(kind === "reset" ? { kind, email } : { kind, userId: id });
+    await app.services.accounts.sendMail(kind === "reset" ? { kind, email } : { kind, userId: id });
     mails.push(await app.mailer.next(email));
   }
   return mails;
@@ -56,7 +56,7 @@ async function accountMails(kind: AccountMailKind): Promise<Mail[]> {
 
 /** A request whose every free field is hostile; LinkedIn's names are free text. */
 async function optOutMails(kind: OptOutMailKind): Promise<Mail[]> {
-  const { optOuts, optOutList } = app.domains;
+  const { optOuts, optOutList } = app.services;
   const mails: Mail[] = [];
   for (const [platform, name] of [
     ["linkedin", hostile],

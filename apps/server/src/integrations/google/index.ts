@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import type { Clock } from "../../infrastructure/clock.ts";
-import {
-  type Identity,
-  IdentityError,
-  type Person,
-  type SignInAsk,
-} from "../ports/identity.ts";
+import { type Identity, IdentityError, type Person, type SignInAsk } from "../ports/identity.ts";
 import { claims, type Discovery, discovery, tokenAnswer, tokenRefusal } from "./wire.ts";
 
 /** Who we are to Google, and where it is. */

@@ -1,9 +1,4 @@
-import {
-  anyOf,
-  inOrder,
-  type KnownWords,
-  type Words,
-} from "../ports/refusal-words.ts";
+import { anyOf, inOrder, type KnownWords, type Words } from "../ports/refusal-words.ts";
 import { refusalsByCode } from "./refusals-table.ts";
 
 /** Words for a code; the first that fits counts, so what is more exact comes first. */

@@ -96,13 +96,13 @@ export function createFakePlacement(now: () => Date) {
 /** Connects accounts that place through the API, without Reddit's page. */
 export async function connectAccount(app: TestApp, name: string): Promise<string> {
   const id = randomUUID();
-  const sealed = app.domains.secrets.seal(`refresh of ${name}`, `community_accounts:${id}`);
-  await app.platform.database.read.execute(sql`
+  const sealed = app.services.secrets.seal(`refresh of ${name}`, `community_accounts:${id}`);
+  await app.infrastructure.database.read.execute(sql`
     insert into community_accounts
       (id, source, name, affiliation, mode, sealed_token, scopes, connected_at, created_at)
     values (${id}, 'reddit', ${name}, 'Works with teams that make tools.', 'api', ${sealed},
       array['identity', 'submit', 'read', 'history'], now(), now())`);
-  await app.platform.database.read.execute(sql`
+  await app.infrastructure.database.read.execute(sql`
     insert into platform_accounts (source, key, name, state, karma, born_at, seen_at, updated_at)
     values ('reddit', ${name.toLowerCase()}, ${name}, 'good', 5000, now() - interval '3 years', now(), now())`);
   return id;
@@ -123,7 +123,7 @@ export async function openApproved(app: TestApp) {
   const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
   const params = { id: assignment.id };
   const attempts = async () => {
-    const { rows } = await app.platform.database.read.execute<{
+    const { rows } = await app.infrastructure.database.read.execute<{
       id: string;
       state: string;
       looks: number;
@@ -172,7 +172,7 @@ export async function openPlacingApp() {
     replyCheckSeconds: [300, 259_200],
   });
   const due: { attemptId: string; step: string; afterSeconds: number }[] = [];
-  app.domains.apiPlacing.topics.due.subscribe(async (_tx, one) => void due.push(one));
+  app.services.apiPlacing.topics.due.subscribe(async (_tx, one) => void due.push(one));
   return { app, clock, reddit, seen, due };
 }
 export type PlacingApp = Awaited<ReturnType<typeof openPlacingApp>>;

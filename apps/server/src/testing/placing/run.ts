@@ -144,8 +144,8 @@ export async function runPlacing(
       return rows[0]?.id ?? "";
     };
     const other: Second = {
-      send: async (id) => server.domains.apiPlacing.send(await newest(id)),
-      look: async (id) => server.domains.reconciling.look(await newest(id)),
+      send: async (id) => server.services.apiPlacing.send(await newest(id)),
+      look: async (id) => server.services.reconciling.look(await newest(id)),
     };
     for (const point of stopPoints) {
       for (let round = 0; round < run.rounds; round++) {
@@ -186,7 +186,7 @@ export async function runPlacing(
           select id from reply_checks where reply_id = $1 order by due_at limit 1) returning id`,
         [one.replyId],
       );
-      await server.domains.tracking.check(Number(rows[0]?.id));
+      await server.services.tracking.check(Number(rows[0]?.id));
     }
     const after = await figuresOf(gates.client, sandbox, staged);
     return { kills: killed, stops: stopped, before, after, removed: gone.length };

@@ -65,25 +65,25 @@ const posted = z.object({ name: z.string(), permalink: z.string() });
 
 /** Makes approved replies, each of a workspace, a writer and accounts of its own. */
 export function createStage(server: Server, sandbox: Sandbox) {
-  const { platform, domains, call } = server;
+  const { infrastructure, services, call } = server;
   const run = randomBytes(3).toString("hex");
   let made = 0;
 
   async function connect(name: string): Promise<string> {
     const refreshToken = await refreshTokenOf(sandbox, name);
-    const { rows } = await platform.database.query({
+    const { rows } = await infrastructure.database.query({
       text: `insert into community_accounts (id, source, name, affiliation, mode, scopes, connected_at, created_at)
         values (gen_random_uuid(), 'reddit', $1, 'Works with teams that make tools.', 'api',
           '{identity,submit,edit,read,history}', now(), now()) returning id`,
       values: [name],
     });
     const id = String(rows[0]?.id);
-    const sealed = domains.secrets.seal(refreshToken, `community_accounts:${id}`);
-    await platform.database.query({
+    const sealed = services.secrets.seal(refreshToken, `community_accounts:${id}`);
+    await infrastructure.database.query({
       text: "update community_accounts set sealed_token = $2 where id = $1",
       values: [id, sealed],
     });
-    await platform.database.query({
+    await infrastructure.database.query({
       text: `insert into platform_accounts (source, key, name, state, karma, born_at, seen_at, updated_at)
         values ('reddit', $1, $1, 'good', 5000, now() - interval '3 years', now(), now())`,
       values: [name],
@@ -94,8 +94,8 @@ export function createStage(server: Server, sandbox: Sandbox) {
   async function writerWith(handAccount: string): Promise<() => Promise<string>> {
     const email = `${handAccount}@example.test`;
     const password = "a good long password";
-    await platform.database.transaction((tx) =>
-      domains.accounts.create(tx, { email, password, fullName: "Jo", userType: "writer" }),
+    await infrastructure.database.transaction((tx) =>
+      services.accounts.create(tx, { email, password, fullName: "Jo", userType: "writer" }),
     );
     const signIn = async () =>
       dataOf(await call("writerLogin", { body: { email, password } })).accessToken;
@@ -128,15 +128,15 @@ export function createStage(server: Server, sandbox: Sandbox) {
     async approved(): Promise<Staged> {
       made += 1;
       const person = await server.signUp({ email: `customer${run}${made}@example.test` });
-      const workspaceId = (await domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
-      await platform.database.query({
+      const workspaceId = (await services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+      await infrastructure.database.query({
         text: `insert into ruled_communities (source, key, name, verdict, verdict_note, verdict_at)
           values ('reddit', $1, $1, 'allowed', 'The proof says so.', now()) on conflict do nothing`,
         values: [community],
       });
       const phrase = `proof${run}x${made}`;
       dataOf(await call("addKeyword", { body: { keyword: phrase } }, person));
-      while (domains.index.match({ title: phrase, body: "" }).length === 0) {
+      while (services.index.match({ title: phrase, body: "" }).length === 0) {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       dataOf(await call("putSettings", { body: { autoPost: true } }, person));

@@ -101,7 +101,7 @@ async function placing(
   reddit: CanaryReddit,
   accountId: string,
 ): Promise<void> {
-  const { database } = ground.platform;
+  const { database } = ground.infrastructure;
   await database.read.execute(sql`
     insert into ruled_communities (source, key, name, verdict, verdict_note, verdict_at)
     values ('reddit', 'smallbusiness', 'smallbusiness', 'allowed', 'A proof says so.', now())
@@ -121,7 +121,7 @@ async function placing(
     const { rows } = await database.read.execute<{ id: string }>(sql`
       select id from placement_attempts where reply_id = ${at.params.id} and state = 'planned'`);
     // What it throws is logged by its job; here nobody works on jobs.
-    for (const { id } of rows) await ground.domains.apiPlacing.send(id).catch(() => undefined);
+    for (const { id } of rows) await ground.services.apiPlacing.send(id).catch(() => undefined);
     // What was found wrong with the account is over.
     reddit.fail(null);
     await client.call("admin", "lookAtCommunityAccount", { params: { id: accountId } });
@@ -137,10 +137,10 @@ async function person(client: Client, ground: Ground, canaries: Canaries): Promi
   await client.call("customer", "signup", { body });
   await client.call("customer", "login", { body });
   await client.call("customer", "login", { body: { email, password: canaries.plant("guess") } });
-  const user = await ground.domains.accounts.findByEmail(email);
+  const user = await ground.services.accounts.findByEmail(email);
   if (!user) throw new Error("nobody has signed up");
   // Its owner is shown the secret once: that answer is none of those that are searched.
-  const { secret } = await ground.domains.accounts.beginSecondFactor(
+  const { secret } = await ground.services.accounts.beginSecondFactor(
     { userId: user.id, sessionId: "none" },
     password,
   );

@@ -116,7 +116,7 @@ async function rotation(
 async function plant(ground: Ground, world: SecretsWorld): Promise<void> {
   const token = world.canaries.plant("planted");
   world.log.info({ account: { token } }, "an account was looked at");
-  await ground.platform.database.read.execute(
+  await ground.infrastructure.database.read.execute(
     sql`update community_accounts set token_trouble = ${token}`,
   );
 }
@@ -147,11 +147,11 @@ export async function runSecrets(
   },
 ): Promise<Promised[]> {
   const { canaries, lines, reddit, key } = world;
-  const { database } = ground.platform;
+  const { database } = ground.infrastructure;
   if (options.plant) {
-    const { add } = ground.domains.communityAccounts.desk;
+    const { add } = ground.services.communityAccounts.desk;
     // From the first account on, so that it is in answers too.
-    ground.domains.communityAccounts.desk.add = async (...input) => {
+    ground.services.communityAccounts.desk.add = async (...input) => {
       const made = await add(...input);
       await plant(ground, world);
       return made;
@@ -177,7 +177,7 @@ export async function runSecrets(
     [...dump].filter(([table]) => fits(table)).flatMap(([, rows]) => rows);
   // A token that nobody can use any more would show nothing of the others.
   const usable = await Promise.allSettled(
-    connected.map((id) => ground.domains.communityAccounts.refreshTokenOf(id)),
+    connected.map((id) => ground.services.communityAccounts.refreshTokenOf(id)),
   );
   const unusable = usable.filter(({ status }) => status === "rejected").length;
   const secrets = createSecrets([key], world.options.sessionSecret);

@@ -32,13 +32,13 @@ beforeAll(async () => {
     caps: { x: { dayMicros: 100_000_000, workspaceMonthMicros: 100_000_000 } },
   });
   workspaceId = await watchPhrases(app, ["copper beech"]);
-  await app.domains.watching.planner.apply();
+  await app.services.watching.planner.apply();
 });
 afterAll(() => app.close());
 
 /** Takes the stream's watch, whose last reader had come so far, and reads it until `hangUp`. */
 async function read(readUntil: Date) {
-  const { database } = app.platform;
+  const { database } = app.infrastructure;
   await database.read.execute(
     sql`update watches set read_until = ${readUntil}, due_at = ${readUntil}`,
   );
@@ -47,11 +47,11 @@ async function read(readUntil: Date) {
   const watch = await store.claimWatch(database.read, by, clock.now(), until);
   if (!watch) throw new Error("nothing is due");
   hangUp = Promise.withResolvers();
-  return app.domains.watching.look(watch, { by, signal: new AbortController().signal });
+  return app.services.watching.look(watch, { by, signal: new AbortController().signal });
 }
 const total = async () =>
-  (await app.domains.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
-const place = async () => (await store.listWatches(app.platform.database.read))[0]?.readUntil;
+  (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
+const place = async () => (await store.listWatches(app.infrastructure.database.read))[0]?.readUntil;
 const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
 let said = 0;
 const missed = (count: number, seconds: number) =>

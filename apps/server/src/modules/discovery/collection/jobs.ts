@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Notifications } from "../../../infrastructure/database/notifications.ts";
-import type { JobKind, Jobs } from "../../../infrastructure/jobs.ts";
+import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { Log } from "../../../infrastructure/log.ts";
+import type { JobRegistration, StopWork } from "../../../infrastructure/modules.ts";
 import type { Processes } from "../../../infrastructure/processes/index.ts";
 import { type Keywords, keywordChannel } from "../keywords/index.ts";
-import { discoverQueue, discoverRoutes, type Runner, type Watching } from "./service.ts";
+import { discoverQueue, discoverRoutes, type Watching } from "./service.ts";
 
 const discoverJob = {
   name: discoverQueue,
@@ -14,13 +15,15 @@ const discoverJob = {
   retryLimit: 3,
 } satisfies JobKind<{ keywordId: string }>;
 
-export const watchingJobs = [discoverJob];
-
-/** Asks the sources for every new keyword at once. */
-export function scheduleDiscovery(keywords: Keywords, jobs: Jobs): void {
-  keywords.topics.added.subscribe((tx, { keywordId }) => jobs.send(tx, discoverJob, { keywordId }));
+interface CollectionDeps {
+  watching: Watching;
+  processes: Processes;
+  notifications: Notifications;
+  log: Log;
 }
 
+/** How many sources a process reads at once. */
+const readersAtOnce = 6;
 /** Changes that come together are planned together. */
 const settleMs = 1_000;
 /** Volumes are learned, days and months end, communities open: the plan is made anew. */
@@ -28,18 +31,11 @@ const replanMs = 60_000;
 /** The first looks tell how much is said where: soon enough to plan with it, also where they are late. */
 const firstReplansMs = [10_000, 20_000, 35_000];
 
-/** Reads the sources in this process, by a plan that follows the keywords. */
-export async function workWatching(
-  deps: {
-    watching: Watching;
-    processes: Processes;
-    notifications: Notifications;
-    jobs: Jobs;
-    log: Log;
-  },
+/** Collects posts in this process, by a plan that follows the keywords. @returns how to stop */
+async function startCollection(
+  { watching, processes, notifications, log }: CollectionDeps,
   slots: number,
-): Promise<{ runner: Runner; stop(): Promise<void> }> {
-  const { watching, processes, notifications, jobs, log } = deps;
+): Promise<StopWork> {
   let timer: NodeJS.Timeout | null = null;
   let planning: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -62,30 +58,40 @@ export async function workWatching(
     }, settleMs);
   };
   const runner = watching.start(slots);
-  await jobs.workRouted(
-    discoverJob,
-    1,
-    () => watching.discoverable(),
-    async ({ keywordId }, capability) => {
-      if (capability) await watching.discover(keywordId, [capability]);
-    },
-  );
   await notifications.listen(keywordChannel, { onMessage: soon, onReconnect: soon });
   // Another worker has begun or ended: what it planned or read is taken over, or left to it.
   const unsubscribe = processes.onChange(replan);
   replan();
   const first = firstReplansMs.map((ms) => setTimeout(replan, ms));
   const regularly = setInterval(replan, replanMs);
-  return {
-    runner,
-    async stop() {
-      stopped = true;
-      unsubscribe();
-      clearInterval(regularly);
-      for (const one of first) clearTimeout(one);
-      if (timer) clearTimeout(timer);
-      await runner.stop();
-      await planning;
-    },
+  return async () => {
+    stopped = true;
+    unsubscribe();
+    clearInterval(regularly);
+    for (const one of first) clearTimeout(one);
+    if (timer) clearTimeout(timer);
+    await runner.stop();
+    await planning;
   };
 }
+
+/** Searches the sources for every new keyword at once, and collects posts in workers. */
+export const collectionJobs = (deps: CollectionDeps & { keywords: Keywords }): JobRegistration => ({
+  kinds: [discoverJob],
+  enqueue: (jobs) =>
+    deps.keywords.topics.added.subscribe((tx, { keywordId }) =>
+      jobs.send(tx, discoverJob, { keywordId }),
+    ),
+  work: async (jobs) => {
+    const { watching } = deps;
+    await jobs.workRouted(
+      discoverJob,
+      1,
+      () => watching.discoverable(),
+      async ({ keywordId }, capability) => {
+        if (capability) await watching.discover(keywordId, [capability]);
+      },
+    );
+    return startCollection(deps, readersAtOnce);
+  },
+});

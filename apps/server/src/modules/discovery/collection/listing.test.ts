@@ -15,7 +15,7 @@ let watch: store.WatchRow;
 beforeAll(async () => {
   app = await openTestApp({ clock, sources: [createFakeSource().source] });
   workspaceId = await watchPhrases(app, ["copper beech"]);
-  const { database } = app.platform;
+  const { database } = app.infrastructure;
   const everything: store.PlannedRow = {
     source: "reddit",
     kind: "posts",
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.platform.database.read.execute(sql`truncate posts cascade`);
+  await app.infrastructure.database.read.execute(sql`truncate posts cascade`);
   clock.advance(3_600_000);
 });
 
@@ -41,12 +41,12 @@ type Fake = ReturnType<typeof createFakeSource>;
 const said = (community: string, title: string) => ({ community, title, postedAt: clock.now() });
 
 function listingsOf({ source }: Fake) {
-  const deps = { ...app.platform, sources: [source] };
+  const deps = { ...app.infrastructure, sources: [source] };
   return createListings({
     ...deps,
     clock,
     communities: createCommunities(deps),
-    posts: app.domains.posts,
+    posts: app.services.posts,
     intake: {
       take: async (_source, posts) => {
         await app.ingest([...posts]);
@@ -86,7 +86,7 @@ async function sayTooMuch(fake: Fake): Promise<Date> {
 }
 
 async function mentioned(): Promise<string[]> {
-  const { mentions } = await app.domains.mentions.list(workspaceId, {}, { limit: 9, offset: 0 });
+  const { mentions } = await app.services.mentions.list(workspaceId, {}, { limit: 9, offset: 0 });
   return mentions.map(({ title }) => title).sort();
 }
 
@@ -95,7 +95,7 @@ const allOfThem = ["a copper beech lost", "copper beech on top", "copper beech, 
 /** How many posts of the fake are not held. */
 async function notHeld({ posts }: Fake): Promise<number> {
   const ids = posts.map(({ externalId }) => externalId);
-  return ids.length - (await app.domains.posts.known("reddit", ids)).size;
+  return ids.length - (await app.services.posts.known("reddit", ids)).size;
 }
 
 describe("what the listing of everything has lost", () => {
@@ -158,7 +158,7 @@ describe("what the listing of everything has lost", () => {
   test("is told where nothing is held from before it", async () => {
     const fake = createFakeSource({ mostBetween: 2_000 });
     const readUntil = await sayTooMuch(fake);
-    await app.platform.database.read.execute(sql`truncate posts cascade`);
+    await app.infrastructure.database.read.execute(sql`truncate posts cascade`);
     expect((await look(fake, readUntil)).gap?.from).toEqual(readUntil);
     expect(fake.between).toEqual([]);
   });

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "../../../infrastructure/log.ts";
 import { dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { workMonitoring } from "../matching/index.ts";
-import { workWatching } from "./index.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,8 +8,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("that the last days are looked through for a new keyword is told until it is done", async () => {
-  const { jobs } = app;
-  if (!jobs) throw new Error("opened with jobs");
   const person = await app.signUp();
   const other = await app.signUp();
   const looksBack = async (who: typeof person) =>
@@ -22,13 +17,8 @@ test("that the last days are looked through for a new keyword is told until it i
   expect(await looksBack(person)).toBe(true);
   expect(await looksBack(other)).toBe(false);
 
-  await workMonitoring(app.domains.monitoring, jobs);
-  const { notifications } = app.platform;
-  const { watching, processes } = app.domains;
-  const reading = await workWatching(
-    { watching, processes, notifications, jobs, log: createLog("silent") },
-    1,
-  );
+  await app.work("monitoring.backfill");
+  const stopCollection = await app.work("watching.discover");
   await expect.poll(() => looksBack(person), { timeout: 15_000 }).toBe(false);
-  await reading.stop();
+  await stopCollection();
 });

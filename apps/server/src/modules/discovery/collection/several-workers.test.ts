@@ -26,14 +26,14 @@ let admin: typeof person;
 beforeAll(async () => {
   database = await createTestDatabase();
   blind = await openServer(database.connection, { ...forReading, jobs: true });
-  const { stop } = await blind.domains.processes.start({
+  const { stop } = await blind.services.processes.start({
     roles: new Set(["api", "worker"]),
     settings: {},
   });
   stopBlind = stop;
   person = await blind.signUp({ confirmed: false });
   admin = await blind.signUp({ email: blind.adminEmail });
-  await blind.platform.database.read.execute(
+  await blind.infrastructure.database.read.execute(
     sql`update users set email_verified_at = now() where email = ${blind.adminEmail}`,
   );
   const body = { keyword: "copper beech" };
@@ -48,13 +48,13 @@ afterAll(async () => {
 /** A worker beside it that reads, until the test ends. */
 async function openReader(services: ServerOptions) {
   const reader = await openServer(database.connection, { ...forReading, ...services });
-  await vi.waitUntil(() => reader.domains.index.size === 1);
-  const { stop } = await reader.domains.processes.start({
+  await vi.waitUntil(() => reader.services.index.size === 1);
+  const { stop } = await reader.services.processes.start({
     roles: new Set(["worker"]),
     settings: {},
   });
-  await reader.domains.watching.planner.apply();
-  const runner = reader.domains.watching.start(2);
+  await reader.services.watching.planner.apply();
+  const runner = reader.services.watching.start(2);
   let ended: Promise<void> | null = null;
   const end = () => {
     ended ??= runner.stop().then(stop).then(reader.close);
@@ -76,12 +76,12 @@ test("a worker that can read nothing takes nothing from those that can, and says
   x.publish({ title: "A copper beech on X", postedAt: new Date() });
   const redditReader = await openReader({ sources: [reddit.source] });
   const xReader = await openReader({ searches: [x.source] });
-  const blindRunner = blind.domains.watching.start(6);
+  const blindRunner = blind.services.watching.start(6);
   onTestFinished(() => blindRunner.stop());
-  await expect.poll(() => blind.domains.processes.hasWorker("search:x"), soon).toBe(true);
+  await expect.poll(() => blind.services.processes.hasWorker("search:x"), soon).toBe(true);
   // Each plans what it can read, and no other plan goes.
   for (const one of [blind, redditReader.reader, xReader.reader, blind]) {
-    await one.domains.watching.planner.apply();
+    await one.services.watching.planner.apply();
   }
   reddit.publish({ title: "A copper beech on Reddit", postedAt: new Date() });
   await expect.poll(titles, soon).toEqual(["A copper beech on Reddit", "A copper beech on X"]);
@@ -101,11 +101,11 @@ test("a worker that can read nothing takes nothing from those that can, and says
   );
   expect(await watched(person, "x")).toMatchObject({ connected: true, trouble: null });
   expect(await metrics()).toContain('earshot_source_workers{source="reddit"} 0');
-  expect(await blind.domains.watching.interrupted()).toEqual(["reddit"]);
+  expect(await blind.services.watching.interrupted()).toEqual(["reddit"]);
 
   // What was said meanwhile is found by the next one: the watches were left where they were.
-  await blind.domains.watching.planner.apply();
-  await xReader.reader.domains.watching.planner.apply();
+  await blind.services.watching.planner.apply();
+  await xReader.reader.services.watching.planner.apply();
   reddit.publish({ title: "Another copper beech", postedAt: new Date() });
   const back = await openReader({ sources: [reddit.source] });
   await expect.poll(titles, soon).toContain("Another copper beech");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.platform.database.read.delete(watches);
+  await app.infrastructure.database.read.delete(watches);
 });
 
 const planned = (row: Partial<store.PlannedRow> & { key: string }): store.PlannedRow => ({
@@ -23,15 +23,15 @@ const planned = (row: Partial<store.PlannedRow> & { key: string }): store.Planne
   ...row,
 });
 const replace = (...rows: store.PlannedRow[]) =>
-  app.platform.database.transaction((tx) => store.replaceWatches(tx, rows, clock.now()));
+  app.infrastructure.database.transaction((tx) => store.replaceWatches(tx, rows, clock.now()));
 const claim = (except: store.WatchRow["source"][] = []) => {
   const until = new Date(clock.now().getTime() + 15_000);
-  return store.claimWatch(app.platform.database.read, "me", clock.now(), until, except);
+  return store.claimWatch(app.infrastructure.database.read, "me", clock.now(), until, except);
 };
 
 describe("what is due", () => {
   test("is taken by how late it is by its own pace", async () => {
-    const { read } = app.platform.database;
+    const { read } = app.infrastructure.database;
     await replace(
       ...["a", "b"].map((key) =>
         planned({ key, source: "facebook", kind: "search", query: key, everySeconds: 86_400 }),
@@ -50,12 +50,12 @@ describe("what is due", () => {
   test("is not taken of sources that rest", async () => {
     await replace(planned({ key: "a", covers: ["a"] }));
     expect(await claim(["reddit"])).toBeNull();
-    expect(await store.nextDue(app.platform.database.read, ["reddit"])).toBeNull();
+    expect(await store.nextDue(app.infrastructure.database.read, ["reddit"])).toBeNull();
     expect((await claim(["x"]))?.key).toBe("a");
   });
 
   test("of searches that there is no money for waits, all of it", async () => {
-    const { read } = app.platform.database;
+    const { read } = app.infrastructure.database;
     const of = (source: "linkedin" | "facebook", key: string) =>
       planned({ key, source, kind: "search", query: key });
     await replace(of("linkedin", "a"), of("linkedin", "b"), of("facebook", "c"));
@@ -73,14 +73,14 @@ describe("what is due", () => {
 });
 
 describe("another plan goes on where the one before had read to", () => {
-  const { read } = { read: () => app.platform.database.read };
+  const { read } = { read: () => app.infrastructure.database.read };
   async function readUntil(key: string, minute: number): Promise<Date> {
     const at = new Date(Date.UTC(2026, 10, 21, 11, minute));
     const row = (await store.listWatches(read())).find((one) => one.key === key);
     clock.advance(3_600_000);
     await store.claimWatch(read(), key, clock.now(), clock.now());
     // Whoever was taken: all are in turn.
-    await app.platform.database.query({
+    await app.infrastructure.database.query({
       text: "update watches set read_until = $1 where id = $2",
       values: [at, row?.id],
     });
@@ -105,7 +105,7 @@ describe("another plan goes on where the one before had read to", () => {
     await readUntil("a", 30);
     await readUntil("b", 30);
     const due = new Date(clock.now().getTime() + 15_000);
-    await app.platform.database.query({
+    await app.infrastructure.database.query({
       text: "update watches set due_at = $1",
       values: [due],
     });

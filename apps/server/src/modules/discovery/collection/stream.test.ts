@@ -17,25 +17,25 @@ beforeAll(async () => {
     caps: { x: { dayMicros: 100_000, workspaceMonthMicros: 1_000_000 } },
   });
   const { user } = await app.signUp();
-  workspaceId = (await app.domains.accounts.find(user.id))?.currentWorkspaceId ?? "";
-  await app.domains.keywords.add(workspaceId, "copper beech");
-  await vi.waitUntil(() => app.domains.index.size === 1);
-  await app.domains.watching.planner.apply();
+  workspaceId = (await app.services.accounts.find(user.id))?.currentWorkspaceId ?? "";
+  await app.services.keywords.add(workspaceId, "copper beech");
+  await vi.waitUntil(() => app.services.index.size === 1);
+  await app.services.watching.planner.apply();
 });
 afterAll(() => app.close());
 
 const total = async () =>
-  (await app.domains.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
+  (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
 const said = (title: string) =>
   testPost({ source: "x", title: "", body: title, postedAt: clock.now() });
 
 /** Takes the watch that is due and reads it; `stop` ends that as the end of the process does. */
 async function connect(by: string) {
   const until = new Date(clock.now().getTime() + 15_000);
-  const watch = await store.claimWatch(app.platform.database.read, by, clock.now(), until);
+  const watch = await store.claimWatch(app.infrastructure.database.read, by, clock.now(), until);
   if (!watch) throw new Error("nothing is due");
   const stopped = new AbortController();
-  const reading = app.domains.watching.look(watch, { by, signal: stopped.signal });
+  const reading = app.services.watching.look(watch, { by, signal: stopped.signal });
   return { watch, reading, stop: () => stopped.abort() };
 }
 
@@ -47,9 +47,9 @@ test("brings what it finds at once, follows the keywords, and goes on where it w
   stream.bring({ posts: [said("A copper beech in the garden"), said("nothing of it")] });
   await expect.poll(total).toBe(1);
 
-  await app.domains.keywords.add(workspaceId, "iron lighthouse");
-  await vi.waitUntil(() => app.domains.index.size === 2);
-  await app.domains.watching.planner.apply();
+  await app.services.keywords.add(workspaceId, "iron lighthouse");
+  await vi.waitUntil(() => app.services.index.size === 2);
+  await app.services.watching.planner.apply();
   clock.advance(11_000);
   stream.bring({ heartbeat: true });
   await expect.poll(() => stream.rules.length).toBe(2);
@@ -76,7 +76,7 @@ test("ends where the day's budget does, says so, and is read again tomorrow", as
   await expect.poll(() => stream.connections).toBe(3);
   // What was missed is searched for first; what was put aside for that comes back.
   await expect
-    .poll(async () => (await app.domains.spending.today())[0])
+    .poll(async () => (await app.services.spending.today())[0])
     .toMatchObject({
       calls: 2,
       reservedMicros: 0,
@@ -89,7 +89,9 @@ test("ends where the day's budget does, says so, and is read again tomorrow", as
   // $0.10 a day are twenty posts; three were read before.
   expect(await total()).toBe(before + 16);
   const x = async () =>
-    (await app.domains.watching.watching(workspaceId)).sources.find(({ source }) => source === "x");
+    (await app.services.watching.watching(workspaceId)).sources.find(
+      ({ source }) => source === "x",
+    );
   expect((await x())?.trouble).toContain("day’s budget");
   const nothing = connect("four");
   await expect(nothing).rejects.toThrow("nothing is due");

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { connectServices } from "../../../compose-services.ts";
 import { readConfig } from "../../../config.ts";
 import { systemClock } from "../../../infrastructure/clock.ts";
 import { createLog } from "../../../infrastructure/log.ts";
 import type { Pace } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import { connectServices } from "../../../integrations/connect.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createMemoryPace } from "../../../testing/memory-pace.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
@@ -56,12 +56,12 @@ beforeAll(async () => {
     },
   });
   const { user } = await app.signUp();
-  workspaceId = (await app.domains.accounts.find(user.id))?.currentWorkspaceId ?? "";
+  workspaceId = (await app.services.accounts.find(user.id))?.currentWorkspaceId ?? "";
   const text = "update workspaces set tier = 'growth' where id = $1";
-  await app.platform.database.query({ text, values: [workspaceId] });
-  await app.domains.keywords.add(workspaceId, "invoicing software");
-  await vi.waitUntil(() => app.domains.index.size === 1);
-  await app.domains.watching.planner.apply();
+  await app.infrastructure.database.query({ text, values: [workspaceId] });
+  await app.services.keywords.add(workspaceId, "invoicing software");
+  await vi.waitUntil(() => app.services.index.size === 1);
+  await app.services.watching.planner.apply();
 }, 60_000);
 afterAll(async () => {
   await app.close();
@@ -71,19 +71,19 @@ afterAll(async () => {
 /** Looks at everything once, whatever pause a failed look has made. */
 async function lookAtAll(): Promise<void> {
   limits = createMemoryPace(systemClock);
-  const { read } = app.platform.database;
+  const { read } = app.infrastructure.database;
   await read.execute(sql`update watches set due_at = now() - interval '1 second'`);
   const by = randomUUID();
   for (;;) {
     const now = systemClock.now();
     const watch = await store.claimWatch(read, by, now, new Date(now.getTime() + 15_000));
     if (!watch) return;
-    await app.domains.watching.look(watch, { by, signal: new AbortController().signal });
+    await app.services.watching.look(watch, { by, signal: new AbortController().signal });
   }
 }
 
 const sourceOf = async (name: string) =>
-  (await app.domains.watching.watching(workspaceId)).sources.find(({ source }) => source === name);
+  (await app.services.watching.watching(workspaceId)).sources.find(({ source }) => source === name);
 
 describe("what goes wrong is said in words", () => {
   test("communities that don't exist, are private, banned or quarantined", async () => {

@@ -20,31 +20,31 @@ beforeAll(async () => {
     caps: { x: { dayMicros: 400_000, workspaceMonthMicros: 300_000 } },
   });
   const { user } = await app.signUp();
-  workspaceId = (await app.domains.accounts.find(user.id))?.currentWorkspaceId ?? "";
-  await app.domains.keywords.add(workspaceId, "copper beech");
-  await vi.waitUntil(() => app.domains.index.size === 1);
-  await app.domains.watching.planner.apply();
+  workspaceId = (await app.services.accounts.find(user.id))?.currentWorkspaceId ?? "";
+  await app.services.keywords.add(workspaceId, "copper beech");
+  await vi.waitUntil(() => app.services.index.size === 1);
+  await app.services.watching.planner.apply();
 });
 afterAll(() => app.close());
 
 /** Runs all that is due, as a process would. */
 async function work(by = randomUUID()): Promise<number> {
-  const { database } = app.platform;
+  const { database } = app.infrastructure;
   let looks = 0;
   for (;;) {
     const until = new Date(clock.now().getTime() + 15_000);
     const watch = await store.claimWatch(database.read, by, clock.now(), until);
     if (!watch) return looks;
-    await app.domains.watching.look(watch, { by, signal: new AbortController().signal });
+    await app.services.watching.look(watch, { by, signal: new AbortController().signal });
     looks += 1;
   }
 }
 
 // Not through HTTP: the clock goes on for weeks, and access tokens don't.
 const total = async () =>
-  (await app.domains.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
+  (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
 const sourceOf = async (name: string) =>
-  (await app.domains.watching.watching(workspaceId)).sources.find(({ source }) => source === name);
+  (await app.services.watching.watching(workspaceId)).sources.find(({ source }) => source === name);
 const reddit = () => sourceOf("reddit");
 const x = () => sourceOf("x");
 const said = (title: string, minutesAgo = 0) => ({
@@ -94,7 +94,7 @@ describe("what is read", () => {
 
   test("and is much at once tells how much is said there, also in a short while", async () => {
     const perHour = async (name: string) => {
-      const rows = await app.domains.watching.communities.list("reddit");
+      const rows = await app.services.watching.communities.list("reddit");
       return rows.find((row) => row.name === name)?.postsPerHour ?? 0;
     };
     clock.advance(minuteMs);
@@ -155,7 +155,7 @@ describe("a source's trouble", () => {
     fake.close("shut", "private");
     clock.advance(minuteMs);
     await work();
-    await app.domains.watching.planner.apply();
+    await app.services.watching.planner.apply();
     expect((await reddit())?.closed).toBe("r/shut is private.");
     expect((await reddit())?.communities).toEqual(["a", "b"]);
     clock.advance(15 * minuteMs);
@@ -166,14 +166,14 @@ describe("a source's trouble", () => {
     // It opens, and is read again.
     fake.close("shut", null);
     clock.advance(7 * 60 * minuteMs);
-    await app.domains.watching.planner.apply();
+    await app.services.watching.planner.apply();
     expect(await reddit()).toMatchObject({ closed: null, communities: ["a", "b", "shut"] });
   });
 });
 
 describe("a lease", () => {
   test("keeps others off, and ends by itself when its holder is gone", async () => {
-    const { read } = app.platform.database;
+    const { read } = app.infrastructure.database;
     clock.advance(60 * minuteMs);
     await work();
     clock.advance(minuteMs);
@@ -202,7 +202,7 @@ describe("a lease", () => {
 
   test("is taken by one of many at once", async () => {
     clock.advance(10 * minuteMs);
-    const { read } = app.platform.database;
+    const { read } = app.infrastructure.database;
     const until = new Date(clock.now().getTime() + 15_000);
     const claims = await Promise.all(
       Array.from({ length: 30 }, (_, n) => store.claimWatch(read, `r${n}`, clock.now(), until)),
@@ -235,13 +235,13 @@ describe("a search that costs", () => {
     expect(budget?.used_cents).toBeGreaterThan(20);
     expect(trouble).toContain("month’s budget");
     // The plan leaves out who has nothing left; with a new month they are read again.
-    await app.domains.watching.planner.apply();
+    await app.services.watching.planner.apply();
     search.asked.length = 0;
     clock.advance(10 * minuteMs);
     await work();
     expect(search.asked).toHaveLength(0);
     clock.advance(11 * 24 * 60 * minuteMs);
-    await app.domains.watching.planner.apply();
+    await app.services.watching.planner.apply();
     await work();
     expect(search.asked.length).toBeGreaterThan(0);
   });
@@ -263,10 +263,10 @@ describe("a new keyword", () => {
   test("is looked for at the sources at once, 7 days back", async () => {
     clock.advance(24 * 60 * minuteMs);
     search.publish(said("An iron lighthouse, days ago", 5 * 24 * 60));
-    const { id } = await app.domains.keywords.add(workspaceId, "iron lighthouse");
-    await expect.poll(() => app.domains.index.size).toBe(2);
+    const { id } = await app.services.keywords.add(workspaceId, "iron lighthouse");
+    await expect.poll(() => app.services.index.size).toBe(2);
     const before = await total();
-    await app.domains.watching.discover(id);
+    await app.services.watching.discover(id);
     expect(await total()).toBe(before + 1);
   });
 });

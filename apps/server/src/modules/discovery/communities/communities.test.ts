@@ -29,7 +29,7 @@ let made = 0;
 const newName = () => `Community${++made}`;
 
 const rulesOf = async (community: string) => {
-  const found = await app.domains.communities.rulesOf([{ source: "reddit", community }]);
+  const found = await app.services.communities.rulesOf([{ source: "reddit", community }]);
   return found.get(communityKey("reddit", community));
 };
 const params = (community: string) => ({ params: { source: "reddit" as const, community } });
@@ -50,7 +50,7 @@ async function mentionIn(community: string) {
   const person = await app.signUp();
   const phrase = `community phrase${made}`;
   await app.call("addKeyword", { body: { keyword: phrase } }, person);
-  await expect.poll(() => app.domains.index.match({ title: phrase, body: "" }).length).toBe(1);
+  await expect.poll(() => app.services.index.match({ title: phrase, body: "" }).length).toBe(1);
   await app.ingest([testPost({ title: phrase, community })]);
   const { mentions } = dataOf(await app.call("listMentions", {}, person));
   const id = mentions[0]?.id ?? "";
@@ -189,11 +189,11 @@ describe("the rules of a community", () => {
     const name = newName();
     reddit.write(name, ["No advertising"]);
     await readNow(name);
-    await app.platform.database.read.execute(
+    await app.infrastructure.database.read.execute(
       `update community_rules set read_by = 'old', reading = jsonb_set(reading, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
     );
     expect((await rulesOf(name))?.verdict).toBe("allowed");
-    await app.domains.communities.refresh();
+    await app.services.communities.refresh();
     expect((await rulesOf(name))?.verdict).toBe("forbidden");
   });
 
@@ -204,14 +204,14 @@ describe("the rules of a community", () => {
       await readNow(name);
     }
     const readBy = (name: string, version: string) =>
-      app.platform.database.read.execute(
+      app.infrastructure.database.read.execute(
         `update community_rules set read_by = '${version}', reading = jsonb_set(reading, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
       );
     await readBy(older, "0");
     await readBy(newer, "999");
-    await app.domains.communities.refresh(AbortSignal.abort());
+    await app.services.communities.refresh(AbortSignal.abort());
     expect((await rulesOf(older))?.verdict).toBe("allowed");
-    await app.domains.communities.refresh();
+    await app.services.communities.refresh();
     expect((await rulesOf(older))?.verdict).toBe("forbidden");
     expect((await rulesOf(newer))?.verdict).toBe("allowed");
   });
@@ -220,7 +220,7 @@ describe("the rules of a community", () => {
     const name = newName();
     reddit.write(name, ["Be kind"]);
     await readNow(name);
-    const found = await app.domains.communities.rulesOf([
+    const found = await app.services.communities.rulesOf([
       { source: "reddit", community: name },
       { source: "facebook", community: "Owners of shops" },
       { source: "x", community: "nothing" },
@@ -230,7 +230,7 @@ describe("the rules of a community", () => {
       ["facebook owners of shops", "hold"],
       ["x nothing", "allowed"],
     ]);
-    expect((await app.domains.communities.rulesOf([])).size).toBe(0);
+    expect((await app.services.communities.rulesOf([])).size).toBe(0);
   });
 });
 

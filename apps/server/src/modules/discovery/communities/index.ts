@@ -1,5 +1,27 @@
-export { communityJobs, scheduleCommunities, workCommunities } from "./jobs.ts";
-export { communityRoutes } from "./routes.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { RulesReader } from "../../../integrations/ports/community-rules.ts";
+import { communityJobs } from "./jobs.ts";
+import { communityRoutes } from "./routes.ts";
+import { createCommunities } from "./service.ts";
+import { createCommunityDecisions } from "./service-admin.ts";
+
 export { communityKey } from "./rules.ts";
 export { type Communities, createCommunities, type KnownRules } from "./service.ts";
 export { type CommunityDecisions, createCommunityDecisions } from "./service-admin.ts";
+
+/** What the operator connects for it. */
+export interface CommunityOptions {
+  /** The platforms whose communities' rules can be read. */
+  rulesReaders?: readonly RulesReader[];
+}
+
+/** Communities and what their rules allow. */
+export function createCommunitiesModule(deps: ModuleDeps & CommunityOptions) {
+  const communities = createCommunities({ ...deps, rulesReaders: deps.rulesReaders ?? [] });
+  const communityDecisions = createCommunityDecisions(deps);
+  return defineModule({
+    api: { communities, communityDecisions },
+    routes: () => communityRoutes({ communities, communityDecisions }),
+    jobs: [communityJobs(communities, deps.log)],
+  });
+}

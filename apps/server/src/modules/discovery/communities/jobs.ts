@@ -1,6 +1,8 @@
 import { type Source, sources } from "@earshot/contract";
 import { z } from "zod";
-import type { JobKind, Jobs } from "../../../infrastructure/jobs.ts";
+import type { JobKind } from "../../../infrastructure/jobs.ts";
+import type { Log } from "../../../infrastructure/log.ts";
+import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { Communities } from "./service.ts";
 
 const readJob = {
@@ -12,18 +14,30 @@ const readJob = {
   retryLimit: 200,
 } satisfies JobKind<{ source: Source; community: string }>;
 
-export const communityJobs = [readJob];
-
-/** Queues the reading of rules in the transaction that wants them. */
-export function scheduleCommunities(communities: Communities, jobs: Jobs): void {
-  communities.topics.wanted.subscribe((tx, wanted) => jobs.send(tx, readJob, wanted));
-}
-
-/** Reads rules in this process. */
-export const workCommunities = (communities: Communities, jobs: Jobs): Promise<void> =>
-  jobs.workRouted(
-    readJob,
-    1,
-    ({ source }) => [`rules:${source}`],
-    ({ source, community }) => communities.read(source, community),
-  );
+/** Queues the reading of rules in the transaction that asks for it, and reads them. */
+export const communityJobs = (communities: Communities, log: Log): JobRegistration => ({
+  kinds: [readJob],
+  enqueue: (jobs) =>
+    communities.topics.wanted.subscribe((tx, wanted) => jobs.send(tx, readJob, wanted)),
+  work: async (jobs) => {
+    await jobs.workRouted(
+      readJob,
+      1,
+      ({ source }) => [`rules:${source}`],
+      ({ source, community }) => communities.read(source, community),
+    );
+    const stopping = new AbortController();
+    const refreshed = communities
+      .refresh(stopping.signal)
+      .catch((error) =>
+        log.warn(
+          { err: error },
+          "stored rules were not read again by the new version, the next start tries again",
+        ),
+      );
+    return async () => {
+      stopping.abort();
+      await refreshed;
+    };
+  },
+});

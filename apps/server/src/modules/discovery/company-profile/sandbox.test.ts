@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectServices } from "../../../compose-services.ts";
 import { readConfig } from "../../../config.ts";
 import { systemClock } from "../../../infrastructure/clock.ts";
 import { createLog } from "../../../infrastructure/log.ts";
+import { connectServices } from "../../../integrations/connect.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createMemoryPace } from "../../../testing/memory-pace.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";

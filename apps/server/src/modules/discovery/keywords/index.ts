@@ -1,5 +1,10 @@
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import { keywordRoutes } from "./routes.ts";
+import { createKeywords } from "./service.ts";
+
 export type { KeywordAdded } from "./events.ts";
-export { keywordRoutes } from "./routes.ts";
 export {
   createKeywords,
   type KeywordChange,
@@ -8,3 +13,15 @@ export {
   type WatchedPhrase,
 } from "./service.ts";
 export { type KeywordTokens, type TokenQuota, tokensLeft } from "./service-tokens.ts";
+
+/** The phrases that workspaces watch. */
+export function createKeywordsModule(
+  deps: ModuleDeps & { workspaces: Workspaces; billing: Billing },
+) {
+  const keywords = createKeywords(deps);
+  return defineModule({
+    api: { keywords },
+    routes: () => keywordRoutes(keywords),
+    schedules: [{ name: "keywords.refill-tokens", run: keywords.tokens.sweep }],
+  });
+}

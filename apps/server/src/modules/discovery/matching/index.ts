@@ -1,5 +1,24 @@
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Keywords } from "../keywords/index.ts";
+import type { Posts } from "../posts/index.ts";
+import { matchingJobs } from "./jobs.ts";
+import { createMonitoring } from "./service.ts";
+import { openPhraseIndex } from "./service-phrase-index.ts";
+
 export type { HeldPost, MatchedPost, PhraseFound, PostsMatched } from "./events.ts";
-export { backfillQueue, monitoringJobs, scheduleBackfill, workMonitoring } from "./jobs.ts";
+export { backfillQueue, matchingJobs } from "./jobs.ts";
 export { createMonitoring, type Monitoring } from "./service.ts";
 export { heldPost, type IngestResult } from "./service-ingest.ts";
 export { createPhraseIndex, openPhraseIndex, type PhraseIndex } from "./service-phrase-index.ts";
+
+/** Matches posts against the phrases of all workspaces. */
+export async function createMatchingModule(
+  deps: ModuleDeps & { posts: Posts; keywords: Keywords },
+) {
+  const index = await openPhraseIndex(deps);
+  const monitoring = createMonitoring({ ...deps, index });
+  return defineModule({
+    api: { index, monitoring },
+    jobs: [matchingJobs(deps.keywords, monitoring)],
+  });
+}

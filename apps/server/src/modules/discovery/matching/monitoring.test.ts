@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildDomains, openPlatform } from "../../../compose.ts";
+import { createApp } from "../../../app.ts";
 import { createLog } from "../../../infrastructure/log.ts";
+import { openInfrastructure } from "../../../infrastructure/open.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
 import { testOptions } from "../../../testing/options.ts";
-import { workMonitoring } from "./index.ts";
 import { matchedText, splitSpans } from "./rules.ts";
 
 let app: TestApp;
@@ -28,10 +28,10 @@ describe("the text that is matched", () => {
 describe("the index", () => {
   test("of another process follows within a second, both ways", async () => {
     const log = createLog("silent");
-    const other = await openPlatform(app.address, { poolSize: 3, log });
-    const domains = await buildDomains(other, testOptions());
+    const other = await openInfrastructure(app.address, { poolSize: 3, log });
+    const { api: services } = await createApp(other, testOptions());
     const person = await app.signUp();
-    const there = () => domains.index.match({ title: "Any paper crane?", body: "" }).length;
+    const there = () => services.index.match({ title: "Any paper crane?", body: "" }).length;
     const added = await app.call("addKeyword", { body: { keyword: "paper crane" } }, person);
     await expect.poll(there, { timeout: 1_000, interval: 10 }).toBe(1);
     await app.call("deleteKeyword", { params: { id: dataOf(added).keyword.id } }, person);
@@ -42,9 +42,7 @@ describe("the index", () => {
 
 describe("the jobs", () => {
   test("search what is held for a new keyword", async () => {
-    const { jobs } = app;
-    if (!jobs) throw new Error("opened with jobs");
-    await workMonitoring(app.domains.monitoring, jobs);
+    await app.work("monitoring.backfill");
     await app.ingest([
       testPost({ title: "Two iron lighthouses, held before anyone asked" }),
       testPost({ title: "An iron gate and a lighthouse" }),
@@ -60,7 +58,7 @@ describe("a workspace without a reply left", () => {
   test("is paused: nothing new is looked for until it has one again", async () => {
     const person = await app.signUp();
     await app.call("addKeyword", { body: { keyword: "amber teapot" } }, person);
-    const knows = () => app.domains.index.match({ title: "An amber teapot", body: "" }).length;
+    const knows = () => app.services.index.match({ title: "An amber teapot", body: "" }).length;
     await expect.poll(knows).toBe(1);
     await app.ingest([1, 2, 3].map((n) => testPost({ title: `amber teapot ${n}` })));
     const list = async () => dataOf(await app.call("listMentions", { query: {} }, person));
@@ -76,9 +74,9 @@ describe("a workspace without a reply left", () => {
     await app.ingest([testPost({ title: "amber teapot while paused" })]);
     expect((await list()).total).toBe(3);
     // A plan, or a new period, brings replies again.
-    const { database } = app.platform;
+    const { database } = app.infrastructure;
     await database.query({ text: "update workspaces set tier = 'growth'" });
-    await app.domains.billing.recount();
+    await app.services.billing.recount();
     await expect.poll(knows).toBe(1);
     expect((await watching()).paused).toBe(false);
     await app.ingest([testPost({ title: "amber teapot again" })]);

@@ -1,7 +1,54 @@
-export { optOutJobs, scheduleOptOuts, workOptOuts } from "./jobs.ts";
-export { optOutListRoutes, optOutRoutes } from "./routes.ts";
-export { registerOptOutPages } from "./routes-pages.ts";
-export { optOutProofRoutes, optOutReturn } from "./routes-proofs.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { AccountSignIn } from "../../../integrations/ports/account-sign-in.ts";
+import type { ProfileReader } from "../../../integrations/ports/profile-reader.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import type { RedditReturnHandler } from "../../identity/connections/index.ts";
+import { optOutJobs } from "./jobs.ts";
+import { optOutListRoutes, optOutRoutes } from "./routes.ts";
+import { registerOptOutPages } from "./routes-pages.ts";
+import { optOutProofRoutes, optOutReturn } from "./routes-proofs.ts";
+import { createOptOuts } from "./service.ts";
+import { createOptOutList } from "./service-admin.ts";
+
 export { createOptOuts, type OptOuts } from "./service.ts";
 export { createOptOutList, type OptOutList } from "./service-admin.ts";
 export { type OptOutMailKind, optOutMailKinds } from "./service-mails.ts";
+
+/** What the operator connects and sets for it. */
+export interface OptOutOptions {
+  adminEmail: string;
+  /** Where people prove which Reddit account is theirs; null: no Reddit app is configured. */
+  redditSignIn?: AccountSignIn | null;
+  profileReaders?: readonly ProfileReader[];
+}
+
+/** Authors and communities that want no replies. */
+export function createOptOutsModule(
+  deps: ModuleDeps & OptOutOptions & { accounts: Accounts; redditReturns: RedditReturnHandler[] },
+) {
+  const optOuts = createOptOuts({
+    ...deps,
+    redditSignIn: deps.redditSignIn ?? null,
+    profileReaders: deps.profileReaders ?? [],
+  });
+  const optOutList = createOptOutList({ ...deps, optOuts });
+  return defineModule({
+    api: { optOuts, optOutList },
+    routes: (site) => {
+      deps.redditReturns.push(optOutReturn({ ...deps, optOuts }, site));
+      return {
+        ...optOutRoutes(optOuts),
+        ...optOutProofRoutes({ ...deps, optOuts }, site),
+        ...optOutListRoutes(optOutList),
+      };
+    },
+    pages: (app, _site, { publicPages }) =>
+      registerOptOutPages(app, {
+        optOuts,
+        pageWith: async (notice) => (await publicPages?.withNotice("/opt-out", notice)) ?? null,
+      }),
+    jobs: [optOutJobs(optOuts, optOutList)],
+    schedules: [{ name: "opt-outs.notify", run: optOutList.notify }],
+    maintenance: [{ name: "opt-outs.prune", run: optOuts.prune }],
+  });
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { JobKind, Jobs } from "../../../infrastructure/jobs.ts";
+import type { JobKind } from "../../../infrastructure/jobs.ts";
+import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { OptOuts } from "./service.ts";
 import type { OptOutList } from "./service-admin.ts";
 
@@ -29,25 +30,25 @@ const reviewMailJob = {
   retryLimit: 60,
 } satisfies JobKind<{ waiting: number }>;
 
-export const optOutJobs = [mailJob, decisionMailJob, reviewMailJob];
-
 /** The administrator can undo a decision for this long before the requester is mailed. */
 const undoSeconds = 600;
 
-/** Queues the mails in the transactions that they are about. */
-export function scheduleOptOuts(optOuts: OptOuts, list: OptOutList, jobs: Jobs): void {
-  optOuts.topics.asked.subscribe((tx, asked) => jobs.send(tx, mailJob, asked));
-  list.topics.decided.subscribe((tx, decided) =>
-    jobs.send(tx, decisionMailJob, decided, { startAfterSeconds: undoSeconds }),
-  );
-  list.topics.reviewsWait.subscribe((tx, reviews) => jobs.send(tx, reviewMailJob, reviews));
-}
-
-/** Sends the mails in this process. */
-export async function workOptOuts({ mails }: OptOuts, jobs: Jobs): Promise<void> {
-  await jobs.work(mailJob, 1, ({ optOutId }) => mails.sendConfirmation(optOutId));
-  await jobs.work(decisionMailJob, 1, ({ optOutId, decision }) =>
-    mails.sendDecision(optOutId, decision),
-  );
-  await jobs.work(reviewMailJob, 1, ({ waiting }) => mails.sendReviews(waiting));
-}
+/** Queues the mails in the transactions that they are about, and sends them. */
+export const optOutJobs = (optOuts: OptOuts, list: OptOutList): JobRegistration => ({
+  kinds: [mailJob, decisionMailJob, reviewMailJob],
+  enqueue: (jobs) => {
+    optOuts.topics.asked.subscribe((tx, asked) => jobs.send(tx, mailJob, asked));
+    list.topics.decided.subscribe((tx, decided) =>
+      jobs.send(tx, decisionMailJob, decided, { startAfterSeconds: undoSeconds }),
+    );
+    list.topics.reviewsWait.subscribe((tx, reviews) => jobs.send(tx, reviewMailJob, reviews));
+  },
+  work: async (jobs) => {
+    const { mails } = optOuts;
+    await jobs.work(mailJob, 1, ({ optOutId }) => mails.sendConfirmation(optOutId));
+    await jobs.work(decisionMailJob, 1, ({ optOutId, decision }) =>
+      mails.sendDecision(optOutId, decision),
+    );
+    await jobs.work(reviewMailJob, 1, ({ waiting }) => mails.sendReviews(waiting));
+  },
+});

@@ -49,7 +49,7 @@ async function mentionOf(post: { author?: string; community?: string }) {
   const person = await app.signUp();
   const phrase = `optout phrase${made}`;
   await app.call("addKeyword", { body: { keyword: phrase } }, person);
-  await expect.poll(() => app.domains.index.match({ title: phrase, body: "" }).length).toBe(1);
+  await expect.poll(() => app.services.index.match({ title: phrase, body: "" }).length).toBe(1);
   await app.ingest([testPost({ externalId: `t3_out${made}`, title: phrase, ...post })]);
   const { mentions } = dataOf(await app.call("listMentions", {}, person));
   const id = mentions[0]?.id ?? "";
@@ -140,13 +140,13 @@ test("whoever opted out by the address of a profile is found by it or by their n
   const onReddit = from("reddit", "Still_Sam");
   const other = from("linkedin", "Jane", "https://www.linkedin.com/posts/jane_doe-activity-1");
   const all = [byHandle, byName, onX, onReddit, other];
-  expect(await app.domains.optOuts.without(all)).toEqual(all);
+  expect(await app.services.optOuts.without(all)).toEqual(all);
   await ask("linkedin", "https://de.linkedin.com/in/jane-doe-12/?trk=x");
   await ask("linkedin", "zoe o'hara");
   await ask("x", "https://x.com/loud_lee");
   await ask("reddit", "https://www.reddit.com/user/still_sam/");
-  expect(await app.domains.optOuts.without(all)).toEqual([other]);
-  expect(await Promise.all(all.map((post) => app.domains.optOuts.covers(post)))).toEqual([
+  expect(await app.services.optOuts.without(all)).toEqual([other]);
+  expect(await Promise.all(all.map((post) => app.services.optOuts.covers(post)))).toEqual([
     ...[true, true, true, true],
     false,
   ]);
@@ -162,7 +162,7 @@ test("a post whose address holds an encoded NUL is compared by what can be compa
     post("linkedin", "https://www.linkedin.com/posts/a%00b_we-activity-1-ab"),
     post("facebook", "https://www.facebook.com/groups/a%00b/posts/1"),
   ];
-  expect(await app.domains.optOuts.without(posts)).toEqual(posts);
+  expect(await app.services.optOuts.without(posts)).toEqual(posts);
 });
 
 describe("the form without JavaScript", () => {
@@ -186,17 +186,17 @@ describe("the form without JavaScript", () => {
     expect(page.body).toContain("Confirm: no more replies");
     expect(page.body).toContain("Stop replies to the account plain_ann on Reddit?");
     const post = { source: "reddit", author: "plain_ann", community: null, url: "" };
-    expect(await app.domains.optOuts.covers(post)).toBe(false);
+    expect(await app.services.optOuts.covers(post)).toBe(false);
     const done = await send("/opt-out/confirm", { token: link.searchParams.get("token") ?? "" });
     expect(done.body).toContain("We received your request about the account plain_ann on Reddit.");
     expect(done.body).toContain("Otherwise we review it within two working days.");
-    expect(await app.domains.optOuts.covers(post)).toBe(false);
+    expect(await app.services.optOuts.covers(post)).toBe(false);
     const signIn = /href="([^"]+)">Sign in with Reddit</.exec(done.body)?.[1] ?? "";
     const token = new URL(signIn, "http://localhost").searchParams.get("token") ?? "";
     expect(await signInForOptOut(app, token, "plain_ann")).toBe(
       "/opt-out/result?outcome=in_effect",
     );
-    expect(await app.domains.optOuts.covers(post)).toBe(true);
+    expect(await app.services.optOuts.covers(post)).toBe(true);
     const again = await send("/opt-out/confirm", { token });
     expect(again.body).toContain("No customer of ours replies to the account plain_ann");
     expect(again.body).not.toContain("Sign in with Reddit");
@@ -228,8 +228,8 @@ async function signInWriter() {
   made += 1;
   const email = `optwriter${made}@example.test`;
   const password = "a good long password";
-  await app.platform.database.transaction((tx) =>
-    app.domains.accounts.create(tx, { email, password, userType: "writer", emailVerified: true }),
+  await app.infrastructure.database.transaction((tx) =>
+    app.services.accounts.create(tx, { email, password, userType: "writer", emailVerified: true }),
   );
   return {
     token: dataOf(await app.call("writerLogin", { body: { email, password } })).accessToken,
@@ -253,14 +253,14 @@ describe("the administrator's list", () => {
       history: [{ at: optOut.created_at, action: "added", by: app.adminEmail }],
     });
     const post = { source: "reddit", author: "Shy_Bo", community: null, url: "" };
-    expect(await app.domains.optOuts.covers(post)).toBe(true);
+    expect(await app.services.optOuts.covers(post)).toBe(true);
     expect(errorOf(await add(as, { name: "u/SHY_BO" })).details).toEqual([
       "name: is on the list already.",
     ]);
     const params = { id: optOut.id };
     const end = () => app.call("decideOptOut", { params, body: { decision: "end" } }, as);
     expect(dataOf(await end()).optOut.status).toBe("ended");
-    expect(await app.domains.optOuts.covers(post)).toBe(false);
+    expect(await app.services.optOuts.covers(post)).toBe(false);
     expect(errorOf(await end()).code).toBe("ILLEGAL_TRANSITION");
   });
 

@@ -49,7 +49,7 @@ const post = (part: { author?: string; community?: string }) => ({
   ...part,
 });
 const covers = (part: { author?: string; community?: string }) =>
-  app.domains.optOuts.covers(post(part));
+  app.services.optOuts.covers(post(part));
 const result = (outcome: string) => `/opt-out/result?outcome=${outcome}`;
 
 describe("a sign-in with Reddit", () => {

@@ -41,7 +41,7 @@ const list = async (search: string, status: OptOutFilter = "all") =>
 const decide = async (id: string, decision: OptOutDecision) =>
   app.call("decideOptOut", { params: { id }, body: { decision } }, await admin());
 const covers = (author: string, source = "linkedin") =>
-  app.domains.optOuts.covers({ source, author, community: null, url: "" });
+  app.services.optOuts.covers({ source, author, community: null, url: "" });
 
 describe("the administrator's review", () => {
   test("approves, ends and restores; each step is recorded with who and when", async () => {
@@ -141,7 +141,7 @@ describe("opt-outs from before proofs were asked for", () => {
   /** Writes a row as the version before did. */
   const plant = async (name: string, email: string | null) => {
     const id = crypto.randomUUID();
-    await app.platform.database.read.execute(sql`
+    await app.infrastructure.database.read.execute(sql`
       insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
       values (${id}, 'reddit', 'author', ${name}, ${email}, '2026-01-01', '2026-01-02')`);
     return id;
@@ -176,14 +176,14 @@ describe("a refused or ended opt-out", () => {
     const { id: waiting } = await confirmed("kept-ann");
     await decide(id, "refuse");
     clock.advance(30 * dayMs - 1_000);
-    await app.domains.optOuts.prune();
+    await app.services.optOuts.prune();
     expect(await list("pruned-ann")).toHaveLength(1);
     clock.advance(2_000);
     expect(errorOf(await decide(id, "restore")).code).toBe("ILLEGAL_TRANSITION");
-    await app.domains.optOuts.prune();
+    await app.services.optOuts.prune();
     expect(await list("pruned-ann")).toEqual([]);
     expect(await list("kept-ann")).toMatchObject([{ id: waiting, status: "waiting_for_review" }]);
-    const events = await app.platform.database.query({
+    const events = await app.infrastructure.database.query({
       text: "select action from opt_out_events where opt_out_id = $1 order by id",
       values: [id],
     });
@@ -191,7 +191,7 @@ describe("a refused or ended opt-out", () => {
       ["requested", "confirmed", "refused"].map((action) => ({ action })),
     );
     await expect(
-      app.platform.database.query({ text: "delete from opt_out_events" }),
+      app.infrastructure.database.query({ text: "delete from opt_out_events" }),
     ).rejects.toThrow("never changed");
     dataOf(await decide(waiting, "refuse"));
   });
@@ -199,21 +199,21 @@ describe("a refused or ended opt-out", () => {
 
 describe("a mail", () => {
   test("tells the administrator that requests wait, once an hour at most", async () => {
-    await app.domains.optOutList.notify();
+    await app.services.optOutList.notify();
     expect(app.mailer.sent.filter(({ to }) => to === app.adminEmail)).toEqual([]);
     const first = await confirmed("notice-ann");
-    await app.domains.optOutList.notify();
+    await app.services.optOutList.notify();
     const mail = await app.mailer.next(app.adminEmail);
     expect(mail.subject).toBe("An opt-out request to review");
     expect(mail.text).toContain("/admin?tab=opt-outs");
     await confirmed("notice-bea");
     await confirmed("notice-cyd");
-    await app.domains.optOutList.notify();
+    await app.services.optOutList.notify();
     clock.advance(hourMs);
-    await app.domains.optOutList.notify();
+    await app.services.optOutList.notify();
     expect((await app.mailer.next(app.adminEmail)).subject).toBe("2 opt-out requests to review");
     clock.advance(hourMs);
-    await app.domains.optOutList.notify();
+    await app.services.optOutList.notify();
     expect(app.mailer.sent.filter(({ to }) => to === app.adminEmail)).toHaveLength(2);
     expect(dataOf(await app.call("countOptOuts", {}, await admin())).waitingForReview).toBe(3);
     dataOf(await decide(first.id, "refuse"));
@@ -222,16 +222,16 @@ describe("a mail", () => {
   test("tells the requester of a decision that was not taken back meanwhile", async () => {
     const { id, email } = await confirmed("told_ann", "reddit");
     await decide(id, "approve");
-    await app.domains.optOuts.mails.sendDecision(id, "in_effect");
+    await app.services.optOuts.mails.sendDecision(id, "in_effect");
     const mail = await app.mailer.next(email);
     expect(mail.subject).toBe("Your opt-out is in effect");
     expect(mail.text).toContain("the account told_ann on Reddit");
     await decide(id, "end");
-    await app.domains.optOuts.mails.sendDecision(id, "in_effect");
+    await app.services.optOuts.mails.sendDecision(id, "in_effect");
     expect(app.mailer.sent.filter(({ to }) => to === email)).toHaveLength(2);
     const refused = await confirmed("refused_ann", "reddit");
     await decide(refused.id, "refuse");
-    await app.domains.optOuts.mails.sendDecision(refused.id, "refused");
+    await app.services.optOuts.mails.sendDecision(refused.id, "refused");
     expect((await app.mailer.next(refused.email)).subject).toContain("We could not verify");
   });
 });

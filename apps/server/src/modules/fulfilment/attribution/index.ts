@@ -1,4 +1,23 @@
-export { linkRoutes } from "./routes.ts";
-export { registerLinkPages } from "./routes-pages.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Replies } from "../replies/index.ts";
+import { linkRoutes } from "./routes.ts";
+import { registerLinkPages } from "./routes-pages.ts";
+import { createLinks } from "./service.ts";
+import { createConversions } from "./service-conversions.ts";
+
 export { createLinks, type Links } from "./service.ts";
 export { type Conversions, createConversions } from "./service-conversions.ts";
+
+/** Tracked links in replies, and the conversions that came of them. */
+export function createAttributionModule(
+  deps: ModuleDeps & { workspaces: Workspaces; replies: Replies },
+) {
+  const links = createLinks(deps);
+  const conversions = createConversions(deps);
+  return defineModule({
+    api: { links, conversions },
+    routes: () => linkRoutes({ links, conversions }),
+    pages: (app, { siteUrl }) => registerLinkPages(app, { links, conversions, siteUrl }),
+  });
+}

@@ -22,7 +22,7 @@ beforeEach(async () => {
   if (road) return;
   road = await openRoad(app);
   writer = await openWriter(app);
-  await app.platform.database.read.execute(sql`
+  await app.infrastructure.database.read.execute(sql`
     update workspaces set website = 'https://fern.example', company_name = 'Fern & Sons',
       tier = 'scale' where id = ${road.workspaceId}`);
 });
@@ -172,7 +172,7 @@ describe("a page that an earlier reply to the post has a link to", () => {
     const second = await writer.claim(mention.id);
     // As made before links went over when they are asked for.
     const other = one.code.split("").reverse().join("");
-    await app.platform.database.read.execute(sql`
+    await app.infrastructure.database.read.execute(sql`
       insert into tracked_links (code, workspace_id, reply_id, target, created_at)
       values (${other}, ${road.workspaceId}, ${second.id}, ${one.target}, now())`);
     await writer.release(second.id);
@@ -195,7 +195,7 @@ describe("who follows a link", () => {
     );
     expect(headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
     expect(headers["set-cookie"]).toBeUndefined();
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select * from link_clicks where code = $1",
       values: [code],
     });
@@ -327,7 +327,7 @@ describe("conversions", () => {
     const click = await clickOn((await link(id)).url);
     const { secretKey } = await setup();
     const used = async () => {
-      const { rows } = await app.platform.database.query({
+      const { rows } = await app.infrastructure.database.query({
         text: `select split_part(key, ':', 1) as name, sum(points)::int as used from rate_limits
           where key like 'conversion-workspace%' group by 1`,
         values: [],
@@ -401,7 +401,7 @@ describe("conversions", () => {
 
   it("show a member neither the secret key nor the way to renew it", async () => {
     const member = await app.signUp();
-    const { database } = app.platform;
+    const { database } = app.infrastructure;
     await database.read.execute(sql`
       insert into workspace_members (workspace_id, user_id, role)
       values (${road.workspaceId}, ${member.user.id}, 'member')`);

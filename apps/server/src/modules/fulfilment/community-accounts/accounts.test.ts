@@ -113,7 +113,7 @@ describe("an account in the administrator's list", () => {
     const listed = dataOf(await app.call("listCommunityAccounts", {}, admin));
     expect(listed.api_placing).toBe(true);
     expect(listed.writers).toContainEqual({ id: writer.userId, name: "Jo" });
-    const { communityAccounts } = app.domains;
+    const { communityAccounts } = app.services;
     const idsFor = async (userId: string) =>
       (await communityAccounts.listFor("x", userId)).map(({ id }) => id);
     expect(await idsFor(writer.userId)).toEqual(expect.arrayContaining([account.id, mine.id]));
@@ -211,7 +211,7 @@ async function connected() {
   return account;
 }
 const sealedOf = async (id: string) => {
-  const { rows } = await app.platform.database.read.execute<{ sealed_token: string }>(
+  const { rows } = await app.infrastructure.database.read.execute<{ sealed_token: string }>(
     sql`select sealed_token from community_accounts where id = ${id}`,
   );
   return rows[0]?.sealed_token ?? null;
@@ -232,7 +232,7 @@ describe("an account by API", () => {
     );
     expect(await get(id)).toMatchObject({ connected: true, name: code, token_trouble: null });
     expect(await sealedOf(id)).not.toContain("canary");
-    expect(await app.domains.communityAccounts.refreshTokenOf(id)).toBe(`canary-${code}`);
+    expect(await app.services.communityAccounts.refreshTokenOf(id)).toBe(`canary-${code}`);
     const second = await begin(id, cookie);
     await comeBack({ code: name, state: second.state }, second.cookie);
     expect(revoked).toEqual([`canary-${code}`]);
@@ -247,17 +247,17 @@ describe("an account by API", () => {
       connected: false,
     });
     expect(revoked).toEqual([`canary-${name}`]);
-    await expect(app.domains.communityAccounts.refreshTokenOf(id)).rejects.toMatchObject({
+    await expect(app.services.communityAccounts.refreshTokenOf(id)).rejects.toMatchObject({
       code: "API_PLACING_OFF",
     });
     // A grant that was on its way comes too late.
-    await app.domains.communityAccounts.keepToken(id, `canary-${name}`, "late");
+    await app.services.communityAccounts.keepToken(id, `canary-${name}`, "late");
     expect(await sealedOf(id)).toBeNull();
   });
 
   test("keeps a token only in the place of the one that it came for", async () => {
     const { id, name } = await connected();
-    const { keepToken, refreshTokenOf } = app.domains.communityAccounts;
+    const { keepToken, refreshTokenOf } = app.services.communityAccounts;
     const [first, sealed] = [`canary-${name}`, await sealedOf(id)];
     await keepToken(id, first, first);
     expect(await sealedOf(id)).toBe(sealed);
@@ -265,7 +265,7 @@ describe("an account by API", () => {
     // Two that were asked for with the first one: what comes later is over.
     await keepToken(id, first, "late");
     expect(await refreshTokenOf(id)).toBe("second");
-    await app.platform.database.read.execute(
+    await app.infrastructure.database.read.execute(
       sql`update community_accounts set sealed_token = 'broken' where id = ${id}`,
     );
     await keepToken(id, "second", "third");
@@ -319,10 +319,10 @@ describe("an account by API", () => {
 
   test("of which the token can't be opened says so", async () => {
     const [one, other] = [await connected(), await connected()];
-    await app.platform.database.read.execute(
+    await app.infrastructure.database.read.execute(
       sql`update community_accounts set sealed_token = ${await sealedOf(other.id)} where id = ${one.id}`,
     );
-    await expect(app.domains.communityAccounts.refreshTokenOf(one.id)).rejects.toMatchObject({
+    await expect(app.services.communityAccounts.refreshTokenOf(one.id)).rejects.toMatchObject({
       code: "API_PLACING_OFF",
     });
     expect((await get(one.id))?.token_trouble).toMatch(/^Its token can't be opened/);
@@ -340,8 +340,8 @@ describe("a look at an account", () => {
       born_at: "2020-01-02T00:00:00.000Z",
       seen_at: clock.now().toISOString(),
     });
-    expect(await app.domains.communityAccounts.refreshTokenOf(id)).toBe(`canary-${name}+`);
-    const stands = await app.domains.communityAccounts.standingOf("reddit", [name.toUpperCase()]);
+    expect(await app.services.communityAccounts.refreshTokenOf(id)).toBe(`canary-${name}+`);
+    const stands = await app.services.communityAccounts.standingOf("reddit", [name.toUpperCase()]);
     expect(stands.get(name)).toMatchObject({ state: "good", karma: 120, restsUntil: null });
   });
 
@@ -383,7 +383,7 @@ describe("a look at an account", () => {
   });
 
   test("is due once a day for each active one and for what writers declare, and after an hour where it failed", async () => {
-    const { communityAccounts } = app.domains;
+    const { communityAccounts } = app.services;
     let due: string[] = [];
     communityAccounts.topics.due.subscribe(async (_, { name }) => void due.push(name));
     const [one, resting] = [await add(), await add()];
@@ -416,8 +416,8 @@ describe("a look at an account", () => {
 describe("a rest", () => {
   test("is not cut short by a later one, and is over by itself", async () => {
     const { id, name } = await add();
-    const { database } = app.platform;
-    const { rest } = app.domains.communityAccounts;
+    const { database } = app.infrastructure;
+    const { rest } = app.services.communityAccounts;
     const inDays = (days: number) => new Date(clock.now().getTime() + days * 24 * 3_600_000);
     await database.transaction((tx) => rest(tx, "reddit", name, inDays(7), "Two removals."));
     await database.transaction((tx) => rest(tx, "reddit", name, inDays(1), "One removal."));

@@ -1,6 +1,7 @@
 import { type Source, sources } from "@earshot/contract";
 import { z } from "zod";
-import type { JobKind, Jobs } from "../../../infrastructure/jobs.ts";
+import type { JobKind } from "../../../infrastructure/jobs.ts";
+import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { CommunityAccounts } from "./service.ts";
 
 const lookJob = {
@@ -13,20 +14,18 @@ const lookJob = {
   retryLimit: 5,
 } satisfies JobKind<{ source: Source; name: string }>;
 
-export const communityAccountJobs = [lookJob];
-
-/** Queues a look at an account in the transaction that wants it. */
-export function scheduleAccountLooks(accounts: CommunityAccounts, jobs: Jobs): void {
-  accounts.topics.due.subscribe((tx, due) =>
-    jobs.send(tx, lookJob, due, { key: `${due.source} ${due.name.toLowerCase()}` }),
-  );
-}
-
-/** Looks at accounts in this process. */
-export const workAccountLooks = (accounts: CommunityAccounts, jobs: Jobs): Promise<void> =>
-  jobs.workRouted(
-    lookJob,
-    1,
-    ({ source }) => [`accounts:${source}`],
-    (account) => accounts.lookLater(account),
-  );
+/** Queues the check of an account in the transaction that asks for it, and makes the checks. */
+export const communityAccountJobs = (accounts: CommunityAccounts): JobRegistration => ({
+  kinds: [lookJob],
+  enqueue: (jobs) =>
+    accounts.topics.due.subscribe((tx, due) =>
+      jobs.send(tx, lookJob, due, { key: `${due.source} ${due.name.toLowerCase()}` }),
+    ),
+  work: (jobs) =>
+    jobs.workRouted(
+      lookJob,
+      1,
+      ({ source }) => [`accounts:${source}`],
+      (account) => accounts.lookLater(account),
+    ),
+});

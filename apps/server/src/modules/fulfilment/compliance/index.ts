@@ -1,5 +1,52 @@
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Communities } from "../../discovery/communities/index.ts";
+import type { OptOuts } from "../../discovery/opt-outs/index.ts";
+import type { Exclusions } from "../../inbox/exclusions/index.ts";
+import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { CommunityAccounts } from "../community-accounts/index.ts";
+import type { Replies } from "../replies/index.ts";
+import type { Tracking } from "../survival/index.ts";
+import type { Assignments } from "../writers/index.ts";
+import { type AccountCaps, accountCaps } from "./rules-caps.ts";
+import { createTrust, type ThreadReader } from "./service.ts";
+import { createPrints } from "./service-prints.ts";
+import { provideAccountUses } from "./service-uses.ts";
+
 export { placeName, sentences, type ThreadStanding } from "./rules.ts";
 export { type AccountCaps, accountCaps, momentWords } from "./rules-caps.ts";
 export { createTrust, type Trust } from "./service.ts";
 export { createPrints, type NearReply, type Prints } from "./service-prints.ts";
-export { provideAccountUses } from "./service-uses.ts";
+
+/** What the operator sets for it. */
+export interface ComplianceOptions {
+  /** How often one account may be seen to reply. */
+  accountCaps?: Partial<AccountCaps>;
+}
+
+/** What a reply must meet before it is handed in, approved or placed. */
+export function createComplianceModule(
+  deps: ModuleDeps &
+    ComplianceOptions & {
+      optOuts: OptOuts;
+      communities: Communities;
+      exclusions: Exclusions;
+      mentions: Mentions;
+      communityAccounts: CommunityAccounts;
+      replies: Replies;
+      tracking: Tracking;
+      assignments: Assignments;
+      threads: ThreadReader;
+    },
+) {
+  const { assignments } = deps;
+  const caps = { ...accountCaps, ...deps.accountCaps };
+  provideAccountUses({ ...deps, caps });
+  const prints = createPrints(deps);
+  const trust = createTrust({
+    ...deps,
+    prints,
+    briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
+    caps,
+  });
+  return defineModule({ api: { prints, trust } });
+}

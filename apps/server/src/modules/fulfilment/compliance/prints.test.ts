@@ -8,7 +8,7 @@ let prints: Prints;
 const clock = createTestClock();
 beforeAll(async () => {
   app = await openTestApp();
-  prints = createPrints({ database: app.platform.database, clock });
+  prints = createPrints({ database: app.infrastructure.database, clock });
 });
 afterAll(() => app.close());
 
@@ -23,7 +23,7 @@ async function reply(own: string, more: { status?: string; disclosure?: string }
   const writer = await openWriter(app);
   const { id } = await road.accepted();
   const claimed = await writer.claim(id);
-  await app.platform.database.query({
+  await app.infrastructure.database.query({
     text: "update replies set text = $2, status = $3, disclosure = $4 where id = $1",
     values: [claimed.id, own, more.status ?? "placed", more.disclosure ?? line],
   });
@@ -35,7 +35,7 @@ async function recorded(
   more: Parameters<typeof reply>[1] & { community?: string } = {},
 ) {
   const replyId = await reply(own, more);
-  await app.platform.database.transaction((tx) =>
+  await app.infrastructure.database.transaction((tx) =>
     prints.record(tx, {
       replyId,
       source: "reddit",
@@ -88,12 +88,12 @@ test("a reply is not like itself, and what it said before it changed is forgotte
   const replyId = await recorded(first);
   expect(await likest(first, replyId)).toEqual([]);
   expect(await likest(first)).toHaveLength(1);
-  await app.platform.database.query({
+  await app.infrastructure.database.query({
     text: "update replies set text = $2 where id = $1",
     values: [replyId, second],
   });
   clock.advance(60_000);
-  await app.platform.database.transaction((tx) =>
+  await app.infrastructure.database.transaction((tx) =>
     prints.record(tx, { replyId, source: "x", community: null, text: second }),
   );
   expect(await likest(first)).toEqual([]);
@@ -107,7 +107,7 @@ test("a text that never came to stand anywhere may be used again", async () => {
   const replyId = await recorded(own, { status: "withdrawn" });
   expect(await likest(own)).toEqual([]);
   for (const status of ["in_review", "placed", "removed"]) {
-    await app.platform.database.query({
+    await app.infrastructure.database.query({
       text: "update replies set status = $2 where id = $1",
       values: [replyId, status],
     });
@@ -120,7 +120,7 @@ test("many texts that came to stand nowhere do not hide one that stands", async 
   const standing = await recorded(own);
   const away = await recorded(own, { status: "withdrawn" });
   // As many as are compared at most, and more: copies of the withdrawn one, whose ids are the later ones.
-  await app.platform.database.query({
+  await app.infrastructure.database.query({
     text: `with copies as (
         insert into replies (id, workspace_id, mention_id, writer_id, disclosure, text, status, claimed_at, active_at, updated_at)
         select ('ffffffff-ffff-4fff-8fff-' || lpad(n::text, 12, '0'))::uuid, workspace_id, mention_id,
@@ -135,10 +135,10 @@ test("many texts that came to stand nowhere do not hide one that stands", async 
 
 test("a text that has lost its words leaves nothing behind", async () => {
   const replyId = await recorded("Seven grey geese went over the barn while we were at the table.");
-  await app.platform.database.transaction((tx) =>
+  await app.infrastructure.database.transaction((tx) =>
     prints.record(tx, { replyId, source: "reddit", community: "salons", text: "—" }),
   );
-  const { rows } = await app.platform.database.query({
+  const { rows } = await app.infrastructure.database.query({
     text: "select 1 from reply_prints where reply_id = $1",
     values: [replyId],
   });
@@ -149,7 +149,7 @@ test("a print that is rolled back is none", async () => {
   const own = "Three lamps on the stairs are enough if the carpet is light and the wall is white.";
   const replyId = await reply(own);
   await expect(
-    app.platform.database.transaction(async (tx) => {
+    app.infrastructure.database.transaction(async (tx) => {
       await prints.record(tx, { replyId, source: "reddit", community: null, text: own });
       throw new Error("no");
     }),

@@ -72,7 +72,7 @@ describe("a draft", () => {
 
   test("is marked when it is given, since it can be copied without being taken", async () => {
     const { writer, replyId, assist, stream } = await claimed();
-    const { replies } = app.domains;
+    const { replies } = app.services;
     const wasHelped = async () => replies.wasHelped(await replies.ofWriter(writer.userId, replyId));
     says("  ");
     expect(errorOf(await assist()).code).toBe("MODEL_FAILED");
@@ -269,7 +269,7 @@ test("hostile threads change nothing, reach no other host, and do not steer what
     const tables = ["replies", "reply_changes", "mentions", "posts", "workspaces"];
     const dumps = await Promise.all(
       tables.map((table) =>
-        app.platform.database.query({ text: `select * from ${table} order by 1` }),
+        app.infrastructure.database.query({ text: `select * from ${table} order by 1` }),
       ),
     );
     return createHash("sha256")

@@ -60,7 +60,8 @@ beforeEach(() => standing());
 
 let made = 0;
 const hours = (count: number) => count * 3_600_000;
-const query = (statement: ReturnType<typeof sql>) => app.platform.database.read.execute(statement);
+const query = (statement: ReturnType<typeof sql>) =>
+  app.infrastructure.database.read.execute(statement);
 
 /** A claim in a community of its own, in which the administrator allows replies. */
 async function claimed(options: { community?: string; account?: string } = {}) {
@@ -87,7 +88,7 @@ async function ruled(rules: ShownRules["rules"], about = "") {
   made += 1;
   const community = `ruled${made}`;
   shown.set(community, { rules, about });
-  await app.domains.communities.read("reddit", community);
+  await app.services.communities.read("reddit", community);
   return community;
 }
 

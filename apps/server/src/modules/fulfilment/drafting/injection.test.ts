@@ -55,13 +55,13 @@ test("hostile comments in a thread have no effect on a draft beyond its words", 
         hostile.demand.obeys(obeyed)(request, response);
       });
       reddit.reads(async () => ({ comments: [answer("t1_hostile", { body })] }));
-      const before = await dumpOf(app.platform.database);
+      const before = await dumpOf(app.infrastructure.database);
       const outcome = await app.call(
         "assistReply",
         { params: { id }, body: { text: "" } },
         writer.as,
       );
-      const changed = differences(before, await dumpOf(app.platform.database));
+      const changed = differences(before, await dumpOf(app.infrastructure.database));
       expect
         .soft(
           changed.filter(({ table }) => !harmless.includes(table)),

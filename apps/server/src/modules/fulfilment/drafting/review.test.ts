@@ -16,8 +16,8 @@ let app: TestApp;
 const admin = { token: "" };
 beforeAll(async () => {
   app = await openTestApp({ clock });
-  await app.platform.database.transaction(async (tx) => {
-    const { accounts, workspaces } = app.domains;
+  await app.infrastructure.database.transaction(async (tx) => {
+    const { accounts, workspaces } = app.services;
     const email = app.adminEmail;
     const form = {
       email,
@@ -81,7 +81,7 @@ describe("the queue", () => {
 
   test("gets every reply of a Scale workspace, and says so to its writer", async () => {
     const road = await openRoad(app);
-    await app.platform.database.read.execute(
+    await app.infrastructure.database.read.execute(
       sql`update workspaces set tier = 'scale' where id = ${road.workspaceId}`,
     );
     const writer = await openWriter(app);
@@ -143,7 +143,7 @@ describe("a reviewer", () => {
     });
     // A claim of its own time: it does not lapse for what was waited.
     expect(Date.parse(back.lapses_at ?? "")).toBe(clock.now().getTime() + 45 * 60_000);
-    await app.domains.replies.sweep();
+    await app.services.replies.sweep();
     expect(JSON.stringify(back)).not.toContain("Rhea");
     const seen = JSON.stringify(await road.reply(reply.id));
     for (const secret of ["Nearly there", "plainer words", "Rhea"])
@@ -190,7 +190,7 @@ describe("a reviewer", () => {
       code: "CHECK_FAILED",
       details: [expect.stringContaining("It is on the block list")],
     });
-    await app.platform.database.read.execute(
+    await app.infrastructure.database.read.execute(
       sql`delete from ruled_communities where key = 'unread'`,
     );
     dataOf(await review(reply.id, { decision: "approve" }));
@@ -264,7 +264,7 @@ test("writers hear of a review as it happens", async () => {
   const { road, reply } = await held();
   const heard: unknown[] = [];
   const told = Promise.withResolvers<void>();
-  const leave = await app.platform.events.follow(writersAudience, null, (item) => {
+  const leave = await app.infrastructure.events.follow(writersAudience, null, (item) => {
     if (item.type !== "reply.updated") return;
     heard.push(item.data);
     told.resolve();

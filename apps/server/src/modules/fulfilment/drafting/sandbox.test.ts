@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectServices } from "../../../compose-services.ts";
 import { readConfig } from "../../../config.ts";
 import { systemClock } from "../../../infrastructure/clock.ts";
 import { createLog } from "../../../infrastructure/log.ts";
 import type { Pace } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import { connectServices } from "../../../integrations/connect.ts";
 import type { Threads } from "../../../integrations/ports/threads.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createMemoryPace } from "../../../testing/memory-pace.ts";
@@ -104,14 +104,14 @@ describe("a thread of Reddit", () => {
       answered_by: 1,
     });
     await sandbox.control("DELETE", `posts/${made.id}`);
-    const row = await app.domains.replies.ofWriter(writer.userId, params.id);
+    const row = await app.services.replies.ofWriter(writer.userId, params.id);
     // Handing in asks anew, however shortly ago it was seen to stand.
-    expect(app.domains.deskThreads.lastState(params.id)?.state).toBe("standing");
-    expect((await app.domains.deskThreads.stateNow(row)).state).toBe("deleted");
+    expect(app.services.deskThreads.lastState(params.id)?.state).toBe("standing");
+    expect((await app.services.deskThreads.stateNow(row)).state).toBe("deleted");
     const other = await claimed("reddit");
     await sandbox.control("DELETE", `posts/${other.made.id}`);
-    const fresh = await app.domains.replies.ofWriter(other.writer.userId, other.params.id);
-    expect((await app.domains.deskThreads.stateNow(fresh)).state).toBe("deleted");
+    const fresh = await app.services.replies.ofWriter(other.writer.userId, other.params.id);
+    expect((await app.services.deskThreads.stateNow(fresh)).state).toBe("deleted");
     const gone = dataOf(await app.call("getThread", { params: other.params }, other.writer.as));
     expect(gone.thread).toMatchObject({ live: true, post: { state: "deleted", body: "" } });
   });

@@ -44,7 +44,7 @@ function customer() {
 async function phrase() {
   const road = await customer();
   const text = "update workspaces set tier = 'growth' where id = $1";
-  await app.platform.database.query({ text, values: [road.workspaceId] });
+  await app.infrastructure.database.query({ text, values: [road.workspaceId] });
   const { keywords } = dataOf(await app.call("listKeywords", {}, road.person));
   return keywords[0]?.keyword ?? "";
 }
@@ -57,7 +57,7 @@ async function claimed(post: Partial<Post> = {}, root?: Post) {
   for (const one of [reddit, x]) one.shows(root ?? made);
   const text =
     "select mentions.id from mentions join posts on posts.id = post_id where external_id = $1";
-  const { rows } = await app.platform.database.query({ text, values: [made.externalId] });
+  const { rows } = await app.infrastructure.database.query({ text, values: [made.externalId] });
   const id = String(rows[0].id);
   const road = await customer();
   dataOf(await road.setStatus(id, "accepted"));
@@ -66,13 +66,13 @@ async function claimed(post: Partial<Post> = {}, root?: Post) {
 }
 const ask = (id: string) => app.call("getThread", { params: { id } }, writer.as);
 const thread = async (id: string) => dataOf(await ask(id)).thread;
-const row = (id: string) => app.domains.replies.ofWriter(writer.userId, id);
+const row = (id: string) => app.services.replies.ofWriter(writer.userId, id);
 const release = (id: string) => writer.release(id);
 
 describe("the thread of a reply", () => {
   test("is what the platform shows now, with whose each comment is", async () => {
     const { post, replyId } = await claimed({ author: "asker" });
-    await app.platform.database.query({
+    await app.infrastructure.database.query({
       text: "update replies set external_id = 't1_ours' where id = $1",
       values: [replyId],
     });
@@ -146,7 +146,7 @@ describe("the thread of a reply", () => {
     expect((await thread(replyId)).comments).toMatchObject([
       { id: "t1_about", asked: true, state: "gone", body: "", author: null },
     ]);
-    expect(await app.domains.deskThreads.stateNow(await row(replyId))).toMatchObject({
+    expect(await app.services.deskThreads.stateNow(await row(replyId))).toMatchObject({
       state: "gone",
     });
     await release(replyId);
@@ -176,7 +176,7 @@ describe("the thread of a reply", () => {
       post: { body: post.body, state: "standing" },
       comments: [],
     });
-    const state = await app.domains.deskThreads.stateNow(await row(replyId));
+    const state = await app.services.deskThreads.stateNow(await row(replyId));
     expect(state).toEqual({ state: "unknown", locked: false, archived: false, seenAt: null });
     // A defect of ours is no trouble of theirs, and is not kept.
     clock.advance(10_000);
@@ -221,7 +221,7 @@ describe("what is known of a thread whose platform is silent", () => {
     const publicText = "Reddit has trouble at present.";
     reddit.reads(() => Promise.reject(new SourceError("unavailable", "503", { publicText })));
   };
-  const standing = async (id: string) => app.domains.deskThreads.stateNow(await row(id));
+  const standing = async (id: string) => app.services.deskThreads.stateNow(await row(id));
   const stops = async (id: string) =>
     (await writer.check(id, "Words of my own.")).filter(({ rule }) => rule === "thread");
 
@@ -265,7 +265,7 @@ describe("what is known of a thread whose platform is silent", () => {
 });
 
 describe("what a thread costs", () => {
-  const figures = async () => app.domains.spending.figures("x", (await customer()).workspaceId);
+  const figures = async () => app.services.spending.figures("x", (await customer()).workspaceId);
   const spent = async () => (await figures()).monthMicros;
 
   test("is paid by the workspace, within its budget and everybody's", async () => {
@@ -279,7 +279,7 @@ describe("what a thread costs", () => {
     const publicText = "X is away.";
     x.reads(() => Promise.reject(new SourceError("timeout", "late", { publicText })));
     // 80,000 are left of the day: less than the 110,000 of a whole thread, enough for its state.
-    const state = await app.domains.deskThreads.stateNow(await row(replyId));
+    const state = await app.services.deskThreads.stateNow(await row(replyId));
     // What was seen of it ten seconds ago.
     expect(state.state).toBe("standing");
     expect(await spent()).toBe(70_000);
@@ -296,12 +296,12 @@ describe("what a thread costs", () => {
 
   test("asks for the state alone where that is all that is wanted, and remembers it", async () => {
     const { replyId } = await claimed({ source: "x", externalId: "901", community: null });
-    expect(app.domains.deskThreads.lastState(replyId)).toBeNull();
+    expect(app.services.deskThreads.lastState(replyId)).toBeNull();
     x.reads(async () => ({ reads: 1, locked: true }));
     const seen = { state: "standing", locked: true, archived: false, seenAt: clock.now() };
-    expect(await app.domains.deskThreads.stateNow(await row(replyId))).toEqual(seen);
+    expect(await app.services.deskThreads.stateNow(await row(replyId))).toEqual(seen);
     expect(x.asked.at(-1)?.most).toBe(0);
-    expect(app.domains.deskThreads.lastState(replyId)).toEqual(seen);
+    expect(app.services.deskThreads.lastState(replyId)).toEqual(seen);
     await release(replyId);
   });
 });

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const minutes = (count: number) => count * 60_000;
 
 const wasHelped = async (writerId: string, id: string) =>
-  app.domains.replies.wasHelped(await app.domains.replies.ofWriter(writerId, id));
+  app.services.replies.wasHelped(await app.services.replies.ofWriter(writerId, id));
 
 async function claimed() {
   const road = await openRoad(app);
@@ -175,7 +175,7 @@ describe("versions", () => {
     // Not through HTTP: there the check refuses it first.
     const handedIn = { text, attested: false, heldFor: [], rulesVersionId: null };
     await expect(
-      app.domains.replies.submit(writer.userId, claim.id, handedIn),
+      app.services.replies.submit(writer.userId, claim.id, handedIn),
     ).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     expect(await writer.versions(claim.id)).toEqual([["refused", text]]);
   });
@@ -199,7 +199,7 @@ describe("a text that comes too late", () => {
     await writer.save(claim.id, "What was saved.");
     clock.advance(minutes(46));
     await Promise.all([road.renew(), writer.renew()]);
-    await app.domains.replies.sweep();
+    await app.services.replies.sweep();
     const late = await writer.saveFrom(claim.id, "What was saved, and what was typed since.", 1);
     expect(errorOf(late)).toMatchObject({ status: 409, code: "REPLY_MOVED_ON" });
     expect(await writer.get(claim.id)).toMatchObject({

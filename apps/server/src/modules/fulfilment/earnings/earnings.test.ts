@@ -114,7 +114,7 @@ describe("a writer's earnings", () => {
     expect((await list()).sums).toEqual({ pending: 0, due: 350, paid: 0, cancelled: 0 });
     await slots.submit(writer.userId, lapsed);
     clock.advance(24 * hour + 1_000);
-    await app.domains.replies.sweep();
+    await app.services.replies.sweep();
     const shown = await list();
     expect(shown.due).toBe(550);
     expect(shown.earnings).toHaveLength(3);
@@ -173,7 +173,7 @@ describe("a writer's earnings", () => {
   test("stay when their customer goes", async () => {
     const { slots, placed, list } = await ground(["reddit"]);
     await slots.survive(await placed(0));
-    await app.platform.database.read.execute(
+    await app.infrastructure.database.read.execute(
       sql`delete from workspaces where id = ${slots.workspaceId}`,
     );
     expect(await list()).toMatchObject({ due: 400, earnings: [{ cents: 400, reply: null }] });
@@ -199,7 +199,7 @@ test("what was placed before there were earnings is pending, at the rates that a
   const file = new URL("../../../../../../db/migrations/0018_placement.sql", import.meta.url);
   const statements = (await readFile(file, "utf8")).split("--> statement-breakpoint");
   const inserts = statements.filter((one) => /^INSERT INTO earnings/m.test(one));
-  await app.platform.database.transaction(async (tx) => {
+  await app.infrastructure.database.transaction(async (tx) => {
     // As it is right after the table was made.
     await tx.execute(sql`delete from earnings`);
     for (const one of inserts) await tx.execute(sql.raw(one));
@@ -217,7 +217,7 @@ describe("a statement", () => {
     const day = today();
     const [paid] = [await placed(0), await placed(1)];
     await slots.survive(paid);
-    await app.platform.database.read.execute(sql`
+    await app.infrastructure.database.read.execute(sql`
       update posts set title = '=HYPERLINK("https://evil.test"),"x"' where id =
         (select post_id from mentions where id = ${slots.slots[0]?.mentionId})`);
     dataOf(await pay(400, { reference: "=1+1" }));

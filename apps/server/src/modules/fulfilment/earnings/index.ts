@@ -1,5 +1,44 @@
-export { earningRoutes } from "./routes.ts";
-export { withdrawalRoutes } from "./routes-withdrawals.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
+import type { Replies } from "../replies/index.ts";
+import type { OwnWorkspaces } from "../writers/index.ts";
+import { earningRoutes } from "./routes.ts";
+import { withdrawalRoutes } from "./routes-withdrawals.ts";
+import { createEarnings, type EarningRates, earningRates } from "./service.ts";
+import { createPayouts } from "./service-payouts.ts";
+import { createWithdrawals } from "./service-withdrawals.ts";
+
 export { createEarnings, type EarningRates, type Earnings, earningRates } from "./service.ts";
 export { createPayouts, type Payouts } from "./service-payouts.ts";
 export { createWithdrawals, type Withdrawals } from "./service-withdrawals.ts";
+
+/** What the operator sets for it. */
+export interface EarningOptions {
+  /** Cents for a placed reply, by platform. */
+  earningRates?: Partial<EarningRates>;
+}
+
+/** What writers earn and are paid, and what customers withdraw. */
+export function createEarningsModule(
+  deps: ModuleDeps &
+    EarningOptions & {
+      accounts: Accounts;
+      workspaces: Workspaces;
+      audit: Audit;
+      replies: Replies;
+      ownWorkspaces: OwnWorkspaces;
+    },
+) {
+  const earnings = createEarnings({ ...deps, rates: { ...earningRates, ...deps.earningRates } });
+  const payouts = createPayouts(deps);
+  const withdrawals = createWithdrawals(deps);
+  return defineModule({
+    api: { earnings, payouts, withdrawals },
+    routes: () => ({
+      ...earningRoutes({ earnings, payouts }),
+      ...withdrawalRoutes({ withdrawals }),
+    }),
+  });
+}

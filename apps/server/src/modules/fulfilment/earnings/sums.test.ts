@@ -46,7 +46,10 @@ interface Expected {
 
 /** What the book has to say after all steps. */
 async function booked(writerId: string) {
-  const { rows } = await app.platform.database.read.execute<{ state: string; cents: number }>(sql`
+  const { rows } = await app.infrastructure.database.read.execute<{
+    state: string;
+    cents: number;
+  }>(sql`
     select case when payout_id is null then state else 'paid' end as state, sum(cents)::int as cents
     from earnings where writer_id = ${writerId} group by 1`);
   return new Map(rows.map(({ state, cents }) => [state === "earned" ? "due" : state, cents]));
@@ -144,7 +147,7 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
       }
       for (const state of wanted.keys()) seen.add(state);
       expect(await booked(writerId)).toEqual(wanted);
-      const { rows } = await app.platform.database.read.execute<{
+      const { rows } = await app.infrastructure.database.read.execute<{
         paid: number;
         parts: number;
       }>(sql`
@@ -168,7 +171,7 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
 
 /** Takes a step, if it exists from where the reply is. */
 async function take(slots: Slots, writerId: string, id: string, step: Step): Promise<boolean> {
-  const { status } = await app.domains.replies.get(slots.workspaceId, id);
+  const { status } = await app.services.replies.get(slots.workspaceId, id);
   const work = {
     submit: () => slots.submit(writerId, id),
     hold: () => slots.submit(writerId, id, ["A rule holds it."]),

@@ -49,14 +49,14 @@ test("workspaces are listed with what they withdrew, what it cost and of which w
     await openSlots(app, ["linkedin"]),
   ];
   const [jo, mo] = [await openWriter(app), await openWriter(app)];
-  await app.platform.database.read.execute(
+  await app.infrastructure.database.read.execute(
     sql`update workspaces set company_name = 'Ledgerly' where id = ${often.workspaceId}`,
   );
   for (const at of [0, 1, 2]) await often.withdraw(await handIn(often, at, jo.userId));
   await often.withdraw(await handIn(often, 3, mo.userId));
   await handIn(often, 4, mo.userId);
   clock.advance(day + 1_000);
-  await app.domains.replies.sweep();
+  await app.services.replies.sweep();
   const latest = clock.now().toISOString();
   await once.withdraw(await handIn(once, 0, mo.userId));
 
@@ -132,7 +132,7 @@ test("withdrawals from before they were counted are listed as returned", async (
   await slots.accept(mentionId);
   await slots.withdraw(await slots.claim(writer.userId, mentionId));
   clock.advance(day + 1_000);
-  await app.domains.replies.sweep();
+  await app.services.replies.sweep();
   const before = await detail(slots.workspaceId);
   expect(before.withdrawals.map(({ by }) => by)).toEqual(["system", "customer"]);
 
@@ -142,7 +142,7 @@ test("withdrawals from before they were counted are listed as returned", async (
     "--> statement-breakpoint",
   );
   const insert = statements.find((one) => one.includes("INSERT INTO reply_withdrawals")) ?? "";
-  await app.platform.database.transaction(async (tx) => {
+  await app.infrastructure.database.transaction(async (tx) => {
     // As it is right after the table was made.
     await tx.execute(sql`delete from reply_withdrawals`);
     await tx.execute(sql.raw(insert));

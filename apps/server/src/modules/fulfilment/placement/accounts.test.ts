@@ -42,7 +42,7 @@ describe("an account of the operator", () => {
   test("is shown with what was placed with it, against what it may, and what was removed", async () => {
     await place();
     await app.call("addCommunityAccount", { body }, admin);
-    const { read } = app.platform.database;
+    const { read } = app.infrastructure.database;
     const [placed] = (
       await read.execute<{ placed_at: Date }>(
         sql`select placed_at from replies where id = ${replyId}`,
@@ -72,7 +72,7 @@ describe("an account of the operator", () => {
     "does not go while an attempt with it is %s",
     async (state) => {
       const { id } = (await accounts()).find(({ source }) => source === "reddit") ?? { id: "" };
-      const { read } = app.platform.database;
+      const { read } = app.infrastructure.database;
       await read.execute(sql`
       insert into placement_attempts (id, reply_id, account_id, account_name, state, text, parent_id, planned_at)
       values (gen_random_uuid(), ${replyId}, ${id}, ${name}, ${state}, 'A text.', 't3_a', now())`);

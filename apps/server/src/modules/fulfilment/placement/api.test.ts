@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => open.app.close());
 
-const send = (id: string) => open.app.domains.apiPlacing.send(id);
-const look = (id: string) => open.app.domains.reconciling.look(id);
+const send = (id: string) => open.app.services.apiPlacing.send(id);
+const look = (id: string) => open.app.services.reconciling.look(id);
 const under = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
@@ -50,7 +50,7 @@ describe("a reply that is placed through the API", () => {
     });
     expect((await attempt()).state).toBe("placed");
     expect((await road.status(mention.id)).status).toBe("replied");
-    const { rows } = await open.app.platform.database.read.execute(
+    const { rows } = await open.app.infrastructure.database.read.execute(
       sql`select community_account_id from replies where id = ${assignment.id}`,
     );
     expect(rows).toEqual([{ community_account_id: accountId }]);
@@ -65,7 +65,7 @@ describe("a reply that is placed through the API", () => {
     const { place, attempt, assignment } = await openApproved(open.app);
     dataOf(await place());
     await send((await attempt()).id);
-    const { rows } = await open.app.platform.database.read.execute<{ text_hash: string }>(sql`
+    const { rows } = await open.app.infrastructure.database.read.execute<{ text_hash: string }>(sql`
       select text_hash from audit_entries where reply_id = ${assignment.id} and action = 'sent'`);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text_hash).toMatch(/^[0-9a-f]{64}$/);
@@ -98,7 +98,7 @@ describe("what can't be placed so", () => {
       code: "PLACEMENT_REFUSED",
       details: ["Reload to see which accounts do, and choose one of them."],
     });
-    await open.app.platform.database.read.execute(
+    await open.app.infrastructure.database.read.execute(
       sql`update community_accounts set active = false where id = ${accountId}`,
     );
     const refused = errorOf(await place());
@@ -130,9 +130,9 @@ describe("what can't be placed so", () => {
       other.writer.as,
     );
     expect(errorOf(foreign).code).toBe("NOT_FOUND");
-    Object.assign(open.app.domains.communityAccounts, { apiPlacing: false });
+    Object.assign(open.app.services.communityAccounts, { apiPlacing: false });
     expect(errorOf(await other.place()).code).toBe("API_PLACING_OFF");
-    Object.assign(open.app.domains.communityAccounts, { apiPlacing: true });
+    Object.assign(open.app.services.communityAccounts, { apiPlacing: true });
     expect(await other.attempts()).toEqual([]);
   });
 });
@@ -181,7 +181,7 @@ describe("a refusal of the platform", () => {
       refusal: { code: "UNAUTHORIZED", kind: "operator", message: "Its sign-in is over." },
     });
     await send((await attempt()).id);
-    const { rows } = await open.app.platform.database.read.execute(
+    const { rows } = await open.app.infrastructure.database.read.execute(
       sql`select token_trouble from community_accounts where id = ${accountId}`,
     );
     expect(rows).toEqual([{ token_trouble: "Its sign-in is over." }]);
@@ -195,7 +195,7 @@ describe("a refusal of the platform", () => {
       refusal: { code: "IN_TIMEOUT", kind: "account", message: "It is suspended." },
     });
     await send((await attempt()).id);
-    const { rows } = await open.app.platform.database.read.execute(
+    const { rows } = await open.app.infrastructure.database.read.execute(
       sql`select state, rests_until > now() + interval '1 year' as rests from platform_accounts where key = ${account}`,
     );
     expect(rows).toEqual([{ state: "suspended", rests: true }]);
@@ -205,10 +205,10 @@ describe("a refusal of the platform", () => {
 test("an account at work can't be taken away", async () => {
   const { place, attempt, accountId } = await openApproved(open.app);
   dataOf(await place());
-  await expect(open.app.domains.communityAccounts.desk.remove(accountId)).rejects.toMatchObject({
+  await expect(open.app.services.communityAccounts.desk.remove(accountId)).rejects.toMatchObject({
     code: "ACCOUNT_IN_USE",
   });
   await send((await attempt()).id);
   const spare = await connectAccount(open.app, "spare_account");
-  await open.app.domains.communityAccounts.desk.remove(spare);
+  await open.app.services.communityAccounts.desk.remove(spare);
 });

@@ -21,7 +21,7 @@ const listed = async () =>
   dataOf(await open.app.call("listOpenEnds", {}, await admin())).placements;
 const settle = async (id: string, permalink: string | null) =>
   open.app.call("settleOpenEnd", { params: { id }, body: { permalink } }, await admin());
-const look = (id: string) => open.app.domains.reconciling.look(id);
+const look = (id: string) => open.app.services.reconciling.look(id);
 
 /** A reply of unknown end whose account's comments never come whole. */
 async function unknown(answer: "posted-unknown" | "lost-unknown" = "lost-unknown") {
@@ -29,18 +29,18 @@ async function unknown(answer: "posted-unknown" | "lost-unknown" = "lost-unknown
   dataOf(await one.place());
   open.reddit.next(answer);
   const { id } = await one.attempt();
-  await open.app.domains.apiPlacing.send(id);
+  await open.app.services.apiPlacing.send(id);
   expect(await one.status()).toBe("unknown");
   const shown = async () => (await listed()).find((end) => end.id === id);
   const book = async () => {
-    const { rows } = await open.app.platform.database.read.execute<{ message: string }>(sql`
+    const { rows } = await open.app.infrastructure.database.read.execute<{ message: string }>(sql`
       select details->>'message' as message from audit_entries
       where reply_id = ${one.assignment.id} and action = 'looked' and by = 'administrator'`);
     return rows.map(({ message }) => message);
   };
   // Nobody's sign-in lasts as long as a test's clock goes on.
   const row = async () => {
-    const { rows } = await open.app.platform.database.read.execute(sql`
+    const { rows } = await open.app.infrastructure.database.read.execute(sql`
       select status, permalink, account_name, placed_how from replies
       where id = ${one.assignment.id}`);
     return rows[0];
@@ -51,7 +51,7 @@ async function unknown(answer: "posted-unknown" | "lost-unknown" = "lost-unknown
 test("is shown from an hour on, or at once where its account can't be looked through", async () => {
   const one = await unknown();
   expect(await one.shown()).toBeUndefined();
-  await open.app.platform.database.read.execute(
+  await open.app.infrastructure.database.read.execute(
     sql`update community_accounts set token_trouble = 'Over.' where id = ${one.accountId}`,
   );
   expect(await one.shown()).toMatchObject({ account: one.account, looks: 0 });
@@ -123,7 +123,7 @@ test("is approved again where the administrator has looked in vain, but not too 
 
 test("goes on being looked for while the operator has placing turned off", async () => {
   const { attemptId, status } = await unknown("posted-unknown");
-  const { communityAccounts } = open.app.domains;
+  const { communityAccounts } = open.app.services;
   Object.assign(communityAccounts, { apiPlacing: false });
   open.clock.advance(20_000);
   await look(attemptId);

@@ -48,7 +48,7 @@ afterAll(() => app.close());
 async function openCustomer() {
   road = await openRoad(app);
   const text = "update workspaces set tier = 'growth' where id = $1";
-  await app.platform.database.query({ text, values: [road.workspaceId] });
+  await app.infrastructure.database.query({ text, values: [road.workspaceId] });
   await road.settings({ autoPost: true, disclosure });
 }
 // A person of each case, so that no account has placed anything.
@@ -65,7 +65,7 @@ const declare = (accounts: Partial<Record<Source, string>>) =>
 async function approved(post: Partial<Post> = {}, text = ownText(), customer = road) {
   const at = testPost({ title: `${customer.phrase} ${crypto.randomUUID()}`, ...post });
   await app.ingest([at]);
-  const { rows } = await app.platform.database.query({
+  const { rows } = await app.infrastructure.database.query({
     text: "select m.id from mentions m join posts p on p.id = m.post_id where p.external_id = $1 and m.workspace_id = $2",
     values: [at.externalId, customer.workspaceId],
   });
@@ -176,8 +176,8 @@ describe("a comment on Reddit", () => {
     const { id, postId, text } = await approved();
     clock.advance(minutes(30));
     await writer.renew();
-    const { rest, noteState } = app.domains.communityAccounts;
-    const { database } = app.platform;
+    const { rest, noteState } = app.services.communityAccounts;
+    const { database } = app.infrastructure;
     const until = ago(-minutes(60));
     await database.transaction((tx) => rest(tx, "reddit", jo, until, "A test says so."));
     clock.advance(minutes(30));
@@ -201,11 +201,11 @@ describe("a comment on Reddit", () => {
 
   test("settles a reply of which nobody knew the end, if the account posted it that was sent", async () => {
     const { id, postId, text } = await approved();
-    await app.platform.database.query({
+    await app.infrastructure.database.query({
       text: "update replies set status = 'unknown' where id = $1",
       values: [id],
     });
-    await app.platform.database.query({
+    await app.infrastructure.database.query({
       text: `insert into placement_attempts (id, reply_id, account_name, state, text, parent_id, planned_at)
         values ($1, $2, 'Our_Brand', 'unknown', $3, $4, $5)`,
       values: [crypto.randomUUID(), id, text, postId, clock.now()],
@@ -216,7 +216,7 @@ describe("a comment on Reddit", () => {
     const sent = reddit.post("t1_u2", postId, "our_brand", text);
     const placed = dataOf(await writer.place(id, sent)).assignment;
     expect(placed).toMatchObject({ status: "placed", account: "Our_Brand", placed_how: "api" });
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select state, external_id from placement_attempts where reply_id = $1",
       values: [id],
     });
@@ -249,7 +249,7 @@ describe("a post on X", () => {
     ]);
     const placed = dataOf(await writer.place(id, "https://x.com/jo_on_x/status/502")).assignment;
     expect(placed.status).toBe("placed");
-    const spent = await app.domains.spending.figures("x", road.workspaceId);
+    const spent = await app.services.spending.figures("x", road.workspaceId);
     expect(spent).toEqual({ monthMicros: 30_000, dayMicros: 30_000 });
     const next = await approved(onX());
     x.post("503", "1", "jo_on_x", next.text);
@@ -353,7 +353,7 @@ describe("what can't be read back", () => {
       placed_at: clock.now().toISOString(),
       permalink: addressOf(postId, now, 7),
     });
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select b.media_type, b.content from blobs b join replies r on r.screenshot_id = b.id where r.id = $1",
       values: [id],
     });
@@ -361,13 +361,16 @@ describe("what can't be read back", () => {
     expect(await sharp(rows[0].content).metadata()).toMatchObject({ format: "webp", width: 900 });
     const kept = async () =>
       (
-        await app.platform.database.query({
+        await app.infrastructure.database.query({
           text: "select count(*)::int as count from blobs where content = $1",
           values: [rows[0].content],
         })
       ).rows[0].count;
     const before = await kept();
-    await app.platform.database.query({ text: "delete from replies where id = $1", values: [id] });
+    await app.infrastructure.database.query({
+      text: "delete from replies where id = $1",
+      values: [id],
+    });
     expect(await kept()).toBe(before - 1);
   });
 
@@ -376,7 +379,7 @@ describe("what can't be read back", () => {
     const { id, postId } = await approved(activity());
     const comment = `urn:li:comment:(activity:${postId.split(":").at(-1)},${idAt(clock.now().getTime(), 9)})`;
     // Another reply has it, of whatever customer.
-    await app.platform.database.query({
+    await app.infrastructure.database.query({
       text: "update replies set external_id = $1 where id = (select id from replies where id <> $2 and external_id is null limit 1)",
       values: [comment, id],
     });
@@ -421,7 +424,7 @@ describe("who may place a reply", () => {
     fakeRules.write("karmatown", [
       ["Accounts", "Your account must be at least 30 days old and have at least 100 karma."],
     ]);
-    await app.domains.communities.read("reddit", "karmatown");
+    await app.services.communities.read("reddit", "karmatown");
     const { id } = await approved({ community: "karmatown" });
     const tag = `b${++made}`;
     const names = ["fresh", "resting", "hidden", "off"].map((name) => `${name}_${tag}`);
@@ -430,8 +433,8 @@ describe("who may place a reply", () => {
     for (const name of names) ids.push(await add(name));
     await add(`elsewhere_${tag}`, { source: "x" });
     await add(`others_${tag}`, { writerId: (await openWriter(app, `zo_${++made}`)).userId });
-    const { communityAccounts } = app.domains;
-    await app.platform.database.transaction(async (tx) => {
+    const { communityAccounts } = app.services;
+    await app.infrastructure.database.transaction(async (tx) => {
       const bornAt = ago(minutes(60 * 24 * 3));
       await communityAccounts.noteState(tx, "reddit", fresh, { state: "good", karma: 12, bornAt });
       await communityAccounts.rest(tx, "reddit", resting, ago(-minutes(60)), "A test says so.");
@@ -471,7 +474,7 @@ describe("who may place a reply", () => {
     const { id, postId, text } = await approved();
     const placed = dataOf(await writer.place(id, reddit.post("t1_b1", postId, name, text)));
     expect(placed.assignment).toMatchObject({ status: "placed", account: name });
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select community_account_id from replies where id = $1",
       values: [id],
     });
@@ -502,7 +505,7 @@ describe("what the platform says", () => {
     expect(locked).toMatchObject({ final: true, assignment: { status: "approved" } });
     // What was only looked up is not in the customer's book.
     const refusals = async () => {
-      const { rows } = await app.platform.database.query({
+      const { rows } = await app.infrastructure.database.query({
         text: "select details->>'code' as code from audit_entries where reply_id = $1 and action = 'refused'",
         values: [id],
       });
@@ -546,7 +549,7 @@ describe("what the platform says", () => {
       to: "failed",
       note: "The customer wants no replies in r/leftoutlater.",
     });
-    const book = await app.domains.audit.list(id);
+    const book = await app.services.audit.list(id);
     expect(book.find(({ action }) => action === "refused")?.details).toEqual({
       code: "blocked_community",
       message: "The customer wants no replies in r/leftoutlater.",

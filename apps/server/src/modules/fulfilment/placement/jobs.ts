@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { JobKind, Jobs } from "../../../infrastructure/jobs.ts";
+import type { JobKind } from "../../../infrastructure/jobs.ts";
+import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { ApiPlacing } from "./service-api.ts";
 import type { Reconciling } from "./service-reconcile.ts";
 
@@ -30,25 +31,26 @@ const lookJob = {
   retryLimit: 500,
 } satisfies JobKind<Payload>;
 
-export const placementJobs = [sendJob, lookJob];
-
-/** Queues a job for what is due of an attempt, in the transaction that says so. */
-export function schedulePlacement({ apiPlacing }: { apiPlacing: ApiPlacing }, jobs: Jobs): void {
-  apiPlacing.topics.due.subscribe((tx, { attemptId, step, afterSeconds }) =>
-    jobs.send(
-      tx,
-      step === "send" ? sendJob : lookJob,
-      { attemptId },
-      { key: attemptId, ...(afterSeconds > 0 && { startAfterSeconds: Math.ceil(afterSeconds) }) },
+/** Queues what is due of an attempt in the transaction that says so, places replies, and checks those of unknown result. */
+export const placementJobs = ({
+  apiPlacing,
+  reconciling,
+}: {
+  apiPlacing: ApiPlacing;
+  reconciling: Reconciling;
+}): JobRegistration => ({
+  kinds: [sendJob, lookJob],
+  enqueue: (jobs) =>
+    apiPlacing.topics.due.subscribe((tx, { attemptId, step, afterSeconds }) =>
+      jobs.send(
+        tx,
+        step === "send" ? sendJob : lookJob,
+        { attemptId },
+        { key: attemptId, ...(afterSeconds > 0 && { startAfterSeconds: Math.ceil(afterSeconds) }) },
+      ),
     ),
-  );
-}
-
-/** Places replies, and looks for those of unknown end, in this process. */
-export async function workPlacement(
-  { apiPlacing, reconciling }: { apiPlacing: ApiPlacing; reconciling: Reconciling },
-  jobs: Jobs,
-): Promise<void> {
-  await jobs.work(sendJob, 2, ({ attemptId }) => apiPlacing.send(attemptId));
-  await jobs.work(lookJob, 1, ({ attemptId }) => reconciling.look(attemptId));
-}
+  work: async (jobs) => {
+    await jobs.work(sendJob, 2, ({ attemptId }) => apiPlacing.send(attemptId));
+    await jobs.work(lookJob, 1, ({ attemptId }) => reconciling.look(attemptId));
+  },
+});

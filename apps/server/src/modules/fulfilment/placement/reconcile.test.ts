@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => open.app.close());
 
-const send = (id: string) => open.app.domains.apiPlacing.send(id);
-const look = (id: string) => open.app.domains.reconciling.look(id);
+const send = (id: string) => open.app.services.apiPlacing.send(id);
+const look = (id: string) => open.app.services.reconciling.look(id);
 const under = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
@@ -112,7 +112,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
     dataOf(await place());
     const { id } = await attempt();
     // As a process leaves it that was killed while the platform was at work.
-    await open.app.platform.database.read.execute(
+    await open.app.infrastructure.database.read.execute(
       sql`update placement_attempts set state = 'sent', sent_at = ${open.clock.now().toISOString()} where id = ${id}`,
     );
     const calls = open.reddit.state.calls;
@@ -133,12 +133,12 @@ describe("a reply of which nobody knows whether it arrived", () => {
     const lost = await unknown("lost-unknown");
     const fresh = (await planned.attempt()).id;
     open.due.length = 0;
-    await open.app.domains.apiPlacing.sweep();
+    await open.app.services.apiPlacing.sweep();
     const ids = () => open.due.map(({ attemptId }) => attemptId);
     expect(ids()).not.toContain(fresh);
     expect(ids()).not.toContain(lost.attemptId);
     open.clock.advance(240_000);
-    await open.app.domains.apiPlacing.sweep();
+    await open.app.services.apiPlacing.sweep();
     expect(open.due).toContainEqual({ attemptId: fresh, step: "send", afterSeconds: 0 });
     expect(open.due).toContainEqual({ attemptId: lost.attemptId, step: "look", afterSeconds: 0 });
   });
@@ -146,7 +146,7 @@ describe("a reply of which nobody knows whether it arrived", () => {
   test("and what no running worker can send goes back to its writer", async () => {
     const planned = await openApproved(open.app);
     dataOf(await planned.place());
-    const { apiPlacing, processes } = open.app.domains;
+    const { apiPlacing, processes } = open.app.services;
     const { stop } = await processes.start({ roles: new Set(["api"]), settings: {} });
     await apiPlacing.sweep();
     expect(await planned.status()).toBe("placing");

@@ -37,7 +37,7 @@ async function twoReplies(account: string) {
     const mentionId = mentions.find(({ url }) => url === post.url)?.id ?? "";
     dataOf(await customer.setStatus(mentionId, "accepted"));
     const { id } = await writer.claim(mentionId);
-    await app.domains.replies.submit(writer.userId, id, unchecked(text));
+    await app.services.replies.submit(writer.userId, id, unchecked(text));
     ids.push(id);
   }
   const [first = "", second = ""] = ids;

@@ -19,8 +19,8 @@ afterEach(() => {
   open.reddit.state.away = null;
 });
 
-const send = (id: string) => open.app.domains.apiPlacing.send(id);
-const look = (id: string) => open.app.domains.reconciling.look(id);
+const send = (id: string) => open.app.services.apiPlacing.send(id);
+const look = (id: string) => open.app.services.reconciling.look(id);
 const under = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
@@ -121,7 +121,7 @@ test("a permission that turns out to be over before the call is told as that", a
   open.reddit.state.away = "unauthorized";
   await send(attemptId);
   expect(await attempt()).toMatchObject({ state: "refused", trouble: { code: "UNAUTHORIZED" } });
-  const { rows } = await open.app.platform.database.read.execute(
+  const { rows } = await open.app.infrastructure.database.read.execute(
     sql`select token_trouble from community_accounts where id = ${accountId}`,
   );
   expect(rows).toEqual([{ token_trouble: "Reddit does not take the account's sign-in any more." }]);
@@ -133,7 +133,7 @@ test("a comment that was taken for another reply tells nothing of this one", asy
   const other = await openApproved(open.app);
   open.reddit.during(async () => {
     const externalId = `t1_fake${open.reddit.comments.length + 1}`;
-    await open.app.platform.database.read.execute(
+    await open.app.infrastructure.database.read.execute(
       sql`update replies set external_id = ${externalId} where id = ${other.assignment.id}`,
     );
   });
@@ -159,18 +159,18 @@ test("a look before the call that sees another comment since an earlier try send
 
 test("an account that goes while a reply begins with it is a refusal in words", async () => {
   const { place, accountId, status, account } = await openApproved(open.app);
-  const { communityAccounts } = open.app.domains;
-  const { rows } = await open.app.platform.database.read.execute<{ token: string }>(
+  const { communityAccounts } = open.app.services;
+  const { rows } = await open.app.infrastructure.database.read.execute<{ token: string }>(
     sql`select sealed_token as token from community_accounts where id = ${accountId}`,
   );
   expect(rows).toHaveLength(1);
   let answer: ReturnType<typeof place> | null = null;
-  await open.app.platform.database.transaction(async (tx) => {
+  await open.app.infrastructure.database.transaction(async (tx) => {
     await tx.execute(sql`delete from community_accounts where id = ${accountId}`);
     answer = place();
     // It waits for the row that goes.
     for (let waits = false; !waits; ) {
-      const { rows: locks } = await open.app.platform.database.read.execute(
+      const { rows: locks } = await open.app.infrastructure.database.read.execute(
         sql`select 1 from pg_locks where not granted`,
       );
       waits = locks.length > 0;

@@ -78,15 +78,15 @@ describe("a reply that is posted by hand", () => {
       assignment.id,
       reddit.post(comment, mention.postId, writer.redditAccount, assignment.text),
     );
-    const { rows } = await app.platform.database.read.execute<{ id: string }>(
+    const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
       `select id from reply_checks where reply_id = '${assignment.id}' order by due_at`,
     );
     const [first, last] = rows.map(({ id }) => Number(id));
     clock.advance(300_000);
     reddit.setAway(true);
-    await expect(app.domains.tracking.check(first ?? 0)).rejects.toThrow("away");
+    await expect(app.services.tracking.check(first ?? 0)).rejects.toThrow("away");
     reddit.setAway(false);
-    await app.domains.tracking.check(first ?? 0);
+    await app.services.tracking.check(first ?? 0);
     expect((await road.reply(assignment.id)).checks[0]).toMatchObject({
       standing: "standing",
       cause: null,
@@ -95,8 +95,8 @@ describe("a reply that is posted by hand", () => {
     reddit.set(comment, { state: "removed" });
     clock.advance(259_200_000);
     await road.renew();
-    await app.domains.tracking.check(last ?? 0);
-    await app.domains.tracking.check(last ?? 0);
+    await app.services.tracking.check(last ?? 0);
+    await app.services.tracking.check(last ?? 0);
     expect((await road.me()).repliesUsed).toBe(0);
     expect(await road.reply(assignment.id)).toMatchObject({
       status: "removed",
@@ -125,12 +125,12 @@ describe("a reply that is posted by hand", () => {
       assignment.id,
       reddit.post(comment, mention.postId, writer.redditAccount, assignment.text),
     );
-    const { rows } = await app.platform.database.read.execute<{ id: string }>(
+    const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
       `select id from reply_checks where reply_id = '${assignment.id}' order by due_at`,
     );
     clock.advance(259_200_000);
     await road.renew();
-    await app.domains.tracking.check(Number(rows[1]?.id));
+    await app.services.tracking.check(Number(rows[1]?.id));
     expect((await road.reply(assignment.id)).status).toBe("survived");
     expect((await road.me()).repliesUsed).toBe(1);
   });

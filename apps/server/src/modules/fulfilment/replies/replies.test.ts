@@ -117,10 +117,10 @@ describe("a writer", () => {
     dataOf(await writer.save(claim.id, "still here"));
     clock.advance(44 * 60_000);
     await road.renew();
-    await app.domains.replies.sweep();
+    await app.services.replies.sweep();
     expect((await road.status(id)).status).toBe("in_progress");
     clock.advance(2 * 60_000);
-    await app.domains.replies.sweep();
+    await app.services.replies.sweep();
     expect((await road.status(id)).status).toBe("accepted");
     expect((await road.reply(claim.id)).history.at(-1)).toMatchObject({
       to: "released",
@@ -249,7 +249,7 @@ describe("a submitted text", () => {
     });
     clock.advance(86_400_001);
     await Promise.all([road.renew(), writer.renew()]);
-    await app.domains.replies.sweep();
+    await app.services.replies.sweep();
     expect((await road.me()).repliesUsed).toBe(0);
     expect(await road.status(two.id)).toMatchObject({
       status: "pending",

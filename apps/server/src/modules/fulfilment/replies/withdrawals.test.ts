@@ -22,7 +22,7 @@ beforeEach(async () => {
   road = await openRoad(app);
   writer = await openWriter(app);
   await road.settings({ autoPost: false });
-  await app.platform.database.read.execute(
+  await app.infrastructure.database.read.execute(
     sql`update workspaces set tier = 'growth', created_at = ${clock.now()} where id = ${road.workspaceId}`,
   );
 });
@@ -105,7 +105,7 @@ describe("a withdrawal after hand-in", () => {
     clock.advance(32 * day);
     await road.renew();
     expect(await terms(id)).toMatchObject({ returnsLeft: 2 });
-    await app.platform.database.read.execute(
+    await app.infrastructure.database.read.execute(
       sql`update workspaces set tier = null where id = ${road.workspaceId}`,
     );
     expect(await terms(id)).toMatchObject({ returnsLeft: 0, periodEndsAt: null });
@@ -159,7 +159,7 @@ test("an approval that lapses counts as a withdrawal after hand-in", async () =>
   dataOf(await withdraw(all[0].id));
   clock.advance(day + 1_000);
   await road.renew();
-  await app.domains.replies.sweep();
+  await app.services.replies.sweep();
   expect(await used()).toBe(1);
   const notes = await Promise.all(
     all.slice(1).map(async ({ mentionId }) => (await road.status(mentionId)).status_note),

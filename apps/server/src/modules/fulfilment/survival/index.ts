@@ -1,5 +1,50 @@
-export { scheduleChecks, trackingJobs, workTracking } from "./jobs.ts";
-export { reportRoutes } from "./routes.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { AccountViewer } from "../../../integrations/ports/account-viewer.ts";
+import type { Conversations } from "../../../integrations/ports/conversations.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Audit } from "../../ledger/audit/index.ts";
+import type { Spending } from "../../ledger/spending/index.ts";
+import type { CommunityAccounts } from "../community-accounts/index.ts";
+import type { Replies } from "../replies/index.ts";
+import { survivalJobs } from "./jobs.ts";
+import { reportRoutes } from "./routes.ts";
+import { createTracking } from "./service.ts";
+import { createReports } from "./service-reports.ts";
+
 export { communityWindowDays } from "./rules.ts";
 export { createTracking, type Tracking } from "./service.ts";
 export { createReports, type Reports } from "./service-reports.ts";
+
+/** What the operator connects and sets for it. */
+export interface SurvivalOptions {
+  conversations?: readonly Conversations[];
+  accountViewers?: readonly AccountViewer[];
+  /** Seconds after placement at which a reply is checked. */
+  replyCheckSeconds?: readonly number[];
+}
+
+/** Checks whether placed replies are still visible, and what is reported about them. */
+export function createSurvivalModule(
+  deps: ModuleDeps &
+    SurvivalOptions & {
+      audit: Audit;
+      spending: Spending;
+      workspaces: Workspaces;
+      communityAccounts: CommunityAccounts;
+      replies: Replies;
+    },
+) {
+  const tracking = createTracking({
+    ...deps,
+    conversations: deps.conversations ?? [],
+    viewers: deps.accountViewers ?? [],
+    checkSeconds: deps.replyCheckSeconds ?? [],
+  });
+  const reports = createReports({ ...deps, tracking });
+  return defineModule({
+    api: { tracking, reports },
+    routes: () => reportRoutes({ ...deps, reports }),
+    jobs: [survivalJobs(tracking)],
+    schedules: [{ name: "survival.requeue", run: tracking.sweep }],
+  });
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { JobKind, Jobs } from "../../../infrastructure/jobs.ts";
+import type { JobKind } from "../../../infrastructure/jobs.ts";
+import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import { checkQueue, checkRoutes, type Tracking } from "./service.ts";
 
 const checkJob = {
@@ -11,20 +12,18 @@ const checkJob = {
   retryLimit: 500,
 } satisfies JobKind<{ checkId: number }>;
 
-export const trackingJobs = [checkJob];
-
-/** Queues a job for each planned check, in the transaction that plans it. */
-export function scheduleChecks(tracking: Tracking, jobs: Jobs): void {
-  tracking.topics.planned.subscribe((tx, { checkId, afterSeconds }) =>
-    jobs.send(tx, checkJob, { checkId }, { startAfterSeconds: Math.ceil(afterSeconds) }),
-  );
-}
-
-/** Handles the checks in this process. */
-export const workTracking = (tracking: Tracking, jobs: Jobs): Promise<void> =>
-  jobs.workRouted(
-    checkJob,
-    1,
-    ({ checkId }) => tracking.serviceOf(checkId),
-    ({ checkId }) => tracking.check(checkId),
-  );
+/** Queues a job for each planned check in the transaction that plans it, and makes the checks. */
+export const survivalJobs = (tracking: Tracking): JobRegistration => ({
+  kinds: [checkJob],
+  enqueue: (jobs) =>
+    tracking.topics.planned.subscribe((tx, { checkId, afterSeconds }) =>
+      jobs.send(tx, checkJob, { checkId }, { startAfterSeconds: Math.ceil(afterSeconds) }),
+    ),
+  work: (jobs) =>
+    jobs.workRouted(
+      checkJob,
+      1,
+      ({ checkId }) => tracking.serviceOf(checkId),
+      ({ checkId }) => tracking.check(checkId),
+    ),
+});

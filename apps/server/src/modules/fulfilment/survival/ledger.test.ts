@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const standingOf = async (account: string) =>
-  (await app.domains.communityAccounts.standingOf("reddit", [account])).get(account);
+  (await app.services.communityAccounts.standingOf("reddit", [account])).get(account);
 const hoursFromNow = (until: Date | null | undefined) =>
   until ? (until.getTime() - clock.now().getTime()) / hourMs : null;
 
@@ -81,7 +81,7 @@ describe("a reply that is taken away", () => {
     expect(checks.at(-1)).toMatchObject({ removed_by: one.removedBy });
     expect(await reply.used()).toBe(0);
     expect(hoursFromNow((await standingOf(reply.account))?.restsUntil)).toBe(one.rests);
-    const book = await app.domains.audit.list(reply.id);
+    const book = await app.services.audit.list(reply.id);
     expect(book.filter(({ action }) => action === "looked")).toHaveLength(one.after + 1);
   });
 
@@ -163,7 +163,7 @@ describe("a look", () => {
   test("that comes a hair before its time is asked for anew, for when it has come", async () => {
     const reply = await placed();
     const asked: number[] = [];
-    app.domains.tracking.topics.planned.subscribe(async (_tx, { afterSeconds }) => {
+    app.services.tracking.topics.planned.subscribe(async (_tx, { afterSeconds }) => {
       asked.push(afterSeconds);
     });
     clock.advance(72 * hourMs - 20);
@@ -179,7 +179,7 @@ describe("a look", () => {
 
   test("of a reply whose platform is not connected decides nothing, and is tried again", async () => {
     const reply = await placed();
-    await app.platform.database.read.execute(
+    await app.infrastructure.database.read.execute(
       sql`update mentions set source = 'x' where id = (select mention_id from replies where id = ${reply.id})`,
     );
     await expect(reply.check(0)).rejects.toThrow("x is not connected");
@@ -189,14 +189,14 @@ describe("a look", () => {
   test("whose job was given up is asked for anew", async () => {
     const reply = await placed();
     const asked: number[] = [];
-    app.domains.tracking.topics.planned.subscribe(async (_tx, { checkId }) => {
+    app.services.tracking.topics.planned.subscribe(async (_tx, { checkId }) => {
       asked.push(checkId);
     });
-    await app.domains.tracking.sweep();
+    await app.services.tracking.sweep();
     const before = asked.length;
     clock.advance(14 * hourMs);
-    await app.domains.tracking.sweep();
-    const { rows } = await app.platform.database.read.execute<{ id: string }>(
+    await app.services.tracking.sweep();
+    const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
       sql`select id from reply_checks where reply_id = ${reply.id} order by due_at limit 2`,
     );
     expect(asked.slice(before)).toEqual(expect.arrayContaining(rows.map(({ id }) => Number(id))));

@@ -68,10 +68,10 @@ test("a reply that was attested is not looked at, and survives unless somebody d
 test("one that its customer reports gone waits for the administrator, and is credited once", async () => {
   const reply = await placed({ how: "attested" });
   const screenshot = newId();
-  await app.platform.database.read.execute(sql`
+  await app.infrastructure.database.read.execute(sql`
     insert into blobs (id, media_type, content, created_at)
     values (${screenshot}, 'image/webp', ${Buffer.from("a picture")}, now())`);
-  await app.platform.database.read.execute(
+  await app.infrastructure.database.read.execute(
     sql`update replies set screenshot_id = ${screenshot} where id = ${reply.id}`,
   );
   expect(dataOf(await report(reply)).reply).toMatchObject({ reported: true, status: "placed" });
@@ -124,7 +124,7 @@ test("one that its customer reports gone waits for the administrator, and is cre
     settled_attested: 1,
     share: 0,
   });
-  const book = await app.domains.audit.list(reply.id);
+  const book = await app.services.audit.list(reply.id);
   expect(
     book.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),
   ).toEqual([
@@ -179,7 +179,7 @@ test("one that lost its disclosure line does not survive unless the administrato
   // What was let pass is not asked again.
   await reply.check(2);
   expect(await reportOf(reply)).toBeUndefined();
-  const book = await app.domains.audit.list(reply.id);
+  const book = await app.services.audit.list(reply.id);
   expect(
     book.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),
   ).toEqual([
@@ -253,7 +253,7 @@ test("more than are listed at once are counted all the same", async () => {
   expect((await all()).total).toBe(before.total + 1);
   expect(await screenshotOf(reply)).toBeNull();
   // As many again as are listed, of one reply each.
-  await app.platform.database.transaction(async (tx) => {
+  await app.infrastructure.database.transaction(async (tx) => {
     await tx.execute(sql`
       create temporary table more_replies on commit drop as
         select * from replies where id = ${reply.id}`);

@@ -1,6 +1,46 @@
-export { scheduleInvitations, workWriters, writerJobs } from "./jobs.ts";
-export { invitationRoutes, writerRoutes } from "./routes.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Communities } from "../../discovery/communities/index.ts";
+import type { OptOuts } from "../../discovery/opt-outs/index.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Mentions } from "../../inbox/mentions/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import type { CommunityAccounts } from "../community-accounts/index.ts";
+import type { Replies } from "../replies/index.ts";
+import type { Tracking } from "../survival/index.ts";
+import { writerJobs } from "./jobs.ts";
+import { invitationRoutes, writerRoutes } from "./routes.ts";
+import { createWriters } from "./service.ts";
+import { createAssignments } from "./service-assignments.ts";
+import { createInvitations } from "./service-invitations.ts";
+import { createOwnWorkspaces } from "./service-own-workspaces.ts";
+
 export { createWriters, type Writers } from "./service.ts";
 export { type Assignments, createAssignments } from "./service-assignments.ts";
 export { createInvitations, type Invitations } from "./service-invitations.ts";
 export { createOwnWorkspaces, type OwnWorkspaces } from "./service-own-workspaces.ts";
+
+/** Writers: invitations, opportunities, claims and settings. */
+export function createWritersModule(
+  given: ModuleDeps & {
+    accounts: Accounts;
+    workspaces: Workspaces;
+    billing: Billing;
+    communities: Communities;
+    optOuts: OptOuts;
+    mentions: Mentions;
+    communityAccounts: CommunityAccounts;
+    replies: Replies;
+    tracking: Tracking;
+  },
+) {
+  const assignments = createAssignments(given);
+  const ownWorkspaces = createOwnWorkspaces(given);
+  const invitations = createInvitations(given);
+  const writers = createWriters({ ...given, assignments, ownWorkspaces });
+  return defineModule({
+    api: { assignments, ownWorkspaces, invitations, writers },
+    routes: () => ({ ...writerRoutes(writers), ...invitationRoutes(invitations) }),
+    jobs: [writerJobs(invitations)],
+  });
+}

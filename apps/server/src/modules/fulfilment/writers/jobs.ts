@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { JobKind, Jobs } from "../../../infrastructure/jobs.ts";
+import type { JobKind } from "../../../infrastructure/jobs.ts";
+import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { Invitations } from "./service-invitations.ts";
 
 const mailJob = {
@@ -10,13 +11,9 @@ const mailJob = {
   retryLimit: 60,
 } satisfies JobKind<{ invitationId: string }>;
 
-export const writerJobs = [mailJob];
-
-/** Queues the mail of an invitation in the transaction that makes it. */
-export function scheduleInvitations(invitations: Invitations, jobs: Jobs): void {
-  invitations.topics.made.subscribe((tx, made) => jobs.send(tx, mailJob, made));
-}
-
-/** Sends the mails in this process. */
-export const workWriters = (invitations: Invitations, jobs: Jobs): Promise<void> =>
-  jobs.work(mailJob, 1, ({ invitationId }) => invitations.send(invitationId));
+/** Queues the mail of an invitation in the transaction that makes it, and sends it. */
+export const writerJobs = (invitations: Invitations): JobRegistration => ({
+  kinds: [mailJob],
+  enqueue: (jobs) => invitations.topics.made.subscribe((tx, made) => jobs.send(tx, mailJob, made)),
+  work: (jobs) => jobs.work(mailJob, 1, ({ invitationId }) => invitations.send(invitationId)),
+});

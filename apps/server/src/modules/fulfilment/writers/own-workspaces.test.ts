@@ -19,9 +19,9 @@ beforeEach(async () => {
   await road.settings({ autoPost: false });
 });
 
-const run = (query: ReturnType<typeof sql>) => app.platform.database.read.execute(query);
+const run = (query: ReturnType<typeof sql>) => app.infrastructure.database.read.execute(query);
 const join = (userId: string, role: "owner" | "member" = "member") =>
-  app.platform.database.transaction((tx) =>
+  app.infrastructure.database.transaction((tx) =>
     insertMember(tx, { workspaceId: road.workspaceId, userId, role }),
   );
 const setEmail = (userId: string, email: string) =>
@@ -127,7 +127,7 @@ const untilSomebodyWaits = () =>
 test("who joins while claiming does not get the claim", async () => {
   const { id } = await road.accepted();
   let claim: ReturnType<typeof writer.tryClaim> | undefined;
-  await app.platform.database.transaction(async (tx) => {
+  await app.infrastructure.database.transaction(async (tx) => {
     await insertMember(tx, {
       workspaceId: road.workspaceId,
       userId: writer.userId,
@@ -170,7 +170,7 @@ test("a reviewer does not decide on replies of a workspace of their own", async 
       ({ reply }) => reply.id === id,
     );
   expect(await item()).toMatchObject({ ownWorkspace: false });
-  const user = await app.domains.accounts.findByEmail(app.adminEmail);
+  const user = await app.services.accounts.findByEmail(app.adminEmail);
   await join(user?.id ?? "");
   expect(await item()).toMatchObject({ ownWorkspace: true });
   for (const decision of ["approve", "return"] as const) {

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 /** What the rules would have stored: the post's first word, say. */
 const caution = (id: string, ...kinds: string[]) =>
-  app.platform.database.query({
+  app.infrastructure.database.query({
     text: "update mentions set cautions = $2, intent_score = 80 where id = $1",
     values: [id, JSON.stringify(kinds.map((kind) => ({ kind, part: "title", start: 0, end: 7 })))],
   });
@@ -56,8 +56,8 @@ describe("a post that speaks of what nobody should be sold to over", () => {
     const [waiting, held] = [await road.accepted(), await road.accepted()];
     await writer.claim(held.id);
     for (const { id } of [waiting, held]) await caution(id, "minor");
-    await app.domains.sensitiveMentions.end();
-    await app.domains.sensitiveMentions.end();
+    await app.services.sensitiveMentions.end();
+    await app.services.sensitiveMentions.end();
     expect(await road.status(waiting.id)).toMatchObject({ status: "denied" });
     expect((await road.status(waiting.id)).status_note).toContain("nobody should be sold to over");
     expect((await road.status(held.id)).status).toBe("in_progress");

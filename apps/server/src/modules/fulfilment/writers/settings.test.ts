@@ -169,7 +169,7 @@ test("an opportunity and a claim tell of the company, the voice, why, and the co
     ),
   );
   const { id } = await road.accepted();
-  await app.platform.database.query({
+  await app.infrastructure.database.query({
     text: "update mentions set intent_score = 80, intent_signals = $2 where id = $1",
     values: [id, JSON.stringify([{ kind: "asking", weight: 2, part: "title", start: 0, end: 7 }])],
   });

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 test("writers hear that there is something to do, and nothing of what customers have", async () => {
   const heard: StreamItem[] = [];
-  const unfollow = await app.platform.events.follow(writersAudience, null, (item) => {
+  const unfollow = await app.infrastructure.events.follow(writersAudience, null, (item) => {
     heard.push(item);
   });
   const road = await openRoad(app);
@@ -90,8 +90,8 @@ test("who holds a claim ends it as unsuitable at once: nobody can take it in bet
 test("a claim waits for nobody who counts units: else it and what ends it wait for each other", async () => {
   const [road, writer] = [await openRoad(app), await openWriter(app)];
   const { id } = await road.accepted();
-  await app.platform.database.transaction(async (tx) => {
-    await app.domains.workspaces.lockQuota(tx, road.workspaceId);
+  await app.infrastructure.database.transaction(async (tx) => {
+    await app.services.workspaces.lockQuota(tx, road.workspaceId);
     expect((await writer.claim(id)).status).toBe("claimed");
   });
 });

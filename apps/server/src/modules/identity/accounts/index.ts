@@ -1,4 +1,7 @@
-export { accountJobs, scheduleMails, workAccounts } from "./jobs.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import { accountJobs } from "./jobs.ts";
+import { createAccounts } from "./service.ts";
+
 export {
   type Accounts,
   type Client,
@@ -10,3 +13,13 @@ export {
 } from "./service.ts";
 export { type AccountMailKind, accountMailKinds } from "./service-letters.ts";
 export { sealedSecondFactors } from "./service-second-factor.ts";
+
+/** Accounts of people: sign-in, sessions, second factor, recovery and their mails. */
+export function createAccountsModule(deps: ModuleDeps & { sessionSecret: string }) {
+  const accounts = createAccounts(deps);
+  return defineModule({
+    api: { accounts },
+    jobs: [accountJobs(accounts)],
+    maintenance: [{ name: "accounts.prune", run: accounts.prune }],
+  });
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { JobKind, Jobs } from "../../../infrastructure/jobs.ts";
+import type { JobKind } from "../../../infrastructure/jobs.ts";
+import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { AccountMail, Accounts } from "./service.ts";
 
 const mailJob = {
@@ -17,13 +18,9 @@ const mailJob = {
   retryLimit: 60,
 } satisfies JobKind<AccountMail>;
 
-export const accountJobs = [mailJob];
-
-/** Queues each mail in the transaction that calls for it. */
-export function scheduleMails(accounts: Accounts, jobs: Jobs): void {
-  accounts.topics.mail.subscribe((tx, mail) => jobs.send(tx, mailJob, mail));
-}
-
-/** Sends the mails in this process. */
-export const workAccounts = (accounts: Accounts, jobs: Jobs): Promise<void> =>
-  jobs.work(mailJob, 1, accounts.sendMail);
+/** Queues each mail in the transaction that calls for it, and sends them. */
+export const accountJobs = (accounts: Accounts): JobRegistration => ({
+  kinds: [mailJob],
+  enqueue: (jobs) => accounts.topics.mail.subscribe((tx, mail) => jobs.send(tx, mailJob, mail)),
+  work: (jobs) => jobs.work(mailJob, 1, accounts.sendMail),
+});

@@ -59,7 +59,7 @@ describe("a workspace's Reddit account", () => {
     const back = await comeBack({ code: "one", state: first.state }, first.cookie);
     expect(back.location).toBe("/dashboard?reddit_connected=true&username=name_one");
     expect(await statusOf(person)).toEqual({ connected: true, username: "name_one" });
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select row_to_json(connections)::text as row from connections",
     });
     expect(JSON.stringify(rows)).not.toContain("canary");

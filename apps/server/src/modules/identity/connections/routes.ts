@@ -15,6 +15,9 @@ export interface RedditReturn {
   reply: FastifyReply;
 }
 
+/** Finishes what a module began at Reddit: where the browser goes next, or null when it began nothing. */
+export type RedditReturnHandler = (back: RedditReturn) => Promise<string | null>;
+
 /** Who began, and in which session: both must be the same on the way back. */
 interface Begun {
   userId: string;
@@ -35,7 +38,7 @@ export function connectionRoutes(
      * Other ways to Reddit: it knows one way back for an app. Each says where the browser goes on to, or
      * null when that is none of its own.
      */
-    otherReturns?: readonly ((back: RedditReturn) => Promise<string | null>)[];
+    redditReturns: readonly RedditReturnHandler[];
   },
   reach: { secure: boolean; siteUrl: () => string },
 ): Handlers<RedditCalls> {
@@ -59,7 +62,7 @@ export function connectionRoutes(
       return connections.authorizeUrl({ state, redirectUri: redirectUri() }) ?? "/dashboard";
     },
     finishReddit: async ({ actor, query, request, reply }) => {
-      for (const finish of deps.otherReturns ?? []) {
+      for (const finish of deps.redditReturns) {
         const address = await finish({ actor, query, request, reply });
         if (address !== null) return address;
       }

@@ -1,4 +1,14 @@
-export { workspaceRoutes } from "./routes.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Accounts } from "../accounts/index.ts";
+import { workspaceRoutes } from "./routes.ts";
+import { createWorkspaces } from "./service.ts";
+
 export { disclosureOf } from "./rules.ts";
 export { answersOf, type Company, companyOf } from "./rules-answers.ts";
 export { createWorkspaces, type WorkspaceRow, type Workspaces } from "./service.ts";
+
+/** Workspaces: members, company profile and settings. */
+export function createWorkspacesModule(deps: ModuleDeps & { accounts: Accounts }) {
+  const workspaces = createWorkspaces(deps);
+  return defineModule({ api: { workspaces }, routes: () => workspaceRoutes(workspaces) });
+}

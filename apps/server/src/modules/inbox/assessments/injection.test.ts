@@ -26,7 +26,7 @@ async function run(cases: number, isPlanted: boolean) {
   const llm = isPlanted ? trustingLlm(sound, forbidden.host, injectionKey) : sound;
   const server = await openServer(database.connection, { llm, caps: injectionCaps });
   try {
-    if (isPlanted) await obeyReadings(server.platform.database);
+    if (isPlanted) await obeyReadings(server.infrastructure.database);
     return await runInjection(server, model, { cases, exfil: forbidden.host });
   } finally {
     await server.close();

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { JobKind, Jobs } from "../../../infrastructure/jobs.ts";
+import type { JobKind } from "../../../infrastructure/jobs.ts";
+import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { PlannedReading, Readings } from "./service.ts";
 
 const chooseJob = {
@@ -20,20 +21,19 @@ const readJob = {
   retryLimit: 500,
 } satisfies JobKind<PlannedReading>;
 
-export const readingJobs = [chooseJob, readJob];
-
-/** Queues readings in the transactions that ask for them. */
-export function scheduleReadings(readings: Readings, jobs: Jobs): void {
-  readings.topics.found.subscribe((tx, found) => jobs.send(tx, chooseJob, found));
-  readings.topics.planned.subscribe((tx, { afterSeconds, ...planned }) =>
-    jobs.send(tx, readJob, planned, { startAfterSeconds: afterSeconds }),
-  );
-}
-
-/** Makes readings in this process. */
-export async function workReadings(readings: Readings, jobs: Jobs): Promise<void> {
-  await jobs.work(chooseJob, 1, async ({ workspaceIds }) => {
-    for (const workspaceId of workspaceIds) await readings.choose(workspaceId);
-  });
-  await jobs.work(readJob, 2, (planned) => readings.read(planned));
-}
+/** Queues assessments in the transactions that ask for them, and makes them. */
+export const assessmentJobs = (readings: Readings): JobRegistration => ({
+  kinds: [chooseJob, readJob],
+  enqueue: (jobs) => {
+    readings.topics.found.subscribe((tx, found) => jobs.send(tx, chooseJob, found));
+    readings.topics.planned.subscribe((tx, { afterSeconds, ...planned }) =>
+      jobs.send(tx, readJob, planned, { startAfterSeconds: afterSeconds }),
+    );
+  },
+  work: async (jobs) => {
+    await jobs.work(chooseJob, 1, async ({ workspaceIds }) => {
+      for (const workspaceId of workspaceIds) await readings.choose(workspaceId);
+    });
+    await jobs.work(readJob, 2, (planned) => readings.read(planned));
+  },
+});

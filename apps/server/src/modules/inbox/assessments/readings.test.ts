@@ -29,10 +29,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   made += 1;
   person = await app.signUp();
-  workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
   phrase = `purple ledger${made}`;
-  await app.domains.keywords.add(workspaceId, phrase);
-  await vi.waitUntil(() => app.domains.index.match({ title: phrase, body: "" }).length > 0, {
+  await app.services.keywords.add(workspaceId, phrase);
+  await vi.waitUntil(() => app.services.index.match({ title: phrase, body: "" }).length > 0, {
     timeout: 15_000,
   });
   fake.asked.length = 0;
@@ -40,11 +40,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   clock.off(0);
-  await app.platform.database.query({ text: "truncate spend, model_answers" });
+  await app.infrastructure.database.query({ text: "truncate spend, model_answers" });
 });
 afterAll(() => app.close());
 
-const sql = (text: string, ...values: unknown[]) => app.platform.database.query({ text, values });
+const sql = (text: string, ...values: unknown[]) =>
+  app.infrastructure.database.query({ text, values });
 
 /** Brings a post and gives its mention a score, without anybody choosing it by itself. */
 async function bring(score = 40, part: Parameters<typeof testPost>[0] = {}) {
@@ -91,7 +92,7 @@ describe("a customer who asks", () => {
       verdict: null,
       read_at: null,
     });
-    const { events } = app.platform;
+    const { events } = app.infrastructure;
     const told: unknown[] = [];
     const unfollow = await events.follow(workspaceId, null, (item) => void told.push(item));
     gate.resolve();
@@ -159,9 +160,10 @@ describe("a customer who asks", () => {
     const without = await openTestApp();
     try {
       const customer = await without.signUp();
-      const workspace = (await without.domains.accounts.find(customer.user.id))?.currentWorkspaceId;
-      await without.domains.keywords.add(workspace ?? "", "green ledger");
-      await vi.waitUntil(() => without.domains.index.size === 1, { timeout: 15_000 });
+      const workspace = (await without.services.accounts.find(customer.user.id))
+        ?.currentWorkspaceId;
+      await without.services.keywords.add(workspace ?? "", "green ledger");
+      await vi.waitUntil(() => without.services.index.size === 1, { timeout: 15_000 });
       await without.ingest([testPost({ title: "a green ledger" })]);
       const { mentions } = dataOf(await without.call("listMentions", { query: {} }, customer));
       expect(mentions).toHaveLength(1);
@@ -246,7 +248,7 @@ describe("what goes wrong is said in words through HTTP", () => {
       workspaceId,
     );
     await sql("update mentions set intent_score = 80 where id = $1", id);
-    await app.domains.readings.choose(workspaceId);
+    await app.services.readings.choose(workspaceId);
     const reading = await until(async () => {
       const { reading } = await get(id);
       expect(reading?.trouble).toContain("begins anew at midnight UTC");
@@ -258,7 +260,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     expect(Math.abs(next.start_after.getTime() - wantedAt)).toBeLessThan(60_000);
     expect(fake.asked).toHaveLength(0);
     clock.off(24 * 3_600_000);
-    await app.domains.readings.read({ mentionId: id, postId, tries: 0 });
+    await app.services.readings.read({ mentionId: id, postId, tries: 0 });
     clock.off(0);
     await readingBy(id, "done");
   });
@@ -295,7 +297,7 @@ describe("the best new mentions", () => {
       "update mentions set intent_score = 100 - place from unnest($1::uuid[]) with ordinality as one(mention_id, place) where id = mention_id",
       ids,
     );
-    await app.domains.readings.choose(workspaceId);
+    await app.services.readings.choose(workspaceId);
     const read = async () =>
       (
         await sql(
@@ -304,7 +306,7 @@ describe("the best new mentions", () => {
         )
       ).rows.map((row) => row.id);
     expect(await read()).toEqual(shown.slice(0, 30));
-    expect(await app.domains.readings.choose(workspaceId)).toBe(0);
+    expect(await app.services.readings.choose(workspaceId)).toBe(0);
   });
 });
 
@@ -350,7 +352,7 @@ describe("when a post's text goes", () => {
       `post:${postId}`,
     );
     await sql("delete from mentions where post_id = $1", postId);
-    await app.platform.database.transaction((tx) => app.domains.posts.forget(tx, [postId]));
+    await app.infrastructure.database.transaction((tx) => app.services.posts.forget(tx, [postId]));
     const left = await sql("select 1 from model_answers where about = $1", `post:${postId}`);
     expect(left.rowCount).toBe(0);
   });
@@ -358,9 +360,9 @@ describe("when a post's text goes", () => {
 
 test("a question holds the workspace's own words and the post's, and nobody else's", async () => {
   const other = await app.signUp();
-  const otherId = (await app.domains.accounts.find(other.user.id))?.currentWorkspaceId ?? "";
-  const { workspaces } = app.domains;
-  await app.platform.database.transaction(async (tx) => {
+  const otherId = (await app.services.accounts.find(other.user.id))?.currentWorkspaceId ?? "";
+  const { workspaces } = app.services;
+  await app.infrastructure.database.transaction(async (tx) => {
     await workspaces.saveProfile(tx, otherId, {
       companyName: "Otherwise",
       answers: { "0": "Spy" },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { connectServices } from "../../../compose-services.ts";
 import { readConfig } from "../../../config.ts";
 import { systemClock } from "../../../infrastructure/clock.ts";
 import { createLog } from "../../../infrastructure/log.ts";
 import type { Pace } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import { connectServices } from "../../../integrations/connect.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
 import { createMemoryPace } from "../../../testing/memory-pace.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
@@ -49,9 +49,9 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
     app = await openTestApp({ llm, llmPauseMs: 1, jobs: true, caps: config.caps });
     person = await app.signUp();
     const { user } = person;
-    const workspaceId = (await app.domains.accounts.find(user.id))?.currentWorkspaceId ?? "";
-    await app.domains.keywords.add(workspaceId, "invoicing software");
-    await vi.waitUntil(() => app.domains.index.size === 1, { timeout: 15_000 });
+    const workspaceId = (await app.services.accounts.find(user.id))?.currentWorkspaceId ?? "";
+    await app.services.keywords.add(workspaceId, "invoicing software");
+    await vi.waitUntil(() => app.services.index.size === 1, { timeout: 15_000 });
   }, 60_000);
   beforeEach(async () => {
     limits = createMemoryPace(systemClock);
@@ -69,7 +69,7 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
     await app.ingest([{ ...post, body: `${body} ${marker}` }]);
     const text =
       "select mentions.id from mentions join posts on posts.id = post_id where external_id = $1";
-    const { rows } = await app.platform.database.query({ text, values: [post.externalId] });
+    const { rows } = await app.infrastructure.database.query({ text, values: [post.externalId] });
     const id = String(rows[0].id);
     dataOf(await app.call("askReading", { params: { id } }, person));
     return id;

@@ -83,14 +83,14 @@ describe("a friend search", () => {
       post({ body: "My father passed away yesterday and I am grieving.", author: "four" }),
       gone,
     ]);
-    await app.platform.database.transaction((tx) =>
-      app.domains.posts.purge(tx, "reddit", [gone.externalId]),
+    await app.infrastructure.database.transaction((tx) =>
+      app.services.posts.purge(tx, "reddit", [gone.externalId]),
     );
     for (const [kind, name] of [
       ["author", "quiet_bo"],
       ["community", "quietplace"],
     ]) {
-      await app.platform.database.read.execute(
+      await app.infrastructure.database.read.execute(
         sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
           values (gen_random_uuid(), 'reddit', ${kind}, ${name}, 'a@example.test', now(), now())`,
       );
@@ -143,7 +143,7 @@ describe("a keyword token", () => {
     const { app, customer, phrase, search, used, reddit, x } = ground;
     const person = await customer();
     const heard: unknown[] = [];
-    const end = await app.platform.events.follow(person.workspaceId, null, (item) =>
+    const end = await app.infrastructure.events.follow(person.workspaceId, null, (item) =>
       heard.push("data" in item ? item.data : item),
     );
     reddit.refuse(refusalOf("unavailable"));
@@ -175,10 +175,10 @@ describe("a keyword token", () => {
   test("comes back when something breaks on our side", async () => {
     const { app, customer, phrase, search, used } = ground;
     const person = await customer();
-    const { without } = app.domains.optOuts;
-    app.domains.optOuts.without = () => Promise.reject(new Error("broken"));
+    const { without } = app.services.optOuts;
+    app.services.optOuts.without = () => Promise.reject(new Error("broken"));
     const outcome = await search(person, phrase());
-    app.domains.optOuts.without = without;
+    app.services.optOuts.without = without;
     expect(errorOf(outcome).code).toBe("INTERNAL");
     expect(await used(person)).toBe(0);
   });
@@ -200,9 +200,9 @@ describe("a keyword token", () => {
     await app.call("addKeyword", { body: { keyword: phrase() } }, person);
     dataOf(await search(person, phrase()));
     const figures = async () => {
-      const [workspace] = await app.domains.workspaces.list([person.workspaceId]);
+      const [workspace] = await app.services.workspaces.list([person.workspaceId]);
       if (!workspace) throw new Error("the workspace is gone");
-      return (await app.domains.keywords.tokens.figures(workspace)).keywordsUsed;
+      return (await app.services.keywords.tokens.figures(workspace)).keywordsUsed;
     };
     expect(await figures()).toBe(2);
     clock.off(27 * dayMs);
@@ -214,11 +214,11 @@ describe("a keyword token", () => {
   test("of a search that died comes back by itself, and such a search sells nothing any more", async () => {
     const { app, clock, customer, used } = ground;
     const person = await customer();
-    const { tokens } = app.domains.keywords;
+    const { tokens } = app.services.keywords;
     const lost = await tokens.take(person.workspaceId);
     const kept = await tokens.take(person.workspaceId);
     const spend = (id: string) =>
-      app.platform.database.transaction((tx) => tokens.spend(tx, person.workspaceId, id));
+      app.infrastructure.database.transaction((tx) => tokens.spend(tx, person.workspaceId, id));
     expect(await spend(kept)).toEqual({ keywordsUsed: 2, keywordsLimit: 3 });
     await tokens.sweep();
     expect(await used(person)).toBe(2);

@@ -1,5 +1,52 @@
-export { friendRoutes } from "./routes.ts";
-export { registerFriendPages } from "./routes-pages.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { PostLookup } from "../../../integrations/ports/lookup.ts";
+import type { Watching } from "../../discovery/collection/index.ts";
+import type { Keywords } from "../../discovery/keywords/index.ts";
+import type { OptOuts } from "../../discovery/opt-outs/index.ts";
+import type { Posts } from "../../discovery/posts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import { friendRoutes } from "./routes.ts";
+import { registerFriendPages } from "./routes-pages.ts";
+import { createFriendSearch, sourcesWithinMs } from "./service.ts";
+import { createFriendSnapshots } from "./service-snapshots.ts";
+import { createFriendUpkeep } from "./service-upkeep.ts";
+
 export { createFriendSearch, type FriendSearch, sourcesWithinMs } from "./service.ts";
 export { createFriendSnapshots, type FriendSnapshots } from "./service-snapshots.ts";
 export { createFriendUpkeep, type FriendUpkeep } from "./service-upkeep.ts";
+
+/** What the operator connects and sets for it. */
+export interface FriendSearchOptions {
+  lookups?: readonly PostLookup[];
+  /** How long a search waits for the sources, in milliseconds. */
+  friendSearchMs?: number;
+}
+
+/** Searches all sources for a friend, and shares what was found. */
+export function createFriendSearchModule(
+  deps: ModuleDeps &
+    FriendSearchOptions & {
+      workspaces: Workspaces;
+      optOuts: OptOuts;
+      keywords: Keywords;
+      posts: Posts;
+      watching: Watching;
+    },
+) {
+  const friendSearch = createFriendSearch({
+    ...deps,
+    withinMs: deps.friendSearchMs ?? sourcesWithinMs,
+  });
+  const friendSnapshots = createFriendSnapshots(deps);
+  const friendUpkeep = createFriendUpkeep({ ...deps, lookups: deps.lookups ?? [] });
+  return defineModule({
+    api: { friendSearch, friendSnapshots, friendUpkeep },
+    routes: () => friendRoutes({ friendSearch, friendSnapshots }),
+    pages: (app, { siteUrl }, { appPage }) => {
+      const page = appPage("friend/results.html");
+      if (page) registerFriendPages(app, { friendSnapshots, page, siteUrl });
+    },
+    schedules: [{ name: "friend-search.recheck", run: friendUpkeep.recheck }],
+    maintenance: [{ name: "friend-search.prune", run: friendUpkeep.prune }],
+  });
+}

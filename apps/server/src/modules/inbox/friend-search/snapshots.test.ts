@@ -91,13 +91,13 @@ describe("a snapshot", () => {
     clock.off(30 * dayMs + 60_000);
     expect(errorOf(await get(id, token)).code).toBe("NOT_FOUND");
     const { workspaceId } = person;
-    const list = await app.domains.friendSnapshots.list(workspaceId, { limit: 20, offset: 0 });
+    const list = await app.services.friendSnapshots.list(workspaceId, { limit: 20, offset: 0 });
     expect(list).toEqual({ items: [], total: 0 });
-    await expect(app.domains.friendSnapshots.revoke(workspaceId, id)).rejects.toMatchObject({
+    await expect(app.services.friendSnapshots.revoke(workspaceId, id)).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    await app.domains.friendUpkeep.prune();
-    const { rows } = await app.platform.database.read.execute(
+    await app.services.friendUpkeep.prune();
+    const { rows } = await app.infrastructure.database.read.execute(
       sql`select 1 from friend_snapshots where id = ${id}`,
     );
     expect(rows).toEqual([]);
@@ -142,12 +142,12 @@ describe("a snapshot", () => {
     const threads = async () =>
       dataOf(await app.call("listFriendResults", {}, person)).items[0]?.threads;
     const shown = async () => dataOf(await get(id, token)).payload.runs[0];
-    const { database } = app.platform;
+    const { database } = app.infrastructure;
     const [purged, optedOut, forgotten] = posts;
     const authors = async () => (await shown())?.posts.map(({ author }) => author).toSorted();
     expect(await authors()).toEqual(["one", "three", "two"]);
     await database.transaction((tx) =>
-      app.domains.posts.purge(tx, "reddit", [purged?.externalId ?? ""]),
+      app.services.posts.purge(tx, "reddit", [purged?.externalId ?? ""]),
     );
     expect([await authors(), await threads()]).toEqual([["three", "two"], 2]);
     await database.read.execute(
@@ -157,7 +157,7 @@ describe("a snapshot", () => {
     expect([await authors(), await threads()]).toEqual([["three"], 1]);
     expect((await shown())?.subreddits).toEqual(["of_three"]);
     const last = run.posts.find(({ author }) => author === forgotten?.author)?.id ?? "";
-    await database.transaction((tx) => app.domains.posts.forget(tx, [last]));
+    await database.transaction((tx) => app.services.posts.forget(tx, [last]));
     expect([await authors(), await threads()]).toEqual([[], 0]);
     expect(optedOut?.author).toBe("two");
     await database.read.execute(sql`delete from opt_outs where name = 'two'`);
@@ -171,16 +171,16 @@ describe("a snapshot", () => {
     for (const post of [marked, stands]) if (post) there.set(post.externalId, post);
     if (marked) there.set(marked.externalId, { ...marked, removed: true });
     asked.length = 0;
-    await app.domains.friendUpkeep.recheck();
+    await app.services.friendUpkeep.recheck();
     expect(asked).toEqual([]);
     clock.off(13 * 3_600_000);
-    await app.domains.friendUpkeep.recheck();
+    await app.services.friendUpkeep.recheck();
     expect(asked).toEqual(expect.arrayContaining(posts.map(({ externalId }) => externalId)));
     const left = dataOf(await get(id, token)).payload.runs[0]?.posts;
     expect(left?.map(({ author }) => author)).toEqual([stands?.author]);
     expect(gone?.author).not.toBe(stands?.author);
     asked.length = 0;
-    await app.domains.friendUpkeep.recheck();
+    await app.services.friendUpkeep.recheck();
     expect(asked).toEqual([]);
   });
 });
@@ -255,20 +255,20 @@ describe("the link of a snapshot", () => {
     const limited = await openFriendsGround({ rateLimits: true });
     const { app, customer } = limited;
     const person = await customer();
-    const { id } = await app.domains.friendSnapshots.save(person.workspaceId, {
+    const { id } = await app.services.friendSnapshots.save(person.workspaceId, {
       title: "",
       context,
       runs: [{ keyword: "plants", posts: [], tokensRemaining: null }],
       tokensRemaining: null,
     });
     const by = { workspaceId: null, address: "203.0.113.7" };
-    const { shareToken } = await app.domains.friendSnapshots.get(id, {
+    const { shareToken } = await app.services.friendSnapshots.get(id, {
       ...by,
       token: undefined,
       workspaceId: person.workspaceId,
     });
     const token = shareToken ?? "";
-    const open = (one: string) => app.domains.friendSnapshots.get(id, { ...by, token: one });
+    const open = (one: string) => app.services.friendSnapshots.get(id, { ...by, token: one });
     for (let at = 0; at < 70; at++) await open(token);
     const codes = new Set<string>();
     for (let at = 0; at < 61; at++) {
@@ -281,9 +281,9 @@ describe("the link of a snapshot", () => {
     }
     expect([...codes]).toEqual(["NOT_FOUND", "TOO_MANY_REQUESTS"]);
     await expect(open(token)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
-    expect(await app.domains.friendSnapshots.shared(id, token, by.address)).toBeNull();
+    expect(await app.services.friendSnapshots.shared(id, token, by.address)).toBeNull();
     const elsewhere = { ...by, token, address: "198.51.100.7" };
-    expect((await app.domains.friendSnapshots.get(id, elsewhere)).id).toBe(id);
+    expect((await app.services.friendSnapshots.get(id, elsewhere)).id).toBe(id);
     await app.close();
   }, 30_000);
 });

@@ -1,9 +1,32 @@
-export { mentionJobs, scheduleRescoring, workMentions } from "./jobs.ts";
-export { mentionRoutes } from "./routes.ts";
-export { mentionBatchRoutes } from "./routes-batch.ts";
-export { exclusionRoutes } from "./routes-exclusions.ts";
-export { keywordPreviewRoutes } from "./routes-preview.ts";
-export { savedFilterRoutes } from "./routes-saved-filters.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { LinkReader, PostLookup } from "../../../integrations/ports/lookup.ts";
+import type { Communities } from "../../discovery/communities/index.ts";
+import type { Keywords } from "../../discovery/keywords/index.ts";
+import type { Monitoring } from "../../discovery/matching/index.ts";
+import type { OptOuts } from "../../discovery/opt-outs/index.ts";
+import type { Posts } from "../../discovery/posts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import type { Exclusions } from "../exclusions/index.ts";
+import { mentionJobs } from "./jobs.ts";
+import { mentionRoutes } from "./routes.ts";
+import { mentionBatchRoutes } from "./routes-batch.ts";
+import { exclusionRoutes } from "./routes-exclusions.ts";
+import { keywordPreviewRoutes } from "./routes-preview.ts";
+import { savedFilterRoutes } from "./routes-saved-filters.ts";
+import { createMentions } from "./service.ts";
+import { createMentionBatches } from "./service-batch.ts";
+import { createMentionExclusions } from "./service-exclusions.ts";
+import { createGoneMentions } from "./service-gone.ts";
+import { createMentionLinks } from "./service-link.ts";
+import { createKeywordPreviews, previewWithinMs } from "./service-preview.ts";
+import { createMentionReadings } from "./service-reading.ts";
+import { createRecording } from "./service-record.ts";
+import { createRescoring } from "./service-rescore.ts";
+import { createSavedFilters } from "./service-saved-filters.ts";
+import { createSensitiveMentions } from "./service-sensitive.ts";
+
+export { mentionJobs } from "./jobs.ts";
 export { isSensitive } from "./rules.ts";
 export { type Likeness, readLikeness, sameSaying } from "./rules-likeness.ts";
 export type { MentionRow, MentionWithPost } from "./service.ts";
@@ -18,3 +41,76 @@ export { createRecording, type Recording } from "./service-record.ts";
 export { createRescoring, type Rescoring } from "./service-rescore.ts";
 export { createSavedFilters, type SavedFilters } from "./service-saved-filters.ts";
 export { createSensitiveMentions, type SensitiveMentions } from "./service-sensitive.ts";
+
+/** What the operator connects and sets for it. */
+export interface MentionOptions {
+  lookups?: readonly PostLookup[];
+  readers?: readonly LinkReader[];
+  /** How long posts without a mention are stored, in milliseconds; without it, for good. */
+  postRetentionMs?: number;
+  /** How long the preview of a keyword searches, in milliseconds. */
+  previewMs?: number;
+}
+
+/** Mentions: what was found for a workspace, what of it is shown, and what is done with it. */
+export function createMentionsModule(
+  given: ModuleDeps &
+    MentionOptions & {
+      workspaces: Workspaces;
+      billing: Billing;
+      posts: Posts;
+      optOuts: OptOuts;
+      communities: Communities;
+      keywords: Keywords;
+      monitoring: Monitoring;
+      exclusions: Exclusions;
+    },
+) {
+  const { lookups = [], readers = [] } = given;
+  const recording = createRecording(given);
+  const mentions = createMentions(given);
+  const deps = { ...given, lookups, readers, recording, mentions };
+  const sensitiveMentions = createSensitiveMentions(deps);
+  const rescoring = createRescoring(deps);
+  const mentionBatches = createMentionBatches(deps);
+  const mentionExclusions = createMentionExclusions(deps);
+  const keywordPreviews = createKeywordPreviews({
+    ...deps,
+    withinMs: deps.previewMs ?? previewWithinMs,
+  });
+  const savedFilters = createSavedFilters(deps);
+  const mentionLinks = createMentionLinks(deps);
+  const goneMentions = createGoneMentions({
+    ...deps,
+    retentionMs: deps.postRetentionMs ?? Number.POSITIVE_INFINITY,
+  });
+  const mentionReadings = createMentionReadings(deps);
+  return defineModule({
+    api: {
+      mentions,
+      mentionReadings,
+      sensitiveMentions,
+      rescoring,
+      mentionBatches,
+      mentionExclusions,
+      keywordPreviews,
+      savedFilters,
+      mentionLinks,
+      goneMentions,
+    },
+    routes: () => ({
+      ...mentionRoutes({ ...deps, mentionLinks }),
+      ...mentionBatchRoutes(mentionBatches),
+      ...savedFilterRoutes(savedFilters),
+      ...exclusionRoutes(mentionExclusions),
+      ...keywordPreviewRoutes(keywordPreviews),
+    }),
+    jobs: [mentionJobs({ ...deps, rescoring })],
+    schedules: [
+      { name: "mentions.recheck-deleted", run: goneMentions.recheck },
+      { name: "mentions.end-deleted", run: goneMentions.end },
+      { name: "mentions.end-sensitive", run: sensitiveMentions.end },
+    ],
+    maintenance: [{ name: "mentions.delete-old-posts", run: goneMentions.forget }],
+  });
+}

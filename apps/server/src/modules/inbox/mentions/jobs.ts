@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../../infrastructure/database/index.ts";
-import type { JobKind, Jobs } from "../../../infrastructure/jobs.ts";
+import type { JobKind } from "../../../infrastructure/jobs.ts";
+import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Rescoring } from "./service-rescore.ts";
 
@@ -14,25 +15,31 @@ const rescoreJob = {
   retryLimit: 20,
 } satisfies JobKind<{ workspaceId: string | null }>;
 
-export const mentionJobs = [rescoreJob];
-
-/** Queues a job when a company says something else of itself, in that transaction. */
-export function scheduleRescoring(workspaces: Workspaces, jobs: Jobs): void {
-  workspaces.topics.profileSaved.subscribe((tx, { workspaceId }) =>
-    jobs.send(tx, rescoreJob, { workspaceId }, { key: workspaceId }),
-  );
-}
-
-/** Handles the jobs in this process, and queues one when the rules have changed. */
-export async function workMentions(
-  { database, rescoring }: { database: Database; rescoring: Rescoring },
-  jobs: Jobs,
-): Promise<void> {
-  await jobs.work(rescoreJob, 1, ({ workspaceId }) =>
-    workspaceId === null ? rescoring.runOlder() : rescoring.runPending(workspaceId),
-  );
-  if (!(await rescoring.isNeeded())) return;
-  await database.transaction((tx) =>
-    jobs.send(tx, rescoreJob, { workspaceId: null }, { key: "older" }),
-  );
-}
+/**
+ * Scores a workspace's mentions again after its company profile has changed, and all mentions that an older
+ * version of the rules has scored.
+ */
+export const mentionJobs = ({
+  database,
+  workspaces,
+  rescoring,
+}: {
+  database: Database;
+  workspaces: Workspaces;
+  rescoring: Rescoring;
+}): JobRegistration => ({
+  kinds: [rescoreJob],
+  enqueue: (jobs) =>
+    workspaces.topics.profileSaved.subscribe((tx, { workspaceId }) =>
+      jobs.send(tx, rescoreJob, { workspaceId }, { key: workspaceId }),
+    ),
+  work: async (jobs) => {
+    await jobs.work(rescoreJob, 1, ({ workspaceId }) =>
+      workspaceId === null ? rescoring.runOlder() : rescoring.runPending(workspaceId),
+    );
+    if (!(await rescoring.isNeeded())) return;
+    await database.transaction((tx) =>
+      jobs.send(tx, rescoreJob, { workspaceId: null }, { key: "older" }),
+    );
+  },
+});

@@ -26,7 +26,7 @@ async function customer(phrase: string, count: number) {
   const person = await app.signUp();
   await app.call("addKeyword", { body: { keyword: phrase } }, person);
   await expect
-    .poll(() => app.domains.index.match({ title: phrase, body: "" }).length)
+    .poll(() => app.services.index.match({ title: phrase, body: "" }).length)
     .toBeGreaterThan(0);
   await app.ingest(
     Array.from({ length: count }, (_, n) => testPost({ title: `The ${phrase} number ${n}` })),
@@ -35,7 +35,7 @@ async function customer(phrase: string, count: number) {
     dataOf(await app.call("listMentions", { query: { limit: 100 } }, person)).mentions;
   const ids = (await rows()).map(({ id }) => id);
   expect(ids).toHaveLength(count);
-  const workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
   return {
     ...person,
     ids,
@@ -56,7 +56,7 @@ describe("skipping many", () => {
     const [first = "", second = "", third = "", fourth = ""] = owner.ids;
     await owner.skipOne(second);
     const told: unknown[] = [];
-    const unfollow = await app.platform.events.follow(owner.workspaceId, null, (item) => {
+    const unfollow = await app.infrastructure.events.follow(owner.workspaceId, null, (item) => {
       told.push(item);
     });
     const { moved } = dataOf(await move([third, second, first], "denied", owner));
@@ -144,7 +144,7 @@ describe("taking many skips back", () => {
     ];
     for (const text of join) {
       const values = [owner.workspaceId, colleague.user.id];
-      await app.platform.database.query({ text, values });
+      await app.infrastructure.database.query({ text, values });
     }
     await move(owner.ids, "denied", owner);
     expect(dataOf(await move(owner.ids, "pending", colleague)).moved).toEqual([]);

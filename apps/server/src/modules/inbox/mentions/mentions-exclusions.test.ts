@@ -39,8 +39,8 @@ async function customer() {
   const phrase = `compass number${made}`;
   const person = await app.signUp();
   await app.call("addKeyword", { body: { keyword: phrase } }, person);
-  await vi.waitUntil(() => app.domains.index.match({ title: phrase, body: "" }).length > 0);
-  const workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  await vi.waitUntil(() => app.services.index.match({ title: phrase, body: "" }).length > 0);
+  const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
   let said = 0;
   /** A post that the workspace finds, with words of its own. */
   const find = async (post: Partial<Post> = {}) => {
@@ -104,7 +104,8 @@ async function customer() {
   };
 }
 
-const query = (text: string, ...values: unknown[]) => app.platform.database.query({ text, values });
+const query = (text: string, ...values: unknown[]) =>
+  app.infrastructure.database.query({ text, values });
 
 describe("what is left out", () => {
   test.each([

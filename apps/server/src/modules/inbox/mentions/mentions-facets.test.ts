@@ -12,14 +12,14 @@ afterAll(() => app.close());
 
 type Row = Record<string, unknown>;
 const query = async (text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await app.platform.database.query({ text, values })).rows as Row[];
+  (await app.infrastructure.database.query({ text, values })).rows as Row[];
 
 async function customer(...phrases: string[]) {
   const person = await app.signUp();
   for (const keyword of phrases) await app.call("addKeyword", { body: { keyword } }, person);
   await expect
     .poll(() =>
-      phrases.every((phrase) => app.domains.index.match({ title: phrase, body: "" }).length > 0),
+      phrases.every((phrase) => app.services.index.match({ title: phrase, body: "" }).length > 0),
     )
     .toBe(true);
   const list = async (search: object = {}) =>
@@ -170,8 +170,8 @@ describe("facets", () => {
             if (gone) await app.call("deleteExclusion", { params: { id: gone } }, person);
           } else if (kind === "purge" && externalIds.length > 0) {
             const gone = externalIds.splice(at % externalIds.length, 1);
-            await app.platform.database.transaction((tx) =>
-              app.domains.posts.purge(tx, "reddit", gone),
+            await app.infrastructure.database.transaction((tx) =>
+              app.services.posts.purge(tx, "reddit", gone),
             );
           } else if (kind === "score" && id) {
             await query("update mentions set intent_score = $2 where id = $1", [id, at % 101]);
@@ -211,7 +211,9 @@ describe("facets", () => {
       }
       const gone = first.slice(round, round + 1).map(({ externalId }) => externalId);
       work.push(
-        app.platform.database.transaction((tx) => app.domains.posts.purge(tx, "reddit", gone)),
+        app.infrastructure.database.transaction((tx) =>
+          app.services.posts.purge(tx, "reddit", gone),
+        ),
       );
       const left = await app.call(
         "addExclusion",

@@ -23,10 +23,10 @@ async function customer(keywords?: string[]) {
   const phrases = keywords ?? [`lantern number${made}`];
   const person = await app.signUp();
   for (const keyword of phrases) await app.call("addKeyword", { body: { keyword } }, person);
-  const workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
   await vi.waitUntil(() =>
     phrases.every((title) =>
-      app.domains.index
+      app.services.index
         .match({ title, body: "" })
         .some((found) => found.workspaceId === workspaceId),
     ),
@@ -56,7 +56,8 @@ async function customer(keywords?: string[]) {
   return { ...person, workspaceId, phrase: phrases[0] ?? "", list, get, set, rows, told };
 }
 
-const query = (text: string, ...values: unknown[]) => app.platform.database.query({ text, values });
+const query = (text: string, ...values: unknown[]) =>
+  app.infrastructure.database.query({ text, values });
 
 const filler = (words: number) => Array.from({ length: words }, (_, at) => `word${at}`).join(" ");
 

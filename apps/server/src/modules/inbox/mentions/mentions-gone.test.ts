@@ -43,15 +43,15 @@ beforeAll(async () => {
   });
   person = await app.signUp();
   await app.call("addKeyword", { body: { keyword: "green kettle" } }, person);
-  await vi.waitUntil(() => app.domains.index.size === 1);
-  workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  await vi.waitUntil(() => app.services.index.size === 1);
+  workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
 }, 60_000);
 afterAll(() => app.close());
 
 const add = (url: string, text?: string) =>
   app.call("addByLink", { body: { url, ...(text && { text }) } }, person);
 // Not through HTTP: the clock goes on for weeks, and access tokens don't.
-const list = () => app.domains.mentions.list(workspaceId, {}, { limit: 100, offset: 0 });
+const list = () => app.services.mentions.list(workspaceId, {}, { limit: 100, offset: 0 });
 const address = (id: string) => `https://www.reddit.com/comments/${id}`;
 
 describe("a post by its link", () => {
@@ -125,7 +125,7 @@ describe("a post that was taken down where it stood", () => {
     expect(mention.status_note).toContain("taken down");
     expect(await used()).toBe(0);
     expect(await mentionOf("green kettle t3_c")).toBeDefined();
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select count(*)::int as left from posts where body like '%secret words%' and external_id in ('t3_a', 't3_b')",
     });
     expect(rows).toEqual([{ left: 0 }]);
@@ -136,18 +136,18 @@ describe("a post that was taken down where it stood", () => {
       there.set(id, testPost({ externalId: id, title: "stands" }));
     }
     clock.advance(13 * 3_600_000);
-    await app.domains.goneMentions.recheck();
+    await app.services.goneMentions.recheck();
     const before = (await list()).total;
     looks = 0;
-    await app.domains.goneMentions.recheck();
+    await app.services.goneMentions.recheck();
     expect(looks).toBe(0);
     there.delete("t3_c");
     clock.advance(13 * 3_600_000);
     trouble = refusalOf("timeout");
-    await app.domains.goneMentions.recheck();
+    await app.services.goneMentions.recheck();
     expect((await list()).total).toBe(before);
     trouble = null;
-    await app.domains.goneMentions.recheck();
+    await app.services.goneMentions.recheck();
     expect((await list()).total).toBe(before - 1);
   });
 });
@@ -170,8 +170,8 @@ describe("a post that is gone while a writer holds it", () => {
     dataOf(await writer.release(claim.id));
     expect(await used()).toBe(1);
     expect((await writer.opportunities()).some((one) => one.id === id)).toBe(false);
-    await app.domains.goneMentions.end();
-    await app.domains.goneMentions.end();
+    await app.services.goneMentions.end();
+    await app.services.goneMentions.end();
     expect(await road.status(id)).toMatchObject({
       status: "denied",
       status_note: "The post was taken down where it stood.",
@@ -211,14 +211,14 @@ test("a mention that had a reply is kept with all of its texts when its post is 
 
 test("posts that never were a mention are forgotten after their time, others stay", async () => {
   await app.ingest([testPost({ externalId: "t3_idle", title: "of no interest" })]);
-  const held = async () => (await app.domains.posts.find("reddit", "t3_idle")) !== null;
-  const { database } = app.platform;
+  const held = async () => (await app.services.posts.find("reddit", "t3_idle")) !== null;
+  const { database } = app.infrastructure;
   const text = "select count(*)::int as count from mentions";
   const { rows: before } = await database.query({ text });
-  await app.domains.goneMentions.forget();
+  await app.services.goneMentions.forget();
   expect(await held()).toBe(true);
   clock.advance(31 * dayMs);
-  expect(await app.domains.goneMentions.forget()).toBeGreaterThan(0);
+  expect(await app.services.goneMentions.forget()).toBeGreaterThan(0);
   expect(await held()).toBe(false);
   expect((await database.query({ text })).rows).toEqual(before);
 });

@@ -11,7 +11,6 @@ import {
   type TestApp,
   testPost,
 } from "../../../testing/app.ts";
-import { workMentions } from "./jobs.ts";
 
 const clock = createTestClock(new Date());
 const linked = testPost({
@@ -35,9 +34,9 @@ afterAll(() => app.close());
 async function customer(phrase: string) {
   const person = await app.signUp();
   await app.call("addKeyword", { body: { keyword: phrase } }, person);
-  const workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
   await vi.waitUntil(() =>
-    app.domains.index
+    app.services.index
       .match({ title: phrase, body: "" })
       .some((found) => found.workspaceId === workspaceId),
   );
@@ -52,7 +51,8 @@ const readable = (post: Post) => ({
   foundAt: clock.now(),
   comments: post.numComments,
 });
-const query = (text: string, ...values: unknown[]) => app.platform.database.query({ text, values });
+const query = (text: string, ...values: unknown[]) =>
+  app.infrastructure.database.query({ text, values });
 
 describe("a mention", () => {
   test("is scored as the rules read its post, with words that stand in it", async () => {
@@ -140,7 +140,7 @@ describe("the list", () => {
       expect(found).toMatchObject({ total: wanted.length, counts: { pending: wanted.length } });
     }
     expect((await list({ intent: "all" })).total).toBe(21);
-    const page = await app.domains.mentions.list(
+    const page = await app.services.mentions.list(
       workspaceId,
       {},
       { limit: 2, offset: 1, sort: "intent" },
@@ -188,10 +188,8 @@ describe("scoring anew", () => {
       workspaceId,
     );
     const before = await events(workspaceId);
-    const jobs = app.jobs;
-    if (!jobs) throw new Error("no jobs");
-    await workMentions({ ...app.platform, ...app.domains }, jobs);
-    await vi.waitUntil(async () => !(await app.domains.rescoring.isNeeded()), { timeout: 10_000 });
+    await app.work("mentions.rescore");
+    await vi.waitUntil(async () => !(await app.services.rescoring.isNeeded()), { timeout: 10_000 });
     for (const { id, title, intent } of mentions) {
       const now = (await list()).mentions.find((one) => one.id === id);
       expect(now?.intent, title).toEqual(intent);
@@ -205,8 +203,8 @@ describe("scoring anew", () => {
     // A further run, as after a kill, changes nothing.
     const stored = async () => (await query("select * from mentions order by id")).rows;
     const after = await stored();
-    await app.domains.rescoring.runOlder();
-    await app.domains.rescoring.runPending(workspaceId);
+    await app.services.rescoring.runOlder();
+    await app.services.rescoring.runPending(workspaceId);
     expect(await stored()).toEqual(after);
   });
 

@@ -49,12 +49,12 @@ function fresh() {
 
 async function customer(...keywords: string[]) {
   const person = await app.signUp();
-  const workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
   for (const keyword of keywords) {
     dataOf(await app.call("addKeyword", { body: { keyword } }, person));
     await expect
       .poll(() =>
-        app.domains.index.match({ title: keyword, body: "" }).map((one) => one.workspaceId),
+        app.services.index.match({ title: keyword, body: "" }).map((one) => one.workspaceId),
       )
       .toContain(workspaceId);
   }
@@ -76,7 +76,7 @@ async function customer(...keywords: string[]) {
     /** Adds a keyword, and looks for it in what is stored, as the job does. */
     async watch(keyword: string): Promise<void> {
       const added = await app.call("addKeyword", { body: { keyword } }, person);
-      await app.domains.monitoring.backfill(dataOf(added).keyword.id, new Date(0));
+      await app.services.monitoring.backfill(dataOf(added).keyword.id, new Date(0));
     },
   };
 }
@@ -95,7 +95,10 @@ const found = (one: { id: string; url: string }, body: string, more: Partial<Pos
   });
 
 async function stored(id: string) {
-  const { rows } = await app.platform.database.read.execute<{ body: string; owner: string | null }>(
+  const { rows } = await app.infrastructure.database.read.execute<{
+    body: string;
+    owner: string | null;
+  }>(
     sql`select body, owner_workspace_id as owner from posts
       where coalesce(platform_id, external_id) = ${id} order by body`,
   );
@@ -141,7 +144,7 @@ describe("pasted text", () => {
     await late.watch(one.phrase);
     expect(await late.texts()).toEqual([]);
     expect(await late.search(one.phrase)).toEqual([]);
-    await app.domains.rescoring.runPending(late.workspaceId);
+    await app.services.rescoring.runPending(late.workspaceId);
     expect([await rival.texts(), await late.texts()]).toEqual([[], []]);
   });
 
@@ -166,7 +169,7 @@ describe("pasted text", () => {
     const posts = await ann.search(one.phrase);
     expect(posts.map(({ title }) => title)).toEqual([`A public ${one.phrase}`]);
     // Nor when an earlier version found it.
-    const { read } = app.platform.database;
+    const { read } = app.infrastructure.database;
     const { rows } = await read.execute<{ post_id: string }>(
       sql`select post_id from mentions where id = ${mention.id}`,
     );
@@ -179,11 +182,11 @@ describe("pasted text", () => {
       runs: [{ keyword: one.phrase, posts: [{ id: postId }], tokensRemaining: null }],
       tokensRemaining: null,
     };
-    const { id } = await app.domains.friendSnapshots.save(ann.workspaceId, body);
+    const { id } = await app.services.friendSnapshots.save(ann.workspaceId, body);
     await read.execute(sql`insert into friend_posts (snapshot_id, run, place, post_id)
       values (${id}, 0, 7, ${postId}) on conflict do nothing`);
     const by = { token: undefined, workspaceId: ann.workspaceId, address: "192.0.2.1" };
-    const snapshot = await app.domains.friendSnapshots.get(id, by);
+    const snapshot = await app.services.friendSnapshots.get(id, by);
     expect(snapshot.payload.runs.map((run) => run.posts)).toEqual([[]]);
   });
 
@@ -191,12 +194,12 @@ describe("pasted text", () => {
     const one = fresh();
     const [ann, bob] = [await customer(), await customer()];
     const { id } = await ann.paste(one.url, "Ann's alone");
-    const row = (await app.domains.mentions.withPosts([id])).get(id);
+    const row = (await app.services.mentions.withPosts([id])).get(id);
     if (!row) throw new Error("the mention was lost");
     const phrase = { keywordId: crypto.randomUUID(), keyword: "x", marks: { title: [], body: [] } };
     const post = { ...row.post, postId: row.post.id };
-    await app.platform.database.transaction((tx) =>
-      app.domains.monitoring.topics.matched.publish(tx, {
+    await app.infrastructure.database.transaction((tx) =>
+      app.services.monitoring.topics.matched.publish(tx, {
         posts: [{ ...post, phrases: [{ ...phrase, workspaceId: bob.workspaceId }] }],
         outcome: { mentionsByKeyword: new Map() },
       }),
@@ -209,7 +212,7 @@ describe("pasted text", () => {
     const [ann, bob] = [await customer(), await customer()];
     await ann.paste(one.url, "Ann's text");
     await bob.paste(one.url, "Bob's text");
-    await app.platform.database.read.execute(
+    await app.infrastructure.database.read.execute(
       sql`delete from workspaces where id = ${ann.workspaceId}`,
     );
     expect(await stored(one.id)).toEqual([["Bob's text", bob.workspaceId]]);
@@ -295,7 +298,7 @@ test("a writer reads a pasted post that its workspace has accepted, and speaks o
   });
   const claim = await writer.claim(id);
   dataOf(await writer.submit(claim.id, ownText()));
-  const { rows } = await app.platform.database.read.execute<{ thread: string }>(
+  const { rows } = await app.infrastructure.database.read.execute<{ thread: string }>(
     sql`select thread from replies where id = ${claim.id}`,
   );
   // The thread's own name, as of a public post: two replies of a workspace in it are refused.

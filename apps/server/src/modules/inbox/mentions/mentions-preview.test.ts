@@ -151,14 +151,14 @@ describe("a preview", () => {
 
   test("ends early, and says how far back it came", async () => {
     const { token, user } = await app.signUp();
-    const workspaceId = (await app.domains.accounts.find(user.id))?.currentWorkspaceId ?? "";
+    const workspaceId = (await app.services.accounts.find(user.id))?.currentWorkspaceId ?? "";
     await hold([
       { title: "Opal dial today", postedAt: ago(0) },
       { title: "Opal dial yesterday", postedAt: ago(1) },
       { title: "Opal dial before", postedAt: ago(5) },
     ]);
     const within = (bounds: { mostPosts: number; withinMs: number }) =>
-      app.domains.keywordPreviews.preview(workspaceId, "opal dial", bounds);
+      app.services.keywordPreviews.preview(workspaceId, "opal dial", bounds);
     expect(await within({ mostPosts: 2, withinMs: 60_000 })).toMatchObject({
       matches: 2,
       atLeast: true,
@@ -175,13 +175,13 @@ describe("a preview", () => {
 test("of many posts their number is what the database takes it to be", async () => {
   const { token } = await app.signUp();
   const many = 12_000;
-  await app.platform.database.query({
+  await app.infrastructure.database.query({
     text: `insert into posts (id, source, kind, external_id, title, body, url, posted_at, removed, words)
       select gen_random_uuid(), 'x', 'post', 'many' || n, 'Many ' || n, '', 'https://x.com/many', $1, false, '{many}'
       from generate_series(1, ${many}) n`,
     values: [ago(4)],
   });
-  await app.platform.database.query({ text: "analyze posts", values: [] });
+  await app.infrastructure.database.query({ text: "analyze posts", values: [] });
   const { of, matches, atLeast } = await preview("umber oboe", token);
   expect([matches, atLeast]).toEqual([0, false]);
   expect(of).toBeGreaterThan(many * 0.9);

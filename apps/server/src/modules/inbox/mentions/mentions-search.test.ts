@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await openTestApp();
   ({ token } = await app.signUp());
   await app.call("addKeyword", { body: { keyword: "lantern" } }, { token });
-  await vi.waitUntil(() => app.domains.index.match({ title: "lantern", body: "" }).length > 0);
+  await vi.waitUntil(() => app.services.index.match({ title: "lantern", body: "" }).length > 0);
   await app.ingest([
     testPost({
       title: "A lantern for O'Brien's boat",
@@ -101,8 +101,8 @@ describe("a search", () => {
       { params: { id: id ?? "" }, body: { status: "denied" } },
       { token },
     );
-    await app.platform.database.transaction((tx) =>
-      app.domains.posts.purge(tx, "reddit", [post.externalId]),
+    await app.infrastructure.database.transaction((tx) =>
+      app.services.posts.purge(tx, "reddit", [post.externalId]),
     );
     expect(await titles("brass")).toEqual([]);
     expect(await titles("brazier")).toEqual([]);

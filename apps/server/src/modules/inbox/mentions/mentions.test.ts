@@ -12,7 +12,7 @@ async function customer(...phrases: string[]) {
   for (const keyword of phrases) await app.call("addKeyword", { body: { keyword } }, person);
   await expect
     .poll(() =>
-      phrases.every((phrase) => app.domains.index.match({ title: phrase, body: "" }).length > 0),
+      phrases.every((phrase) => app.services.index.match({ title: phrase, body: "" }).length > 0),
     )
     .toBe(true);
   const list = async (query = {}) => dataOf(await app.call("listMentions", { query }, person));

@@ -35,12 +35,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   // A workspace and a day of its own for each test.
   person = await app.signUp();
-  workspaceId = (await app.domains.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
+  workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
   fake.asked.length = 0;
   fake.answer(() => ({ answer: "Yes." }));
 });
 afterEach(async () => {
-  await app.platform.database.query({ text: "truncate spend, model_answers" });
+  await app.infrastructure.database.query({ text: "truncate spend, model_answers" });
 });
 afterAll(() => app.close());
 
@@ -70,7 +70,7 @@ const refusalOf = (work: Promise<unknown>) =>
       return error;
     },
   );
-const ask = (part: object = {}) => app.domains.assistant.ask(question(part));
+const ask = (part: object = {}) => app.services.assistant.ask(question(part));
 /** The model answers again, once its rest is over. */
 async function recover() {
   fake.answer(() => ({ answer: "Yes." }));
@@ -93,8 +93,8 @@ describe("what is asked", () => {
 
   test("is asked once in 30 days, and any difference is another question", async () => {
     const once = question();
-    await app.domains.assistant.ask(once);
-    await app.domains.assistant.ask(once);
+    await app.services.assistant.ask(once);
+    await app.services.assistant.ask(once);
     expect(fake.asked).toHaveLength(1);
     expect((await usage()).calls).toBe(1);
     for (const other of [
@@ -105,14 +105,14 @@ describe("what is asked", () => {
       { schema: z.object({ answer: z.string(), why: z.string().default("") }) },
     ]) {
       const before = fake.asked.length;
-      await app.domains.assistant.ask({ ...once, ...other });
+      await app.services.assistant.ask({ ...once, ...other });
       expect(fake.asked.length).toBe(before + 1);
     }
-    const kept = await app.platform.database.query({ text: "select 1 from model_answers" });
+    const kept = await app.infrastructure.database.query({ text: "select 1 from model_answers" });
     expect(kept.rowCount).toBe(6);
     clock.advance(31 * 24 * 3_600_000);
-    await app.domains.assistant.prune();
-    const left = await app.platform.database.query({ text: "select 1 from model_answers" });
+    await app.services.assistant.prune();
+    const left = await app.infrastructure.database.query({ text: "select 1 from model_answers" });
     expect(left.rowCount).toBe(0);
   });
 
@@ -120,7 +120,7 @@ describe("what is asked", () => {
     const gate = Promise.withResolvers<object>();
     fake.answer(() => gate.promise);
     const once = question();
-    const both = [app.domains.assistant.ask(once), app.domains.assistant.ask(once)];
+    const both = [app.services.assistant.ask(once), app.services.assistant.ask(once)];
     await until(() => expect(fake.asked).toHaveLength(1));
     gate.resolve({ answer: "No." });
     expect(await Promise.all(both)).toEqual([{ answer: "No." }, { answer: "No." }]);
@@ -143,7 +143,7 @@ describe("what is asked", () => {
     tomorrow.setUTCHours(24, 0, 0, 0);
     expect(error).toMatchObject({ trouble: "over_budget", retryAt: tomorrow });
     expect((await usage()).trouble).toContain("budget for the language model is used up");
-    expect(await app.domains.assistant.canAfford(question())).toBe(false);
+    expect(await app.services.assistant.canAfford(question())).toBe(false);
     gate.resolve({ answer: "Yes." });
     await Promise.all(asked);
     // What was put aside came back, so there is room again.
@@ -183,7 +183,7 @@ describe("a model that fails", () => {
       const told = await usage();
       expect(told.trouble).toBe(error.publicText);
       expect(told.spent_cents).toBe(cents);
-      const { rows } = await app.platform.database.query({
+      const { rows } = await app.infrastructure.database.query({
         text: "select sum(reserved_micros)::int as reserved from spend",
       });
       expect(rows).toEqual([{ reserved: 0 }]);
@@ -208,10 +208,10 @@ describe("a model that fails", () => {
     fake.answer(() => {
       throw new LlmError("away", "no");
     });
-    const database = app.platform.database;
+    const database = app.infrastructure.database;
     const resting = await openAssistant({
       mayAsk: () => Promise.resolve(true),
-      ...app.platform,
+      ...app.infrastructure,
       spending: createSpending({ database, clock, caps: { llm: { dayMicros: 1_000_000 } } }),
       llm: fake.llm,
       pauseMs: 3_600_000,
@@ -236,7 +236,7 @@ describe("a model that fails", () => {
 describe("a stream", () => {
   const read = async (part: object = {}) => {
     let text = "";
-    for await (const piece of app.domains.assistant.stream(question(part))) text += piece;
+    for await (const piece of app.services.assistant.stream(question(part))) text += piece;
     return text;
   };
 
@@ -254,7 +254,7 @@ describe("a stream", () => {
         isEnded = true;
       }
     });
-    for await (const _ of app.domains.assistant.stream(question())) break;
+    for await (const _ of app.services.assistant.stream(question())) break;
     expect(isEnded).toBe(true);
     expect(await usage()).toMatchObject({ spent_cents: 1.01, calls: 1 });
   });
@@ -276,7 +276,7 @@ test("without a model everything says so", async () => {
     const customer = await without.signUp();
     const { usage: told } = dataOf(await without.call("getModelUsage", {}, customer));
     expect(told).toMatchObject({ connected: false, model: null, trouble: null, calls: 0 });
-    const error = await refusalOf(without.domains.assistant.ask(question()));
+    const error = await refusalOf(without.services.assistant.ask(question()));
     expect(error.publicText).toContain("No language model is connected");
   } finally {
     await without.close();

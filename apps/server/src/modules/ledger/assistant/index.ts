@@ -1,4 +1,10 @@
-export { assistantRoutes } from "./routes.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Llm } from "../../../integrations/ports/llm.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Spending } from "../spending/index.ts";
+import { assistantRoutes } from "./routes.ts";
+import { openAssistant } from "./service.ts";
+
 export {
   type Assistant,
   AssistantError,
@@ -7,3 +13,28 @@ export {
   type Question,
   type TextQuestion,
 } from "./service.ts";
+
+/** What the operator connects and sets for it. */
+export interface AssistantOptions {
+  /** null: no language model is configured. */
+  llm?: Llm | null;
+  /** How long a model that is down is left alone, in milliseconds. */
+  llmPauseMs?: number;
+}
+
+/** The one way to the language model: within budgets, once for the same question. */
+export async function createAssistantModule(
+  deps: ModuleDeps & AssistantOptions & { workspaces: Workspaces; spending: Spending },
+) {
+  const assistant = await openAssistant({
+    ...deps,
+    mayAsk: deps.workspaces.hasConfirmedMember,
+    llm: deps.llm ?? null,
+    ...(deps.llmPauseMs !== undefined && { pauseMs: deps.llmPauseMs }),
+  });
+  return defineModule({
+    api: { assistant },
+    routes: () => assistantRoutes(assistant),
+    maintenance: [{ name: "assistant.prune", run: assistant.prune }],
+  });
+}

@@ -46,7 +46,7 @@ const storableValue = (value: unknown): unknown =>
 
 export type Assistant = Awaited<ReturnType<typeof openAssistant>>;
 
-/** Asks the language model for all other domains: within the budgets, once for the same question. */
+/** Asks the language model for all other services: within the budgets, once for the same question. */
 export async function openAssistant(deps: {
   database: Database;
   notifications: Notifications;

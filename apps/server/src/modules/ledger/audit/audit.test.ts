@@ -228,7 +228,7 @@ describe("the database", () => {
     const { mentionId = "" } = slots.slots[0] ?? {};
     await slots.accept(mentionId);
     const id = await slots.claim(writer.userId, mentionId);
-    const { read } = app.platform.database;
+    const { read } = app.infrastructure.database;
     const count = async () => {
       const { rows } = await read.execute<{ count: number }>(
         sql`select count(*)::int as count from audit_entries where reply_id = ${id}`,

@@ -1,4 +1,13 @@
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import { createAudit } from "./service.ts";
+
 export { auditRoutes } from "./routes.ts";
 export { outcomeOf } from "./rules.ts";
 export { type Audit, createAudit, type Deed, hashOf } from "./service.ts";
 export type { AuditRow } from "./store.ts";
+
+/** The audit log of replies. Its routes are registered by `replies`, which knows whose reply it is. */
+export function createAuditModule(deps: ModuleDeps & { accounts: Accounts }) {
+  return defineModule({ api: { audit: createAudit(deps) } });
+}

@@ -9,13 +9,13 @@ beforeAll(async () => {
   app = await openTestApp({ poolSize: 30 });
 });
 beforeEach(async () => {
-  await app.platform.database.query({ text: "truncate spend" });
+  await app.infrastructure.database.query({ text: "truncate spend" });
 });
 afterAll(() => app.close());
 
 const open = (llm: { dayMicros: number; workspaceDayMicros: number }) =>
   createSpending({
-    database: app.platform.database,
+    database: app.infrastructure.database,
     clock,
     caps: { llm, x: { dayMicros: 1_000, workspaceMonthMicros: 500 } },
   });
@@ -23,7 +23,7 @@ const open = (llm: { dayMicros: number; workspaceDayMicros: number }) =>
 async function rows() {
   const text =
     "select owner, used_micros::int as used, reserved_micros::int as reserved, calls from spend where account = 'llm' order by owner = 'all', owner";
-  return (await app.platform.database.query({ text })).rows;
+  return (await app.infrastructure.database.query({ text })).rows;
 }
 
 describe("money for the language model", () => {
@@ -66,7 +66,7 @@ describe("money for the language model", () => {
       Array.from({ length: 100 }, async (_, n) => {
         const taken = await spending.reserve("llm", 500, ids[n % 5] ?? "");
         if (!("reserved" in taken)) throw new Error("there was room");
-        await app.platform.database.transaction((tx) =>
+        await app.infrastructure.database.transaction((tx) =>
           spending.settle(tx, taken.reserved, { ...nothingSpent, micros: 7, calls: 1 }),
         );
       }),
@@ -102,7 +102,7 @@ describe("money for the language model", () => {
     const workspaceId = randomUUID();
     const taken = await spending.reserve("llm", 0, workspaceId);
     if (!("reserved" in taken)) throw new Error("it is free");
-    await app.platform.database.transaction((tx) =>
+    await app.infrastructure.database.transaction((tx) =>
       spending.settle(tx, taken.reserved, { ...nothingSpent, calls: 1 }),
     );
     expect(await spending.ofToday("llm", workspaceId)).toMatchObject({ micros: 0, calls: 1 });
@@ -116,7 +116,7 @@ test("accounts don't touch each other: a source's is shared after the call", asy
   const taken = await spending.reserve("x", 600);
   if (!("reserved" in taken)) throw new Error("there was room");
   expect(await spending.reserve("x", 600)).toMatchObject({ full: "all" });
-  await app.platform.database.transaction((tx) =>
+  await app.infrastructure.database.transaction((tx) =>
     spending.settle(tx, taken.reserved, {
       micros: 600,
       calls: 1,

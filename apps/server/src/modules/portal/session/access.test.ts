@@ -132,7 +132,7 @@ describe("a forgotten password", () => {
   test("leaves nothing in the database that would open it", async () => {
     const { email } = await person();
     const tokens = await resetTokens(email);
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select row_to_json(mailed_links)::text as row from mailed_links union all select data::text from pgboss.job",
     });
     const all = JSON.stringify(rows);
@@ -252,7 +252,7 @@ describe("the profile", () => {
     );
     expect(user).toMatchObject({ companyName: "Ledgerly", hasCompletedOnboarding: true });
     await put({ companyName: "Ledgerly", discovery_answers: { 1: "later" } });
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select discovery_answers from workspaces w join workspace_members m on m.workspace_id = w.id where m.user_id = $1",
       values: [user.id],
     });
@@ -284,7 +284,7 @@ describe("the profile", () => {
         location: " Utrecht ",
       }),
     );
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select w.* from workspaces w join workspace_members m on m.workspace_id = w.id where m.user_id = $1",
       values: [user.id],
     });
@@ -396,7 +396,7 @@ test("what a sign-up brought along is kept", async () => {
   const outcome = await app.call("signup", {
     body: { email: "carried@example.test", password, ...carried },
   });
-  const { rows } = await app.platform.database.query({
+  const { rows } = await app.infrastructure.database.query({
     text: "select carried from users where id = $1",
     values: [dataOf(outcome).user.id],
   });

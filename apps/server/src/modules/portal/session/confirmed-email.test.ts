@@ -21,7 +21,7 @@ beforeEach(() => {
 /** Somebody who has signed up and has not opened the mail. */
 async function newcomer() {
   const person = await app.signUp({ confirmed: false });
-  const user = await app.domains.accounts.find(person.user.id);
+  const user = await app.services.accounts.find(person.user.id);
   return { ...person, workspaceId: user?.currentWorkspaceId ?? "" };
 }
 type Newcomer = Awaited<ReturnType<typeof newcomer>>;
@@ -65,8 +65,8 @@ describe("somebody who has not confirmed their address", () => {
   /** A mention of the newcomer's. */
   async function mention(person: Newcomer) {
     const phrase = `green ledger ${person.user.id.slice(-6)}`;
-    await app.domains.keywords.add(person.workspaceId, phrase);
-    await vi.waitUntil(() => app.domains.index.match({ title: phrase, body: "" }).length > 0);
+    await app.services.keywords.add(person.workspaceId, phrase);
+    await vi.waitUntil(() => app.services.index.match({ title: phrase, body: "" }).length > 0);
     await app.ingest([
       testPost({ title: `Looking for a ${phrase}: which one should I buy?`, body: "Please help." }),
     ]);
@@ -117,14 +117,14 @@ describe("somebody who has not confirmed their address", () => {
   test("has no mentions assessed by the model in the background", async () => {
     const person = await newcomer();
     const { phrase, id } = await mention(person);
-    await app.platform.database.query({
+    await app.infrastructure.database.query({
       text: "update mentions set intent_score = 90 where id = $1",
       values: [id],
     });
     fake.answer(() => readingOf(phrase));
     // By hand, and by the job that the post has queued.
     const assessed = async () => {
-      await app.domains.readings.choose(person.workspaceId);
+      await app.services.readings.choose(person.workspaceId);
       const outcome = await app.call("getMention", { params: { id } }, person);
       return dataOf(outcome).mention.reading != null;
     };

@@ -88,7 +88,7 @@ describe("sign-in with Google", () => {
       userType: "user",
       keywordsLimit: 3,
     });
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select carried from users where id = $1",
       values: [user.id],
     });
@@ -116,7 +116,7 @@ describe("sign-in with Google", () => {
     "joins no account that is there, its address %s: a stranger may have made it",
     async (_, at) => {
       const stranger = await app.signUp({ email: person.email });
-      await app.platform.database.query({
+      await app.infrastructure.database.query({
         text: `update users set email_verified_at = ${at} where id = $1`,
         values: [stranger.user.id],
       });
@@ -182,7 +182,7 @@ describe("sign-in with Google", () => {
 
   test("does not go round the second factor", async () => {
     const owner = await meOf((await signIn()).session);
-    await app.platform.database.query({
+    await app.infrastructure.database.query({
       text: "insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())",
       values: [owner.id],
     });
@@ -197,7 +197,7 @@ describe("sign-in with Google", () => {
       outcomes.filter(({ session }) => session).map(({ session }) => meOf(session)),
     );
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select count(*)::int as n from users where email = $1",
       values: [person.email],
     });

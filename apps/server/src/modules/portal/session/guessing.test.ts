@@ -102,7 +102,7 @@ test("sign-ups of one network end after twenty within an hour", async () => {
 
 test("mails to one address end after five within an hour, and nobody is told", async () => {
   const asked: string[] = [];
-  app.domains.accounts.topics.mail.subscribe(async (_, mail) => {
+  app.services.accounts.topics.mail.subscribe(async (_, mail) => {
     if (mail.kind === "reset") asked.push(mail.email);
   });
   for (let at = 0; at < 8; at++) {

@@ -1,6 +1,48 @@
-export { sessionRoutes } from "./routes.ts";
-export { accessRoutes } from "./routes-access.ts";
-export { googleRoutes } from "./routes-google.ts";
+import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import type { Identity } from "../../../integrations/ports/identity.ts";
+import type { Keywords } from "../../discovery/keywords/index.ts";
+import type { Invitations } from "../../fulfilment/writers/index.ts";
+import type { Accounts } from "../../identity/accounts/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
+import type { Billing } from "../../ledger/billing/index.ts";
+import { sessionRoutes } from "./routes.ts";
+import { accessRoutes } from "./routes-access.ts";
+import { googleRoutes } from "./routes-google.ts";
+import { createSession } from "./service.ts";
+import { createGoogleSignIn } from "./service-google.ts";
+
 export { createSession, type Session } from "./service.ts";
 export { createGoogleSignIn, type GoogleSignIn } from "./service-google.ts";
 export { createGuard } from "./service-guard.ts";
+
+/** What the operator connects and sets for it. */
+export interface SessionOptions {
+  adminEmail: string;
+  /** In production an administrator needs a second factor. */
+  production: boolean;
+  /** null: no sign-in with Google is configured. */
+  google?: Identity | null;
+}
+
+/** Sign-up and sign-in, who is signed in, and what they may call. */
+export function createSessionModule(
+  deps: ModuleDeps &
+    SessionOptions & {
+      accounts: Accounts;
+      workspaces: Workspaces;
+      billing: Billing;
+      keywords: Keywords;
+      invitations: Invitations;
+    },
+) {
+  const session = createSession({ ...deps, adminNeedsSecondFactor: deps.production });
+  const googleSignIn = createGoogleSignIn({ ...deps, google: deps.google ?? null });
+  return defineModule({
+    api: { session, googleSignIn },
+    routes: (site) => ({
+      ...sessionRoutes({ ...deps, session, signingKey: site.signingKey }, site),
+      ...accessRoutes({ ...deps, session }, site),
+      ...googleRoutes({ ...deps, googleSignIn }, site),
+    }),
+  });
+}

@@ -132,7 +132,7 @@ describe("a known device", () => {
       /^earshot_device=[\w-]{43}; Max-Age=15552000; Path=\/api; HttpOnly; SameSite=Lax$/,
     );
     const token = /=([\w-]{43})/.exec(String(line))?.[1] ?? "missing";
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select row_to_json(known_devices)::text as row from known_devices",
     });
     expect(rows.length).toBeGreaterThan(0);
@@ -174,8 +174,13 @@ describe("a known device", () => {
 
   test("of a writer has a cookie of the writers' portal", async () => {
     const email = "writer@example.test";
-    await app.platform.database.transaction((tx) =>
-      app.domains.accounts.create(tx, { email, password, userType: "writer", emailVerified: true }),
+    await app.infrastructure.database.transaction((tx) =>
+      app.services.accounts.create(tx, {
+        email,
+        password,
+        userType: "writer",
+        emailVerified: true,
+      }),
     );
     const device = browser();
     const body = { email, password };
@@ -265,7 +270,7 @@ describe("codes of the second factor", () => {
 test("requests of others for a new password delay the mail of a known device by nothing", async () => {
   const { email, known } = await owner();
   const asked: string[] = [];
-  app.domains.accounts.topics.mail.subscribe(async (_, mail) => {
+  app.services.accounts.topics.mail.subscribe(async (_, mail) => {
     if (mail.kind === "reset" && mail.email === email) asked.push(mail.email);
   });
   const ask = (from: ReturnType<typeof browser>) =>

@@ -14,14 +14,14 @@ const password = "a good long password";
 
 beforeAll(async () => {
   app = await openTestApp({ clock, jobs: true });
-  await app.platform.database.transaction(async (tx) => {
-    const user = await app.domains.accounts.create(tx, {
+  await app.infrastructure.database.transaction(async (tx) => {
+    const user = await app.services.accounts.create(tx, {
       email: app.adminEmail,
       password,
       userType: "user",
       emailVerified: true,
     });
-    await app.domains.workspaces.createFor(tx, user.id, { companyName: null });
+    await app.services.workspaces.createFor(tx, user.id, { companyName: null });
   });
   const login = await app.call("login", { body: { email: app.adminEmail, password } });
   admin = { token: dataOf(login).accessToken };

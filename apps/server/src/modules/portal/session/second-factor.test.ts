@@ -99,7 +99,7 @@ describe("two-step sign-in", () => {
 
   test("keeps its secret sealed, and recovery codes as hashes", async () => {
     const { secret, recoveryCodes } = await protectedPerson();
-    const { rows } = await app.platform.database.query({
+    const { rows } = await app.infrastructure.database.query({
       text: "select row_to_json(f)::text as row from second_factors f union all select row_to_json(r)::text from recovery_codes r",
     });
     const all = JSON.stringify(rows);
@@ -110,14 +110,14 @@ describe("two-step sign-in", () => {
 
 test("in production the administrator does nothing without it, and can't turn it off", async () => {
   const password = "a good long password";
-  await app.platform.database.transaction(async (tx) => {
-    const user = await app.domains.accounts.create(tx, {
+  await app.infrastructure.database.transaction(async (tx) => {
+    const user = await app.services.accounts.create(tx, {
       email: app.adminEmail,
       password,
       userType: "user",
       emailVerified: true,
     });
-    await app.domains.workspaces.createFor(tx, user.id, { companyName: null });
+    await app.services.workspaces.createFor(tx, user.id, { companyName: null });
   });
   const login = { email: app.adminEmail, password };
   const signedIn = dataOf(await app.call("login", { body: login }));

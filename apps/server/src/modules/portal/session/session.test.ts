@@ -119,8 +119,8 @@ describe("sign-in", () => {
   });
 
   test("of the verified administrator says so", async () => {
-    const { accounts, workspaces } = app.domains;
-    await app.platform.database.transaction(async (tx) => {
+    const { accounts, workspaces } = app.services;
+    await app.infrastructure.database.transaction(async (tx) => {
       const user = await accounts.create(tx, {
         email: app.adminEmail,
         password: "a good long password",
@@ -140,7 +140,7 @@ describe("sign-in", () => {
     expect(unconfirmed.user.isAdmin).toBeUndefined();
     const refused = await app.call("listOptOuts", {}, { token: unconfirmed.accessToken });
     expect(errorOf(refused).code).toBe("FORBIDDEN");
-    await app.platform.database.query({
+    await app.infrastructure.database.query({
       text: "update users set email_verified_at = now() where email = $1",
       values: [app.adminEmail],
     });
@@ -242,8 +242,8 @@ describe("refresh", () => {
 
 describe("the guard", () => {
   test("refuses a writer without a workspace from customers' calls", async () => {
-    await app.platform.database.transaction((tx) =>
-      app.domains.accounts.create(tx, {
+    await app.infrastructure.database.transaction((tx) =>
+      app.services.accounts.create(tx, {
         email: "writer@example.test",
         password: "a good long password",
         userType: "writer",

@@ -1,11 +1,11 @@
 import { brand } from "@earshot/contract";
-import type { Config } from "./config.ts";
-import type { Clock } from "./infrastructure/clock.ts";
-import type { Log } from "./infrastructure/log.ts";
-import { createMailer, type Mailer } from "./infrastructure/mail/index.ts";
-import type { Pace } from "./infrastructure/outbound-rate-limits/index.ts";
-import { createBrave } from "./integrations/brave/index.ts";
-import { createGoogle } from "./integrations/google/index.ts";
+import type { Config } from "../config.ts";
+import type { Clock } from "../infrastructure/clock.ts";
+import type { Log } from "../infrastructure/log.ts";
+import { createMailer, type Mailer } from "../infrastructure/mail/index.ts";
+import type { Pace } from "../infrastructure/outbound-rate-limits/index.ts";
+import { createBrave } from "./brave/index.ts";
+import { createGoogle } from "./google/index.ts";
 import {
   facebook,
   facebookRefusalOfWords,
@@ -13,20 +13,22 @@ import {
   linkedin,
   linkedinRefusalOfWords,
   linkReader,
-} from "./integrations/indexed-posts/index.ts";
-import { createLlm } from "./integrations/llm/index.ts";
-import type { AccountLink } from "./integrations/ports/account-link.ts";
-import type { AccountSignIn } from "./integrations/ports/account-sign-in.ts";
-import type { AccountViewer } from "./integrations/ports/account-viewer.ts";
-import type { RulesReader } from "./integrations/ports/community-rules.ts";
-import type { Conversations } from "./integrations/ports/conversations.ts";
-import type { Identity } from "./integrations/ports/identity.ts";
-import type { Llm } from "./integrations/ports/llm.ts";
-import type { LinkReader, PostLookup } from "./integrations/ports/lookup.ts";
-import type { Placement, RefusalOfWords } from "./integrations/ports/placement.ts";
-import type { ProfileReader } from "./integrations/ports/profile-reader.ts";
-import type { Threads } from "./integrations/ports/threads.ts";
-import type { Websites } from "./integrations/ports/website.ts";
+} from "./indexed-posts/index.ts";
+import { createLlm } from "./llm/index.ts";
+import type { AccountLink } from "./ports/account-link.ts";
+import type { AccountSignIn } from "./ports/account-sign-in.ts";
+import type { AccountViewer } from "./ports/account-viewer.ts";
+import type { RulesReader } from "./ports/community-rules.ts";
+import type { Conversations } from "./ports/conversations.ts";
+import type { Identity } from "./ports/identity.ts";
+import type { Llm } from "./ports/llm.ts";
+import type { LinkReader, PostLookup } from "./ports/lookup.ts";
+import type { Placement, RefusalOfWords } from "./ports/placement.ts";
+import type { ProfileReader } from "./ports/profile-reader.ts";
+import type { SearchSource, StreamSource } from "./ports/search.ts";
+import type { Source } from "./ports/source.ts";
+import type { Threads } from "./ports/threads.ts";
+import type { Websites } from "./ports/website.ts";
 import {
   createReddit,
   createRedditFeeds,
@@ -42,14 +44,17 @@ import {
   redditSignIn,
   redditSource,
   redditThreads,
-} from "./integrations/reddit/index.ts";
-import { createSerper } from "./integrations/serper/index.ts";
-import { createWebsites } from "./integrations/websites/index.ts";
-import { createX, xRefusalOfWords } from "./integrations/x/index.ts";
-import type { Sources } from "./modules/discovery/collection/index.ts";
+} from "./reddit/index.ts";
+import { createSerper } from "./serper/index.ts";
+import { createWebsites } from "./websites/index.ts";
+import { createX, xRefusalOfWords } from "./x/index.ts";
 
 /** What the configuration connects; null and none where it does not. */
-export interface Connected extends Sources {
+export interface Connected {
+  /** Where posts come from. */
+  sources: Source[];
+  searches: SearchSource[];
+  streams: StreamSource[];
   /** Where single posts can be read, and where only their addresses can. */
   lookups: PostLookup[];
   readers: LinkReader[];
@@ -85,10 +90,10 @@ interface ServiceDeps {
 }
 
 /** What is connected of Reddit. */
-function connectReddit(config: Config, platform: ServiceDeps) {
+function connectReddit(config: Config, infrastructure: ServiceDeps) {
   const { credentials, feeds, ...options } = config.reddit;
   if (!credentials) {
-    const sources = feeds ? [createRedditFeeds(options, platform)] : [];
+    const sources = feeds ? [createRedditFeeds(options, infrastructure)] : [];
     return {
       sources,
       searches: [],
@@ -103,10 +108,10 @@ function connectReddit(config: Config, platform: ServiceDeps) {
       profileReaders: [],
     };
   }
-  const api = createReddit({ ...options, ...credentials }, platform);
+  const api = createReddit({ ...options, ...credentials }, infrastructure);
   return {
     sources: [redditSource(api)],
-    searches: [redditSearch(api.app, platform.clock)],
+    searches: [redditSearch(api.app, infrastructure.clock)],
     lookups: [redditLookup(api.app, options.webUrl)],
     rulesReaders: [redditRules(api.app)],
     conversations: [redditConversations(api.app, options.webUrl)],
@@ -123,12 +128,12 @@ function connectReddit(config: Config, platform: ServiceDeps) {
 const userAgent = `${brand.name.toLowerCase()}/0.1`;
 
 /** What is connected of X. */
-function connectX({ x }: Config, platform: ServiceDeps) {
+function connectX({ x }: Config, infrastructure: ServiceDeps) {
   const { bearerToken, stream, ...urls } = x;
   if (bearerToken === null) {
     return { searches: [], streams: [], lookups: [], threads: [], conversations: [] };
   }
-  const api = createX({ ...urls, bearerToken, userAgent }, platform);
+  const api = createX({ ...urls, bearerToken, userAgent }, infrastructure);
   return {
     searches: [api.search],
     streams: stream ? [api.stream] : [],
@@ -139,15 +144,17 @@ function connectX({ x }: Config, platform: ServiceDeps) {
 }
 
 /** What is found through web search, and the addresses of it that people paste. */
-function connectWebSearch({ webSearch, webUrls }: Config, platform: ServiceDeps) {
+function connectWebSearch({ webSearch, webUrls }: Config, infrastructure: ServiceDeps) {
   const sites = [linkedin({ webUrl: webUrls.linkedin }), facebook({ webUrl: webUrls.facebook })];
-  const readers = sites.map((site) => linkReader(site, platform));
+  const readers = sites.map((site) => linkReader(site, infrastructure));
   if (!webSearch) return { searches: [], readers };
   const { provider, apiUrl, apiKey: key } = webSearch;
   const options = { apiUrl, key, userAgent };
   const web =
-    provider === "brave" ? createBrave(options, platform) : createSerper(options, platform);
-  return { searches: sites.map((site) => indexedPosts(site, web, platform)), readers };
+    provider === "brave"
+      ? createBrave(options, infrastructure)
+      : createSerper(options, infrastructure);
+  return { searches: sites.map((site) => indexedPosts(site, web, infrastructure)), readers };
 }
 
 /** Websites of strangers under guard, with the names that the configuration maps. */
@@ -166,10 +173,10 @@ export const refusalOfWords: RefusalOfWords = (source, words) => {
 };
 
 /** The outside services that the configuration connects. */
-export function connectServices(config: Config, platform: ServiceDeps): Connected {
-  const reddit = connectReddit(config, platform);
-  const x = connectX(config, platform);
-  const web = connectWebSearch(config, platform);
+export function connectServices(config: Config, infrastructure: ServiceDeps): Connected {
+  const reddit = connectReddit(config, infrastructure);
+  const x = connectX(config, infrastructure);
+  const web = connectWebSearch(config, infrastructure);
   return {
     ...reddit,
     searches: [...reddit.searches, ...x.searches, ...web.searches],
@@ -178,9 +185,9 @@ export function connectServices(config: Config, platform: ServiceDeps): Connecte
     threads: [...reddit.threads, ...x.threads],
     conversations: [...reddit.conversations, ...x.conversations],
     readers: web.readers,
-    google: config.google && createGoogle(config.google, platform),
-    llm: config.llm && createLlm({ ...config.llm, userAgent }, platform),
+    google: config.google && createGoogle(config.google, infrastructure),
+    llm: config.llm && createLlm({ ...config.llm, userAgent }, infrastructure),
     websites: guardedWebsites(config.websiteHosts),
-    mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, platform.log),
+    mailer: createMailer({ url: config.mail.smtpUrl, from: config.mail.from }, infrastructure.log),
   };
 }

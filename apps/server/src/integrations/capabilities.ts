@@ -1,5 +1,5 @@
-import type { Connected } from "./compose-services.ts";
-import type { Capability } from "./infrastructure/processes/index.ts";
+import type { Capability } from "../infrastructure/processes/index.ts";
+import type { Connected } from "./connect.ts";
 
 type ListOf<T> = T extends readonly (infer One)[] ? readonly One[] : T;
 

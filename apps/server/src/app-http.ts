@@ -1,0 +1,86 @@
+import type { FastifyInstance } from "fastify";
+import type { App, ModuleCalls } from "./app.ts";
+import type { ConnectionTimes } from "./infrastructure/http/connections.ts";
+import { createHttpServer } from "./infrastructure/http/server.ts";
+import { systemRoutes } from "./infrastructure/http/system-routes.ts";
+import type { Site } from "./infrastructure/modules.ts";
+import type { Infrastructure } from "./infrastructure/open.ts";
+import { findWaitingJobs, writeProcessMetrics } from "./infrastructure/waiting-work.ts";
+import { registerMetrics } from "./modules/discovery/collection/index.ts";
+import { createGuard } from "./modules/portal/session/index.ts";
+
+/** The version that health and the API's description tell. */
+const version = "0.1.0";
+
+/** PostHog's own cloud keeps what its browser library reads on another host. */
+function analyticsOrigins(host: string): string[] {
+  const { origin } = new URL(host);
+  const [, region] = /^https:\/\/(us|eu)\.i\.posthog\.com$/.exec(origin) ?? [];
+  return region ? [origin, `https://${region}-assets.i.posthog.com`] : [origin];
+}
+
+/** Builds the HTTP server over the app. */
+export function buildHttp(
+  infrastructure: Infrastructure,
+  app: App,
+  options: {
+    webFolder: string | null;
+    publicUrl: string | null;
+    siteUrl: () => string;
+    trustedProxies?: string;
+    requestSigning?: boolean;
+    analytics?: { key: string; host: string } | null;
+    metricsToken?: string | null;
+    times?: Partial<ConnectionTimes>;
+  },
+): Promise<FastifyInstance> {
+  const { publicUrl, siteUrl, requestSigning = false, analytics = null } = options;
+  const services = app.api;
+  const keyOf = (sessionId: string) => services.secrets.derive(`signing:${sessionId}`);
+  const site: Site = {
+    secure: publicUrl?.startsWith("https:") ?? false,
+    publicHost: publicUrl && new URL(publicUrl).host,
+    siteUrl,
+    signingKey: (sessionId) => (requestSigning ? keyOf(sessionId) : null),
+  };
+  const moduleCalls: ModuleCalls = app.routes(site);
+  return createHttpServer({
+    handlers: (server) => ({
+      ...moduleCalls,
+      ...systemRoutes(server, {
+        ...infrastructure,
+        processes: services.processes,
+        version,
+        clientConfig: {
+          analytics,
+          googleSignIn: services.googleSignIn.available,
+          redditConnection: services.connections.available,
+        },
+        findEnded: services.session.findEnded,
+      }),
+    }),
+    guard: createGuard(services),
+    log: infrastructure.log,
+    version,
+    webFolder: options.webFolder,
+    siteUrl,
+    trustedProxies: options.trustedProxies ?? "loopback",
+    routes: (server, publicPages, appPage) => {
+      app.pages(server, site, { publicPages, appPage });
+      registerMetrics(server, {
+        watching: services.watching,
+        pace: infrastructure.pace,
+        writeMore: async () =>
+          writeProcessMetrics(services.processes, await findWaitingJobs(infrastructure, app)),
+        token: options.metricsToken ?? null,
+        isPublic: site.secure,
+      });
+    },
+    times: options.times ?? {},
+    secure: site.secure,
+    analyticsOrigins: analytics ? analyticsOrigins(analytics.host) : [],
+    signing: requestSigning
+      ? { clock: infrastructure.clock, keyOf: ({ sessionId }) => keyOf(sessionId) }
+      : null,
+  });
+}

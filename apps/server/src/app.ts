@@ -1,0 +1,106 @@
+import type { CallName } from "@earshot/contract";
+import { createBlobs } from "./infrastructure/blobs/index.ts";
+import type { Handlers } from "./infrastructure/http/register.ts";
+import { type Jobs, openJobs, queuesByCapability } from "./infrastructure/jobs.ts";
+import type { Mailer } from "./infrastructure/mail/index.ts";
+import { joinModules, type ModuleDeps } from "./infrastructure/modules.ts";
+import type { Infrastructure } from "./infrastructure/open.ts";
+import { createProcesses } from "./infrastructure/processes/index.ts";
+import { recurringKinds } from "./infrastructure/recurring.ts";
+import { createSecrets, type SecretKey } from "./infrastructure/secrets/index.ts";
+import { createThrottle } from "./infrastructure/throttle/index.ts";
+import { capabilitiesOf } from "./integrations/capabilities.ts";
+import { guardedWebsites, refusalOfWords } from "./integrations/connect.ts";
+import type { Websites } from "./integrations/ports/website.ts";
+import { createDiscovery, type DiscoveryOptions } from "./modules/discovery/index.ts";
+import { createFulfilment, type FulfilmentOptions } from "./modules/fulfilment/index.ts";
+import { createIdentity, type IdentityOptions } from "./modules/identity/index.ts";
+import { createInbox, type InboxOptions } from "./modules/inbox/index.ts";
+import { createLedger, type LedgerOptions } from "./modules/ledger/index.ts";
+import { createPortal, type PortalOptions } from "./modules/portal/index.ts";
+import { createReporting } from "./modules/reporting/index.ts";
+
+type GroupOptions = IdentityOptions &
+  LedgerOptions &
+  DiscoveryOptions &
+  InboxOptions &
+  FulfilmentOptions &
+  PortalOptions;
+
+/** What the operator connects and sets: of each group, and for all of them. */
+export type AppOptions = Omit<GroupOptions, "websites" | "refusalOfWords"> & {
+  encryptionKeys: readonly SecretKey[];
+  rateLimits: boolean;
+  /** Where people reach the product, without a trailing slash. */
+  siteUrl: () => string;
+  mailer: Mailer;
+  /** Without one, the public internet under guard. */
+  websites?: Websites;
+};
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** All services of the product by their names. */
+export type Services = App["api"];
+
+/** Builds the groups of modules in their order, each over those before it. */
+export async function createApp(infrastructure: Infrastructure, options: AppOptions) {
+  const { database, log } = infrastructure;
+  const processes = createProcesses({ database, log, capabilities: capabilitiesOf(options) });
+  const secrets = createSecrets(options.encryptionKeys, options.sessionSecret);
+  const base: ModuleDeps & GroupOptions = {
+    ...options,
+    websites: options.websites ?? guardedWebsites(),
+    refusalOfWords,
+    ...infrastructure,
+    processes,
+    secrets,
+    blobs: createBlobs(infrastructure),
+    throttle: createThrottle(database, !options.rateLimits),
+  };
+
+  const identity = createIdentity(base);
+  const withIdentity = { ...base, ...identity.api };
+  const ledger = await createLedger(withIdentity);
+  const withLedger = { ...withIdentity, ...ledger.api };
+  const discovery = await createDiscovery(withLedger);
+  const withDiscovery = { ...withLedger, ...discovery.api };
+  const inbox = createInbox(withDiscovery);
+  const withInbox = { ...withDiscovery, ...inbox.api };
+  const fulfilment = createFulfilment(withInbox);
+  const withFulfilment = { ...withInbox, ...fulfilment.api };
+  const reporting = createReporting(withFulfilment);
+  const portal = createPortal(withFulfilment);
+
+  const all = joinModules(identity, ledger, discovery, inbox, fulfilment, reporting, portal);
+  const kinds = [...all.jobs.flatMap((registration) => registration.kinds), ...recurringKinds];
+  return {
+    ...all,
+    api: { ...all.api, processes, secrets },
+    maintenance: [{ name: "events.prune", run: infrastructure.events.prune }, ...all.maintenance],
+    kinds,
+    /** The queues whose jobs only some processes fetch, and what these must be able to do. */
+    limitedQueues: queuesByCapability(kinds),
+  };
+}
+
+/** The calls of the contract that no module answers. */
+export type SystemCall = "health" | "ready" | "openapi" | "streamEvents" | "getClientConfig";
+
+/** Every call of the contract has a handler: the compiler refuses the app without one. */
+export type ModuleCalls = Handlers<Exclude<CallName, SystemCall>>;
+
+/** Starts the job queue of this process, and what queues jobs when something happens. */
+export async function openAppJobs(
+  { database, log }: Infrastructure,
+  app: App,
+  options: {
+    /** Whether this process watches the time for recurring work: workers do. */
+    runsSchedules?: boolean;
+  } = {},
+): Promise<Jobs> {
+  const { capabilities } = app.api.processes;
+  const jobs = await openJobs(database, app.kinds, log, { capabilities, ...options });
+  for (const { enqueue } of app.jobs) enqueue?.(jobs);
+  return jobs;
+}

@@ -1,0 +1,23 @@
+import type { Config } from "../config.ts";
+import type { Infrastructure } from "../infrastructure/open.ts";
+import { connectServices } from "../integrations/connect.ts";
+import type { WatchingOptions } from "../modules/discovery/collection/index.ts";
+
+/** What the operator has set for the collection of posts. */
+export const watchingOf = ({ reddit, freshnessSeconds }: Config): WatchingOptions => ({
+  communities: reddit.communities,
+  comments: reddit.comments,
+  redditCallsPerMinute: reddit.callsPerMinute,
+  freshnessSeconds,
+});
+
+/** What the app is built with for a command that collects no posts itself. */
+export const commandOptions = (config: Config, infrastructure: Infrastructure) => ({
+  ...config,
+  watching: watchingOf(config),
+  ...connectServices(config, infrastructure),
+  sources: [],
+  searches: [],
+  streams: [],
+  siteUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+});

@@ -1,0 +1,36 @@
+import { indexWords } from "@earshot/matcher";
+import { joinModules, type ModuleDeps } from "../../infrastructure/modules.ts";
+import type { Websites } from "../../integrations/ports/website.ts";
+import type { IdentityApi } from "../identity/index.ts";
+import type { LedgerApi } from "../ledger/index.ts";
+import { type CollectionOptions, createCollectionModule } from "./collection/index.ts";
+import { type CommunityOptions, createCommunitiesModule } from "./communities/index.ts";
+import { createCompanyProfileModule } from "./company-profile/index.ts";
+import { createKeywordsModule } from "./keywords/index.ts";
+import { createMatchingModule } from "./matching/index.ts";
+import { createOptOutsModule, type OptOutOptions } from "./opt-outs/index.ts";
+import { createPostsModule } from "./posts/index.ts";
+
+export type DiscoveryOptions = OptOutOptions &
+  CommunityOptions &
+  CollectionOptions & { websites: Websites };
+export type DiscoveryApi = Awaited<ReturnType<typeof createDiscovery>>["api"];
+
+/** Where posts come from, and which of them match whose phrases. */
+export async function createDiscovery(
+  deps: ModuleDeps & DiscoveryOptions & IdentityApi & LedgerApi,
+) {
+  const posts = createPostsModule({ ...deps, wordsOf: indexWords });
+  const keywords = createKeywordsModule(deps);
+  const found = { ...deps, ...posts.api, ...keywords.api };
+  const matching = await createMatchingModule(found);
+  return joinModules(
+    posts,
+    createOptOutsModule(deps),
+    createCommunitiesModule(deps),
+    keywords,
+    createCompanyProfileModule(found),
+    matching,
+    createCollectionModule({ ...found, ...matching.api }),
+  );
+}

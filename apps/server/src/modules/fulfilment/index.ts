@@ -1,0 +1,58 @@
+import { joinModules, type ModuleDeps } from "../../infrastructure/modules.ts";
+import type { RefusalOfWords } from "../../integrations/ports/placement.ts";
+import type { Threads } from "../../integrations/ports/threads.ts";
+import type { DiscoveryApi } from "../discovery/index.ts";
+import type { IdentityApi } from "../identity/index.ts";
+import type { InboxApi } from "../inbox/index.ts";
+import type { LedgerApi } from "../ledger/index.ts";
+import { createAttributionModule } from "./attribution/index.ts";
+import {
+  type CommunityAccountOptions,
+  createCommunityAccountsModule,
+} from "./community-accounts/index.ts";
+import { type ComplianceOptions, createComplianceModule } from "./compliance/index.ts";
+import { createDeskThreads, createDraftingModule } from "./drafting/index.ts";
+import { createEarningsModule, type EarningOptions } from "./earnings/index.ts";
+import { createPlacementModule, type PlacementOptions } from "./placement/index.ts";
+import { createRepliesModule } from "./replies/index.ts";
+import { createSurvivalModule, type SurvivalOptions } from "./survival/index.ts";
+import { createWritersModule } from "./writers/index.ts";
+
+export type FulfilmentOptions = CommunityAccountOptions &
+  SurvivalOptions &
+  ComplianceOptions &
+  PlacementOptions &
+  EarningOptions & {
+    refusalOfWords: RefusalOfWords;
+    /** Where whole threads can be read. */
+    threads?: readonly Threads[];
+  };
+export type FulfilmentApi = ReturnType<typeof createFulfilment>["api"];
+
+/** The pipeline of a reply: from the claim to placement, and what comes of it. */
+export function createFulfilment(
+  deps: ModuleDeps & FulfilmentOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
+) {
+  const communityAccounts = createCommunityAccountsModule(deps);
+  const replies = createRepliesModule(deps);
+  const placed = { ...deps, ...communityAccounts.api, ...replies.api };
+  const survival = createSurvivalModule(placed);
+  const writers = createWritersModule({ ...placed, ...survival.api });
+  const written = { ...placed, ...survival.api, ...writers.api };
+  // Compliance asks for the state of a thread, which drafting reads.
+  const deskThreads = createDeskThreads({ ...written, threads: deps.threads ?? [] });
+  const compliance = createComplianceModule({ ...written, threads: deskThreads });
+  const checked = { ...written, ...compliance.api };
+  const placement = createPlacementModule(checked);
+  return joinModules(
+    communityAccounts,
+    replies,
+    survival,
+    writers,
+    compliance,
+    placement,
+    createAttributionModule(written),
+    createEarningsModule(written),
+    createDraftingModule({ ...checked, ...placement.api, deskThreads }),
+  );
+}

@@ -1,0 +1,14 @@
+import { joinModules, type ModuleDeps } from "../../infrastructure/modules.ts";
+import { createAccountsModule } from "./accounts/index.ts";
+import { type ConnectionOptions, createConnectionsModule } from "./connections/index.ts";
+import { createWorkspacesModule } from "./workspaces/index.ts";
+
+export type IdentityOptions = ConnectionOptions & { sessionSecret: string };
+export type IdentityApi = ReturnType<typeof createIdentity>["api"];
+
+/** Who uses the product: accounts of people, their workspaces and what these connect. */
+export function createIdentity(deps: ModuleDeps & IdentityOptions) {
+  const accounts = createAccountsModule(deps);
+  const workspaces = createWorkspacesModule({ ...deps, ...accounts.api });
+  return joinModules(accounts, workspaces, createConnectionsModule(deps));
+}

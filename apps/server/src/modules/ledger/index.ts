@@ -1,0 +1,16 @@
+import { joinModules, type ModuleDeps } from "../../infrastructure/modules.ts";
+import type { IdentityApi } from "../identity/index.ts";
+import { type AssistantOptions, createAssistantModule } from "./assistant/index.ts";
+import { createAuditModule } from "./audit/index.ts";
+import { createBillingModule } from "./billing/index.ts";
+import { createSpendingModule, type SpendingOptions } from "./spending/index.ts";
+
+export type LedgerOptions = SpendingOptions & AssistantOptions;
+export type LedgerApi = Awaited<ReturnType<typeof createLedger>>["api"];
+
+/** What is counted and recorded: quotas, budgets and the audit log. */
+export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityApi) {
+  const spending = createSpendingModule(deps);
+  const assistant = await createAssistantModule({ ...deps, ...spending.api });
+  return joinModules(createAuditModule(deps), createBillingModule(deps), spending, assistant);
+}
