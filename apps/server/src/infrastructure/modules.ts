@@ -50,7 +50,7 @@ export interface JobRegistration {
   /** Subscribes to what queues jobs. Runs in every process. */
   enqueue?(jobs: Jobs): void;
   /** Begins to handle jobs. Runs in workers. @returns how to end what is no job */
-  work?(jobs: Jobs): Promise<StopWork | void>;
+  work?(jobs: Jobs): Promise<StopWork | undefined> | Promise<void>;
 }
 
 /** Work that recurs, once for all processes together. It must be able to run again at any time. */
