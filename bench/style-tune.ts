@@ -23,7 +23,7 @@ export function tuneWeights(
   for (const { machine } of rows) counts[`${machine}`] += 1;
   const byHand = new Set(featureNames.flatMap((name, at) => (name in handWeights ? [at] : [])));
   const weights = featureNames.map(() => 0);
-  const pace = featureNames.map(() => 0);
+  const outboundLimits = featureNames.map(() => 0);
   let [bias, biasPace] = [0, 0];
   for (let round = 0; round < rounds; round++) {
     const slope = weights.map((weight) => (2 * penalty * weight) / rows.length);
@@ -40,8 +40,8 @@ export function tuneWeights(
     for (const [at, one] of slope.entries()) {
       // Those that were set by hand take no part.
       if (byHand.has(at)) continue;
-      pace[at] = 0.9 * (pace[at] ?? 0) - 0.5 * one;
-      weights[at] = (weights[at] ?? 0) + (pace[at] ?? 0);
+      outboundLimits[at] = 0.9 * (outboundLimits[at] ?? 0) - 0.5 * one;
+      weights[at] = (weights[at] ?? 0) + (outboundLimits[at] ?? 0);
     }
   }
   return { bias, weights };

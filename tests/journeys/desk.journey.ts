@@ -177,27 +177,29 @@ test("X and LinkedIn have desks of their own: an answer read along, and a thread
   await engage("On X");
   await engage("On LinkedIn");
   const context = await writerContext();
-  const desk = firstOf(context);
+  const editor = firstOf(context);
 
-  await claim(desk, "On X");
-  const post = desk.getByRole("article", { name: "The post" });
+  await claim(editor, "On X");
+  const post = editor.getByRole("article", { name: "The post" });
   await expect(post).toContainText("My uncle did.");
-  await expect(desk.getByText("Plain text: nothing is bold or linked there.")).toBeVisible();
-  await draft(desk).fill("A long word. ".repeat(30));
-  const check = desk.getByRole("region", { name: "The check" });
+  await expect(editor.getByText("Plain text: nothing is bold or linked there.")).toBeVisible();
+  await draft(editor).fill("A long word. ".repeat(30));
+  const check = editor.getByRole("region", { name: "The check" });
   await expect(check).toContainText("280 are the most");
-  await draft(desk).fill("Instrument makers' guilds keep lists of repairers; ask two for a price.");
+  await draft(editor).fill(
+    "Instrument makers' guilds keep lists of repairers; ask two for a price.",
+  );
   await expect(check).not.toContainText("280 are the most");
-  await desk.getByRole("button", { name: "Submit" }).click();
-  await expect(desk.getByRole("region", { name: "Place it" })).toBeVisible();
+  await editor.getByRole("button", { name: "Submit" }).click();
+  await expect(editor.getByRole("region", { name: "Place it" })).toBeVisible();
 
-  await claim(desk, "On LinkedIn");
+  await claim(editor, "On LinkedIn");
   await expect(post.getByRole("note")).toContainText("LinkedIn can’t be read from here");
   await expect(post.getByRole("link", { name: /^See it on LinkedIn/ })).toBeVisible();
-  await draft(desk).fill("Museums with a maritime hall often know who still does this well.");
-  await expect(saved(desk)).toBeVisible();
-  await desk.getByRole("button", { name: "Submit" }).click();
-  await expect(desk.getByRole("region", { name: "Place it" })).toBeVisible();
+  await draft(editor).fill("Museums with a maritime hall often know who still does this well.");
+  await expect(saved(editor)).toBeVisible();
+  await editor.getByRole("button", { name: "Submit" }).click();
+  await expect(editor.getByRole("region", { name: "Place it" })).toBeVisible();
   expect(errors).toEqual([]);
   await context.close();
 });

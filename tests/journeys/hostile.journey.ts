@@ -107,7 +107,7 @@ const words: Record<string, readonly string[]> = {
   settings: [disclosure, planted.customerName],
   onboarding: [company],
   opportunities: [...bodyLines, company],
-  desk: [...bodyLines, ...shownReply, ...note.split("\n"), disclosure],
+  editor: [...bodyLines, ...shownReply, ...note.split("\n"), disclosure],
   placing: [...bodyLines, ...shownReply],
   "handed-in": [...bodyLines, ...shownReply],
   "writer-settings": [planted.writerName],

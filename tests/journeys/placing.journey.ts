@@ -17,7 +17,7 @@ let browser: Browser;
 let customer: Caller;
 let admin: Caller;
 let writer: Caller;
-let desk: BrowserContext;
+let editor: BrowserContext;
 const errors: string[] = [];
 test.beforeAll(async () => {
   [product, browser] = await Promise.all([
@@ -32,8 +32,8 @@ test.beforeAll(async () => {
   const allowed = { verdict: "allowed", note: "The moderators agreed." };
   await admin("PUT", "/admin/communities/reddit/startups", allowed);
   await customer("POST", "/discovery/keywords", { keyword: "brass sextant" });
-  desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await openPage(desk);
+  editor = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await openPage(editor);
   await page.goto(`${product.url}/writers/auth`);
   await fillSignIn(page, "writer@earshot.test", password);
   await expect(page).toHaveURL(/\/writers\/opportunities/);
@@ -75,7 +75,7 @@ async function approved(words: string, text: string): Promise<{ page: Page; plac
     text,
   });
   expect(handedIn.assignment.status).toBe("approved");
-  const page = await openPage(desk);
+  const page = await openPage(editor);
   await page.goto(`${product.url}/writers/active?reply=${assignment.id}`);
   return { page, place: page.getByRole("region", { name: "Place it" }) };
 }
@@ -147,7 +147,7 @@ test("by hand on X: the text is filled in there, and the post is looked up", asy
   await actInSandbox(product, "x/posts", { author: "stargazer", text: words });
   const text = "Instrument makers' guilds keep lists of repairers; ask two of them for a price.";
   const { page, place } = await approved(words, text);
-  const opened = desk.waitForEvent("page");
+  const opened = editor.waitForEvent("page");
   await place.getByRole("link", { name: /^Open X with the text filled in/ }).click();
   const x = await opened;
   await expect(x.getByLabel("Text")).toHaveValue(new RegExp(`^${text}`));
@@ -185,7 +185,7 @@ test("on LinkedIn: the writer's word and a picture", async () => {
   const text = "Museums with a maritime hall often know who still does this well; ask their shops.";
   const { page, place } = await approved(words, text);
   await expect(place.getByLabel("Copy the approved text")).toHaveValue(new RegExp(`^${text}`));
-  const site = await openPage(desk);
+  const site = await openPage(editor);
   await site.goto(`${product.sandboxUrl}${here}`);
   await site.getByLabel("Comment as").fill("Jonas Lind");
   await site.getByLabel("Text").fill(text);

@@ -75,8 +75,8 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
   await expect(opportunity).toContainText("for Ledgerly");
   await opportunity.getByRole("button", { name: "Claim" }).click();
   await expect(writer.page).toHaveURL(/\/writers\/active\?reply=/);
-  const desk = writer.page.getByLabel("Your reply");
-  await desk.fill("Whatever reminds people by itself wins.");
+  const editor = writer.page.getByLabel("Your reply");
+  await editor.fill("Whatever reminds people by itself wins.");
   await expect(writer.page.getByRole("status").filter({ hasText: /^Saved/ })).toBeVisible();
   await writer.page.getByRole("button", { name: "Submit" }).click();
   const stands = writer.page.getByRole("region", { name: "Reply" }).getByRole("status");
@@ -94,7 +94,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
   await row.getByRole("button", { name: /^Send/ }).click();
   const note = writer.page.getByRole("note").filter({ hasText: "Mention how we started" });
   await expect(note).toBeVisible();
-  await desk.fill("A plain template does at first. Whatever reminds people by itself wins.");
+  await editor.fill("A plain template does at first. Whatever reminds people by itself wins.");
   await expect(writer.page.getByRole("status").filter({ hasText: /^Saved/ })).toBeVisible();
   await writer.page.getByRole("button", { name: "Submit" }).click();
   await expect(row).toContainText("A plain template does at first.");

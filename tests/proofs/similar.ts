@@ -13,8 +13,8 @@ import {
   openInfrastructure,
 } from "../../apps/server/src/infrastructure/open.ts";
 import {
-  createPrints,
-  type Prints,
+  createFingerprints,
+  type Fingerprints,
 } from "../../apps/server/src/modules/fulfilment/compliance/index.ts";
 import { createReport, withCluster } from "./ground.ts";
 import { createRandom, createWriting } from "./similar-texts.ts";
@@ -82,11 +82,15 @@ async function seedPrints({ database }: Infrastructure, replies: readonly Made[]
 }
 
 /** Hands replies in as the product does. */
-async function record(infrastructure: Infrastructure, prints: Prints, replies: readonly Made[]) {
+async function record(
+  infrastructure: Infrastructure,
+  fingerprints: Fingerprints,
+  replies: readonly Made[],
+) {
   await seed(infrastructure, replies);
   for (const { id, text } of replies) {
     await infrastructure.database.transaction((tx) =>
-      prints.record(tx, { replyId: id, source: "reddit", community: "planted", text }),
+      fingerprints.record(tx, { replyId: id, source: "reddit", community: "planted", text }),
     );
   }
 }
@@ -98,7 +102,7 @@ await withCluster("similar", async (connection) => {
     log: createLog("error"),
   });
   try {
-    const prints = createPrints({
+    const fingerprints = createFingerprints({
       database: infrastructure.database,
       clock: { now: () => new Date() },
     });
@@ -117,7 +121,7 @@ await withCluster("similar", async (connection) => {
             : writing.looseCopy(sentences),
       ),
     );
-    await record(infrastructure, prints, planted);
+    await record(infrastructure, fingerprints, planted);
     // Whoever looks writes a reply of their own, with a line of their own.
     const mine = made([]);
     await seed(infrastructure, [mine]);
@@ -134,7 +138,7 @@ await withCluster("similar", async (connection) => {
     const look = async (sentences: readonly string[]) => {
       const text = `${sentences.join(" ")}\n\n${mine.disclosure}`;
       const start = performance.now();
-      const near = await prints.nearest(text, { exceptReply: mine.id, limit: 50 });
+      const near = await fingerprints.nearest(text, { exceptReply: mine.id, limit: 50 });
       times.push(performance.now() - start);
       return near;
     };

@@ -68,8 +68,8 @@ export function buildHttp(
     routes: (server, publicPages, appPage) => {
       app.pages(server, site, { publicPages, appPage });
       registerMetrics(server, {
-        watching: services.watching,
-        pace: infrastructure.pace,
+        collection: services.collection,
+        outboundLimits: infrastructure.outboundLimits,
         writeMore: async () =>
           writeProcessMetrics(services.processes, await findWaitingJobs(infrastructure, app)),
         token: options.metricsToken ?? null,

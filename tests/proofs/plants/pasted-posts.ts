@@ -69,7 +69,7 @@ export const pastedPostPlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/inbox/mentions/service-link.ts`,
-        find: "await throttle.count(pace, workspaceId);",
+        find: "await throttle.count(throttleRule, workspaceId);",
         replace: "",
       },
     ],

@@ -1,10 +1,10 @@
 import type { Config } from "../config.ts";
 import type { Infrastructure } from "../infrastructure/open.ts";
 import { connectServices } from "../integrations/connect.ts";
-import type { WatchingOptions } from "../modules/discovery/collection/index.ts";
+import type { CollectionSettings } from "../modules/discovery/collection/index.ts";
 
 /** What the operator has set for the collection of posts. */
-export const watchingOf = ({ reddit, freshnessSeconds }: Config): WatchingOptions => ({
+export const collectionSettings = ({ reddit, freshnessSeconds }: Config): CollectionSettings => ({
   communities: reddit.communities,
   comments: reddit.comments,
   redditCallsPerMinute: reddit.callsPerMinute,
@@ -14,7 +14,7 @@ export const watchingOf = ({ reddit, freshnessSeconds }: Config): WatchingOption
 /** What the app is built with for a command that collects no posts itself. */
 export const commandOptions = (config: Config, infrastructure: Infrastructure) => ({
   ...config,
-  watching: watchingOf(config),
+  collection: collectionSettings(config),
   ...connectServices(config, infrastructure),
   sources: [],
   searches: [],

@@ -50,7 +50,7 @@ export interface ImportTick {
 
 /** What an import works with. */
 export interface ImportDeps {
-  services: Pick<Services, "imports" | "monitoring">;
+  services: Pick<Services, "imports" | "matching">;
   dataDir: string;
   /** Ends the import after its present batch. */
   signal?: AbortSignal;
@@ -134,7 +134,7 @@ async function importDump(
   options: ImportOptions,
   onBatch: (records: number) => void,
 ): Promise<FileReport> {
-  const { imports, monitoring } = deps.services;
+  const { imports, matching } = deps.services;
   const aside = new AsideFile(deps.dataDir, dump.path, row.id);
   const wanted = filterOf(options);
   let progress: ImportProgress = row;
@@ -144,7 +144,7 @@ async function importDump(
 
   const save = (batch: Batch, finished: boolean) =>
     imports.advance(row.id, progress, { finished, problem }, async (tx) => {
-      const { stored, mentionsByKeyword } = await monitoring.ingest(tx, batch.posts);
+      const { stored, mentionsByKeyword } = await matching.ingest(tx, batch.posts);
       const mentions = { ...progress.mentions };
       for (const [keyword, found] of mentionsByKeyword) {
         mentions[keyword] = (mentions[keyword] ?? 0) + found;

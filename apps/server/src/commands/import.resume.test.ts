@@ -98,9 +98,9 @@ describe("an import that was stopped", () => {
 
   it("is gone on with by one process: another one is told, and stores nothing", async () => {
     const path = bench.dump("twice.ndjson", many);
-    const { imports, monitoring } = bench.app.services;
+    const { imports, matching } = bench.app.services;
     const rival = {
-      monitoring,
+      matching,
       imports: {
         ...imports,
         // Somebody else takes the whole file in between.

@@ -15,14 +15,14 @@ function describeSearches({ watches, tooLong }: Plan): string[] {
   );
   return [
     ...paid.map(([source, rows]) => {
-      const pace = Math.min(...rows.map(({ everySeconds }) => everySeconds));
+      const outboundLimits = Math.min(...rows.map(({ everySeconds }) => everySeconds));
       const phrases = new Set(rows.flatMap(({ covers }) => covers)).size;
       const searches = rows.filter(({ kind }) => kind === "search").length;
       const how = [
         ...(searches < rows.length ? ["a stream"] : []),
         ...(searches > 0 ? [`${searches} ${searches === 1 ? "search" : "searches"}`] : []),
       ].join(" and ");
-      return `${sourceNames[source]}: ${how} for ${phrases} phrases, every ${pace} s`;
+      return `${sourceNames[source]}: ${how} for ${phrases} phrases, every ${outboundLimits} s`;
     }),
     ...tooLong.map(
       ({ source, keywordIds }) =>
@@ -49,7 +49,7 @@ export async function runPlan(
       ...commandOptions(config, infrastructure),
       ...connected,
     });
-    const plan = await services.watching.planner.make();
+    const plan = await services.collection.planner.make();
     print(plan.description ?? "Reddit is not watched: its credentials are not set.");
     for (const line of describeSearches(plan)) print(line);
     await infrastructure.close();

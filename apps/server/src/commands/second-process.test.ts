@@ -34,10 +34,10 @@ test("a second process says by name what is configured elsewhere and not here", 
     REDDIT_AUTH_URL: sandbox.reddit,
     REDDIT_CALLS_PER_MINUTE: "40",
   });
-  await first.prints(/works on jobs\.$/m);
+  await first.fingerprints(/works on jobs\.$/m);
   expect(first.stdout()).not.toContain("process will not read Reddit");
   const second = startWorker({ SESSION_SECRET: "a secret of our own, which no one else knows" });
-  await second.prints(/works on jobs\.$/m);
+  await second.fingerprints(/works on jobs\.$/m);
   expect(second.stdout()).toMatch(
     new RegExp(
       `^WARNING: SESSION_SECRET is not the same as in process ${first.process.pid} on \\S+ \\(worker\\)\\.`,
@@ -57,7 +57,7 @@ test("a second process says by name what is configured elsewhere and not here", 
 test("a second process finds the sandbox of `npm start`, or says what to do", async () => {
   const port = new URL(sandbox.address).port;
   const byPort = startWorker({ SANDBOX: "on", SANDBOX_PORT: port });
-  await byPort.prints(/works on jobs\.$/m);
+  await byPort.fingerprints(/works on jobs\.$/m);
   expect(byPort.stdout()).toMatch(
     /^The sandbox at \S+ stands in for Reddit \(REDDIT_CLIENT_ID\), .*, mail \(SMTP_URL\)\.$/m,
   );
@@ -69,12 +69,12 @@ test("a second process finds the sandbox of `npm start`, or says what to do", as
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, "sandbox.json"), JSON.stringify({ address: sandbox.address }));
   const byFile = startWorker({ SANDBOX: "on", SANDBOX_PORT: "1", EARSHOT_DATA_DIR: dataDir });
-  await byFile.prints(/works on jobs\.$/m);
+  await byFile.fingerprints(/works on jobs\.$/m);
   expect(byFile.stdout()).toContain(`The sandbox at ${sandbox.address} stands in for Reddit`);
   byFile.process.kill("SIGTERM");
 
   const alone = startWorker({ SANDBOX: "on", SANDBOX_PORT: "1", SMTP_URL: sandbox.smtp });
-  await alone.prints(/works on jobs\.$/m);
+  await alone.fingerprints(/works on jobs\.$/m);
   expect(alone.stdout()).toMatch(
     /^No sandbox answers at http:\/\/localhost:1, and these services are not set: Reddit .* Run "npm start" first/m,
   );

@@ -178,7 +178,7 @@ test("the looks to come have jobs, and see the comments standing as they were ap
   expect(planned.map(({ id }) => id).sort()).toEqual(open.map(({ id }) => String(id)).sort());
   // A look before its time is put off.
   await rowsOf(sql`update reply_checks set due_at = now() where checked_at is null`);
-  for (const { id } of open) await demo.services.tracking.check(Number(id));
+  for (const { id } of open) await demo.services.survival.check(Number(id));
   const seen = await rowsOf(sql`
     select distinct standing from reply_checks where id = any(${sql.param(open.map(({ id }) => Number(id)))}::bigint[])`);
   expect(seen).toEqual([{ standing: "standing" }]);
@@ -205,7 +205,7 @@ test("the book tells each of them, and the accounts are declared", async () => {
       "wrote",
     ]
   `);
-  const { accounts } = await demo.services.communityAccounts.desk.list();
+  const { accounts } = await demo.services.communityAccounts.editor.list();
   expect(accounts.map(({ name, placed, removed }) => ({ name, placed, removed }))).toEqual([
     { name: "desk_of_sam", placed: 2, removed: 1 },
   ]);

@@ -99,17 +99,17 @@ async function tell(
   const link = gone && (await services.links.add(writerId, id, gone.link));
   past.set(posted - 20 * minuteMs);
   const text = gone ? `${gone.text} ${link?.url}` : typed(comment.body);
-  const handedIn = await services.desk.submit(writerId, id, { text, attested: false });
+  const handedIn = await services.editor.submit(writerId, id, { text, attested: false });
   past.set(posted - 10 * minuteMs);
   if (handedIn.status === "in_review") {
-    await services.reviewDesk.decide(adminId, id, { decision: "approve", note: "", notes: [] });
+    await services.reviewQueue.decide(adminId, id, { decision: "approve", note: "", notes: [] });
   }
   const { status, text: approved } = await services.replies.get(workspaceId, id);
   if (status === "awaiting_approval") await services.replies.approve(workspaceId, id, customerId);
   write(comment.externalId, approved);
   past.set(posted + 2 * minuteMs);
-  await services.desk.markPlaced(writerId, id, comment.url);
-  for (const { id: checkId, dueAt } of await services.tracking.openChecks(id)) {
+  await services.editor.markPlaced(writerId, id, comment.url);
+  for (const { id: checkId, dueAt } of await services.survival.openChecks(id)) {
     if (dueAt.getTime() > Date.now()) continue;
     past.set(dueAt.getTime());
     if (link && dueAt.getTime() - posted <= hourMs) {
@@ -117,7 +117,7 @@ async function tell(
         await services.links.follow(link.code, { ip: `192.0.2.${click + 1}` });
       }
     }
-    await services.tracking.check(checkId);
+    await services.survival.check(checkId);
   }
   if (paidHoursAgo !== undefined) {
     past.set(Date.now() - paidHoursAgo * hourMs);
@@ -182,13 +182,13 @@ export async function seedReplies(
     const { conversations, write } = createMemory(past, seen, idOf);
     const withMemory = { ...options, conversations: [conversations], threads: [], placements: [] };
     const { api: pastServices } = await createApp(then, withMemory);
-    const { accounts } = await services.communityAccounts.desk.list();
+    const { accounts } = await services.communityAccounts.editor.list();
     if (!accounts.some(({ name }) => name === demoCommunityAccount.name)) {
-      await services.communityAccounts.desk.add(adminId, demoCommunityAccount);
+      await services.communityAccounts.editor.add(adminId, demoCommunityAccount);
     }
     for (const one of found) {
       const replyId = await tell(past, pastServices, people, one, write);
-      await database.transaction((tx) => services.tracking.planAnew(tx, replyId));
+      await database.transaction((tx) => services.survival.planAnew(tx, replyId));
     }
   } finally {
     await then.close();

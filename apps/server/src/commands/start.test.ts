@@ -12,7 +12,7 @@ const answer = z.object({ success: z.literal(true), data: z.unknown() });
 /** Starts the product on a free port; resolves with its address when it says that it runs. */
 async function start(env: Record<string, string>): Promise<{ server: Child; address: string }> {
   const server = earshot(["start"], { PORT: "0", ...env });
-  const [, address = ""] = await server.prints(/is at (http:\/\/localhost:[1-9]\d*)$/m);
+  const [, address = ""] = await server.fingerprints(/is at (http:\/\/localhost:[1-9]\d*)$/m);
   return { server, address };
 }
 
@@ -38,7 +38,7 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
   const env = { EARSHOT_DATA_DIR: join(folder, "data") };
   const { server, address } = await start(env);
   for (const { role, email } of demoAccounts) {
-    await server.prints(new RegExp(`${role} +${email} +${demoPassword}`));
+    await server.fingerprints(new RegExp(`${role} +${email} +${demoPassword}`));
     expect(await signIn(address, email)).toBe(200);
   }
   expect(server.stdout()).toContain("Reddit is not watched: REDDIT_CLIENT_ID and");
@@ -123,7 +123,7 @@ it("runs a worker alone on a database of one's own", async () => {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(database.connection), DEMO: "off" };
   const worker = earshot(["start", "--roles=worker"], env);
-  await worker.prints(/works on jobs\.$/m);
+  await worker.fingerprints(/works on jobs\.$/m);
   expect(worker.stdout()).not.toContain("http://");
   expect(worker.stdout()).not.toContain(demoPassword);
   worker.process.kill("SIGTERM");

@@ -13,7 +13,7 @@ import type { Processes } from "../infrastructure/processes/index.ts";
 import { workRecurring } from "../infrastructure/recurring.ts";
 import { connectServices } from "../integrations/connect.ts";
 import { CommandError } from "./command-error.ts";
-import { watchingOf } from "./command-options.ts";
+import { collectionSettings } from "./command-options.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 import { demoAccounts, demoPassword, demoPeople, refuseDemoAccounts, seedDemo } from "./seed.ts";
 import { seedReplies } from "./seed-replies.ts";
@@ -117,7 +117,7 @@ export async function startServer(
     const app = await createApp(infrastructure, {
       ...config,
       ...connected,
-      watching: watchingOf(config),
+      collection: collectionSettings(config),
       siteUrl,
     });
     const services = app.api;

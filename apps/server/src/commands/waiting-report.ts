@@ -11,7 +11,7 @@ async function describeWaiting(
   infrastructure: Infrastructure,
   app: App,
 ): Promise<Map<string, string>> {
-  const sources = await app.api.watching.interrupted();
+  const sources = await app.api.collection.interrupted();
   const jobs = await findWaitingJobs(infrastructure, app);
   return new Map([
     ...sources.map(

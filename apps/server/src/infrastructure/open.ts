@@ -4,14 +4,14 @@ import { migrateDatabase } from "./database/migrate.ts";
 import { type Notifications, openNotifications } from "./database/notifications.ts";
 import { type Events, openEvents } from "./events/index.ts";
 import type { Log } from "./log.ts";
-import { createPace, type Pace } from "./outbound-rate-limits/index.ts";
+import { createOutboundLimits, type OutboundLimits } from "./outbound-rate-limits/index.ts";
 
 /** What every process has: the database, its notifications, shared limits and the clock. */
 export interface Infrastructure {
   database: Database;
   notifications: Notifications;
   events: Events;
-  pace: Pace;
+  outboundLimits: OutboundLimits;
   clock: Clock;
   log: Log;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export async function openInfrastructure(
     database,
     notifications,
     events,
-    pace: createPace(database, clock),
+    outboundLimits: createOutboundLimits(database, clock),
     clock,
     log,
     async close() {

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import type { Clock } from "../infrastructure/clock.ts";
 import type { Log } from "../infrastructure/log.ts";
 import { createMailer, type Mailer } from "../infrastructure/mail/index.ts";
-import type { Pace } from "../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/index.ts";
 import { createBrave } from "./brave/index.ts";
 import { createGoogle } from "./google/index.ts";
 import {
@@ -84,7 +84,7 @@ export interface Connected {
 
 /** What clients of outside services need of the platform. */
 interface ServiceDeps {
-  pace: Pace;
+  outboundLimits: OutboundLimits;
   clock: Clock;
   log: Log;
 }

@@ -9,7 +9,7 @@ export interface Child {
   stdout(): string;
   stderr(): string;
   /** Resolves with the first output on stdout that fits. @throws Error when the process ends before. */
-  prints(pattern: RegExp): Promise<RegExpExecArray>;
+  fingerprints(pattern: RegExp): Promise<RegExpExecArray>;
   /** Resolves when it has ended, with its exit code (null after a signal). */
   ended: Promise<number | null>;
 }
@@ -42,7 +42,7 @@ export function startNode(args: string[], env: Record<string, string> = {}): Chi
     stdout: () => stdout,
     stderr: () => stderr,
     ended,
-    prints: (pattern) =>
+    fingerprints: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = pattern.exec(stdout);

@@ -1,6 +1,6 @@
 import { createLog } from "../infrastructure/log.ts";
 import { createTestClock } from "./app.ts";
-import { createMemoryPace } from "./memory-pace.ts";
+import { createMemoryLimits } from "./memory-limits.ts";
 
 /** An answer of a fake service; a function makes it when it is asked for. */
 export type FakeAnswer = Response | (() => Response | Promise<Response>);
@@ -12,7 +12,7 @@ export function fakeOutside(answers: FakeAnswer[]) {
   return {
     clock,
     requests,
-    pace: createMemoryPace(clock),
+    outboundLimits: createMemoryLimits(clock),
     log: createLog("silent"),
     async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
       const request = new Request(input, init);

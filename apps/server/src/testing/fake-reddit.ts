@@ -2,7 +2,7 @@ import { createLog } from "../infrastructure/log.ts";
 import { SourceError } from "../integrations/ports/source.ts";
 import { createReddit, type RedditOptions, redditSource } from "../integrations/reddit/index.ts";
 import { createTestClock } from "./app.ts";
-import { createMemoryPace } from "./memory-pace.ts";
+import { createMemoryLimits } from "./memory-limits.ts";
 
 /** An answer of the fake Reddit; a function makes it when it is asked for. */
 export type Answer = Response | (() => Response | Promise<Response>);
@@ -70,7 +70,7 @@ export function fakeReddit(answers: Answer[], options: Partial<RedditOptions> = 
     },
     {
       clock,
-      pace: createMemoryPace(clock),
+      outboundLimits: createMemoryLimits(clock),
       log: createLog("silent"),
       async fetch(input, init) {
         const request = new Request(input, init);

@@ -1,7 +1,7 @@
 import { createLog } from "../infrastructure/log.ts";
 import { createX, type XOptions } from "../integrations/x/index.ts";
 import { createTestClock } from "./app.ts";
-import { createMemoryPace } from "./memory-pace.ts";
+import { createMemoryLimits } from "./memory-limits.ts";
 
 /** An answer of the fake X; a function makes it when it is asked for. */
 export type XAnswer = Response | ((request: Request) => Response | Promise<Response>);
@@ -65,7 +65,7 @@ export function xStream(chunks: readonly (string | Uint8Array)[], { ends = false
 /** A client of X whose requests are recorded and answered in order; a call is tried once. */
 export function fakeX(answers: XAnswer[], options: Partial<XOptions> = {}) {
   const clock = createTestClock();
-  const pace = createMemoryPace(clock);
+  const outboundLimits = createMemoryLimits(clock);
   const requests: Request[] = [];
   const x = createX(
     {
@@ -79,7 +79,7 @@ export function fakeX(answers: XAnswer[], options: Partial<XOptions> = {}) {
     },
     {
       clock,
-      pace,
+      outboundLimits,
       log: createLog("silent"),
       async fetch(input, init) {
         const request = new Request(input, init);
@@ -93,7 +93,7 @@ export function fakeX(answers: XAnswer[], options: Partial<XOptions> = {}) {
   return {
     ...x,
     clock,
-    pace,
+    outboundLimits,
     requests,
     /** The parameters of the last request. */
     asked: () => Object.fromEntries(new URL(requests.at(-1)?.url ?? "").searchParams),

@@ -76,7 +76,7 @@ export async function openCrowd(ground: Ground) {
     const posts = Array.from({ length: accepted + 3 }, () =>
       testPost({ externalId: `t3_${crypto.randomUUID()}`, title: phrase }),
     );
-    await infrastructure.database.transaction((tx) => services.monitoring.ingest(tx, posts));
+    await infrastructure.database.transaction((tx) => services.matching.ingest(tx, posts));
     const page = { limit: 100, offset: 0 };
     const { mentions } = await services.mentions.list(who.workspaceId, {}, page);
     for (const { id } of mentions.slice(0, accepted)) {

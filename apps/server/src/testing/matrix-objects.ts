@@ -64,7 +64,7 @@ async function mention(
     url: `https://www.reddit.com/r/smallbusiness/comments/${title}/`,
   });
   const { database } = ground.infrastructure;
-  await database.transaction((tx) => ground.services.monitoring.ingest(tx, [post]));
+  await database.transaction((tx) => ground.services.matching.ingest(tx, [post]));
   const { mentions } = await ground.services.mentions.list(
     people.workspaceId,
     { status: "pending" },
@@ -345,15 +345,15 @@ const aCommunityAccount: ObjectKind = {
   belongsTo: ({ standing }) => standing.admin,
   async make({ ground, people }) {
     const { userId } = people.callers.get("administrator") ?? { userId: "" };
-    const { desk } = ground.services.communityAccounts;
-    const { id } = await desk.add(userId, {
+    const { editor } = ground.services.communityAccounts;
+    const { id } = await editor.add(userId, {
       source: "linkedin",
       name: `a${randomUUID()}`,
       affiliation: "Works with Earshot.",
       mode: "hand",
       writerId: null,
     });
-    return { fill: { id }, words: [], drop: () => desk.remove(id) };
+    return { fill: { id }, words: [], drop: () => editor.remove(id) };
   },
 };
 const anOptOut: ObjectKind = {

@@ -236,6 +236,6 @@ export async function openPeople(
     community: null,
     author: null,
   });
-  await database.transaction((tx) => services.monitoring.ingestPasted(tx, workspaceId, pasted));
+  await database.transaction((tx) => services.matching.ingestPasted(tx, workspaceId, pasted));
   return { callers, workspaceId, phrase, ownerId: owner.id, writerId: writer.id };
 }

@@ -26,7 +26,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
     const { assignment } = dataOf(await writer.submit(id, ownText()));
     const comment = `t1_${id.replaceAll("-", "")}`;
     const permalink = reddit.post(comment, mention.postId, account, assignment.text);
-    const { replies, tracking } = app.services;
+    const { replies, survival } = app.services;
     const hand = { by: "writer", userId: writer.userId } as const;
     await replies.withWriters(writer.userId, id, (tx, row) =>
       replies.place(tx, row, hand, {
@@ -55,10 +55,10 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
         await app.infrastructure.database.read.execute(
           sql`update reply_checks set due_at = least(due_at, ${clock.now()}) where id = ${checkId}`,
         );
-        await tracking.check(checkId);
+        await survival.check(checkId);
       },
       /** Looks at it as its job does. */
-      checkInTime: (at: number) => tracking.check(Number(rows[at]?.id)),
+      checkInTime: (at: number) => survival.check(Number(rows[at]?.id)),
       reply: () => customer.reply(id),
       used: async () => (await customer.me()).repliesUsed,
     };

@@ -18,13 +18,13 @@ export const weakGuard: Plant = () => {
 };
 
 /** What a customer pastes is stored as a public post. */
-export const sharePastedPosts: Plant = ({ monitoring }) => {
-  const { ingestPasted } = monitoring;
-  monitoring.ingestPasted = async (tx, _workspaceId, post) => {
-    await monitoring.ingest(tx, [post]);
+export const sharePastedPosts: Plant = ({ matching }) => {
+  const { ingestPasted } = matching;
+  matching.ingestPasted = async (tx, _workspaceId, post) => {
+    await matching.ingest(tx, [post]);
   };
   return () => {
-    monitoring.ingestPasted = ingestPasted;
+    matching.ingestPasted = ingestPasted;
   };
 };
 

@@ -64,7 +64,7 @@ async function workspaceWith(
       title: `${phrase} ${at}`,
     }),
   );
-  await infrastructure.database.transaction((tx) => services.monitoring.ingest(tx, posts));
+  await infrastructure.database.transaction((tx) => services.matching.ingest(tx, posts));
   const { mentions: found } = await services.mentions.list(
     workspaceId,
     {},

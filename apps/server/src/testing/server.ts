@@ -165,7 +165,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
     address: connection,
     /** Brings posts as a source would. */
     ingest: (posts: Post[]) =>
-      infrastructure.database.transaction((tx) => services.monitoring.ingest(tx, posts)),
+      infrastructure.database.transaction((tx) => services.matching.ingest(tx, posts)),
     async close() {
       await app.close();
       await Promise.all(stopWork.map((stop) => stop()));

@@ -7,7 +7,7 @@ import { serviceWindows } from "./schema.ts";
  * Keeps to the limits of outside services, for all processes together: what one of them is told, the
  * others keep to as well. Times are by the given clock, in milliseconds.
  */
-export interface Pace {
+export interface OutboundLimits {
   /**
    * Asks to make one request, and counts it when it may be made.
    * @param spacingMs the least time between two requests of this service, from all processes
@@ -26,7 +26,7 @@ export interface Pace {
 const windowSlackMs = 30_000;
 
 /** The pace that the processes of one database share. */
-export function createPace(database: Database, clock: Clock): Pace {
+export function createOutboundLimits(database: Database, clock: Clock): OutboundLimits {
   const window = serviceWindows;
 
   async function waitOf(service: string, now: Date, spacingMs: number): Promise<number> {

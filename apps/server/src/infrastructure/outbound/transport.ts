@@ -11,7 +11,7 @@ import {
   wrap,
 } from "cockatiel";
 import type { Clock } from "../clock.ts";
-import type { Pace } from "../outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../outbound-rate-limits/index.ts";
 import type { Answer } from "./answer.ts";
 
 /** How requests are made; every time in milliseconds. */
@@ -146,7 +146,7 @@ function withoutSent(answer: Answer, { headers = {}, form = {} }: Ask): Answer {
  */
 export function createTransport(
   options: TransportOptions,
-  deps: { pace: Pace; clock: Clock; fetch?: typeof fetch },
+  deps: { outboundLimits: OutboundLimits; clock: Clock; fetch?: typeof fetch },
   manners: Manners,
   { service, spacingMs = 0 }: { service: string; spacingMs?: number },
 ): Transport {
@@ -157,7 +157,7 @@ export function createTransport(
     retryDelayMs = 500,
     pauseMs = 30_000,
   } = options;
-  const { pace } = deps;
+  const { outboundLimits } = deps;
   const request = deps.fetch ?? fetch;
 
   const breaker = circuitBreaker(handleWhen(passing), {
@@ -209,16 +209,16 @@ export function createTransport(
   /** Hands on what the answer says of the limits to all processes. */
   async function obey(answer: Answer, failure: ServiceFailure | null): Promise<void> {
     const window = manners.windowOf(answer, deps.clock.now());
-    if (window) await pace.report(service, window);
+    if (window) await outboundLimits.report(service, window);
     const mayAsk = answer.status === 429 || answer.status === 503;
     const asked = mayAsk ? (failure?.retryAfterMs ?? null) : null;
-    if (asked !== null) await pace.block(service, asked);
+    if (asked !== null) await outboundLimits.block(service, asked);
   }
 
   /** Our own limits come before the breaker: a request that is not made proves nothing to it. */
   async function attempt(ask: Ask, patience: Patience): Promise<Answer> {
     ask.signal?.throwIfAborted();
-    const waitMs = await pace.take(service, spacingMs);
+    const waitMs = await outboundLimits.take(service, spacingMs);
     if (waitMs > 0) {
       throw manners.fail("rate-limited", "no request may be made now", { retryAfterMs: waitMs });
     }

@@ -6,7 +6,7 @@ import {
   type Manners,
   type TransportOptions,
 } from "../../infrastructure/outbound/index.ts";
-import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import { readable } from "../../infrastructure/text.ts";
 import { writtenDate } from "../../infrastructure/written-date.ts";
 import type { Freshness, WebResult, WebSearch } from "../ports/web-search.ts";
@@ -83,7 +83,7 @@ export function readAnswer(
 /** Searches Brave's own index of the web (Brave Search API, `GET /res/v1/web/search`). */
 export function createBrave(
   options: BraveOptions,
-  deps: { pace: Pace; clock: Clock; log: Log; fetch?: typeof fetch },
+  deps: { outboundLimits: OutboundLimits; clock: Clock; log: Log; fetch?: typeof fetch },
 ): WebSearch {
   const transport = createTransport(options, deps, manners, { service: "brave" });
   return {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
 import { troubleOf } from "../../testing/fake-reddit.ts";
-import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import { createBrave } from "../brave/index.ts";
 import type { SourceTrouble } from "../ports/source.ts";
@@ -24,7 +24,7 @@ const keys = { brave: "BSAsandbox", serper: "0123456789abcdef0123456789abcdef012
 /** A client of its own: no test keeps to the limits that another was told. */
 function open(site: Site, service: Service, options: { timeoutMs?: number; key?: string } = {}) {
   const deps = {
-    pace: createMemoryPace(systemClock),
+    outboundLimits: createMemoryLimits(systemClock),
     clock: systemClock,
     log: createLog("silent"),
   };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { systemClock } from "../../infrastructure/clock.ts";
-import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import {
   anthropicReply,
   hangingReply,
@@ -37,7 +37,10 @@ const question = {
 };
 const ask = { ...question, schema, schemaName: "height" };
 
-function connect(options: Partial<LlmOptions> = {}, pace = createMemoryPace(systemClock)) {
+function connect(
+  options: Partial<LlmOptions> = {},
+  outboundLimits = createMemoryLimits(systemClock),
+) {
   return createLlm(
     {
       provider: "anthropic",
@@ -50,11 +53,13 @@ function connect(options: Partial<LlmOptions> = {}, pace = createMemoryPace(syst
       userAgent: "earshot/tests",
       ...options,
     },
-    { pace, clock: systemClock },
+    { outboundLimits, clock: systemClock },
   );
 }
-const openAi = (options: Partial<LlmOptions> = {}, pace = createMemoryPace(systemClock)) =>
-  connect({ provider: "openai-compatible", model: "some-model", ...options }, pace);
+const openAi = (
+  options: Partial<LlmOptions> = {},
+  outboundLimits = createMemoryLimits(systemClock),
+) => connect({ provider: "openai-compatible", model: "some-model", ...options }, outboundLimits);
 
 const providers = [
   { name: "Anthropic", make: connect, reply: anthropicReply },
@@ -211,12 +216,12 @@ describe.each(providers)("$name", ({ make, reply }) => {
     const limit = { error: { type: "rate_limit_error", message: "slow down" }, type: "error" };
     const late: ModelReply = jsonReply(429, limit, { "retry-after": "0" });
     server.next(late, late, jsonReply(429, limit, { "retry-after": "33" }));
-    const pace = createMemoryPace(systemClock);
-    const error = await failureOf(make({}, pace).ask(ask));
+    const outboundLimits = createMemoryLimits(systemClock);
+    const error = await failureOf(make({}, outboundLimits).ask(ask));
     expect(error).toMatchObject({ trouble: "busy", retryAfterMs: 33_000 });
     expect(server.requests).toHaveLength(3);
     // All processes keep away as long as it asked.
-    const again = await failureOf(make({}, pace).ask(ask));
+    const again = await failureOf(make({}, outboundLimits).ask(ask));
     expect(again.trouble).toBe("busy");
     expect(again.retryAfterMs).toBeGreaterThan(20_000);
     expect(server.requests).toHaveLength(3);

@@ -3,7 +3,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { extractJsonMiddleware, generateText, Output, streamText, wrapLanguageModel } from "ai";
 import { z } from "zod";
 import type { Clock } from "../../infrastructure/clock.ts";
-import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import {
   type Llm,
   type LlmAsk,
@@ -41,7 +41,7 @@ function connect(options: LlmOptions, fetch: typeof globalThis.fetch) {
 
 /** What a model is asked through. */
 export interface ModelDeps {
-  pace: Pace;
+  outboundLimits: OutboundLimits;
   clock: Clock;
   fetch?: typeof fetch;
 }

@@ -2,7 +2,7 @@ import { intentLevels } from "@earshot/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { systemClock } from "../../infrastructure/clock.ts";
-import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import { LlmError, type LlmPart } from "../ports/llm.ts";
 import { createLlm, type LlmOptions } from "./index.ts";
@@ -45,7 +45,7 @@ const connect = (options: Partial<LlmOptions>) =>
       maxRetries: 0,
       ...options,
     },
-    { pace: createMemoryPace(systemClock), clock: systemClock },
+    { outboundLimits: createMemoryLimits(systemClock), clock: systemClock },
   );
 const anthropic = () => ({
   provider: "anthropic" as const,

@@ -5,7 +5,7 @@ import {
   longestSilenceSeconds,
   retryAfterOf,
 } from "../../infrastructure/outbound/index.ts";
-import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import { LlmError } from "../ports/llm.ts";
 
 /** Anthropic's code of the month's cap, which comes as 429 without `retry-after`. */
@@ -56,14 +56,14 @@ async function failureOf(response: Response): Promise<LlmError | null> {
  */
 export function createModelFetch(
   { service, userAgent }: { service: string; userAgent: string },
-  deps: { pace: Pace; clock: Clock; fetch?: typeof fetch },
+  deps: { outboundLimits: OutboundLimits; clock: Clock; fetch?: typeof fetch },
 ): typeof fetch {
-  const { pace, clock } = deps;
+  const { outboundLimits, clock } = deps;
   const request = deps.fetch ?? fetch;
 
   /** Waits until the service may be asked; not for longer than somebody would wait for an answer. */
   async function takeTurn(signal: AbortSignal | null | undefined): Promise<void> {
-    const waitMs = await pace.take(service);
+    const waitMs = await outboundLimits.take(service);
     if (waitMs === 0) return;
     if (waitMs > mayWaitMs) {
       throw new LlmError("busy", "no request may be made now", { retryAfterMs: waitMs });
@@ -85,7 +85,7 @@ export function createModelFetch(
     if (response.status === 429 || response.status === 529 || response.status === 503) {
       const seconds = retryAfterOf(response.headers, clock.now());
       if (seconds !== null) {
-        await pace.block(service, Math.min(seconds, longestSilenceSeconds) * 1_000);
+        await outboundLimits.block(service, Math.min(seconds, longestSilenceSeconds) * 1_000);
       }
     }
     return bounded(response);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
 import { fakeReddit, json, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
-import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { haveRecordings, redditPairs, toResponse } from "../../testing/recordings.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import { redditRules } from "./community-rules.ts";
@@ -93,7 +93,7 @@ describe("of the sandbox", () => {
           tries: 1,
         },
         {
-          pace: createMemoryPace(systemClock),
+          outboundLimits: createMemoryLimits(systemClock),
           clock: systemClock,
           log: createLog("silent"),
         },

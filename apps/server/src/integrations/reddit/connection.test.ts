@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
-import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { createReddit } from "./index.ts";
 
 describe("a real connection", () => {
@@ -39,7 +39,11 @@ describe("a real connection", () => {
         timeoutMs: 200,
         tries: 1,
       },
-      { clock: systemClock, pace: createMemoryPace(systemClock), log: createLog("silent") },
+      {
+        clock: systemClock,
+        outboundLimits: createMemoryLimits(systemClock),
+        log: createLog("silent"),
+      },
     );
     return app.newest(["a"], { limit: 1 });
   }

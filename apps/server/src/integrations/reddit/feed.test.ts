@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createLog } from "../../infrastructure/log.ts";
 import { createTestClock } from "../../testing/app.ts";
 import { troubleOf } from "../../testing/fake-reddit.ts";
-import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { haveRecordings, readRecording } from "../../testing/recordings.ts";
 import type { Post } from "../ports/post.ts";
 import { SourceError } from "../ports/source.ts";
@@ -91,7 +91,7 @@ function feeds(answers: (() => Response)[], spacingMs = 0) {
     { webUrl: web, userAgent: "node:earshot-tests:1.0 (by /u/tests)", spacingMs },
     {
       clock,
-      pace: createMemoryPace(clock),
+      outboundLimits: createMemoryLimits(clock),
       log: createLog("silent"),
       async fetch(input, init) {
         requests.push(new Request(input, init));

@@ -1,6 +1,6 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
-import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import type { Post } from "../ports/post.ts";
 import type { Source } from "../ports/source.ts";
 import { createCalls, mostNames, type RedditCalls } from "./calls.ts";
@@ -42,7 +42,7 @@ export interface RedditOptions extends TransportOptions {
 
 /** What every client here needs. */
 export interface RedditDeps {
-  pace: Pace;
+  outboundLimits: OutboundLimits;
   clock: Clock;
   log: Log;
   fetch?: typeof fetch;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
 import { troubleOf } from "../../testing/fake-reddit.ts";
-import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import type { Post } from "../ports/post.ts";
 import type { SourceTrouble } from "../ports/source.ts";
@@ -39,7 +39,7 @@ const closed: [string, SourceTrouble][] = [
 /** A client of its own: no test keeps to the limits that another was told. */
 function client(options: { tries?: number; timeoutMs?: number } = {}) {
   const deps = {
-    pace: createMemoryPace(systemClock),
+    outboundLimits: createMemoryLimits(systemClock),
     clock: systemClock,
     log: createLog("silent"),
   };

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
 import { fakeReddit, json, link, listing, tokenOf, troubleOf } from "../../testing/fake-reddit.ts";
-import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { haveRecordings, redditPairs, toResponse } from "../../testing/recordings.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import { createReddit } from "./index.ts";
@@ -187,7 +187,11 @@ describe("the sandbox's threads", () => {
         userAgent: "node:earshot-tests:1.0 (by /u/tests)",
         tries: 1,
       },
-      { pace: createMemoryPace(systemClock), clock: systemClock, log: createLog("silent") },
+      {
+        outboundLimits: createMemoryLimits(systemClock),
+        clock: systemClock,
+        log: createLog("silent"),
+      },
     );
     const threads = redditThreads(reddit.app);
     const { id, name } = (await sandbox.control("POST", "posts", {

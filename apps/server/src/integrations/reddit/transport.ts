@@ -6,7 +6,7 @@ import {
   type Transport,
   type TransportOptions,
 } from "../../infrastructure/outbound/index.ts";
-import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import { failureOf, redditError } from "./failure.ts";
 
 export type { Transport, TransportOptions } from "../../infrastructure/outbound/index.ts";
@@ -29,6 +29,6 @@ const manners: Manners = {
 /** Makes requests of Reddit, or of another host of it under a service name of its own. */
 export const createTransport = (
   options: TransportOptions,
-  deps: { pace: Pace; clock: Clock; fetch?: typeof fetch },
+  deps: { outboundLimits: OutboundLimits; clock: Clock; fetch?: typeof fetch },
   service: { service: string; spacingMs?: number },
 ): Transport => createOutbound(options, deps, manners, service);

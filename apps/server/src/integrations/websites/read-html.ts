@@ -8,7 +8,7 @@ const mostMs = 4_000;
 const mostMegabytes = 256;
 
 /** Pages that are read at once, and those that wait; a process has other work to do. */
-const desk = bulkhead(2, 20);
+const editor = bulkhead(2, 20);
 
 /**
  * Reads a page in a thread of its own, so that one made to take for ever takes that thread alone, and no more
@@ -44,7 +44,7 @@ function inThread(html: string): Promise<{ facts: Facts; article: string } | nul
 export async function readHtml(html: string): Promise<{ facts: Facts; article: string }> {
   let read: Awaited<ReturnType<typeof inThread>>;
   try {
-    read = await desk.execute(() => inThread(html));
+    read = await editor.execute(() => inThread(html));
   } catch (cause) {
     if (!(cause instanceof BulkheadRejectedError)) throw cause;
     throw new WebsiteError("slow", "too many pages are read at present", { cause });

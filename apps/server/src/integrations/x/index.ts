@@ -1,6 +1,6 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
-import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import type { Conversations } from "../ports/conversations.ts";
 import type { PostLookup } from "../ports/lookup.ts";
 import type { SearchSource, StreamSource } from "../ports/search.ts";
@@ -30,7 +30,7 @@ export interface X {
  */
 export function createX(
   options: XOptions,
-  deps: { pace: Pace; clock: Clock; log: Log; fetch?: typeof fetch },
+  deps: { outboundLimits: OutboundLimits; clock: Clock; log: Log; fetch?: typeof fetch },
 ): X {
   const transport = (family: Family) => createXTransport(options, deps, family);
   const [search, lookup] = [transport("x:search"), transport("x:lookup")];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
 import { troubleOf } from "../../testing/fake-reddit.ts";
-import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import type { Post } from "../ports/post.ts";
 import { SourceError, type SourceTrouble } from "../ports/source.ts";
@@ -38,7 +38,7 @@ function client(options: Partial<XOptions> = {}) {
       tries: 1,
       ...options,
     },
-    { pace: createMemoryPace(systemClock), clock: systemClock, log },
+    { outboundLimits: createMemoryLimits(systemClock), clock: systemClock, log },
   );
 }
 

@@ -213,7 +213,7 @@ describe("a search that fails", () => {
     expect(second.trouble).toBe("rate-limited");
     expect(x.requests).toHaveLength(1);
     // Another family of calls has a window of its own.
-    expect(await x.pace.take("x:lookup")).toBe(0);
+    expect(await x.outboundLimits.take("x:lookup")).toBe(0);
   });
 
   it("for a spent month does not wait for the window, and says so", async () => {

@@ -161,7 +161,7 @@ describe("a stream that fails says how long to wait:", () => {
       xJson({ title: "Too Many Requests" }, { status: 429, headers: { "retry-after": "90" } }),
     ]);
     expect(error?.retryAfterMs).toBe(90_000);
-    expect(await x.pace.take("x:stream")).toBeGreaterThan(80_000);
+    expect(await x.outboundLimits.take("x:stream")).toBeGreaterThan(80_000);
     const again = x.stream.read(new AbortController().signal)[Symbol.asyncIterator]();
     await expect(again.next()).rejects.toMatchObject({ trouble: "rate-limited" });
     expect(x.requests).toHaveLength(1);
@@ -177,7 +177,7 @@ it("a connection counts against the window that X tells of", async () => {
   };
   const { x, error } = await readAll([last], { abortAfter: 1 });
   expect(error).toBeNull();
-  expect(await x.pace.take("x:stream")).toBe(600_000);
+  expect(await x.outboundLimits.take("x:stream")).toBe(600_000);
 });
 
 it("lines are the same wherever their bytes are cut, in the middle of a character too", () => {

@@ -1,7 +1,7 @@
 import type { Clock } from "../../infrastructure/clock.ts";
 import type { Log } from "../../infrastructure/log.ts";
 import { type Answer, type Ask, isWebPage } from "../../infrastructure/outbound/index.ts";
-import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import type { Post } from "../ports/post.ts";
 import type { Streamed, StreamSource } from "../ports/search.ts";
 import { SourceError } from "../ports/source.ts";
@@ -24,7 +24,7 @@ const httpWaitMs = 5_000;
 const longestSilenceMs = 30_000;
 const connectMs = 16_000;
 
-type Deps = { pace: Pace; clock: Clock; log: Log; fetch?: typeof fetch };
+type Deps = { outboundLimits: OutboundLimits; clock: Clock; log: Log; fetch?: typeof fetch };
 
 const broken = (message: string, cause?: unknown): SourceError =>
   xError("unavailable", message, { retryAfterMs: networkWaitMs, cause });
@@ -49,14 +49,14 @@ export function createStream(
   options: XOptions,
   deps: Deps & { rules: (ask: Ask) => Promise<Answer> },
 ): StreamSource {
-  const { pace, clock, log } = deps;
+  const { outboundLimits, clock, log } = deps;
   const { silenceMs = longestSilenceMs, webUrl, readAuthors } = options;
   const request = deps.fetch ?? fetch;
   const rules = createRules(options, deps.rules);
 
   /** Connects, or throws why it could not. The limits are those of all processes. */
   async function connect(signal: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
-    const waitMs = await pace.take("x:stream");
+    const waitMs = await outboundLimits.take("x:stream");
     if (waitMs > 0) {
       throw xError("rate-limited", "no connection may be made now", { retryAfterMs: waitMs });
     }
@@ -71,7 +71,7 @@ export function createStream(
     const { status, headers: answered, body } = response;
     const answer = { status, headers: answered, text: "" };
     const window = windowOf(answer, clock.now());
-    if (window) await pace.report("x:stream", window);
+    if (window) await outboundLimits.report("x:stream", window);
     if (status === 200 && body && !isWebPage(answer)) return body.getReader();
     // A refusal that breaks off in the middle is one all the same.
     const told = response.text().catch(() => "");
@@ -85,7 +85,7 @@ export function createStream(
       failureOf(answer, clock.now()) ?? xError("malformed", "a stream without a body");
     const { trouble, message } = failure;
     const retryAfterMs = failure.retryAfterMs ?? httpWaitMs;
-    if (trouble === "rate-limited") await pace.block("x:stream", retryAfterMs);
+    if (trouble === "rate-limited") await outboundLimits.block("x:stream", retryAfterMs);
     return xError(trouble, message, { retryAfterMs });
   }
 

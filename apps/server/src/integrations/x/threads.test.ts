@@ -3,7 +3,7 @@ import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
 import { troubleOf } from "../../testing/fake-reddit.ts";
 import { fakeX, type XAnswer, xJson, xPage, xPost, xProblem } from "../../testing/fake-x.ts";
-import { createMemoryPace } from "../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { haveRecordings } from "../../testing/recordings.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import { xRecordings } from "../../testing/x-recordings.ts";
@@ -140,7 +140,11 @@ describe("the sandbox's conversations", () => {
         userAgent: "earshot-tests/1.0",
         tries: 1,
       },
-      { pace: createMemoryPace(systemClock), clock: systemClock, log: createLog("silent") },
+      {
+        outboundLimits: createMemoryLimits(systemClock),
+        clock: systemClock,
+        log: createLog("silent"),
+      },
     );
     const write = async (author: string, text: string, inReplyTo?: string) =>
       ((await sandbox.control("POST", "x/posts", { author, text, inReplyTo })) as { id: string })

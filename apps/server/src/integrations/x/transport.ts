@@ -7,7 +7,7 @@ import {
   secondsOf,
   type TransportOptions,
 } from "../../infrastructure/outbound/index.ts";
-import type { Pace } from "../../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import { failureOf, resetSeconds, xError } from "./failure.ts";
 
 /** Who we are at X, and where it is. */
@@ -44,7 +44,7 @@ export const bearerOf = ({ bearerToken }: XOptions) => ({ authorization: `Bearer
 /** Makes requests of one family. */
 export function createXTransport(
   options: XOptions,
-  deps: { pace: Pace; clock: Clock; fetch?: typeof fetch },
+  deps: { outboundLimits: OutboundLimits; clock: Clock; fetch?: typeof fetch },
   family: Family,
 ): (ask: Ask) => Promise<Answer> {
   const transport = createTransport(options, deps, manners, { service: family });

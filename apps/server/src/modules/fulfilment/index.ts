@@ -11,7 +11,7 @@ import {
   createCommunityAccountsModule,
 } from "./community-accounts/index.ts";
 import { type ComplianceOptions, createComplianceModule } from "./compliance/index.ts";
-import { createDeskThreads, createDraftingModule } from "./drafting/index.ts";
+import { createDraftingModule, createReplyThreads } from "./drafting/index.ts";
 import { createEarningsModule, type EarningOptions } from "./earnings/index.ts";
 import { createPlacementModule, type PlacementOptions } from "./placement/index.ts";
 import { createRepliesModule } from "./replies/index.ts";
@@ -40,8 +40,8 @@ export function createFulfilment(
   const writers = createWritersModule({ ...placed, ...survival.api });
   const written = { ...placed, ...survival.api, ...writers.api };
   // Compliance asks for the state of a thread, which drafting reads.
-  const deskThreads = createDeskThreads({ ...written, threads: deps.threads ?? [] });
-  const compliance = createComplianceModule({ ...written, threads: deskThreads });
+  const replyThreads = createReplyThreads({ ...written, threads: deps.threads ?? [] });
+  const compliance = createComplianceModule({ ...written, threads: replyThreads });
   const checked = { ...written, ...compliance.api };
   const placement = createPlacementModule(checked);
   return joinModules(
@@ -53,6 +53,6 @@ export function createFulfilment(
     placement,
     createAttributionModule(written),
     createEarningsModule(written),
-    createDraftingModule({ ...checked, ...placement.api, deskThreads }),
+    createDraftingModule({ ...checked, ...placement.api, replyThreads }),
   );
 }

@@ -4,7 +4,7 @@ import { systemClock } from "../../infrastructure/clock.ts";
 import { createLlm } from "../../integrations/llm/index.ts";
 import type { Llm } from "../../integrations/ports/llm.ts";
 import { testPost } from "../app.ts";
-import { createMemoryPace } from "../memory-pace.ts";
+import { createMemoryLimits } from "../memory-limits.ts";
 import type { ModelServer } from "../model-server.ts";
 import { dataOf, type Server } from "../server.ts";
 import { type HostileCase, hostileCases } from "./cases.ts";
@@ -52,7 +52,7 @@ export const injectionLlm = (model: ModelServer): Llm =>
       userAgent: "earshot/proof",
       maxRetries: 0,
     },
-    { pace: createMemoryPace(systemClock), clock: systemClock },
+    { outboundLimits: createMemoryLimits(systemClock), clock: systemClock },
   );
 
 const pageSchema = z.object({
@@ -168,7 +168,7 @@ export async function runInjection(
     if (!row) throw new Error(`${about}: the post made no mention`);
     const [before, list] = [await dumpOf(database), await listed()];
     dataOf(await server.call("askReading", { params: { id: row.id } }, home.person));
-    await services.readings.read({ mentionId: row.id, postId: row.post_id, tries: 0 });
+    await services.assessments.read({ mentionId: row.id, postId: row.post_id, tries: 0 });
     find("the database", about, judgeChanges(differences(before, await dumpOf(database)), row.id));
     if ((await listed()) !== list)
       find("scores, statuses, order", about, ["the list is another one"]);

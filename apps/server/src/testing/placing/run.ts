@@ -8,7 +8,7 @@ import {
   redditConversations,
   redditPlacement,
 } from "../../integrations/reddit/index.ts";
-import { createMemoryPace } from "../memory-pace.ts";
+import { createMemoryLimits } from "../memory-limits.ts";
 import { openServer } from "../server.ts";
 import { appToken, commentsUnder, figuresOf, type PlacingFigures } from "./figures.ts";
 import { type Gates, openGates } from "./gates.ts";
@@ -105,7 +105,11 @@ export async function runPlacing(
         clientSecret: client,
         userAgent: "node:earshot-proof:1.0",
       },
-      { clock: systemClock, pace: createMemoryPace(systemClock), log: createLog("silent") },
+      {
+        clock: systemClock,
+        outboundLimits: createMemoryLimits(systemClock),
+        log: createLog("silent"),
+      },
     );
   const api = apiOf("earshot-proof");
   // The accounts' permissions are those of the product's own app.
@@ -145,7 +149,7 @@ export async function runPlacing(
     };
     const other: Second = {
       send: async (id) => server.services.apiPlacing.send(await newest(id)),
-      look: async (id) => server.services.reconciling.look(await newest(id)),
+      look: async (id) => server.services.reconciliation.look(await newest(id)),
     };
     for (const point of stopPoints) {
       for (let round = 0; round < run.rounds; round++) {
@@ -186,7 +190,7 @@ export async function runPlacing(
           select id from reply_checks where reply_id = $1 order by due_at limit 1) returning id`,
         [one.replyId],
       );
-      await server.services.tracking.check(Number(rows[0]?.id));
+      await server.services.survival.check(Number(rows[0]?.id));
     }
     const after = await figuresOf(gates.client, sandbox, staged);
     return { kills: killed, stops: stopped, before, after, removed: gone.length };

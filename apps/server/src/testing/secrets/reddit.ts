@@ -6,7 +6,7 @@ import {
   redditAccounts,
   redditPlacement,
 } from "../../integrations/reddit/index.ts";
-import { createMemoryPace } from "../memory-pace.ts";
+import { createMemoryLimits } from "../memory-limits.ts";
 import type { Canaries } from "./canaries.ts";
 
 /** Ways in which Reddit fails, each saying again what it was sent. */
@@ -92,7 +92,11 @@ export function createCanaryReddit(canaries: Canaries, log: Log) {
     {
       clock: systemClock,
       // Each failure is looked at, so none of them makes the next request wait.
-      pace: { ...createMemoryPace(systemClock), take: async () => 0, block: async () => undefined },
+      outboundLimits: {
+        ...createMemoryLimits(systemClock),
+        take: async () => 0,
+        block: async () => undefined,
+      },
       log,
       fetch: async (input, init) => answer(new Request(input, init)),
     },

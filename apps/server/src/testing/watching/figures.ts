@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import type { Ground } from "./ground.ts";
-import type { WatchingOptions } from "./options.ts";
+import type { CollectionSettings } from "./options.ts";
 
 const microsPerDollar = 1_000_000;
 /** Brave's price of a call. */
@@ -38,7 +38,7 @@ const faultsOf = {
 /** Lets calls of all services go wrong now and then. */
 export async function setFaults(
   control: Ground["control"],
-  { faultShare: share, slowFaults }: WatchingOptions,
+  { faultShare: share, slowFaults }: CollectionSettings,
 ): Promise<void> {
   for (const [service, faults] of Object.entries(faultsOf)) {
     for (const fault of faults) {
@@ -74,7 +74,7 @@ export type Calls = Awaited<ReturnType<typeof callsMade>>;
 export async function overspent(
   client: pg.Client,
   calls: Calls,
-  { dollars }: WatchingOptions,
+  { dollars }: CollectionSettings,
 ): Promise<string[]> {
   const { rows } = await client.query<{
     account: string;

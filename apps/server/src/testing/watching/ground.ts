@@ -4,7 +4,7 @@ import type { Connection } from "../../infrastructure/embedded-postgres/index.ts
 import { databaseUrl } from "../database-url.ts";
 import { createAudience, signUp } from "./audience.ts";
 import { createCrowd } from "./crowd.ts";
-import type { WatchingOptions } from "./options.ts";
+import type { CollectionSettings } from "./options.ts";
 import { type ServerProcess, startRole } from "./processes.ts";
 import { seedKeywords, seedWorkspaces, useUpMonth } from "./seed.ts";
 import { makePhrases } from "./words.ts";
@@ -27,7 +27,7 @@ const pageDollars = 0.5;
 /** What the product's processes run with: everything at the sandbox. */
 function environmentOf(
   { connection, folder, sandbox }: Place,
-  options: WatchingOptions,
+  options: CollectionSettings,
   communities: readonly string[],
 ): Record<string, string> {
   const { address } = sandbox;
@@ -60,7 +60,7 @@ function environmentOf(
 }
 
 /** Workspaces and what they watch for; of X's money most have used up theirs. */
-async function seed(client: pg.Client, options: WatchingOptions) {
+async function seed(client: pg.Client, options: CollectionSettings) {
   const { workspaces: count, keywordsEach, xReaders, xShort, dollars } = options;
   const phrases = makePhrases(count * keywordsEach, options.seed);
   const workspaceIds = await seedWorkspaces(client, count);
@@ -75,14 +75,14 @@ async function seed(client: pg.Client, options: WatchingOptions) {
 }
 
 /** A product with customers and open screens, over a sandbox; no worker runs yet. */
-export async function openGround(place: Place, options: WatchingOptions) {
+export async function openGround(place: Place, options: CollectionSettings) {
   const communities = Array.from({ length: options.communities }, (_, at) => `crowd_${at + 1}`);
   const env = environmentOf(place, options, communities);
   const client = new pg.Client(place.connection);
   await client.connect();
   const logFile = (name: string) => join(place.folder, `${name}.log`);
   const api = startRole("api", env, logFile("api"));
-  const address = await api.prints(/is at (\S+)/);
+  const address = await api.fingerprints(/is at (\S+)/);
   const tokens: string[] = [];
   for (let one = 0; one < options.screens; one++) tokens.push(await signUp(address, one));
   const seeded = await seed(client, options);

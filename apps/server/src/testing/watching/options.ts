@@ -1,7 +1,7 @@
 import type { Rates } from "./crowd.ts";
 
 /** How large a proof of the watching is. */
-export interface WatchingOptions {
+export interface CollectionSettings {
   seed: number;
   /** How long things are said. */
   seconds: number;
@@ -31,7 +31,7 @@ export interface WatchingOptions {
 }
 
 /** What the issue asks for. */
-export const longRun: WatchingOptions = {
+export const longRun: CollectionSettings = {
   seed: 7,
   seconds: 600,
   workspaces: 2_000,
@@ -52,7 +52,7 @@ export const longRun: WatchingOptions = {
 };
 
 /** The same in a test's time: what takes minutes by its nature is left to the long form. */
-export const shortRun: WatchingOptions = {
+export const shortRun: CollectionSettings = {
   ...longRun,
   seconds: 6,
   workspaces: 60,

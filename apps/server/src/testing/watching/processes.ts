@@ -16,7 +16,7 @@ const unset = {
 export interface ServerProcess {
   pid: number;
   /** Resolves with what it printed first that fits. @throws Error when it ends before */
-  prints(pattern: RegExp): Promise<string>;
+  fingerprints(pattern: RegExp): Promise<string>;
   /** Ends it at once, with whatever it is doing. */
   kill(): Promise<void>;
   /** Asks it to end, and waits. */
@@ -55,7 +55,7 @@ export function startRole(
   };
   return {
     pid: child.pid ?? 0,
-    prints: (pattern) =>
+    fingerprints: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = pattern.exec(output);

@@ -3,7 +3,7 @@ import { type Comparison, compare, expectationsOf } from "./compare.ts";
 import type { Said } from "./crowd.ts";
 import { callsMade, faultsMet, gapsFound, overspent, setFaults } from "./figures.ts";
 import { type Ground, openGround, type Place } from "./ground.ts";
-import type { WatchingOptions } from "./options.ts";
+import type { CollectionSettings } from "./options.ts";
 import { memoryOf, type ServerProcess } from "./processes.ts";
 
 /** What a run came to. */
@@ -79,7 +79,7 @@ async function warmUp(ground: Ground): Promise<number> {
 async function speakAndKill(
   ground: Ground,
   workers: ServerProcess[],
-  options: WatchingOptions,
+  options: CollectionSettings,
   tell: (line: string) => void,
 ): Promise<{ kills: number; seconds: number; fallen: number }> {
   const begin = performance.now();
@@ -107,7 +107,11 @@ async function speakAndKill(
  * if it is.
  * @param before how much was said before anyone listened
  */
-function findable({ crowd, keywords, readers }: Ground, before: number, options: WatchingOptions) {
+function findable(
+  { crowd, keywords, readers }: Ground,
+  before: number,
+  options: CollectionSettings,
+) {
   const early = new Set(crowd.said.slice(0, before));
   const ofReaders = new Set(
     keywords.filter(({ workspaceId }) => readers.has(workspaceId)).map(({ id }) => id),
@@ -126,7 +130,7 @@ function findable({ crowd, keywords, readers }: Ground, before: number, options:
  */
 export async function runWatching(
   place: Place,
-  options: WatchingOptions,
+  options: CollectionSettings,
   tell: (line: string) => void = () => undefined,
 ): Promise<WatchingFigures> {
   const ground = await openGround(place, options);

@@ -146,7 +146,7 @@ export async function runWorkers(
   await client.connect();
   try {
     const api = processes.start("api", "api");
-    const address = await api.prints(/is at (\S+)/);
+    const address = await api.fingerprints(/is at (\S+)/);
     const token = await signUp(address, 0);
     const workspaceIds = await seedWorkspaces(client, 1);
     await seedKeywords(client, workspaceIds, [phrase], 1);
@@ -177,13 +177,13 @@ export async function runWorkers(
     const forReddit = { ...reddit, SMTP_URL: sandbox.smtp };
     let redditWorker = processes.start("worker", "reddit-1", forReddit);
     const xWorker = processes.start("worker", "x", x);
-    await Promise.all([redditWorker, xWorker].map((one) => one.prints(/works on jobs/)));
+    await Promise.all([redditWorker, xWorker].map((one) => one.fingerprints(/works on jobs/)));
     const first = await awaitMentions(await writePosts(sandbox, "before", 1));
     if (first.length > 0) throw new Error("nothing is being read");
     tell("a worker with Reddit and mail and one with X are running");
 
     const blind = processes.start("worker", "blind");
-    await blind.prints(/works on jobs/);
+    await blind.fingerprints(/works on jobs/);
     if (options.plant) await client.query(plantDefect);
     const beside = await writePosts(sandbox, "beside", options.besideBlind);
     const missingBesideBlind = await awaitMentions(beside);
@@ -215,7 +215,7 @@ export async function runWorkers(
     tell(`reported after ${screens?.toFixed(1)} s; mail waits: ${waited}`);
 
     redditWorker = processes.start("worker", "reddit-2", forReddit);
-    await redditWorker.prints(/works on jobs/);
+    await redditWorker.fingerprints(/works on jobs/);
     const missingAfterInterruption = await awaitMentions(meanwhile);
     const isSent = async () =>
       mails.parse(await sandbox.control("GET", "mails")).length > sentBefore && !(await hasMail());
@@ -233,7 +233,7 @@ export async function runWorkers(
       customerText,
       otherSourceConnected,
       mail: { waited, sent },
-      differences: await blind.prints(/This process has no REDDIT_CLIENT_ID.*/),
+      differences: await blind.fingerprints(/This process has no REDDIT_CLIENT_ID.*/),
     };
   } finally {
     await processes.stop();

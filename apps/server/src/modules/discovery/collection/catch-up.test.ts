@@ -32,7 +32,7 @@ beforeAll(async () => {
     caps: { x: { dayMicros: 100_000_000, workspaceMonthMicros: 100_000_000 } },
   });
   workspaceId = await watchPhrases(app, ["copper beech"]);
-  await app.services.watching.planner.apply();
+  await app.services.collection.planner.apply();
 });
 afterAll(() => app.close());
 
@@ -47,7 +47,7 @@ async function read(readUntil: Date) {
   const watch = await store.claimWatch(database.read, by, clock.now(), until);
   if (!watch) throw new Error("nothing is due");
   hangUp = Promise.withResolvers();
-  return app.services.watching.look(watch, { by, signal: new AbortController().signal });
+  return app.services.collection.look(watch, { by, signal: new AbortController().signal });
 }
 const total = async () =>
   (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;

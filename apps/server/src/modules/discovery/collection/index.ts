@@ -2,25 +2,30 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
 import type { Keywords } from "../keywords/index.ts";
-import type { Monitoring } from "../matching/index.ts";
+import type { Matching } from "../matching/index.ts";
 import type { Posts } from "../posts/index.ts";
 import { collectionJobs } from "./jobs.ts";
-import { watchingRoutes } from "./routes.ts";
-import { createWatching, type Sources, type WatchingOptions, watchingDefaults } from "./service.ts";
+import { collectionRoutes } from "./routes.ts";
+import {
+  type CollectionSettings,
+  collectionDefaults,
+  createCollection,
+  type Sources,
+} from "./service.ts";
 
 export { collectionJobs } from "./jobs.ts";
 export {
-  createWatching,
+  type Collection,
+  type CollectionSettings,
+  collectionDefaults,
+  createCollection,
   type Sources,
-  type Watching,
-  type WatchingOptions,
-  watchingDefaults,
 } from "./service.ts";
 export type { Plan } from "./service-plan.ts";
 
 /** What the operator connects and sets for it. */
 export interface CollectionOptions extends Partial<Sources> {
-  watching?: Partial<WatchingOptions>;
+  collection?: Partial<CollectionSettings>;
 }
 
 /** Collects posts from the sources: what, how often, by whom and at what cost. */
@@ -31,22 +36,22 @@ export function createCollectionModule(
       spending: Spending;
       posts: Posts;
       keywords: Keywords;
-      monitoring: Monitoring;
+      matching: Matching;
     },
 ) {
   const { sources = [], searches = [], streams = [] } = deps;
-  const watching = createWatching({
+  const collection = createCollection({
     ...deps,
     sources,
     searches,
     streams,
-    options: { ...watchingDefaults, ...deps.watching },
+    options: { ...collectionDefaults, ...deps.collection },
   });
   return defineModule({
-    api: { watching },
-    routes: () => watchingRoutes(watching),
-    jobs: [collectionJobs({ ...deps, watching })],
-    maintenance: [{ name: "collection.prune-freshness", run: watching.freshness.prune }],
+    api: { collection },
+    routes: () => collectionRoutes(collection),
+    jobs: [collectionJobs({ ...deps, collection })],
+    maintenance: [{ name: "collection.prune-freshness", run: collection.freshness.prune }],
   });
 }
 export { registerMetrics } from "./routes.ts";

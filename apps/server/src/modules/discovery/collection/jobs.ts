@@ -5,7 +5,7 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { JobRegistration, StopWork } from "../../../infrastructure/modules.ts";
 import type { Processes } from "../../../infrastructure/processes/index.ts";
 import { type Keywords, keywordChannel } from "../keywords/index.ts";
-import { discoverQueue, discoverRoutes, type Watching } from "./service.ts";
+import { type Collection, discoverQueue, discoverRoutes } from "./service.ts";
 
 const discoverJob = {
   name: discoverQueue,
@@ -16,7 +16,7 @@ const discoverJob = {
 } satisfies JobKind<{ keywordId: string }>;
 
 interface CollectionDeps {
-  watching: Watching;
+  collection: Collection;
   processes: Processes;
   notifications: Notifications;
   log: Log;
@@ -33,7 +33,7 @@ const firstReplansMs = [10_000, 20_000, 35_000];
 
 /** Collects posts in this process, by a plan that follows the keywords. @returns how to stop */
 async function startCollection(
-  { watching, processes, notifications, log }: CollectionDeps,
+  { collection, processes, notifications, log }: CollectionDeps,
   slots: number,
 ): Promise<StopWork> {
   let timer: NodeJS.Timeout | null = null;
@@ -44,7 +44,7 @@ async function startCollection(
     planning = planning.then(async () => {
       if (stopped) return;
       try {
-        await watching.planner.apply();
+        await collection.planner.apply();
         runner.wake();
       } catch (error) {
         log.warn({ err: error }, "no plan could be made, it is tried again shortly");
@@ -57,7 +57,7 @@ async function startCollection(
       replan();
     }, settleMs);
   };
-  const runner = watching.start(slots);
+  const runner = collection.start(slots);
   await notifications.listen(keywordChannel, { onMessage: soon, onReconnect: soon });
   // Another worker has begun or ended: what it planned or read is taken over, or left to it.
   const unsubscribe = processes.onChange(replan);
@@ -83,13 +83,13 @@ export const collectionJobs = (deps: CollectionDeps & { keywords: Keywords }): J
       jobs.send(tx, discoverJob, { keywordId }),
     ),
   work: async (jobs) => {
-    const { watching } = deps;
+    const { collection } = deps;
     await jobs.workRouted(
       discoverJob,
       1,
-      () => watching.discoverable(),
+      () => collection.discoverable(),
       async ({ keywordId }, capability) => {
-        if (capability) await watching.discover(keywordId, [capability]);
+        if (capability) await collection.discover(keywordId, [capability]);
       },
     );
     return startCollection(deps, readersAtOnce);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
-import type { Pace } from "../../../infrastructure/outbound-rate-limits/index.ts";
-import type { Watching } from "./service.ts";
+import type { OutboundLimits } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import type { Collection } from "./service.ts";
 
-export const watchingRoutes = (watching: Watching): Handlers<"listWatching"> => ({
-  listWatching: ({ actor }) => watching.watching(actor.workspaceId, actor),
+export const collectionRoutes = (collection: Collection): Handlers<"listWatching"> => ({
+  listWatching: ({ actor }) => collection.collection(actor.workspaceId, actor),
 });
 
 /**
@@ -15,15 +15,15 @@ export const watchingRoutes = (watching: Watching): Handlers<"listWatching"> => 
 export function registerMetrics(
   app: FastifyInstance,
   deps: {
-    watching: Watching;
-    pace: Pace;
+    collection: Collection;
+    outboundLimits: OutboundLimits;
     /** Figures of others, in the same format. */
     writeMore: () => Promise<string>;
     token: string | null;
     isPublic: boolean;
   },
 ): void {
-  const { watching, pace, writeMore, token, isPublic } = deps;
+  const { collection, outboundLimits, writeMore, token, isPublic } = deps;
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     const isAllowed =
       token === null
@@ -31,6 +31,6 @@ export function registerMetrics(
         : request.headers.authorization === `Bearer ${token}`;
     if (!isAllowed) return reply.status(404).type("text/plain").send("Not found\n");
     reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
-    return (await watching.metrics(await pace.counts())) + (await writeMore());
+    return (await collection.metrics(await outboundLimits.counts())) + (await writeMore());
   });
 }

@@ -1,7 +1,7 @@
 import type { PlanOptions } from "./rules-plan-shapes.ts";
 
 /** How often a listing or a search is looked at. */
-export interface Pace {
+export interface OutboundLimits {
   everySeconds: number;
   callsPerMinute: number;
 }
@@ -38,7 +38,7 @@ export function paceOf(
   freshnessSeconds: number,
   end: number,
   options: PaceOptions,
-): Pace | null {
+): OutboundLimits | null {
   const { page, spare, shortestSeconds } = options;
   const perSecond = itemsPerMinute / 60;
   const longest = Math.min(
@@ -53,7 +53,7 @@ export function paceOf(
   for (let pages = 1; pages < callsAt(longest); pages++) {
     paces.push((page * pages - more) / perSecond);
   }
-  let best: Pace | null = null;
+  let best: OutboundLimits | null = null;
   for (const seconds of paces.map(roundDown)) {
     if (seconds < shortestSeconds) continue;
     const callsPerMinute = (callsAt(seconds) * 60) / seconds;

@@ -83,17 +83,17 @@ export function listing(
     (sum, name) => sum + itemsPerMinute(kind, name, volumes, options),
     0,
   );
-  const pace = paceOf(rate, freshnessSeconds, options.listingEnd, options);
-  if (pace === null) return null;
+  const pollRate = paceOf(rate, freshnessSeconds, options.listingEnd, options);
+  if (pollRate === null) return null;
   const pilesUpSeconds = rate > 0 ? (options.listingEnd / rate) * 60 : Number.POSITIVE_INFINITY;
   return {
     source: "reddit",
     kind,
     communities: [...communities].sort(),
-    ...pace,
+    ...pollRate,
     itemsPerMinute: rate,
     // A day says enough of listings that hardly move.
-    catchUpSeconds: Math.min(86_400, Math.floor(pilesUpSeconds - pace.everySeconds)),
+    catchUpSeconds: Math.min(86_400, Math.floor(pilesUpSeconds - pollRate.everySeconds)),
   };
 }
 
@@ -160,8 +160,8 @@ export function searches(
       rates.set(key, Math.max(rate, rates.get(key) ?? 0));
     }
     const rate = [...rates.values()].reduce((sum, one) => sum + one, 0) / 60;
-    const pace = paceOf(rate, group.freshnessSeconds, options.searchEnd, options);
-    if (pace === null) {
+    const pollRate = paceOf(rate, group.freshnessSeconds, options.searchEnd, options);
+    if (pollRate === null) {
       const reason = "It is said so often that a search can't bring all of it.";
       return refused(termIds, reason);
     }
@@ -170,7 +170,7 @@ export function searches(
       kind: "search",
       query,
       phraseIds: termIds,
-      ...pace,
+      ...pollRate,
     };
     return { watches: [watch], callsPerMinute: watch.callsPerMinute, uncovered: [] };
   });

@@ -4,7 +4,7 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { Processes } from "../../../infrastructure/processes/index.ts";
 import type { SearchSource, SearchTerm } from "../../../integrations/ports/search.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
-import type { Monitoring } from "../matching/index.ts";
+import type { Matching } from "../matching/index.ts";
 import { mayRead } from "./rules-search.ts";
 import { BudgetError, type Intake } from "./service-search.ts";
 
@@ -29,12 +29,12 @@ export interface Asked {
 export function createAsking(deps: {
   clock: Clock;
   log: Log;
-  monitoring: Monitoring;
+  matching: Matching;
   searches: readonly SearchSource[];
   processes: Processes;
   intake: Intake;
 }) {
-  const { clock, log, monitoring, searches, intake } = deps;
+  const { clock, log, matching, searches, intake } = deps;
 
   /** @throws SourceError, BudgetError. */
   async function one(
@@ -91,7 +91,7 @@ export function createAsking(deps: {
       tier: Tier | null,
       ask: Asking & { withinMs: number },
     ): Promise<Asked> {
-      const term = monitoring.searchTermOf("asked", phrase);
+      const term = matching.searchTermOf("asked", phrase);
       const asked = searches.filter(({ name }) => term !== null && mayRead(name, tier));
       const late = Symbol("late");
       let timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ import type { SearchSource, SearchTerm, StreamSource } from "../../../integratio
 import type { Source } from "../../../integrations/ports/source.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
 import type { Keywords } from "../keywords/index.ts";
-import type { Monitoring } from "../matching/index.ts";
+import type { Matching } from "../matching/index.ts";
 import { planReddit } from "./rules-plan.ts";
 
 import {
@@ -24,7 +24,7 @@ import { createPackMemory } from "./service-plan-memory.ts";
 import * as store from "./store.ts";
 
 /** What the operator has set. */
-export interface WatchingOptions {
+export interface CollectionSettings {
   /** Communities that are read for everybody. */
   communities: readonly string[];
   /** Whether comments of these communities are read too. */
@@ -36,7 +36,7 @@ export interface WatchingOptions {
 }
 
 /** What holds where the operator says nothing. */
-export const watchingDefaults: WatchingOptions = {
+export const collectionDefaults: CollectionSettings = {
   communities: [],
   comments: true,
   freshnessSeconds: { paid: 300, free: 900 },
@@ -88,15 +88,15 @@ export function createPlanner(deps: {
   log: Log;
   processes: Processes;
   keywords: Keywords;
-  monitoring: Monitoring;
+  matching: Matching;
   communities: Communities;
   spending: Spending;
   sources: readonly Source[];
   searches: readonly SearchSource[];
   streams: readonly StreamSource[];
-  options: WatchingOptions;
+  options: CollectionSettings;
 }) {
-  const { database, log, processes, keywords, monitoring, communities, spending, options } = deps;
+  const { database, log, processes, keywords, matching, communities, spending, options } = deps;
 
   /** What is done at present: small savings are no reason to change it. */
   let current: Combination | undefined;
@@ -111,7 +111,7 @@ export function createPlanner(deps: {
     termsOf = new Map();
     return watched.flatMap(({ keywordId, keyword, workspaceId, tier }) => {
       const found = known.get(keywordId);
-      const term = found === undefined ? monitoring.searchTermOf(keywordId, keyword) : found;
+      const term = found === undefined ? matching.searchTermOf(keywordId, keyword) : found;
       termsOf.set(keywordId, term);
       return term ? [{ term, workspaceId, tier }] : [];
     });

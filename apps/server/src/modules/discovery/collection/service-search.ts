@@ -2,7 +2,7 @@ import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import type { SearchAsk, SearchPage, SearchSource } from "../../../integrations/ports/search.ts";
 import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
-import type { Monitoring } from "../matching/index.ts";
+import type { Matching } from "../matching/index.ts";
 import { shareBill } from "./rules-bill.ts";
 import type { Freshness } from "./service-freshness.ts";
 
@@ -33,11 +33,11 @@ export type Intake = ReturnType<typeof createIntake>;
 /** Brings in what sources give: within the budgets, and counted. */
 export function createIntake(deps: {
   database: Database;
-  monitoring: Monitoring;
+  matching: Matching;
   spending: Spending;
   freshness: Freshness;
 }) {
-  const { database, monitoring, spending, freshness } = deps;
+  const { database, matching, spending, freshness } = deps;
 
   /** Brings posts in, whole or not at all. */
   const take = (
@@ -47,7 +47,7 @@ export function createIntake(deps: {
     also?: (tx: Tx) => Promise<void>,
   ): Promise<void> =>
     database.transaction(async (tx) => {
-      const { fresh } = await monitoring.ingest(tx, posts);
+      const { fresh } = await matching.ingest(tx, posts);
       // What the first look finds was said before anyone listened: it tells nothing of how late we are.
       const heard = fresh.filter(({ postedAt }) => since !== null && postedAt > since);
       await freshness.record(tx, source, heard);
@@ -89,7 +89,7 @@ export function createIntake(deps: {
         await database.transaction((tx) => spending.settle(tx, reserved, nothingSpent));
         throw error;
       }
-      const watchers = page.posts.map((post) => monitoring.workspacesOf(post));
+      const watchers = page.posts.map((post) => matching.workspacesOf(post));
       await take(source.name, page.posts, reader.since, (tx) =>
         spending.settle(tx, reserved, {
           micros: callMicros + page.reads * readMicros,
@@ -112,7 +112,7 @@ export function createIntake(deps: {
       const payers = await payersOf(source, reader.workspaceIds, micros);
       const asked = await spending.reserve(source.name, micros);
       if ("until" in asked) throw new BudgetError(dayUsedUp, asked.until);
-      const watchers = posts.map((post) => monitoring.workspacesOf(post));
+      const watchers = posts.map((post) => matching.workspacesOf(post));
       await take(source.name, posts, reader.since, (tx) =>
         spending.settle(tx, asked.reserved, {
           micros,

@@ -3,7 +3,7 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { SearchSource, SearchTerm, StreamSource } from "../../../integrations/ports/search.ts";
 import type { Keywords } from "../keywords/index.ts";
-import type { Monitoring } from "../matching/index.ts";
+import type { Matching } from "../matching/index.ts";
 import { createCatchUp } from "./service-catch-up.ts";
 import type { Lease } from "./service-look.ts";
 import type { Intake } from "./service-search.ts";
@@ -20,18 +20,18 @@ export function createStreams(deps: {
   clock: Clock;
   log: Log;
   keywords: Keywords;
-  monitoring: Monitoring;
+  matching: Matching;
   intake: Intake;
   streams: readonly StreamSource[];
   searches: readonly SearchSource[];
 }) {
-  const { database, clock, log, keywords, monitoring, intake } = deps;
+  const { database, clock, log, keywords, matching, intake } = deps;
   const catchUp = createCatchUp(deps);
 
   async function termsOf(keywordIds: readonly string[]): Promise<SearchTerm[]> {
     const wanted = new Set(keywordIds);
     return (await keywords.watched()).flatMap(({ keywordId, keyword }) => {
-      const term = wanted.has(keywordId) ? monitoring.searchTermOf(keywordId, keyword) : null;
+      const term = wanted.has(keywordId) ? matching.searchTermOf(keywordId, keyword) : null;
       return term ? [term] : [];
     });
   }

@@ -17,7 +17,7 @@ import { type Source, SourceError } from "../../../integrations/ports/source.ts"
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
 import type { Keywords } from "../keywords/index.ts";
-import { backfillQueue, type Monitoring } from "../matching/index.ts";
+import { backfillQueue, type Matching } from "../matching/index.ts";
 import type { Posts } from "../posts/index.ts";
 import { describeClosed, discoverQueue } from "./rules.ts";
 import { describeUnavailable } from "./rules-availability.ts";
@@ -27,14 +27,14 @@ import { createAsking } from "./service-ask.ts";
 import { createCommunities } from "./service-communities.ts";
 import { createFreshness } from "./service-freshness.ts";
 import { createLooks } from "./service-look.ts";
-import { createPlanner, type WatchingOptions } from "./service-plan.ts";
+import { type CollectionSettings, createPlanner } from "./service-plan.ts";
 import { startRunner } from "./service-runner.ts";
 import { BudgetError, createIntake } from "./service-search.ts";
 import { createStreams } from "./service-stream.ts";
 import * as store from "./store.ts";
 
 export { discoverQueue } from "./rules.ts";
-export { type WatchingOptions, watchingDefaults } from "./service-plan.ts";
+export { type CollectionSettings, collectionDefaults } from "./service-plan.ts";
 export type { Runner } from "./service-runner.ts";
 
 /** Where posts come from. */
@@ -60,10 +60,10 @@ const dayMs = 24 * 3_600_000;
 const reachMs = 7 * dayMs;
 const microsPerCent = 10_000;
 
-export type Watching = ReturnType<typeof createWatching>;
+export type Collection = ReturnType<typeof createCollection>;
 
 /** Reads the sources: what, how often, by whom, and at what cost. */
-export function createWatching(
+export function createCollection(
   deps: {
     database: Database;
     clock: Clock;
@@ -71,17 +71,17 @@ export function createWatching(
     processes: Processes;
     workspaces: Workspaces;
     keywords: Keywords;
-    monitoring: Monitoring;
+    matching: Matching;
     posts: Posts;
     spending: Spending;
-    options: WatchingOptions;
+    options: CollectionSettings;
   } & Sources,
 ) {
-  const { database, clock, log, processes, workspaces, keywords, monitoring, spending, searches } =
+  const { database, clock, log, processes, workspaces, keywords, matching, spending, searches } =
     deps;
   const freshness = createFreshness(deps);
   const communities = createCommunities(deps);
-  const intake = createIntake({ database, monitoring, spending, freshness });
+  const intake = createIntake({ database, matching, spending, freshness });
   const asking = createAsking({ ...deps, intake });
   const streams = createStreams({ ...deps, intake });
   const looks = createLooks({ ...deps, communities, intake, streams });
@@ -151,7 +151,7 @@ export function createWatching(
 
   async function discoverAt(source: SearchSource, keywordId: string): Promise<void> {
     const phrase = (await keywords.watched()).find((one) => one.keywordId === keywordId);
-    const term = phrase && monitoring.searchTermOf(keywordId, phrase.keyword);
+    const term = phrase && matching.searchTermOf(keywordId, phrase.keyword);
     if (!phrase || !term || !mayRead(source.name, phrase.tier)) return;
     const since = new Date(clock.now().getTime() - reachMs);
     await asking.one(source, term, { workspaceId: phrase.workspaceId, since });
@@ -200,7 +200,7 @@ export function createWatching(
     },
 
     /** What is watched for a workspace, in what state. */
-    async watching(
+    async collection(
       workspaceId: string,
       { isAdmin = false }: { isAdmin?: boolean } = {},
     ): Promise<{ sources: WatchedSource[]; paused: boolean; looking_back: boolean }> {

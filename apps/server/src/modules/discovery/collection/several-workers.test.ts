@@ -9,7 +9,7 @@ const reddit = createFakeSource();
 const x = createFakeSearch();
 const forReading = {
   mailer: { configured: false, send: () => Promise.resolve(false) },
-  watching: {
+  collection: {
     communities: ["smallbusiness"],
     freshnessSeconds: { paid: 4, free: 4 },
     redditCallsPerMinute: 1_000,
@@ -53,8 +53,8 @@ async function openReader(services: ServerOptions) {
     roles: new Set(["worker"]),
     settings: {},
   });
-  await reader.services.watching.planner.apply();
-  const runner = reader.services.watching.start(2);
+  await reader.services.collection.planner.apply();
+  const runner = reader.services.collection.start(2);
   let ended: Promise<void> | null = null;
   const end = () => {
     ended ??= runner.stop().then(stop).then(reader.close);
@@ -76,12 +76,12 @@ test("a worker that can read nothing takes nothing from those that can, and says
   x.publish({ title: "A copper beech on X", postedAt: new Date() });
   const redditReader = await openReader({ sources: [reddit.source] });
   const xReader = await openReader({ searches: [x.source] });
-  const blindRunner = blind.services.watching.start(6);
+  const blindRunner = blind.services.collection.start(6);
   onTestFinished(() => blindRunner.stop());
   await expect.poll(() => blind.services.processes.hasWorker("search:x"), soon).toBe(true);
   // Each plans what it can read, and no other plan goes.
   for (const one of [blind, redditReader.reader, xReader.reader, blind]) {
-    await one.services.watching.planner.apply();
+    await one.services.collection.planner.apply();
   }
   reddit.publish({ title: "A copper beech on Reddit", postedAt: new Date() });
   await expect.poll(titles, soon).toEqual(["A copper beech on Reddit", "A copper beech on X"]);
@@ -101,11 +101,11 @@ test("a worker that can read nothing takes nothing from those that can, and says
   );
   expect(await watched(person, "x")).toMatchObject({ connected: true, trouble: null });
   expect(await metrics()).toContain('earshot_source_workers{source="reddit"} 0');
-  expect(await blind.services.watching.interrupted()).toEqual(["reddit"]);
+  expect(await blind.services.collection.interrupted()).toEqual(["reddit"]);
 
   // What was said meanwhile is found by the next one: the watches were left where they were.
-  await blind.services.watching.planner.apply();
-  await xReader.reader.services.watching.planner.apply();
+  await blind.services.collection.planner.apply();
+  await xReader.reader.services.collection.planner.apply();
   reddit.publish({ title: "Another copper beech", postedAt: new Date() });
   const back = await openReader({ sources: [reddit.source] });
   await expect.poll(titles, soon).toContain("Another copper beech");

@@ -20,7 +20,7 @@ beforeAll(async () => {
   workspaceId = (await app.services.accounts.find(user.id))?.currentWorkspaceId ?? "";
   await app.services.keywords.add(workspaceId, "copper beech");
   await vi.waitUntil(() => app.services.index.size === 1);
-  await app.services.watching.planner.apply();
+  await app.services.collection.planner.apply();
 });
 afterAll(() => app.close());
 
@@ -35,7 +35,7 @@ async function connect(by: string) {
   const watch = await store.claimWatch(app.infrastructure.database.read, by, clock.now(), until);
   if (!watch) throw new Error("nothing is due");
   const stopped = new AbortController();
-  const reading = app.services.watching.look(watch, { by, signal: stopped.signal });
+  const reading = app.services.collection.look(watch, { by, signal: stopped.signal });
   return { watch, reading, stop: () => stopped.abort() };
 }
 
@@ -49,7 +49,7 @@ test("brings what it finds at once, follows the keywords, and goes on where it w
 
   await app.services.keywords.add(workspaceId, "iron lighthouse");
   await vi.waitUntil(() => app.services.index.size === 2);
-  await app.services.watching.planner.apply();
+  await app.services.collection.planner.apply();
   clock.advance(11_000);
   stream.bring({ heartbeat: true });
   await expect.poll(() => stream.rules.length).toBe(2);
@@ -89,7 +89,7 @@ test("ends where the day's budget does, says so, and is read again tomorrow", as
   // $0.10 a day are twenty posts; three were read before.
   expect(await total()).toBe(before + 16);
   const x = async () =>
-    (await app.services.watching.watching(workspaceId)).sources.find(
+    (await app.services.collection.collection(workspaceId)).sources.find(
       ({ source }) => source === "x",
     );
   expect((await x())?.trouble).toContain("day’s budget");

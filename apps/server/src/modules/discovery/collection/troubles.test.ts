@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "../../../config.ts";
 import { systemClock } from "../../../infrastructure/clock.ts";
 import { createLog } from "../../../infrastructure/log.ts";
-import type { Pace } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../../../infrastructure/outbound-rate-limits/index.ts";
 import { connectServices } from "../../../integrations/connect.ts";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
-import { createMemoryPace } from "../../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
 import * as store from "./store.ts";
 
 /**
  * What can go wrong at the real clients, down to the sentence on a customer's screen.
  */
-let limits: Pace = createMemoryPace(systemClock);
+let limits: OutboundLimits = createMemoryLimits(systemClock);
 /** No limit that one case was told of holds for the next. */
-const pace: Pace = {
+const outboundLimits: OutboundLimits = {
   take: (...ask) => limits.take(...ask),
   report: (...told) => limits.report(...told),
   block: (...told) => limits.block(...told),
@@ -40,11 +40,15 @@ beforeAll(async () => {
     BRAVE_API_URL: `${sandbox.address}/brave`,
     BRAVE_API_KEY: "BSAtroubles",
   });
-  const connected = connectServices(config, { pace, clock: systemClock, log: createLog("silent") });
+  const connected = connectServices(config, {
+    outboundLimits,
+    clock: systemClock,
+    log: createLog("silent"),
+  });
   app = await openTestApp({
     ...connected,
     caps: config.caps,
-    watching: {
+    collection: {
       communities: [
         "smallbusiness",
         "studiobackroom",
@@ -61,7 +65,7 @@ beforeAll(async () => {
   await app.infrastructure.database.query({ text, values: [workspaceId] });
   await app.services.keywords.add(workspaceId, "invoicing software");
   await vi.waitUntil(() => app.services.index.size === 1);
-  await app.services.watching.planner.apply();
+  await app.services.collection.planner.apply();
 }, 60_000);
 afterAll(async () => {
   await app.close();
@@ -70,7 +74,7 @@ afterAll(async () => {
 
 /** Looks at everything once, whatever pause a failed look has made. */
 async function lookAtAll(): Promise<void> {
-  limits = createMemoryPace(systemClock);
+  limits = createMemoryLimits(systemClock);
   const { read } = app.infrastructure.database;
   await read.execute(sql`update watches set due_at = now() - interval '1 second'`);
   const by = randomUUID();
@@ -78,12 +82,14 @@ async function lookAtAll(): Promise<void> {
     const now = systemClock.now();
     const watch = await store.claimWatch(read, by, now, new Date(now.getTime() + 15_000));
     if (!watch) return;
-    await app.services.watching.look(watch, { by, signal: new AbortController().signal });
+    await app.services.collection.look(watch, { by, signal: new AbortController().signal });
   }
 }
 
 const sourceOf = async (name: string) =>
-  (await app.services.watching.watching(workspaceId)).sources.find(({ source }) => source === name);
+  (await app.services.collection.collection(workspaceId)).sources.find(
+    ({ source }) => source === name,
+  );
 
 describe("what goes wrong is said in words", () => {
   test("communities that don't exist, are private, banned or quarantined", async () => {

@@ -16,14 +16,14 @@ beforeAll(async () => {
     clock,
     sources: [fake.source],
     searches: [search.source],
-    watching: { communities: ["a", "b", "Shut"], freshnessSeconds: { paid: 60, free: 60 } },
+    collection: { communities: ["a", "b", "Shut"], freshnessSeconds: { paid: 60, free: 60 } },
     caps: { x: { dayMicros: 400_000, workspaceMonthMicros: 300_000 } },
   });
   const { user } = await app.signUp();
   workspaceId = (await app.services.accounts.find(user.id))?.currentWorkspaceId ?? "";
   await app.services.keywords.add(workspaceId, "copper beech");
   await vi.waitUntil(() => app.services.index.size === 1);
-  await app.services.watching.planner.apply();
+  await app.services.collection.planner.apply();
 });
 afterAll(() => app.close());
 
@@ -35,7 +35,7 @@ async function work(by = randomUUID()): Promise<number> {
     const until = new Date(clock.now().getTime() + 15_000);
     const watch = await store.claimWatch(database.read, by, clock.now(), until);
     if (!watch) return looks;
-    await app.services.watching.look(watch, { by, signal: new AbortController().signal });
+    await app.services.collection.look(watch, { by, signal: new AbortController().signal });
     looks += 1;
   }
 }
@@ -44,7 +44,9 @@ async function work(by = randomUUID()): Promise<number> {
 const total = async () =>
   (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
 const sourceOf = async (name: string) =>
-  (await app.services.watching.watching(workspaceId)).sources.find(({ source }) => source === name);
+  (await app.services.collection.collection(workspaceId)).sources.find(
+    ({ source }) => source === name,
+  );
 const reddit = () => sourceOf("reddit");
 const x = () => sourceOf("x");
 const said = (title: string, minutesAgo = 0) => ({
@@ -94,7 +96,7 @@ describe("what is read", () => {
 
   test("and is much at once tells how much is said there, also in a short while", async () => {
     const perHour = async (name: string) => {
-      const rows = await app.services.watching.communities.list("reddit");
+      const rows = await app.services.collection.communities.list("reddit");
       return rows.find((row) => row.name === name)?.postsPerHour ?? 0;
     };
     clock.advance(minuteMs);
@@ -155,7 +157,7 @@ describe("a source's trouble", () => {
     fake.close("shut", "private");
     clock.advance(minuteMs);
     await work();
-    await app.services.watching.planner.apply();
+    await app.services.collection.planner.apply();
     expect((await reddit())?.closed).toBe("r/shut is private.");
     expect((await reddit())?.communities).toEqual(["a", "b"]);
     clock.advance(15 * minuteMs);
@@ -166,7 +168,7 @@ describe("a source's trouble", () => {
     // It opens, and is read again.
     fake.close("shut", null);
     clock.advance(7 * 60 * minuteMs);
-    await app.services.watching.planner.apply();
+    await app.services.collection.planner.apply();
     expect(await reddit()).toMatchObject({ closed: null, communities: ["a", "b", "shut"] });
   });
 });
@@ -235,13 +237,13 @@ describe("a search that costs", () => {
     expect(budget?.used_cents).toBeGreaterThan(20);
     expect(trouble).toContain("month’s budget");
     // The plan leaves out who has nothing left; with a new month they are read again.
-    await app.services.watching.planner.apply();
+    await app.services.collection.planner.apply();
     search.asked.length = 0;
     clock.advance(10 * minuteMs);
     await work();
     expect(search.asked).toHaveLength(0);
     clock.advance(11 * 24 * 60 * minuteMs);
-    await app.services.watching.planner.apply();
+    await app.services.collection.planner.apply();
     await work();
     expect(search.asked.length).toBeGreaterThan(0);
   });
@@ -266,7 +268,7 @@ describe("a new keyword", () => {
     const { id } = await app.services.keywords.add(workspaceId, "iron lighthouse");
     await expect.poll(() => app.services.index.size).toBe(2);
     const before = await total();
-    await app.services.watching.discover(id);
+    await app.services.collection.discover(id);
     expect(await total()).toBe(before + 1);
   });
 });

@@ -4,7 +4,7 @@ import { systemClock } from "../../../infrastructure/clock.ts";
 import { createLog } from "../../../infrastructure/log.ts";
 import { connectServices } from "../../../integrations/connect.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { createMemoryPace } from "../../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
 
 /** The whole way: the sandbox's websites by the real reader, and its model by the real client. */
@@ -28,9 +28,9 @@ beforeAll(async () => {
     LLM_SECONDS: "3",
     WEBSITE_HOSTS: hosts.join(","),
   });
-  const pace = createMemoryPace(systemClock);
+  const outboundLimits = createMemoryLimits(systemClock);
   const { llm, websites } = connectServices(config, {
-    pace,
+    outboundLimits,
     clock: systemClock,
     log: createLog("silent"),
   });

@@ -2,12 +2,12 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import type { Keywords } from "../keywords/index.ts";
 import type { Posts } from "../posts/index.ts";
 import { matchingJobs } from "./jobs.ts";
-import { createMonitoring } from "./service.ts";
+import { createMatching } from "./service.ts";
 import { openPhraseIndex } from "./service-phrase-index.ts";
 
 export type { HeldPost, MatchedPost, PhraseFound, PostsMatched } from "./events.ts";
 export { backfillQueue, matchingJobs } from "./jobs.ts";
-export { createMonitoring, type Monitoring } from "./service.ts";
+export { createMatching, type Matching } from "./service.ts";
 export { heldPost, type IngestResult } from "./service-ingest.ts";
 export { createPhraseIndex, openPhraseIndex, type PhraseIndex } from "./service-phrase-index.ts";
 
@@ -16,9 +16,9 @@ export async function createMatchingModule(
   deps: ModuleDeps & { posts: Posts; keywords: Keywords },
 ) {
   const index = await openPhraseIndex(deps);
-  const monitoring = createMonitoring({ ...deps, index });
+  const matching = createMatching({ ...deps, index });
   return defineModule({
-    api: { index, monitoring },
-    jobs: [matchingJobs(deps.keywords, monitoring)],
+    api: { index, matching },
+    jobs: [matchingJobs(deps.keywords, matching)],
   });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { Keywords } from "../keywords/index.ts";
-import type { Monitoring } from "./service.ts";
+import type { Matching } from "./service.ts";
 
 /** The queue of looking for a new keyword in what is held. */
 export const backfillQueue = "monitoring.backfill";
@@ -20,7 +20,7 @@ const sweepAfterSeconds = 5;
 const sweepHours = 1;
 
 /** Searches the stored posts for every new keyword. */
-export const matchingJobs = (keywords: Keywords, monitoring: Monitoring): JobRegistration => ({
+export const matchingJobs = (keywords: Keywords, matching: Matching): JobRegistration => ({
   kinds: [backfillJob],
   enqueue: (jobs) =>
     keywords.topics.added.subscribe(async (tx, { keywordId }) => {
@@ -35,6 +35,6 @@ export const matchingJobs = (keywords: Keywords, monitoring: Monitoring): JobReg
     }),
   work: (jobs) =>
     jobs.work(backfillJob, 1, ({ keywordId, hours }) =>
-      monitoring.backfill(keywordId, new Date(Date.now() - hours * 3_600_000)),
+      matching.backfill(keywordId, new Date(Date.now() - hours * 3_600_000)),
     ),
 });

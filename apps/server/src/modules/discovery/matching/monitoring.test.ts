@@ -69,8 +69,8 @@ describe("a workspace without a reply left", () => {
     expect(knows()).toBe(1);
     await accept(mentions[1]?.id);
     await expect.poll(knows).toBe(0);
-    const watching = async () => dataOf(await app.call("listWatching", {}, person));
-    expect((await watching()).paused).toBe(true);
+    const collection = async () => dataOf(await app.call("listWatching", {}, person));
+    expect((await collection()).paused).toBe(true);
     await app.ingest([testPost({ title: "amber teapot while paused" })]);
     expect((await list()).total).toBe(3);
     // A plan, or a new period, brings replies again.
@@ -78,7 +78,7 @@ describe("a workspace without a reply left", () => {
     await database.query({ text: "update workspaces set tier = 'growth'" });
     await app.services.billing.recount();
     await expect.poll(knows).toBe(1);
-    expect((await watching()).paused).toBe(false);
+    expect((await collection()).paused).toBe(false);
     await app.ingest([testPost({ title: "amber teapot again" })]);
     expect((await list()).total).toBe(4);
   });

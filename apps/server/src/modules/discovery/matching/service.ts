@@ -10,10 +10,10 @@ import { searchTermOf } from "./rules-terms.ts";
 import { heldPost, type IngestResult, ingestPasted, ingestPosts } from "./service-ingest.ts";
 import { createPhraseIndex, type PhraseIndex } from "./service-phrase-index.ts";
 
-export type Monitoring = ReturnType<typeof createMonitoring>;
+export type Matching = ReturnType<typeof createMatching>;
 
 /** Matches posts against the watched phrases. */
-export function createMonitoring(deps: {
+export function createMatching(deps: {
   database: Database;
   log: Log;
   posts: Posts;

@@ -45,21 +45,21 @@ const redirectUriOf = ({ siteUrl }: Reach) => `${siteUrl()}/api/auth/reddit/call
 /** The administrator's calls. */
 export function communityAccountRoutes(deps: Deps, reach: Reach): Handlers<AccountCalls> {
   const { communityAccounts: accounts } = deps;
-  const { desk } = accounts;
+  const { editor } = accounts;
   const handshake = handshakeOf(deps, reach);
   return {
-    listCommunityAccounts: () => desk.list(),
+    listCommunityAccounts: () => editor.list(),
     addCommunityAccount: async ({ actor, body }) => ({
-      account: await desk.add(actor.userId, body),
+      account: await editor.add(actor.userId, body),
     }),
     changeCommunityAccount: async ({ params, body }) => ({
-      account: await desk.change(params.id, body),
+      account: await editor.change(params.id, body),
     }),
     deleteCommunityAccount: async ({ params }) => {
-      await desk.remove(params.id);
+      await editor.remove(params.id);
       return {};
     },
-    lookAtCommunityAccount: async ({ params }) => ({ account: await desk.look(params.id) }),
+    lookAtCommunityAccount: async ({ params }) => ({ account: await editor.look(params.id) }),
     authorizeCommunityAccount: async ({ actor, params, reply }) => {
       const { sessionId } = actor;
       const to = await accounts.authorizeUrl(params.id, () => ({

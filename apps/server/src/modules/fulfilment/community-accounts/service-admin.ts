@@ -16,7 +16,7 @@ const wrong = (detail: string) => new AppError("VALIDATION_FAILED", { details: [
 const restReason = "The administrator lets it rest.";
 
 /** The administrator's list of accounts. */
-export function createAccountDesk(deps: {
+export function createAccountAdmin(deps: {
   database: Database;
   clock: Clock;
   apiPlacing: boolean;

@@ -6,7 +6,7 @@ import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { AccountLink } from "../../../integrations/ports/account-link.ts";
 import type { AccountViewer } from "../../../integrations/ports/account-viewer.ts";
 import { createAccountTopics } from "./events.ts";
-import { createAccountDesk } from "./service-admin.ts";
+import { createAccountAdmin } from "./service-admin.ts";
 import { createConnecting } from "./service-connect.ts";
 import { createLooks } from "./service-look.ts";
 import { createStandings } from "./service-standing.ts";
@@ -35,7 +35,7 @@ export function createCommunityAccounts(deps: {
   const tokens = createAccountTokens(deps);
   const looks = createLooks({ ...deps, topics, standings, tokens });
   const { authorizeUrl, connect } = createConnecting({ ...deps, topics, tokens });
-  const desk = createAccountDesk({ ...deps, topics, standings, tokens, looks });
+  const editor = createAccountAdmin({ ...deps, topics, standings, tokens, looks });
   const { standingOf, noteState, rest } = standings;
   const { refreshTokenOf, keepToken, noteTokenTrouble } = tokens;
   const { lookLater, lookWhereDue } = looks;
@@ -60,6 +60,6 @@ export function createCommunityAccounts(deps: {
     lookWhereDue,
     authorizeUrl,
     connect,
-    desk,
+    editor,
   };
 }

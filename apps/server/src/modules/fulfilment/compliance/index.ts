@@ -5,17 +5,17 @@ import type { Exclusions } from "../../inbox/exclusions/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
 import type { Replies } from "../replies/index.ts";
-import type { Tracking } from "../survival/index.ts";
+import type { Survival } from "../survival/index.ts";
 import type { Assignments } from "../writers/index.ts";
 import { type AccountCaps, accountCaps } from "./rules-caps.ts";
-import { createTrust, type ThreadReader } from "./service.ts";
-import { createPrints } from "./service-prints.ts";
+import { createCompliance, type ThreadReader } from "./service.ts";
+import { createFingerprints } from "./service-prints.ts";
 import { provideAccountUses } from "./service-uses.ts";
 
 export { placeName, sentences, type ThreadStanding } from "./rules.ts";
 export { type AccountCaps, accountCaps, momentWords } from "./rules-caps.ts";
-export { createTrust, type Trust } from "./service.ts";
-export { createPrints, type NearReply, type Prints } from "./service-prints.ts";
+export { type Compliance, createCompliance } from "./service.ts";
+export { createFingerprints, type Fingerprints, type NearReply } from "./service-prints.ts";
 
 /** What the operator sets for it. */
 export interface ComplianceOptions {
@@ -33,7 +33,7 @@ export function createComplianceModule(
       mentions: Mentions;
       communityAccounts: CommunityAccounts;
       replies: Replies;
-      tracking: Tracking;
+      survival: Survival;
       assignments: Assignments;
       threads: ThreadReader;
     },
@@ -41,12 +41,12 @@ export function createComplianceModule(
   const { assignments } = deps;
   const caps = { ...accountCaps, ...deps.accountCaps };
   provideAccountUses({ ...deps, caps });
-  const prints = createPrints(deps);
-  const trust = createTrust({
+  const fingerprints = createFingerprints(deps);
+  const compliance = createCompliance({
     ...deps,
-    prints,
+    fingerprints,
     briefOf: async (workspaceId) => (await assignments.briefs([workspaceId]))(workspaceId),
     caps,
   });
-  return defineModule({ api: { prints, trust } });
+  return defineModule({ api: { fingerprints, compliance } });
 }

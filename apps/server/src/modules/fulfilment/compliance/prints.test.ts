@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestClock, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { openRoad, openWriter } from "../../../testing/road.ts";
-import { createPrints, type Prints } from "./index.ts";
+import { createFingerprints, type Fingerprints } from "./index.ts";
 
 let app: TestApp;
-let prints: Prints;
+let fingerprints: Fingerprints;
 const clock = createTestClock();
 beforeAll(async () => {
   app = await openTestApp();
-  prints = createPrints({ database: app.infrastructure.database, clock });
+  fingerprints = createFingerprints({ database: app.infrastructure.database, clock });
 });
 afterAll(() => app.close());
 
@@ -36,7 +36,7 @@ async function recorded(
 ) {
   const replyId = await reply(own, more);
   await app.infrastructure.database.transaction((tx) =>
-    prints.record(tx, {
+    fingerprints.record(tx, {
       replyId,
       source: "reddit",
       community: more.community ?? "Salons",
@@ -47,7 +47,9 @@ async function recorded(
 }
 
 const likest = async (own: string, exceptReply?: string) =>
-  (await prints.nearest(own, { limit: 50, exceptReply })).filter(({ likeness }) => likeness >= 0.5);
+  (await fingerprints.nearest(own, { limit: 50, exceptReply })).filter(
+    ({ likeness }) => likeness >= 0.5,
+  );
 
 test("a near-copy is found with where it stands and since when, another text is not", async () => {
   const replyId = await recorded(text);
@@ -94,7 +96,7 @@ test("a reply is not like itself, and what it said before it changed is forgotte
   });
   clock.advance(60_000);
   await app.infrastructure.database.transaction((tx) =>
-    prints.record(tx, { replyId, source: "x", community: null, text: second }),
+    fingerprints.record(tx, { replyId, source: "x", community: null, text: second }),
   );
   expect(await likest(first)).toEqual([]);
   expect(await likest(second)).toMatchObject([
@@ -136,7 +138,7 @@ test("many texts that came to stand nowhere do not hide one that stands", async 
 test("a text that has lost its words leaves nothing behind", async () => {
   const replyId = await recorded("Seven grey geese went over the barn while we were at the table.");
   await app.infrastructure.database.transaction((tx) =>
-    prints.record(tx, { replyId, source: "reddit", community: "salons", text: "—" }),
+    fingerprints.record(tx, { replyId, source: "reddit", community: "salons", text: "—" }),
   );
   const { rows } = await app.infrastructure.database.query({
     text: "select 1 from reply_prints where reply_id = $1",
@@ -150,7 +152,7 @@ test("a print that is rolled back is none", async () => {
   const replyId = await reply(own);
   await expect(
     app.infrastructure.database.transaction(async (tx) => {
-      await prints.record(tx, { replyId, source: "reddit", community: null, text: own });
+      await fingerprints.record(tx, { replyId, source: "reddit", community: null, text: own });
       throw new Error("no");
     }),
   ).rejects.toThrow("no");

@@ -18,10 +18,10 @@ export interface NearReply {
   at: Date;
 }
 
-export type Prints = ReturnType<typeof createPrints>;
+export type Fingerprints = ReturnType<typeof createFingerprints>;
 
 /** Finds near-copies among all replies that were ever handed in, of whichever workspace. */
-export function createPrints(deps: { database: Database; clock: Clock }) {
+export function createFingerprints(deps: { database: Database; clock: Clock }) {
   const { database, clock } = deps;
   return {
     /**

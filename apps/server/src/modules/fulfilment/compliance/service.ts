@@ -20,12 +20,12 @@ import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Exclusions } from "../../inbox/exclusions/index.ts";
 import type { Mentions, MentionWithPost } from "../../inbox/mentions/index.ts";
 import { carries, type Replies, type ReplyRow, withDisclosure } from "../replies/index.ts";
-import type { Tracking } from "../survival/index.ts";
+import type { Survival } from "../survival/index.ts";
 import * as rules from "./rules.ts";
 import { type AccountCaps, accountCaps, capFindings, capsWindow } from "./rules-caps.ts";
 import * as texts from "./rules-text.ts";
 import type { Span } from "./rules-words.ts";
-import type { Prints } from "./service-prints.ts";
+import type { Fingerprints } from "./service-prints.ts";
 import * as store from "./store.ts";
 
 /** What a check is told besides the text. */
@@ -66,10 +66,10 @@ const mostNear = 50;
 const lineOf = (reply: ReplyRow, brief: Brief): string =>
   reply.status === "claimed" ? brief.disclosure : reply.disclosure;
 
-export type Trust = ReturnType<typeof createTrust>;
+export type Compliance = ReturnType<typeof createCompliance>;
 
 /** The check: what the rules say of a reply, which lets people keep using the service. */
-export function createTrust(deps: {
+export function createCompliance(deps: {
   database: Database;
   clock: Clock;
   optOuts: OptOuts;
@@ -77,16 +77,16 @@ export function createTrust(deps: {
   exclusions: Exclusions;
   mentions: Mentions;
   replies: Replies;
-  prints: Prints;
-  tracking: Pick<Tracking, "removalsIn">;
+  fingerprints: Fingerprints;
+  survival: Pick<Survival, "removalsIn">;
   /** What is to be known of a workspace's company. */
   briefOf: (workspaceId: string) => Promise<Brief>;
   threads: ThreadReader;
   caps?: AccountCaps;
 }) {
-  const { database, clock, optOuts, exclusions, mentions, replies, prints, threads } = deps;
+  const { database, clock, optOuts, exclusions, mentions, replies, fingerprints, threads } = deps;
   const caps = deps.caps ?? accountCaps;
-  replies.topics.submitted.subscribe((tx, submitted) => prints.record(tx, submitted));
+  replies.topics.submitted.subscribe((tx, submitted) => fingerprints.record(tx, submitted));
 
   /** What the workspace has left out since it sent the mention to the writers. */
   async function leftOut({ mention, post }: MentionWithPost): Promise<rules.Ground["leftOut"]> {
@@ -152,7 +152,7 @@ export function createTrust(deps: {
     text: string,
     handedInAt: Date | undefined,
   ): Promise<Finding[]> {
-    const near = await prints.nearest(text, { exceptReply: reply.id, limit: mostNear });
+    const near = await fingerprints.nearest(text, { exceptReply: reply.id, limit: mostNear });
     const answered = await store.mentionsOf(
       database.read,
       near.map(({ replyId }) => replyId),
@@ -230,7 +230,7 @@ export function createTrust(deps: {
       rulesOf(post, fresh),
       deps.briefOf(reply.workspaceId),
       replies.wasHelped(reply),
-      deps.tracking.removalsIn([post]),
+      deps.survival.removalsIn([post]),
       ground(reply, mention, fresh),
       capsOf(database.read, account, post, stage),
     ]);

@@ -1,8 +1,8 @@
 import type { reviewCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
-import type { ReviewDesk } from "./service-review.ts";
+import type { ReviewQueue } from "./service-review.ts";
 
-export function reviewRoutes(review: ReviewDesk): Handlers<keyof typeof reviewCalls> {
+export function reviewRoutes(review: ReviewQueue): Handlers<keyof typeof reviewCalls> {
   return {
     listReview: ({ actor, query: { limit, offset } }) =>
       review.list(actor.userId, { limit, offset }),

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from "../../../config.ts";
 import { systemClock } from "../../../infrastructure/clock.ts";
 import { createLog } from "../../../infrastructure/log.ts";
-import type { Pace } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../../../infrastructure/outbound-rate-limits/index.ts";
 import { connectServices } from "../../../integrations/connect.ts";
 import type { Threads } from "../../../integrations/ports/threads.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
-import { createMemoryPace } from "../../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../../testing/memory-limits.ts";
 import { openRoad, openWriter } from "../../../testing/road.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
 
@@ -14,9 +14,9 @@ import { startTestSandbox } from "../../../testing/sandbox.ts";
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let app: TestApp;
 let threads: readonly Threads[];
-let limits: Pace = createMemoryPace(systemClock);
+let limits: OutboundLimits = createMemoryLimits(systemClock);
 /** No limit that one case was told of holds for the next. */
-const pace: Pace = {
+const outboundLimits: OutboundLimits = {
   take: (...ask) => limits.take(...ask),
   report: (...told) => limits.report(...told),
   block: (...told) => limits.block(...told),
@@ -43,14 +43,14 @@ beforeAll(async () => {
     LLM_BUDGET_DAY_ALL: "100",
     LLM_SECONDS: "3",
   });
-  const deps = { pace, clock: systemClock, log: createLog("silent") };
+  const deps = { outboundLimits, clock: systemClock, log: createLog("silent") };
   const services = connectServices(config, deps);
   const { llm } = services;
   threads = services.threads;
   app = await openTestApp({ llm, threads, llmPauseMs: 1, caps: config.caps });
 }, 60_000);
 beforeEach(() => {
-  limits = createMemoryPace(systemClock);
+  limits = createMemoryLimits(systemClock);
 });
 afterEach(() => sandbox.control("DELETE", "faults"));
 afterAll(async () => {
@@ -106,12 +106,12 @@ describe("a thread of Reddit", () => {
     await sandbox.control("DELETE", `posts/${made.id}`);
     const row = await app.services.replies.ofWriter(writer.userId, params.id);
     // Handing in asks anew, however shortly ago it was seen to stand.
-    expect(app.services.deskThreads.lastState(params.id)?.state).toBe("standing");
-    expect((await app.services.deskThreads.stateNow(row)).state).toBe("deleted");
+    expect(app.services.replyThreads.lastState(params.id)?.state).toBe("standing");
+    expect((await app.services.replyThreads.stateNow(row)).state).toBe("deleted");
     const other = await claimed("reddit");
     await sandbox.control("DELETE", `posts/${other.made.id}`);
     const fresh = await app.services.replies.ofWriter(other.writer.userId, other.params.id);
-    expect((await app.services.deskThreads.stateNow(fresh)).state).toBe("deleted");
+    expect((await app.services.replyThreads.stateNow(fresh)).state).toBe("deleted");
     const gone = dataOf(await app.call("getThread", { params: other.params }, other.writer.as));
     expect(gone.thread).toMatchObject({ live: true, post: { state: "deleted", body: "" } });
   });

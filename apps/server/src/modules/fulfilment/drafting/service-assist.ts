@@ -12,7 +12,7 @@ import {
   hostsIn,
   tokensFor,
 } from "./rules-assist.ts";
-import type { DeskThreads } from "./service-thread.ts";
+import type { ReplyThreads } from "./service-thread.ts";
 
 /** What a writer has and wants. */
 export interface AssistAsk {
@@ -37,16 +37,16 @@ function asAppError(error: unknown): unknown {
   return new AppError("MODEL_FAILED", { message: passing[trouble] ?? publicText, cause });
 }
 
-export type DeskAssist = ReturnType<typeof createDeskAssist>;
+export type DraftAssist = ReturnType<typeof createDraftAssist>;
 
 /** Drafts of the language model for the writer of a reply. It keeps the mark of its help, and sends nothing. */
-export function createDeskAssist(deps: {
+export function createDraftAssist(deps: {
   assistant: Pick<Assistant, "model" | "stream">;
   replies: Replies;
   assignments: Assignments;
-  deskThreads: Pick<DeskThreads, "ofReply">;
+  replyThreads: Pick<ReplyThreads, "ofReply">;
 }) {
-  const { assistant, replies, assignments, deskThreads } = deps;
+  const { assistant, replies, assignments, replyThreads } = deps;
 
   return {
     /**
@@ -66,7 +66,7 @@ export function createDeskAssist(deps: {
       if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
       const [assignment, thread] = await Promise.all([
         assignments.presentOne(row),
-        deskThreads.ofReply(row),
+        replyThreads.ofReply(row),
       ]);
       const { brief, post, disclosure } = assignment;
       const documents = documentsOf(thread);

@@ -2,26 +2,26 @@ import type { CallRequest, Calls, ReviewItem, ReviewNote } from "@earshot/contra
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import { outcomeOf } from "../../ledger/audit/index.ts";
-import { sentences, type Trust } from "../compliance/index.ts";
+import { type Compliance, sentences } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { Assignments, OwnWorkspaces } from "../writers/index.ts";
 
 type Decision = CallRequest<Calls["reviewReply"]>["body"];
 
-export type ReviewDesk = ReturnType<typeof createReviewDesk>;
+export type ReviewQueue = ReturnType<typeof createReviewQueue>;
 
 /** What a reviewer does: reads replies that a rule holds, and lets them go on or gives them back. */
-export function createReviewDesk(deps: {
+export function createReviewQueue(deps: {
   accounts: Accounts;
   replies: Replies;
   assignments: Assignments;
-  trust: Trust;
+  compliance: Compliance;
   ownWorkspaces: OwnWorkspaces;
 }) {
-  const { accounts, replies, assignments, trust, ownWorkspaces } = deps;
+  const { accounts, replies, assignments, compliance, ownWorkspaces } = deps;
 
   const assess = (row: ReplyRow, fresh = false) =>
-    trust.assess(row, row.text, {
+    compliance.assess(row, row.text, {
       attested: row.attested,
       stage: "write",
       fresh,

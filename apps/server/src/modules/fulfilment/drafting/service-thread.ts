@@ -60,10 +60,10 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", leave));
 }
 
-export type DeskThreads = ReturnType<typeof createDeskThreads>;
+export type ReplyThreads = ReturnType<typeof createReplyThreads>;
 
 /** The threads of replies, asked of their platforms for who works on them. */
-export function createDeskThreads(deps: {
+export function createReplyThreads(deps: {
   database: Database;
   clock: Clock;
   log: Log;

@@ -2,24 +2,25 @@ import type { Assignment, Finding, Version } from "@earshot/contract";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { outcomeOf } from "../../ledger/audit/index.ts";
-import { sentences, type Trust } from "../compliance/index.ts";
-import type { HandPlacing } from "../placement/index.ts";
+import { type Compliance, sentences } from "../compliance/index.ts";
+import type { ManualPlacement } from "../placement/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { Assignments, OwnWorkspaces, Writers } from "../writers/index.ts";
 
-export type Desk = ReturnType<typeof createDesk>;
+export type Editor = ReturnType<typeof createEditor>;
 
 /** What a writer does with a reply that they hold. */
-export function createDesk(deps: {
+export function createEditor(deps: {
   replies: Replies;
   writers: Writers;
   workspaces: Workspaces;
   assignments: Assignments;
-  trust: Trust;
-  handPlacing: HandPlacing;
+  compliance: Compliance;
+  manualPlacement: ManualPlacement;
   ownWorkspaces: OwnWorkspaces;
 }) {
-  const { replies, writers, workspaces, assignments, trust, handPlacing, ownWorkspaces } = deps;
+  const { replies, writers, workspaces, assignments, compliance, manualPlacement, ownWorkspaces } =
+    deps;
 
   /** The account that a writer has declared where a reply is to be placed. */
   async function accountFor(userId: string, row: ReplyRow): Promise<string | null> {
@@ -62,7 +63,7 @@ export function createDesk(deps: {
       const account = await accountFor(userId, row);
       const stage = row.status === "approved" ? "place" : "write";
       // Before it is posted the thread is looked at once more.
-      return trust.check(row, text, { attested, account, stage, fresh: stage === "place" });
+      return compliance.check(row, text, { attested, account, stage, fresh: stage === "place" });
     },
 
     /**
@@ -79,7 +80,7 @@ export function createDesk(deps: {
       const row = await replies.admit(userId, replyId, sent);
       const { text, attested } = sent;
       const account = await accountFor(userId, row);
-      const { findings, rulesVersionId, rules } = await trust.assess(row, text, {
+      const { findings, rulesVersionId, rules } = await compliance.assess(row, text, {
         attested,
         account,
         stage: "write",
@@ -104,6 +105,6 @@ export function createDesk(deps: {
 
     /** @throws AppError PLACEMENT_REFUSED with what to correct; REPLY_MOVED_ON, UNAVAILABLE. */
     markPlaced: async (userId: string, replyId: string, permalink: string): Promise<Assignment> =>
-      assignments.presentOne(await handPlacing.markPlaced(userId, replyId, permalink)),
+      assignments.presentOne(await manualPlacement.markPlaced(userId, replyId, permalink)),
   };
 }

@@ -146,7 +146,7 @@ describe("the thread of a reply", () => {
     expect((await thread(replyId)).comments).toMatchObject([
       { id: "t1_about", asked: true, state: "gone", body: "", author: null },
     ]);
-    expect(await app.services.deskThreads.stateNow(await row(replyId))).toMatchObject({
+    expect(await app.services.replyThreads.stateNow(await row(replyId))).toMatchObject({
       state: "gone",
     });
     await release(replyId);
@@ -176,7 +176,7 @@ describe("the thread of a reply", () => {
       post: { body: post.body, state: "standing" },
       comments: [],
     });
-    const state = await app.services.deskThreads.stateNow(await row(replyId));
+    const state = await app.services.replyThreads.stateNow(await row(replyId));
     expect(state).toEqual({ state: "unknown", locked: false, archived: false, seenAt: null });
     // A defect of ours is no trouble of theirs, and is not kept.
     clock.advance(10_000);
@@ -221,7 +221,7 @@ describe("what is known of a thread whose platform is silent", () => {
     const publicText = "Reddit has trouble at present.";
     reddit.reads(() => Promise.reject(new SourceError("unavailable", "503", { publicText })));
   };
-  const standing = async (id: string) => app.services.deskThreads.stateNow(await row(id));
+  const standing = async (id: string) => app.services.replyThreads.stateNow(await row(id));
   const stops = async (id: string) =>
     (await writer.check(id, "Words of my own.")).filter(({ rule }) => rule === "thread");
 
@@ -279,7 +279,7 @@ describe("what a thread costs", () => {
     const publicText = "X is away.";
     x.reads(() => Promise.reject(new SourceError("timeout", "late", { publicText })));
     // 80,000 are left of the day: less than the 110,000 of a whole thread, enough for its state.
-    const state = await app.services.deskThreads.stateNow(await row(replyId));
+    const state = await app.services.replyThreads.stateNow(await row(replyId));
     // What was seen of it ten seconds ago.
     expect(state.state).toBe("standing");
     expect(await spent()).toBe(70_000);
@@ -296,12 +296,12 @@ describe("what a thread costs", () => {
 
   test("asks for the state alone where that is all that is wanted, and remembers it", async () => {
     const { replyId } = await claimed({ source: "x", externalId: "901", community: null });
-    expect(app.services.deskThreads.lastState(replyId)).toBeNull();
+    expect(app.services.replyThreads.lastState(replyId)).toBeNull();
     x.reads(async () => ({ reads: 1, locked: true }));
     const seen = { state: "standing", locked: true, archived: false, seenAt: clock.now() };
-    expect(await app.services.deskThreads.stateNow(await row(replyId))).toEqual(seen);
+    expect(await app.services.replyThreads.stateNow(await row(replyId))).toEqual(seen);
     expect(x.asked.at(-1)?.most).toBe(0);
-    expect(app.services.deskThreads.lastState(replyId)).toEqual(seen);
+    expect(app.services.replyThreads.lastState(replyId)).toEqual(seen);
     await release(replyId);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => open.app.close());
 
 const send = (id: string) => open.app.services.apiPlacing.send(id);
-const look = (id: string) => open.app.services.reconciling.look(id);
+const look = (id: string) => open.app.services.reconciliation.look(id);
 const under = (postId: string) =>
   open.reddit.comments.filter(({ parentId }) => parentId === postId);
 
@@ -205,10 +205,10 @@ describe("a refusal of the platform", () => {
 test("an account at work can't be taken away", async () => {
   const { place, attempt, accountId } = await openApproved(open.app);
   dataOf(await place());
-  await expect(open.app.services.communityAccounts.desk.remove(accountId)).rejects.toMatchObject({
+  await expect(open.app.services.communityAccounts.editor.remove(accountId)).rejects.toMatchObject({
     code: "ACCOUNT_IN_USE",
   });
   await send((await attempt()).id);
   const spare = await connectAccount(open.app, "spare_account");
-  await open.app.services.communityAccounts.desk.remove(spare);
+  await open.app.services.communityAccounts.editor.remove(spare);
 });

@@ -21,7 +21,7 @@ const listed = async () =>
   dataOf(await open.app.call("listOpenEnds", {}, await admin())).placements;
 const settle = async (id: string, permalink: string | null) =>
   open.app.call("settleOpenEnd", { params: { id }, body: { permalink } }, await admin());
-const look = (id: string) => open.app.services.reconciling.look(id);
+const look = (id: string) => open.app.services.reconciliation.look(id);
 
 /** A reply of unknown end whose account's comments never come whole. */
 async function unknown(answer: "posted-unknown" | "lost-unknown" = "lost-unknown") {

@@ -8,36 +8,36 @@ import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
-import type { Trust } from "../compliance/index.ts";
+import type { Compliance } from "../compliance/index.ts";
 import type { Replies } from "../replies/index.ts";
 import type { Assignments, Writers } from "../writers/index.ts";
 import { createPlacementTopics } from "./events.ts";
 import { placementJobs } from "./jobs.ts";
-import { apiPlacingRoutes } from "./routes-api.ts";
-import { openEndRoutes } from "./routes-ends.ts";
-import { handPlacingRoutes } from "./routes-hand.ts";
+import { apiPlacementRoutes } from "./routes-api.ts";
+import { unresolvedPlacementRoutes } from "./routes-ends.ts";
+import { manualPlacementRoutes } from "./routes-hand.ts";
 import { type LookTimes, lookTimes } from "./rules-api.ts";
 import { guardAccounts } from "./service-accounts.ts";
-import { createApiPlacing } from "./service-api.ts";
-import { createAttesting } from "./service-attest.ts";
+import { createApiPlacement } from "./service-api.ts";
+import { createSelfReports } from "./service-attest.ts";
 import { createEligibility } from "./service-eligibility.ts";
-import { createOpenEnds } from "./service-ends.ts";
-import { createHandPlacing } from "./service-hand.ts";
+import { createUnresolvedPlacements } from "./service-ends.ts";
+import { createManualPlacement } from "./service-hand.ts";
 import { createPlacer } from "./service-placer.ts";
-import { createReconciling } from "./service-reconcile.ts";
-import { createSettling } from "./service-settling.ts";
-import { createPlacingWays } from "./service-ways.ts";
+import { createReconciliation } from "./service-reconcile.ts";
+import { createAttemptResolution } from "./service-settling.ts";
+import { createPlacementMethods } from "./service-ways.ts";
 
 export { type LookTimes, lookTimes } from "./rules-api.ts";
-export { type ApiPlacing, createApiPlacing } from "./service-api.ts";
-export { type Attesting, createAttesting } from "./service-attest.ts";
+export { type ApiPlacement, createApiPlacement } from "./service-api.ts";
+export { createSelfReports, type SelfReports } from "./service-attest.ts";
 export { createEligibility, type Eligibility } from "./service-eligibility.ts";
-export { createOpenEnds, type OpenEnds } from "./service-ends.ts";
-export { createHandPlacing, type HandPlacing } from "./service-hand.ts";
+export { createUnresolvedPlacements, type UnresolvedPlacements } from "./service-ends.ts";
+export { createManualPlacement, type ManualPlacement } from "./service-hand.ts";
 export { createPlacer, type Placer, type PlacerAccounts } from "./service-placer.ts";
-export { createReconciling, type Reconciling } from "./service-reconcile.ts";
-export { createSettling, type Settling } from "./service-settling.ts";
-export { createPlacingWays, type PlacingWays } from "./service-ways.ts";
+export { createReconciliation, type Reconciliation } from "./service-reconcile.ts";
+export { type AttemptResolution, createAttemptResolution } from "./service-settling.ts";
+export { createPlacementMethods, type PlacementMethods } from "./service-ways.ts";
 
 /** What the operator connects and sets for it. */
 export interface PlacementOptions {
@@ -64,7 +64,7 @@ export function createPlacementModule(
       replies: Replies;
       writers: Writers;
       assignments: Assignments;
-      trust: Trust;
+      compliance: Compliance;
     },
 ) {
   guardAccounts(given);
@@ -72,23 +72,35 @@ export function createPlacementModule(
   const times = { ...lookTimes, ...given.placementLooks };
   const eligibility = createEligibility(given);
   const placing = { ...given, conversations, readers, eligibility };
-  const handPlacing = createHandPlacing(placing);
-  const attesting = createAttesting({ ...placing, handPlacing });
-  const placingWays = createPlacingWays({ ...placing, handPlacing });
+  const manualPlacement = createManualPlacement(placing);
+  const selfReports = createSelfReports({ ...placing, manualPlacement });
+  const placementMethods = createPlacementMethods({ ...placing, manualPlacement });
   const placer = createPlacer({ ...given, placements });
   const attempts = { ...placing, placer, topics: createPlacementTopics(), times };
-  const settling = createSettling(attempts);
-  const apiPlacing = createApiPlacing({ ...attempts, settling });
-  const reconciling = createReconciling({ ...attempts, settling });
-  const openEnds = createOpenEnds({ ...placing, handPlacing, settling, times });
+  const attemptResolution = createAttemptResolution(attempts);
+  const apiPlacing = createApiPlacement({ ...attempts, attemptResolution });
+  const reconciliation = createReconciliation({ ...attempts, attemptResolution });
+  const unresolvedPlacements = createUnresolvedPlacements({
+    ...placing,
+    manualPlacement,
+    attemptResolution,
+    times,
+  });
   return defineModule({
-    api: { handPlacing, attesting, placingWays, apiPlacing, reconciling, openEnds },
+    api: {
+      manualPlacement,
+      selfReports,
+      placementMethods,
+      apiPlacing,
+      reconciliation,
+      unresolvedPlacements,
+    },
     routes: () => ({
-      ...handPlacingRoutes({ ...given, attesting, placingWays }),
-      ...apiPlacingRoutes({ ...given, apiPlacing }),
-      ...openEndRoutes({ openEnds }),
+      ...manualPlacementRoutes({ ...given, selfReports, placementMethods }),
+      ...apiPlacementRoutes({ ...given, apiPlacing }),
+      ...unresolvedPlacementRoutes({ unresolvedPlacements }),
     }),
-    jobs: [placementJobs({ apiPlacing, reconciling })],
+    jobs: [placementJobs({ apiPlacing, reconciliation })],
     schedules: [{ name: "placement.requeue", run: apiPlacing.sweep }],
   });
 }

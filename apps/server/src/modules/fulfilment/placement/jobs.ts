@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
-import type { ApiPlacing } from "./service-api.ts";
-import type { Reconciling } from "./service-reconcile.ts";
+import type { ApiPlacement } from "./service-api.ts";
+import type { Reconciliation } from "./service-reconcile.ts";
 
 const payload = z.object({ attemptId: z.uuid() });
 type Payload = z.output<typeof payload>;
@@ -34,10 +34,10 @@ const lookJob = {
 /** Queues what is due of an attempt in the transaction that says so, places replies, and checks those of unknown result. */
 export const placementJobs = ({
   apiPlacing,
-  reconciling,
+  reconciliation,
 }: {
-  apiPlacing: ApiPlacing;
-  reconciling: Reconciling;
+  apiPlacing: ApiPlacement;
+  reconciliation: Reconciliation;
 }): JobRegistration => ({
   kinds: [sendJob, lookJob],
   enqueue: (jobs) =>
@@ -51,6 +51,6 @@ export const placementJobs = ({
     ),
   work: async (jobs) => {
     await jobs.work(sendJob, 2, ({ attemptId }) => apiPlacing.send(attemptId));
-    await jobs.work(lookJob, 1, ({ attemptId }) => reconciling.look(attemptId));
+    await jobs.work(lookJob, 1, ({ attemptId }) => reconciliation.look(attemptId));
   },
 });

@@ -1,12 +1,12 @@
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Assignments } from "../writers/index.ts";
-import type { ApiPlacing } from "./service-api.ts";
+import type { ApiPlacement } from "./service-api.ts";
 
-export function apiPlacingRoutes({
+export function apiPlacementRoutes({
   apiPlacing,
   assignments,
 }: {
-  apiPlacing: ApiPlacing;
+  apiPlacing: ApiPlacement;
   assignments: Assignments;
 }): Handlers<"placeReply"> {
   return {

@@ -1,15 +1,15 @@
 import type { Handlers } from "../../../infrastructure/http/register.ts";
-import type { OpenEnds } from "./service-ends.ts";
+import type { UnresolvedPlacements } from "./service-ends.ts";
 
-export function openEndRoutes({
-  openEnds,
+export function unresolvedPlacementRoutes({
+  unresolvedPlacements,
 }: {
-  openEnds: OpenEnds;
+  unresolvedPlacements: UnresolvedPlacements;
 }): Handlers<"listOpenEnds" | "settleOpenEnd"> {
   return {
-    listOpenEnds: async () => ({ placements: await openEnds.list() }),
+    listOpenEnds: async () => ({ placements: await unresolvedPlacements.list() }),
     settleOpenEnd: async ({ actor, params, body }) => {
-      await openEnds.settle(actor.userId, params.id, body.permalink);
+      await unresolvedPlacements.settle(actor.userId, params.id, body.permalink);
       return {};
     },
   };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lookDueAt, lookTimes, secondsToLook, verdictOf, wordOnAccount } from "./rules-api.ts";
+import { accountEffectOf, lookDueAt, lookTimes, secondsToLook, verdictOf } from "./rules-api.ts";
 
 const calledAt = new Date("2026-11-21T12:00:00Z");
 const later = (seconds: number) => new Date(calledAt.getTime() + seconds * 1000);
@@ -120,6 +120,8 @@ describe("what a refusal says of the account", () => {
     ["SUBREDDIT_RATELIMIT", 540_000, null],
     ["THREAD_LOCKED", undefined, null],
   ])("%s", (code, retryAfterMs, word) => {
-    expect(wordOnAccount({ code, ...(retryAfterMs !== undefined && { retryAfterMs }) })).toBe(word);
+    expect(accountEffectOf({ code, ...(retryAfterMs !== undefined && { retryAfterMs }) })).toBe(
+      word,
+    );
   });
 });

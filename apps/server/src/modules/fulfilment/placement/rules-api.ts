@@ -110,7 +110,7 @@ const tokenCodes = new Set([
 export type AccountWord = "token" | "suspended" | "rest" | null;
 
 /** What a refusal says of the account: its permission is over, it is suspended, or it has to rest. */
-export function wordOnAccount({
+export function accountEffectOf({
   code,
   retryAfterMs,
 }: {

@@ -11,7 +11,7 @@ import {
 import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import { type Audit, outcomeOf } from "../../ledger/audit/index.ts";
-import { sentences, type Trust } from "../compliance/index.ts";
+import { type Compliance, sentences } from "../compliance/index.ts";
 import { type Replies, type ReplyRow, withDisclosure } from "../replies/index.ts";
 import type { PlacementTopics } from "./events.ts";
 import {
@@ -27,11 +27,11 @@ import {
 } from "./rules-api.ts";
 import type { Eligibility } from "./service-eligibility.ts";
 import type { Actor, Placer } from "./service-placer.ts";
-import type { Settling } from "./service-settling.ts";
+import type { AttemptResolution } from "./service-settling.ts";
 import * as store from "./store.ts";
 import { holdAccount } from "./store-accounts.ts";
 
-export type ApiPlacing = ReturnType<typeof createApiPlacing>;
+export type ApiPlacement = ReturnType<typeof createApiPlacement>;
 
 /** Comments from so long before what is looked for are read too: clocks differ. */
 const slackMs = 600_000;
@@ -63,21 +63,31 @@ const back = (at: Date, ms: number) => new Date(at.getTime() - ms);
  * committed before anything is called, `sent` right before the call, and whatever finds an attempt that was
  * sent makes it unknown and never calls again.
  */
-export function createApiPlacing(deps: {
+export function createApiPlacement(deps: {
   database: Database;
   clock: Clock;
   processes: Processes;
   audit: Audit;
   mentions: Mentions;
   replies: Replies;
-  trust: Trust;
+  compliance: Compliance;
   eligibility: Eligibility;
   placer: Placer;
-  settling: Settling;
+  attemptResolution: AttemptResolution;
   topics: PlacementTopics;
   times: LookTimes;
 }) {
-  const { database, clock, audit, mentions, replies, trust, eligibility, placer, settling } = deps;
+  const {
+    database,
+    clock,
+    audit,
+    mentions,
+    replies,
+    compliance,
+    eligibility,
+    placer,
+    attemptResolution,
+  } = deps;
   const { topics, times } = deps;
 
   const refuse = (details: string[]) =>
@@ -94,7 +104,7 @@ export function createApiPlacing(deps: {
     const bars = (found?.bars ?? []).map(({ message, remedy }) => `${message} ${remedy}`);
     if (bars.length > 0) throw refuse(bars);
     const { text, attested } = row;
-    const { findings, rules } = await trust.assess(row, text, {
+    const { findings, rules } = await compliance.assess(row, text, {
       attested,
       account: account.name,
       stage: "place",
@@ -129,7 +139,7 @@ export function createApiPlacing(deps: {
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       const refusal = error.trouble === "unauthorized" ? signInOver : notLookedAt;
-      await settling.heldBack(attempt.id, refusal);
+      await attemptResolution.heldBack(attempt.id, refusal);
       return true;
     }
     const look = { calledAt: null, sinceAt: seen.sentAt, now: clock.now(), times };
@@ -137,17 +147,17 @@ export function createApiPlacing(deps: {
       ...look,
       complete: seen.complete,
     });
-    if (verdict.is === "found") await settling.placed(attempt.id, verdict.comment);
+    if (verdict.is === "found") await attemptResolution.placed(attempt.id, verdict.comment);
     else if (verdict.is === "other") {
-      await settling.heldBack(attempt.id, { ...otherThere, kind: "wait" });
-    } else if (verdict.is === "open") await settling.heldBack(attempt.id, notLookedAt);
+      await attemptResolution.heldBack(attempt.id, { ...otherThere, kind: "wait" });
+    } else if (verdict.is === "open") await attemptResolution.heldBack(attempt.id, notLookedAt);
     return verdict.is !== "absent";
   }
 
   /** Writes down that the call is made now. @returns when, if it is ours to make; else null. */
   async function markSent(attemptId: string): Promise<Date | null> {
     const sentAt = clock.now();
-    const ours = await settling.whileOpen(attemptId, async (tx, attempt, row) => {
+    const ours = await attemptResolution.whileOpen(attemptId, async (tx, attempt, row) => {
       if (attempt.state !== "planned" || row.status !== "placing") return false;
       await store.updateAttempt(tx, attemptId, { state: "sent", sentAt });
       const { workspaceId, id: replyId, revision } = row;
@@ -174,14 +184,14 @@ export function createApiPlacing(deps: {
         isInTime: () => clock.now().getTime() <= latest,
       });
     } catch (error) {
-      if (error instanceof PlacementRefused) return settling.refused(id, error.refusal);
+      if (error instanceof PlacementRefused) return attemptResolution.refused(id, error.refusal);
       // Whatever else went wrong, it may have been posted.
       const trouble = error instanceof PlacementUnknown ? error.trouble : interrupted;
-      await settling.unknown(id, trouble);
+      await attemptResolution.unknown(id, trouble);
       if (!(error instanceof PlacementUnknown)) throw error;
       return;
     }
-    await settling.placed(id, comment);
+    await attemptResolution.placed(id, comment);
   }
 
   /**
@@ -191,8 +201,8 @@ export function createApiPlacing(deps: {
   async function endWithoutWorker(attempt: store.AttemptRow): Promise<boolean> {
     const source = await store.sourceOf(database.read, attempt);
     if (source === null || deps.processes.hasWorker(`placement:${source}`)) return false;
-    if (attempt.state === "planned") await settling.heldBack(attempt.id, noWorker);
-    else await settling.unknown(attempt.id, interrupted);
+    if (attempt.state === "planned") await attemptResolution.heldBack(attempt.id, noWorker);
+    else await attemptResolution.unknown(attempt.id, interrupted);
     return true;
   }
 
@@ -247,7 +257,7 @@ export function createApiPlacing(deps: {
     /** Sends a planned attempt; one that was sent already becomes unknown. May come twice. */
     async send(attemptId: string): Promise<void> {
       const attempt = await store.findAttempt(database.read, attemptId);
-      if (attempt?.state === "sent") await settling.unknown(attemptId, interrupted);
+      if (attempt?.state === "sent") await attemptResolution.unknown(attemptId, interrupted);
       if (attempt?.state !== "planned") return;
       const source = await store.sourceOf(database.read, attempt);
       if (source === null) return;
@@ -258,13 +268,13 @@ export function createApiPlacing(deps: {
         if (!(error instanceof AppError)) throw error;
         const { code, message } = error;
         const remedy = "Place it by hand, or with another account.";
-        return settling.heldBack(attemptId, { code, message, remedy, kind: "account" });
+        return attemptResolution.heldBack(attemptId, { code, message, remedy, kind: "account" });
       }
       if (await settledBefore(actor, attempt)) return;
       const sentAt = await markSent(attemptId);
       if (sentAt) return call(actor, attempt, sentAt);
       // Another process was faster, and may have ended since.
-      await settling.unknown(attemptId, interrupted);
+      await attemptResolution.unknown(attemptId, interrupted);
     },
 
     /** Has a job do anew what was left by processes that ended. */

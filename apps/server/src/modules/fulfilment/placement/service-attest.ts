@@ -2,12 +2,12 @@ import { sourceNames } from "@earshot/contract";
 import { type Blobs, cleanImage } from "../../../infrastructure/blobs/index.ts";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { LinkReader } from "../../../integrations/ports/lookup.ts";
-import type { Trust } from "../compliance/index.ts";
+import type { Compliance } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { wrongAddress } from "./rules-addresses.ts";
 import { isEarly, postedEarly } from "./rules-hand.ts";
 import type { Eligibility } from "./service-eligibility.ts";
-import { type HandPlacing, refused, takenTwice } from "./service-hand.ts";
+import { type ManualPlacement, refused, takenTwice } from "./service-hand.ts";
 
 /** What a writer says of a comment that nobody but people can see. */
 export interface Attested {
@@ -18,19 +18,19 @@ export interface Attested {
   accountId: string | null;
 }
 
-export type Attesting = ReturnType<typeof createAttesting>;
+export type SelfReports = ReturnType<typeof createSelfReports>;
 
 /** Takes a writer's word, with a screenshot, where a platform can't be read back (rulings, Accepting). */
-export function createAttesting(deps: {
+export function createSelfReports(deps: {
   clock: Clock;
   blobs: Blobs;
   replies: Replies;
-  trust: Trust;
+  compliance: Compliance;
   eligibility: Eligibility;
-  handPlacing: HandPlacing;
+  manualPlacement: ManualPlacement;
   readers: readonly LinkReader[];
 }) {
-  const { clock, blobs, replies, trust, eligibility, handPlacing } = deps;
+  const { clock, blobs, replies, compliance, eligibility, manualPlacement } = deps;
 
   return {
     /**
@@ -39,7 +39,7 @@ export function createAttesting(deps: {
      * @throws AppError NOT_FOUND; REPLY_MOVED_ON; BAD_IMAGE; PLACEMENT_REFUSED with what to correct.
      */
     async attestPlaced(writerId: string, replyId: string, said: Attested): Promise<ReplyRow> {
-      const { row, mention } = await handPlacing.open(writerId, replyId, ["approved"]);
+      const { row, mention } = await manualPlacement.open(writerId, replyId, ["approved"]);
       const { source, externalId: postId } = mention.post;
       const reader = deps.readers.find(({ name }) => name === source);
       if (!reader) {
@@ -50,7 +50,7 @@ export function createAttesting(deps: {
       const comment = reader.commentOf(said.permalink);
       if (!comment) {
         throw refused([
-          wrongAddress(source, handPlacing.platformOf(said.permalink), said.permalink),
+          wrongAddress(source, manualPlacement.platformOf(said.permalink), said.permalink),
         ]);
       }
       if (!comment.isUnder(postId)) {
@@ -71,11 +71,11 @@ export function createAttesting(deps: {
             : "This account is none of yours any more. Choose another one.",
         ]);
       }
-      const check = await handPlacing.admitGround(row);
+      const check = await manualPlacement.admitGround(row);
       const content = await cleanImage(imageOf(said.screenshot), "screenshot");
       const placedAt = postedAt === null || postedAt > now ? now : postedAt;
       return replies.withWriters(writerId, row.id, async (tx, locked) => {
-        await trust.lockAccount(tx, source, account.name);
+        await compliance.lockAccount(tx, source, account.name);
         // Before the caps: they would count this comment against itself and say to delete it.
         if (await replies.isTaken(tx, externalId)) throw refused([takenTwice]);
         await eligibility.admit(tx, locked, account, placedAt);

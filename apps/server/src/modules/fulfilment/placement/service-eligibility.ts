@@ -4,7 +4,7 @@ import type { Database, Queryable, Tx } from "../../../infrastructure/database/i
 import { AppError } from "../../../infrastructure/errors.ts";
 import { type Communities, communityKey } from "../../discovery/communities/index.ts";
 import type { CommunityAccounts, Standing } from "../community-accounts/index.ts";
-import { momentWords, placeName, type Trust } from "../compliance/index.ts";
+import { type Compliance, momentWords, placeName } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { Writers } from "../writers/index.ts";
 import { type Bar, barsOf, type Judged, type Needs } from "./rules-eligibility.ts";
@@ -22,9 +22,17 @@ export function createEligibility(deps: {
   communityAccounts: Pick<CommunityAccounts, "listFor" | "standingOf" | "apiPlacing">;
   replies: Replies;
   writers: Writers;
-  trust: Trust;
+  compliance: Compliance;
 }) {
-  const { database, clock, communities, communityAccounts: book, replies, writers, trust } = deps;
+  const {
+    database,
+    clock,
+    communities,
+    communityAccounts: book,
+    replies,
+    writers,
+    compliance,
+  } = deps;
 
   /** What the rules of a community want of accounts; null: nothing. */
   async function needsOf(
@@ -111,7 +119,7 @@ export function createEligibility(deps: {
         now: at,
         isPosted: postedAt !== null,
       });
-      const caps = await trust.capsOf(name, place, db, at);
+      const caps = await compliance.capsOf(name, place, db, at);
       bars.push(...caps.map(({ message, remedy }) => ({ message, remedy })));
       judged.push({ id, name, mode, affiliation, bars });
     }
@@ -137,7 +145,7 @@ export function createEligibility(deps: {
       at?: Date,
     ): Promise<void> {
       const { source } = await replies.placeOf(row.mentionId, tx);
-      await trust.lockAccount(tx, source, account.name);
+      await compliance.lockAccount(tx, source, account.name);
       const found = (await judge(tx, row, row.writerId, at ?? null)).find(
         ({ id, name }) => id === account.id && name.toLowerCase() === account.name.toLowerCase(),
       );

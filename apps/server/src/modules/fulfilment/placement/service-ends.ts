@@ -5,16 +5,16 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import { companyOf, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
-import type { Trust } from "../compliance/index.ts";
+import type { Compliance } from "../compliance/index.ts";
 import type { Replies } from "../replies/index.ts";
 import { type LookTimes, seenNowhere } from "./rules-api.ts";
 import { whyNotSent } from "./rules-hand.ts";
-import { type HandPlacing, refused, takenTwice } from "./service-hand.ts";
-import type { Settling } from "./service-settling.ts";
+import { type ManualPlacement, refused, takenTwice } from "./service-hand.ts";
+import type { AttemptResolution } from "./service-settling.ts";
 import * as store from "./store.ts";
 import { listOpenEnds } from "./store-ends.ts";
 
-export type OpenEnds = ReturnType<typeof createOpenEnds>;
+export type UnresolvedPlacements = ReturnType<typeof createUnresolvedPlacements>;
 
 /** From then on a reply of unknown end is shown to the administrator. */
 const shownAfterMs = 3_600_000;
@@ -22,27 +22,28 @@ const shownAfterMs = 3_600_000;
 const mostShown = 20;
 
 /** What became of replies whose end nothing can find out: an administrator looks, and says it. */
-export function createOpenEnds(deps: {
+export function createUnresolvedPlacements(deps: {
   database: Database;
   clock: Clock;
   audit: Audit;
   workspaces: Workspaces;
   mentions: Mentions;
   replies: Replies;
-  trust: Trust;
-  handPlacing: HandPlacing;
-  settling: Settling;
+  compliance: Compliance;
+  manualPlacement: ManualPlacement;
+  attemptResolution: AttemptResolution;
   times: LookTimes;
 }) {
-  const { database, clock, audit, workspaces, mentions, replies, trust, handPlacing } = deps;
-  const { settling, times } = deps;
+  const { database, clock, audit, workspaces, mentions, replies, compliance, manualPlacement } =
+    deps;
+  const { attemptResolution, times } = deps;
 
   /** Does it while the end is unknown. @throws AppError REPLY_MOVED_ON when it is not any more. */
   async function whileUnknown(
     attemptId: string,
-    work: Parameters<typeof settling.whileOpen<true>>[1],
+    work: Parameters<typeof attemptResolution.whileOpen<true>>[1],
   ): Promise<void> {
-    const done = await settling.whileOpen(attemptId, async (tx, attempt, row) => {
+    const done = await attemptResolution.whileOpen(attemptId, async (tx, attempt, row) => {
       if (attempt.state !== "unknown" || row.status !== "unknown") return null;
       return work(tx, attempt, row);
     });
@@ -55,11 +56,11 @@ export function createOpenEnds(deps: {
     if (!mention) throw new AppError("NOT_FOUND");
     const { source, externalId: postId } = mention.post;
     const { accountName: account, accountId } = attempt;
-    const { id, url, posted } = await handPlacing.lookAt(source, address, known.workspaceId);
+    const { id, url, posted } = await manualPlacement.lookAt(source, address, known.workspaceId);
     const problems = whyNotSent(posted, { postId, account, at: attempt.sentAt ?? new Date(0) });
     if (problems.length > 0) throw refused(problems);
     await whileUnknown(attempt.id, async (tx, open, row) => {
-      await trust.lockAccount(tx, source, account);
+      await compliance.lockAccount(tx, source, account);
       if (await replies.isTaken(tx, id)) throw refused([takenTwice]);
       const now = clock.now();
       const { postedAt } = posted;
@@ -108,7 +109,7 @@ export function createOpenEnds(deps: {
         userId,
         details: { account: open.accountName, message: seenNowhere.message },
       });
-      await settling.absent(tx, open, row, seenNowhere);
+      await attemptResolution.absent(tx, open, row, seenNowhere);
       return true;
     });
   }

@@ -8,14 +8,14 @@ import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Mentions, MentionWithPost } from "../../inbox/mentions/index.ts";
 import { outcomeOf } from "../../ledger/audit/index.ts";
 import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
-import { sentences, type Trust } from "../compliance/index.ts";
+import { type Compliance, sentences } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import { wrongAddress } from "./rules-addresses.ts";
 import { type Posted, posterAmong, whyNotPlaced } from "./rules-hand.ts";
 import type { Eligibility } from "./service-eligibility.ts";
 import * as store from "./store.ts";
 
-export type HandPlacing = ReturnType<typeof createHandPlacing>;
+export type ManualPlacement = ReturnType<typeof createManualPlacement>;
 
 /** A comment at the address that was pasted. */
 interface Found {
@@ -52,19 +52,19 @@ function postedOf(seen: SeenComment): Posted {
 }
 
 /** Takes comments that writers posted by hand for approved replies, if they are those. */
-export function createHandPlacing(deps: {
+export function createManualPlacement(deps: {
   database: Database;
   clock: Clock;
   spending: Spending;
   mentions: Mentions;
   replies: Replies;
-  trust: Trust;
+  compliance: Compliance;
   eligibility: Eligibility;
   conversations: readonly Conversations[];
   /** Platforms that can't be read back. */
   readers: readonly LinkReader[];
 }) {
-  const { database, clock, spending, mentions, replies, trust, eligibility } = deps;
+  const { database, clock, spending, mentions, replies, compliance, eligibility } = deps;
 
   /** The platform that an address belongs to; null: none that we know. */
   function platformOf(address: string): Source | null {
@@ -150,7 +150,7 @@ export function createHandPlacing(deps: {
   async function admitGround(row: ReplyRow): Promise<CheckOutcome> {
     const { text, attested } = row;
     // What the account may is judged by the moment of the comment.
-    const { findings, rules } = await trust.assess(row, text, {
+    const { findings, rules } = await compliance.assess(row, text, {
       attested,
       account: null,
       stage: "place",
@@ -208,7 +208,7 @@ export function createHandPlacing(deps: {
       return replies.withWriters(writerId, row.id, async (tx, locked) => {
         if (locked.status !== row.status) throw new AppError("REPLY_MOVED_ON");
         // Behind the account's lock: its comments are taken one after the other.
-        await trust.lockAccount(tx, source, account.name);
+        await compliance.lockAccount(tx, source, account.name);
         // Before the caps: they would count this comment against itself and say to delete it.
         if (await replies.isTaken(tx, id)) throw refused([takenTwice]);
         if (row.status === "approved") await eligibility.admit(tx, locked, account, placedAt);

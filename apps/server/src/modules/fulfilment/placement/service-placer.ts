@@ -7,7 +7,7 @@ import type {
   PlacementAccount,
   PlacementRefusal,
 } from "../../../integrations/ports/placement.ts";
-import { wordOnAccount } from "./rules-api.ts";
+import { accountEffectOf } from "./rules-api.ts";
 
 /** The operator's accounts that let us act for them (`communityaccounts`). */
 export interface PlacerAccounts {
@@ -87,7 +87,7 @@ export function createPlacer(deps: {
 
     /** What a refusal says of the account counts for the next reply too. */
     async heed(tx: Tx, source: Source, name: string, refusal: PlacementRefusal): Promise<void> {
-      const word = wordOnAccount(refusal);
+      const word = accountEffectOf(refusal);
       if (word === "suspended") await accounts.noteState(tx, source, name, { state: "suspended" });
       if (word !== "rest") return;
       const until = new Date(clock.now().getTime() + (refusal.retryAfterMs ?? 0));

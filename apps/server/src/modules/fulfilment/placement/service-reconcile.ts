@@ -7,10 +7,10 @@ import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import { didNotArrive, type LookTimes, otherThere, verdictOf } from "./rules-api.ts";
 import type { Placer } from "./service-placer.ts";
-import type { Settling } from "./service-settling.ts";
+import type { AttemptResolution } from "./service-settling.ts";
 import * as store from "./store.ts";
 
-export type Reconciling = ReturnType<typeof createReconciling>;
+export type Reconciliation = ReturnType<typeof createReconciliation>;
 
 /** Comments from so long before the call are read too: clocks differ. */
 const slackMs = 600_000;
@@ -19,16 +19,16 @@ const slackMs = 600_000;
  * Finds out what became of replies whose call had no answer: it looks through the account's own comments,
  * again and again, until the reply is among them or can't be any more.
  */
-export function createReconciling(deps: {
+export function createReconciliation(deps: {
   database: Database;
   clock: Clock;
   log: Log;
   audit: Audit;
   placer: Placer;
-  settling: Settling;
+  attemptResolution: AttemptResolution;
   times: LookTimes;
 }) {
-  const { database, clock, log, audit, placer, settling, times } = deps;
+  const { database, clock, log, audit, placer, attemptResolution, times } = deps;
 
   /** The account's comments since the call; null when they can't be read now. */
   async function read(attempt: store.AttemptRow, sentAt: Date): Promise<OwnComments | null> {
@@ -70,7 +70,7 @@ export function createReconciling(deps: {
             times,
           })
         : { is: "open" as const };
-      await settling.whileOpen(attemptId, async (tx, open, row) => {
+      await attemptResolution.whileOpen(attemptId, async (tx, open, row) => {
         if (open.state !== "unknown") return;
         const looks = open.looks + 1;
         const looked = await store.updateAttempt(tx, attemptId, {
@@ -84,10 +84,10 @@ export function createReconciling(deps: {
         if (looks <= times.seconds.length || verdict.is !== "open") {
           await audit.record(tx, { workspaceId, replyId, action: "looked", by: "system", details });
         }
-        if (verdict.is === "absent") await settling.absent(tx, looked, row, didNotArrive);
-        else if (verdict.is !== "found") await settling.planLook(tx, looked);
+        if (verdict.is === "absent") await attemptResolution.absent(tx, looked, row, didNotArrive);
+        else if (verdict.is !== "found") await attemptResolution.planLook(tx, looked);
       });
-      if (verdict.is === "found") await settling.placed(attemptId, verdict.comment);
+      if (verdict.is === "found") await attemptResolution.placed(attemptId, verdict.comment);
     },
   };
 }

@@ -6,17 +6,17 @@ import type { OwnComment, PlacementRefusal } from "../../../integrations/ports/p
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { PlacementTopics } from "./events.ts";
-import { type LookTimes, otherThere, secondsToLook, wordOnAccount } from "./rules-api.ts";
+import { accountEffectOf, type LookTimes, otherThere, secondsToLook } from "./rules-api.ts";
 import type { Placer } from "./service-placer.ts";
 import * as store from "./store.ts";
 
 const otherRefusal = { ...otherThere, kind: "wait" } as const;
 
 /** How an attempt came to its end, or why it has none yet. */
-export type Settling = ReturnType<typeof createSettling>;
+export type AttemptResolution = ReturnType<typeof createAttemptResolution>;
 
 /** Brings attempts to their ends, each with its reply in one transaction, whatever comes twice. */
-export function createSettling(deps: {
+export function createAttemptResolution(deps: {
   database: Database;
   clock: Clock;
   log: Log;
@@ -94,7 +94,7 @@ export function createSettling(deps: {
     attempt: store.AttemptRow | null,
     refusal: PlacementRefusal,
   ): Promise<void> {
-    if (attempt?.accountId && wordOnAccount(refusal) === "token") {
+    if (attempt?.accountId && accountEffectOf(refusal) === "token") {
       await placer.noteTokenTrouble(attempt.accountId, refusal.message);
     }
   }

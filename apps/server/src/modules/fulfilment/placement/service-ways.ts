@@ -5,28 +5,36 @@ import type { Conversations } from "../../../integrations/ports/conversations.ts
 import type { LinkReader } from "../../../integrations/ports/lookup.ts";
 import type { RefusalOfWords, WordsRefusal } from "../../../integrations/ports/placement.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
-import type { Trust } from "../compliance/index.ts";
+import type { Compliance } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
 import type { Eligibility } from "./service-eligibility.ts";
-import { type HandPlacing, refused } from "./service-hand.ts";
+import { type ManualPlacement, refused } from "./service-hand.ts";
 import * as store from "./store.ts";
 
-export type PlacingWays = ReturnType<typeof createPlacingWays>;
+export type PlacementMethods = ReturnType<typeof createPlacementMethods>;
 
 /** How an approved reply can be placed, and what to do where a platform won't take it. */
-export function createPlacingWays(deps: {
+export function createPlacementMethods(deps: {
   database: Database;
   audit: Audit;
   replies: Replies;
-  trust: Trust;
+  compliance: Compliance;
   eligibility: Eligibility;
-  handPlacing: HandPlacing;
+  manualPlacement: ManualPlacement;
   conversations: readonly Conversations[];
   readers: readonly LinkReader[];
   refusalOfWords: RefusalOfWords;
 }) {
-  const { database, audit, replies, trust, eligibility, handPlacing, conversations, readers } =
-    deps;
+  const {
+    database,
+    audit,
+    replies,
+    compliance,
+    eligibility,
+    manualPlacement,
+    conversations,
+    readers,
+  } = deps;
 
   /** Ends an approved reply that can never be placed, with why in its book. */
   const giveUpOn = (
@@ -51,7 +59,7 @@ export function createPlacingWays(deps: {
   return {
     /** @throws AppError NOT_FOUND; REPLY_MOVED_ON: it is not approved, or placed already. */
     async getPlacing(writerId: string, replyId: string): Promise<Placing> {
-      const { row, mention } = await handPlacing.open(writerId, replyId, [
+      const { row, mention } = await manualPlacement.open(writerId, replyId, [
         "approved",
         "placing",
         "unknown",
@@ -92,7 +100,7 @@ export function createPlacingWays(deps: {
       replyId: string,
       { words, giveUp }: { words: string; giveUp: boolean },
     ): Promise<{ refusal: WordsRefusal; row: ReplyRow }> {
-      const { row, mention } = await handPlacing.open(writerId, replyId, ["approved"]);
+      const { row, mention } = await manualPlacement.open(writerId, replyId, ["approved"]);
       const refusal = deps.refusalOfWords(mention.post.source, words);
       const { code, message, remedy, final } = refusal;
       if (giveUp && !final) throw refused([`This need not be the end. ${remedy}`]);
@@ -108,9 +116,9 @@ export function createPlacingWays(deps: {
      * @throws AppError NOT_FOUND; REPLY_MOVED_ON; PLACEMENT_REFUSED: nothing speaks against placing it.
      */
     async endReply(writerId: string, replyId: string): Promise<ReplyRow> {
-      const { row } = await handPlacing.open(writerId, replyId, ["approved"]);
+      const { row } = await manualPlacement.open(writerId, replyId, ["approved"]);
       const { text, attested } = row;
-      const { findings } = await trust.assess(row, text, {
+      const { findings } = await compliance.assess(row, text, {
         attested,
         account: null,
         stage: "place",

@@ -84,9 +84,9 @@ describe("a reply that is posted by hand", () => {
     const [first, last] = rows.map(({ id }) => Number(id));
     clock.advance(300_000);
     reddit.setAway(true);
-    await expect(app.services.tracking.check(first ?? 0)).rejects.toThrow("away");
+    await expect(app.services.survival.check(first ?? 0)).rejects.toThrow("away");
     reddit.setAway(false);
-    await app.services.tracking.check(first ?? 0);
+    await app.services.survival.check(first ?? 0);
     expect((await road.reply(assignment.id)).checks[0]).toMatchObject({
       standing: "standing",
       cause: null,
@@ -95,8 +95,8 @@ describe("a reply that is posted by hand", () => {
     reddit.set(comment, { state: "removed" });
     clock.advance(259_200_000);
     await road.renew();
-    await app.services.tracking.check(last ?? 0);
-    await app.services.tracking.check(last ?? 0);
+    await app.services.survival.check(last ?? 0);
+    await app.services.survival.check(last ?? 0);
     expect((await road.me()).repliesUsed).toBe(0);
     expect(await road.reply(assignment.id)).toMatchObject({
       status: "removed",
@@ -130,7 +130,7 @@ describe("a reply that is posted by hand", () => {
     );
     clock.advance(259_200_000);
     await road.renew();
-    await app.services.tracking.check(Number(rows[1]?.id));
+    await app.services.survival.check(Number(rows[1]?.id));
     expect((await road.reply(assignment.id)).status).toBe("survived");
     expect((await road.me()).repliesUsed).toBe(1);
   });

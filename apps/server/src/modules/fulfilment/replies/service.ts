@@ -41,7 +41,7 @@ export const stages = {
 } as const satisfies Record<string, readonly ReplyStatus[]>;
 
 /** The workspace speaks in this thread already: nobody can take a second opportunity there. */
-export class InThread extends Error {}
+export class ThreadAlreadyAnsweredError extends Error {}
 
 /**
  * A reply that a reviewer has not let go on is not the customer's to decide on, nor is a text that they
@@ -136,8 +136,8 @@ export function createReplies(deps: {
       });
       if (!row) {
         // Who was faster has committed by now, else the index would still wait.
-        throw (await store.speaksIn(tx, workspaceId, thread))
-          ? new InThread()
+        throw (await store.hasReplyInThread(tx, workspaceId, thread))
+          ? new ThreadAlreadyAnsweredError()
           : new AppError("ALREADY_TAKEN");
       }
       if (leftText !== "") {
@@ -189,7 +189,7 @@ export function createReplies(deps: {
     /** Whether the workspace has another live reply in the thread of this one. */
     speaksTwice: async ({ id, workspaceId, mentionId }: store.ReplyRow) => {
       const { thread } = await store.placeOf(database.read, mentionId);
-      return store.speaksIn(database.read, workspaceId, thread, id);
+      return store.hasReplyInThread(database.read, workspaceId, thread, id);
     },
 
     /** Whether a platform's comment stands for a reply already. */

@@ -38,7 +38,7 @@ export async function placeOf(db: Queryable, mentionId: string): Promise<PlaceRo
  * Whether a workspace has a live reply in a thread besides one. Of several replies from before this
  * was forbidden only one has its thread noted: the others are known by their posts.
  */
-export async function speaksIn(
+export async function hasReplyInThread(
   db: Queryable,
   workspaceId: string,
   thread: string,

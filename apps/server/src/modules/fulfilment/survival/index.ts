@@ -8,11 +8,11 @@ import type { CommunityAccounts } from "../community-accounts/index.ts";
 import type { Replies } from "../replies/index.ts";
 import { survivalJobs } from "./jobs.ts";
 import { reportRoutes } from "./routes.ts";
-import { createTracking } from "./service.ts";
+import { createSurvival } from "./service.ts";
 import { createReports } from "./service-reports.ts";
 
 export { communityWindowDays } from "./rules.ts";
-export { createTracking, type Tracking } from "./service.ts";
+export { createSurvival, type Survival } from "./service.ts";
 export { createReports, type Reports } from "./service-reports.ts";
 
 /** What the operator connects and sets for it. */
@@ -34,17 +34,17 @@ export function createSurvivalModule(
       replies: Replies;
     },
 ) {
-  const tracking = createTracking({
+  const survival = createSurvival({
     ...deps,
     conversations: deps.conversations ?? [],
     viewers: deps.accountViewers ?? [],
     checkSeconds: deps.replyCheckSeconds ?? [],
   });
-  const reports = createReports({ ...deps, tracking });
+  const reports = createReports({ ...deps, survival });
   return defineModule({
-    api: { tracking, reports },
+    api: { survival, reports },
     routes: () => reportRoutes({ ...deps, reports }),
-    jobs: [survivalJobs(tracking)],
-    schedules: [{ name: "survival.requeue", run: tracking.sweep }],
+    jobs: [survivalJobs(survival)],
+    schedules: [{ name: "survival.requeue", run: survival.sweep }],
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
-import { checkQueue, checkRoutes, type Tracking } from "./service.ts";
+import { checkQueue, checkRoutes, type Survival } from "./service.ts";
 
 const checkJob = {
   name: checkQueue,
@@ -13,17 +13,17 @@ const checkJob = {
 } satisfies JobKind<{ checkId: number }>;
 
 /** Queues a job for each planned check in the transaction that plans it, and makes the checks. */
-export const survivalJobs = (tracking: Tracking): JobRegistration => ({
+export const survivalJobs = (survival: Survival): JobRegistration => ({
   kinds: [checkJob],
   enqueue: (jobs) =>
-    tracking.topics.planned.subscribe((tx, { checkId, afterSeconds }) =>
+    survival.topics.planned.subscribe((tx, { checkId, afterSeconds }) =>
       jobs.send(tx, checkJob, { checkId }, { startAfterSeconds: Math.ceil(afterSeconds) }),
     ),
   work: (jobs) =>
     jobs.workRouted(
       checkJob,
       1,
-      ({ checkId }) => tracking.serviceOf(checkId),
-      ({ checkId }) => tracking.check(checkId),
+      ({ checkId }) => survival.serviceOf(checkId),
+      ({ checkId }) => survival.check(checkId),
     ),
 });

@@ -163,7 +163,7 @@ describe("a look", () => {
   test("that comes a hair before its time is asked for anew, for when it has come", async () => {
     const reply = await placed();
     const asked: number[] = [];
-    app.services.tracking.topics.planned.subscribe(async (_tx, { afterSeconds }) => {
+    app.services.survival.topics.planned.subscribe(async (_tx, { afterSeconds }) => {
       asked.push(afterSeconds);
     });
     clock.advance(72 * hourMs - 20);
@@ -189,13 +189,13 @@ describe("a look", () => {
   test("whose job was given up is asked for anew", async () => {
     const reply = await placed();
     const asked: number[] = [];
-    app.services.tracking.topics.planned.subscribe(async (_tx, { checkId }) => {
+    app.services.survival.topics.planned.subscribe(async (_tx, { checkId }) => {
       asked.push(checkId);
     });
-    await app.services.tracking.sweep();
+    await app.services.survival.sweep();
     const before = asked.length;
     clock.advance(14 * hourMs);
-    await app.services.tracking.sweep();
+    await app.services.survival.sweep();
     const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
       sql`select id from reply_checks where reply_id = ${reply.id} order by due_at limit 2`,
     );

@@ -6,7 +6,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import { companyOf, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
-import type { Tracking } from "./service.ts";
+import type { Survival } from "./service.ts";
 import * as store from "./store-reports.ts";
 
 export type Reports = ReturnType<typeof createReports>;
@@ -34,10 +34,10 @@ export function createReports(deps: {
   audit: Audit;
   workspaces: Workspaces;
   replies: Replies;
-  tracking: Tracking;
+  survival: Survival;
   blobs: Blobs;
 }) {
-  const { database, clock, audit, workspaces, replies, tracking, blobs } = deps;
+  const { database, clock, audit, workspaces, replies, survival, blobs } = deps;
 
   /** Where a reply is doubted no more it has survived, if its time has come. */
   async function dismiss(tx: Tx, row: ReplyRow): Promise<void> {
@@ -133,7 +133,7 @@ export function createReports(deps: {
           details: { decision },
         });
         if (decision === "standing") return dismiss(tx, row);
-        return tracking.foundGone(
+        return survival.foundGone(
           tx,
           row,
           found.source,

@@ -20,7 +20,7 @@ import * as reports from "./store-reports.ts";
 
 export { checkQueue, checkRoutes } from "./events.ts";
 
-export type Tracking = ReturnType<typeof createTracking>;
+export type Survival = ReturnType<typeof createSurvival>;
 
 /** A check waits in the queue of all, then in the one of its platform. */
 const checkQueues = [checkQueue, ...checkRoutes.map((route) => routedQueue(checkQueue, route))];
@@ -52,7 +52,7 @@ const seenIn = ({ standing, cause, removedBy, score, answers }: Looked) => ({
 });
 
 /** Looks at placed replies at their times. */
-export function createTracking(deps: {
+export function createSurvival(deps: {
   database: Database;
   clock: Clock;
   log: Log;
@@ -238,6 +238,6 @@ export function createTracking(deps: {
     },
 
     /** What the looks at a workspace's placed replies came to. */
-    survival: (workspaceId: string) => store.countSurvival(database.read, workspaceId),
+    rates: (workspaceId: string) => store.countSurvival(database.read, workspaceId),
   };
 }

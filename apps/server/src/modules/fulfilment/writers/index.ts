@@ -7,7 +7,7 @@ import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
 import type { Replies } from "../replies/index.ts";
-import type { Tracking } from "../survival/index.ts";
+import type { Survival } from "../survival/index.ts";
 import { writerJobs } from "./jobs.ts";
 import { invitationRoutes, writerRoutes } from "./routes.ts";
 import { createWriters } from "./service.ts";
@@ -31,7 +31,7 @@ export function createWritersModule(
     mentions: Mentions;
     communityAccounts: CommunityAccounts;
     replies: Replies;
-    tracking: Tracking;
+    survival: Survival;
   },
 ) {
   const assignments = createAssignments(given);

@@ -10,7 +10,7 @@ import { type Communities, communityKey } from "../../discovery/communities/inde
 import { companyOf, disclosureOf, type Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
-import type { Tracking } from "../survival/index.ts";
+import type { Survival } from "../survival/index.ts";
 import { briefOf } from "./service-brief.ts";
 
 /** Where a post stands. */
@@ -30,9 +30,9 @@ export function createAssignments(deps: {
   mentions: Mentions;
   replies: Replies;
   communities: Communities;
-  tracking: Tracking;
+  survival: Survival;
 }) {
-  const { workspaces, mentions, replies, communities, tracking } = deps;
+  const { workspaces, mentions, replies, communities, survival } = deps;
 
   /** What there is to know of each workspace's company. */
   async function briefs(workspaceIds: readonly string[]): Promise<(id: string) => Brief> {
@@ -58,7 +58,7 @@ export function createAssignments(deps: {
     );
     const [known, removals] = await Promise.all([
       communities.rulesOf(named),
-      tracking.removalsIn(named),
+      survival.removalsIn(named),
     ]);
     return ({ source, community }) => {
       const key = community === null ? "" : communityKey(source, community);

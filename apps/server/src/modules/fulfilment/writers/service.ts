@@ -18,7 +18,7 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { MentionRow, Mentions } from "../../inbox/mentions/index.ts";
 import type { Billing } from "../../ledger/billing/index.ts";
 import type { CommunityAccounts } from "../community-accounts/index.ts";
-import { InThread, presentPost, type Replies } from "../replies/index.ts";
+import { presentPost, type Replies, ThreadAlreadyAnsweredError } from "../replies/index.ts";
 import { type Assignments, dueAt } from "./service-assignments.ts";
 import type { OwnWorkspaces } from "./service-own-workspaces.ts";
 import * as store from "./store.ts";
@@ -190,7 +190,7 @@ export function createWriters(deps: {
         });
         return assignments.presentOne(row);
       } catch (error) {
-        if (!(error instanceof InThread)) throw await lostOr(error, mentionId);
+        if (!(error instanceof ThreadAlreadyAnsweredError)) throw await lostOr(error, mentionId);
         await unsuitable(mentionId, "you have a reply in this thread already");
         throw new AppError("ALREADY_TAKEN", {
           message: "The customer has a reply in this thread already, so there is nothing to take.",

@@ -1,14 +1,14 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import type { Monitoring } from "../../discovery/matching/index.ts";
+import type { Matching } from "../../discovery/matching/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Assistant } from "../../ledger/assistant/index.ts";
-import type { MentionReadings, Mentions } from "../mentions/index.ts";
+import type { MentionAssessments, Mentions } from "../mentions/index.ts";
 import { assessmentJobs } from "./jobs.ts";
-import { readingRoutes } from "./routes.ts";
-import { createReadings } from "./service.ts";
+import { assessmentRoutes } from "./routes.ts";
+import { createAssessments } from "./service.ts";
 
-export { createReadings, type Readings } from "./service.ts";
+export { type Assessments, createAssessments } from "./service.ts";
 
 /** A language model's assessment of mentions, checked against the post. */
 export function createAssessmentsModule(
@@ -16,15 +16,15 @@ export function createAssessmentsModule(
     workspaces: Workspaces;
     assistant: Assistant;
     posts: Posts;
-    monitoring: Monitoring;
+    matching: Matching;
     mentions: Mentions;
-    mentionReadings: MentionReadings;
+    mentionAssessments: MentionAssessments;
   },
 ) {
-  const readings = createReadings(deps);
+  const assessments = createAssessments(deps);
   return defineModule({
-    api: { readings },
-    routes: () => readingRoutes(readings),
-    jobs: [assessmentJobs(readings)],
+    api: { assessments },
+    routes: () => assessmentRoutes(assessments),
+    jobs: [assessmentJobs(assessments)],
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
-import type { PlannedReading, Readings } from "./service.ts";
+import type { Assessments, PlannedAssessment } from "./service.ts";
 
 const chooseJob = {
   name: "readings.choose",
@@ -19,21 +19,21 @@ const readJob = {
   expireInSeconds: 900,
   // What the model does is no failure of the job; only a database that is away is.
   retryLimit: 500,
-} satisfies JobKind<PlannedReading>;
+} satisfies JobKind<PlannedAssessment>;
 
 /** Queues assessments in the transactions that ask for them, and makes them. */
-export const assessmentJobs = (readings: Readings): JobRegistration => ({
+export const assessmentJobs = (assessments: Assessments): JobRegistration => ({
   kinds: [chooseJob, readJob],
   enqueue: (jobs) => {
-    readings.topics.found.subscribe((tx, found) => jobs.send(tx, chooseJob, found));
-    readings.topics.planned.subscribe((tx, { afterSeconds, ...planned }) =>
+    assessments.topics.found.subscribe((tx, found) => jobs.send(tx, chooseJob, found));
+    assessments.topics.planned.subscribe((tx, { afterSeconds, ...planned }) =>
       jobs.send(tx, readJob, planned, { startAfterSeconds: afterSeconds }),
     );
   },
   work: async (jobs) => {
     await jobs.work(chooseJob, 1, async ({ workspaceIds }) => {
-      for (const workspaceId of workspaceIds) await readings.choose(workspaceId);
+      for (const workspaceId of workspaceIds) await assessments.choose(workspaceId);
     });
-    await jobs.work(readJob, 2, (planned) => readings.read(planned));
+    await jobs.work(readJob, 2, (planned) => assessments.read(planned));
   },
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { readConfig } from "../../../config.ts";
 import { systemClock } from "../../../infrastructure/clock.ts";
 import { createLog } from "../../../infrastructure/log.ts";
-import type { Pace } from "../../../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../../../infrastructure/outbound-rate-limits/index.ts";
 import { connectServices } from "../../../integrations/connect.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
-import { createMemoryPace } from "../../../testing/memory-pace.ts";
+import { createMemoryLimits } from "../../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
 
 /**
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
-  let limits: Pace = createMemoryPace(systemClock);
+  let limits: OutboundLimits = createMemoryLimits(systemClock);
   /** No limit that one case was told of holds for the next. */
-  const pace: Pace = {
+  const outboundLimits: OutboundLimits = {
     take: (...ask) => limits.take(...ask),
     report: (...told) => limits.report(...told),
     block: (...told) => limits.block(...told),
@@ -43,7 +43,7 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
       LLM_BUDGET_DAY_ALL: "100",
       LLM_SECONDS: "3",
     });
-    const deps = { pace, clock: systemClock, log: createLog("silent") };
+    const deps = { outboundLimits, clock: systemClock, log: createLog("silent") };
     const { llm } = connectServices(config, deps);
     // A rest after failures would hide what the next case is about.
     app = await openTestApp({ llm, llmPauseMs: 1, jobs: true, caps: config.caps });
@@ -54,7 +54,7 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
     await vi.waitUntil(() => app.services.index.size === 1, { timeout: 15_000 });
   }, 60_000);
   beforeEach(async () => {
-    limits = createMemoryPace(systemClock);
+    limits = createMemoryLimits(systemClock);
     await sandbox.control("DELETE", "faults");
   });
   afterAll(() => app.close());

@@ -4,16 +4,16 @@ import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Processes } from "../../../infrastructure/processes/index.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
-import type { Monitoring } from "../../discovery/matching/index.ts";
+import type { Matching } from "../../discovery/matching/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { type Assistant, AssistantError } from "../../ledger/assistant/index.ts";
-import type { MentionReadings, Mentions, MentionWithPost } from "../mentions/index.ts";
+import type { MentionAssessments, Mentions, MentionWithPost } from "../mentions/index.ts";
 import { checkVerdict, describePost, nextTry, type RawVerdict, readingsADay } from "./rules.ts";
 import { readingQuestion } from "./service-prompt.ts";
 
 /** A reading that is to be made, as its job carries it. */
-export interface PlannedReading {
+export interface PlannedAssessment {
   mentionId: string;
   postId: string;
   /** How often it was tried before. */
@@ -35,31 +35,31 @@ const passing: readonly AssistantError["trouble"][] = [
 
 const aboutPost = (postId: string) => `post:${postId}`;
 
-export type Readings = ReturnType<typeof createReadings>;
+export type Assessments = ReturnType<typeof createAssessments>;
 
 /**
  * The second, explained reading of mentions by a language model. It is advice: it is written beside a
  * mention, and nothing is decided by it.
  */
-export function createReadings(deps: {
+export function createAssessments(deps: {
   database: Database;
   clock: Clock;
   processes: Processes;
   workspaces: Workspaces;
   assistant: Assistant;
   posts: Posts;
-  monitoring: Monitoring;
+  matching: Matching;
   mentions: Mentions;
-  mentionReadings: MentionReadings;
+  mentionAssessments: MentionAssessments;
 }) {
-  const { database, clock, workspaces, assistant, posts, mentions, mentionReadings } = deps;
+  const { database, clock, workspaces, assistant, posts, mentions, mentionAssessments } = deps;
   const topics = {
     /** Workspaces have new mentions. */
     found: createTopic<{ workspaceIds: string[] }>(),
-    planned: createTopic<PlannedReading & { afterSeconds: number }>(),
+    planned: createTopic<PlannedAssessment & { afterSeconds: number }>(),
   };
 
-  deps.monitoring.topics.matched.subscribe(async (tx, { posts: matched }) => {
+  deps.matching.topics.matched.subscribe(async (tx, { posts: matched }) => {
     // Whoever finds mentions need not have a model: a worker that has one chooses among them.
     if (!deps.processes.hasWorker("model")) return;
     const workspaceIds = new Set(
@@ -74,7 +74,7 @@ export function createReadings(deps: {
    */
   async function forget(tx: Tx, { postIds }: { postIds: string[] }): Promise<void> {
     await assistant.forget(tx, postIds.map(aboutPost));
-    await mentionReadings.clear(tx, postIds);
+    await mentionAssessments.clear(tx, postIds);
   }
   posts.topics.purged.subscribe(forget);
   posts.topics.forgotten.subscribe(forget);
@@ -86,7 +86,7 @@ export function createReadings(deps: {
 
   /** Makes mentions wait, and plans their readings; one that waits already is left alone. */
   async function plan(tx: Tx, mentionIds: readonly string[]): Promise<number> {
-    const started = await mentionReadings.start(tx, mentionIds);
+    const started = await mentionAssessments.start(tx, mentionIds);
     for (const { id: mentionId, postId } of started) {
       await topics.planned.publish(tx, { mentionId, postId, tries: 0, afterSeconds: 0 });
     }
@@ -98,12 +98,12 @@ export function createReadings(deps: {
   }
 
   /** A post that went while its reading was under way: so does what was answered of it. */
-  const dropGone = ({ postId }: PlannedReading): Promise<void> =>
+  const dropGone = ({ postId }: PlannedAssessment): Promise<void> =>
     database.transaction((tx) => forget(tx, { postIds: [postId] }));
 
   /** Writes why there is no answer: one that may come later is waited for. */
   async function recordFailure(
-    { mentionId, postId, tries }: PlannedReading,
+    { mentionId, postId, tries }: PlannedAssessment,
     error: AssistantError,
   ): Promise<void> {
     const now = clock.now();
@@ -113,7 +113,7 @@ export function createReadings(deps: {
       ? nextTry(isBudget ? 1 : tries + 1, now, error.retryAt)
       : null;
     await database.transaction(async (tx) => {
-      const waits = await mentionReadings.end(tx, mentionId, {
+      const waits = await mentionAssessments.end(tx, mentionId, {
         status: again ? "waiting" : "failed",
         trouble: error.publicText,
         verdict: null,
@@ -137,15 +137,15 @@ export function createReadings(deps: {
       return database.transaction(async (tx) => {
         // Two that choose at once would take the day's number twice.
         await workspaces.lock(tx, workspaceId);
-        const limit = readingsADay - (await mentionReadings.count(tx, workspaceId, foundSince));
+        const limit = readingsADay - (await mentionAssessments.count(tx, workspaceId, foundSince));
         if (limit <= 0) return 0;
         const ask = { workspaceId, level: "Looking", foundSince, limit } as const;
-        return plan(tx, await mentionReadings.unread(tx, ask));
+        return plan(tx, await mentionAssessments.unread(tx, ask));
       });
     },
 
     /** Makes a planned reading, unless nobody waits for it any more. */
-    async read(planned: PlannedReading): Promise<void> {
+    async read(planned: PlannedAssessment): Promise<void> {
       const row = await found(planned.mentionId);
       if (!row || row.post.removed) return dropGone(planned);
       const question = row.mention.reading?.status === "waiting" ? await questionOf(row) : null;
@@ -162,7 +162,7 @@ export function createReadings(deps: {
       const shown = describePost(row.post);
       const verdict = checkVerdict([shown], raw);
       const kept = await database.transaction((tx) =>
-        mentionReadings.end(tx, planned.mentionId, {
+        mentionAssessments.end(tx, planned.mentionId, {
           status: verdict ? "done" : "failed",
           trouble: verdict ? null : unusable,
           verdict: verdict && { ...verdict, model: assistant.model ?? "" },

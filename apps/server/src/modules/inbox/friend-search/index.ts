@@ -1,6 +1,6 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
 import type { PostLookup } from "../../../integrations/ports/lookup.ts";
-import type { Watching } from "../../discovery/collection/index.ts";
+import type { Collection } from "../../discovery/collection/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
@@ -9,11 +9,11 @@ import { friendRoutes } from "./routes.ts";
 import { registerFriendPages } from "./routes-pages.ts";
 import { createFriendSearch, sourcesWithinMs } from "./service.ts";
 import { createFriendSnapshots } from "./service-snapshots.ts";
-import { createFriendUpkeep } from "./service-upkeep.ts";
+import { createFriendMaintenance } from "./service-upkeep.ts";
 
 export { createFriendSearch, type FriendSearch, sourcesWithinMs } from "./service.ts";
 export { createFriendSnapshots, type FriendSnapshots } from "./service-snapshots.ts";
-export { createFriendUpkeep, type FriendUpkeep } from "./service-upkeep.ts";
+export { createFriendMaintenance, type FriendMaintenance } from "./service-upkeep.ts";
 
 /** What the operator connects and sets for it. */
 export interface FriendSearchOptions {
@@ -30,7 +30,7 @@ export function createFriendSearchModule(
       optOuts: OptOuts;
       keywords: Keywords;
       posts: Posts;
-      watching: Watching;
+      collection: Collection;
     },
 ) {
   const friendSearch = createFriendSearch({
@@ -38,15 +38,15 @@ export function createFriendSearchModule(
     withinMs: deps.friendSearchMs ?? sourcesWithinMs,
   });
   const friendSnapshots = createFriendSnapshots(deps);
-  const friendUpkeep = createFriendUpkeep({ ...deps, lookups: deps.lookups ?? [] });
+  const friendMaintenance = createFriendMaintenance({ ...deps, lookups: deps.lookups ?? [] });
   return defineModule({
-    api: { friendSearch, friendSnapshots, friendUpkeep },
+    api: { friendSearch, friendSnapshots, friendMaintenance },
     routes: () => friendRoutes({ friendSearch, friendSnapshots }),
     pages: (app, { siteUrl }, { appPage }) => {
       const page = appPage("friend/results.html");
       if (page) registerFriendPages(app, { friendSnapshots, page, siteUrl });
     },
-    schedules: [{ name: "friend-search.recheck", run: friendUpkeep.recheck }],
-    maintenance: [{ name: "friend-search.prune", run: friendUpkeep.prune }],
+    schedules: [{ name: "friend-search.recheck", run: friendMaintenance.recheck }],
+    maintenance: [{ name: "friend-search.prune", run: friendMaintenance.prune }],
   });
 }

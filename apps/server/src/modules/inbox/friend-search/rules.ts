@@ -1,7 +1,7 @@
 import { cutText, limits } from "@earshot/contract";
 
 /** How often a workspace may search and keep, and a network try links that are wrong. */
-export const pace = {
+export const throttleRules = {
   searches: { name: "friend-search", times: 120, seconds: 3_600 },
   saves: { name: "friend-save", times: 60, seconds: 3_600 },
   wrongLinks: { name: "friend-link", times: 60, seconds: 900 },

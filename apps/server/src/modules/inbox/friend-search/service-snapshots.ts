@@ -12,7 +12,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import { networkOf, type Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
-import { describe, pace, titleOf } from "./rules.ts";
+import { describe, throttleRules, titleOf } from "./rules.ts";
 import { presentPost, subredditsOf } from "./service-present.ts";
 import * as store from "./store.ts";
 
@@ -75,12 +75,12 @@ export function createFriendSnapshots(deps: {
     address: string,
   ): Promise<store.SnapshotRow | null> {
     const network = networkOf(address);
-    await throttle.count(pace.wrongLinks, network);
+    await throttle.count(throttleRules.wrongLinks, network);
     const row = uuid.test(id) ? await store.findSnapshot(db, id, clock.now()) : null;
     const expected = tokenOf(row?.id ?? id, row?.version ?? 0);
     const right = timingSafeEqual(digest(token), digest(expected));
     if (!row || !right) return null;
-    await throttle.giveBack(pace.wrongLinks, network);
+    await throttle.giveBack(throttleRules.wrongLinks, network);
     return row;
   }
 
@@ -104,7 +104,7 @@ export function createFriendSnapshots(deps: {
   return {
     /** Keeps what the workspace's own searches have found. @throws AppError TOO_MANY_REQUESTS. */
     async save(workspaceId: string, { title, context, runs, tokensRemaining }: ToKeep) {
-      await throttle.count(pace.saves, workspaceId);
+      await throttle.count(throttleRules.saves, workspaceId);
       const createdAt = clock.now();
       return database.transaction(async (tx) => {
         const named = runs

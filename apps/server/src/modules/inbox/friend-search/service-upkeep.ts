@@ -10,10 +10,10 @@ import * as store from "./store.ts";
 /** A post that anyone with a link may read is looked at again after so long. */
 const lookAgainMs = 12 * 3_600_000;
 
-export type FriendUpkeep = ReturnType<typeof createFriendUpkeep>;
+export type FriendMaintenance = ReturnType<typeof createFriendMaintenance>;
 
 /** Keeps what is shared true, and ends it in its time. */
-export function createFriendUpkeep(deps: {
+export function createFriendMaintenance(deps: {
   database: Database;
   clock: Clock;
   log: Log;

@@ -5,13 +5,13 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Throttle } from "../../../infrastructure/throttle/index.ts";
-import type { Watching } from "../../discovery/collection/index.ts";
+import type { Collection } from "../../discovery/collection/index.ts";
 import { type Keywords, tokensLeft } from "../../discovery/keywords/index.ts";
 import { createPhraseIndex } from "../../discovery/matching/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { PostRow, Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
-import { pace } from "./rules.ts";
+import { throttleRules } from "./rules.ts";
 import { choosePosts, profileOf } from "./service-choose.ts";
 import { presentPost, subredditsOf } from "./service-present.ts";
 import * as store from "./store.ts";
@@ -44,11 +44,11 @@ export function createFriendSearch(deps: {
   optOuts: OptOuts;
   keywords: Keywords;
   posts: Posts;
-  watching: Watching;
+  collection: Collection;
   /** How long the sources are waited for. */
   withinMs: number;
 }) {
-  const { database, clock, log, optOuts, keywords, posts, watching } = deps;
+  const { database, clock, log, optOuts, keywords, posts, collection } = deps;
 
   /** The newest held posts that the phrase engine finds the phrase in. */
   async function matches(keyword: string, phrase: ParsedPhrase, since: Date): Promise<PostRow[]> {
@@ -76,7 +76,7 @@ export function createFriendSearch(deps: {
     const now = clock.now();
     const since = new Date(now.getTime() - reachMs);
     // What the sources give is held first, so that one search finds all of it.
-    const { answered, failed } = await watching.askOnce(keyword, workspace?.tier ?? null, {
+    const { answered, failed } = await collection.askOnce(keyword, workspace?.tier ?? null, {
       workspaceId,
       since,
       withinMs: deps.withinMs,
@@ -107,7 +107,7 @@ export function createFriendSearch(deps: {
       if (!parsed.ok) {
         throw new AppError("VALIDATION_FAILED", { message: parsed.refusal.message });
       }
-      await deps.throttle.count(pace.searches, workspaceId);
+      await deps.throttle.count(throttleRules.searches, workspaceId);
       const tokenId = await keywords.tokens.take(workspaceId);
       try {
         const found = await find(workspaceId, ask, parsed.phrase);

@@ -96,7 +96,7 @@ describe("a snapshot", () => {
     await expect(app.services.friendSnapshots.revoke(workspaceId, id)).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    await app.services.friendUpkeep.prune();
+    await app.services.friendMaintenance.prune();
     const { rows } = await app.infrastructure.database.read.execute(
       sql`select 1 from friend_snapshots where id = ${id}`,
     );
@@ -171,16 +171,16 @@ describe("a snapshot", () => {
     for (const post of [marked, stands]) if (post) there.set(post.externalId, post);
     if (marked) there.set(marked.externalId, { ...marked, removed: true });
     asked.length = 0;
-    await app.services.friendUpkeep.recheck();
+    await app.services.friendMaintenance.recheck();
     expect(asked).toEqual([]);
     clock.off(13 * 3_600_000);
-    await app.services.friendUpkeep.recheck();
+    await app.services.friendMaintenance.recheck();
     expect(asked).toEqual(expect.arrayContaining(posts.map(({ externalId }) => externalId)));
     const left = dataOf(await get(id, token)).payload.runs[0]?.posts;
     expect(left?.map(({ author }) => author)).toEqual([stands?.author]);
     expect(gone?.author).not.toBe(stands?.author);
     asked.length = 0;
-    await app.services.friendUpkeep.recheck();
+    await app.services.friendMaintenance.recheck();
     expect(asked).toEqual([]);
   });
 });

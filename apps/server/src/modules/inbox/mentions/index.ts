@@ -2,7 +2,7 @@ import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.t
 import type { LinkReader, PostLookup } from "../../../integrations/ports/lookup.ts";
 import type { Communities } from "../../discovery/communities/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
-import type { Monitoring } from "../../discovery/matching/index.ts";
+import type { Matching } from "../../discovery/matching/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
@@ -17,10 +17,10 @@ import { savedFilterRoutes } from "./routes-saved-filters.ts";
 import { createMentions } from "./service.ts";
 import { createMentionBatches } from "./service-batch.ts";
 import { createMentionExclusions } from "./service-exclusions.ts";
-import { createGoneMentions } from "./service-gone.ts";
+import { createDeletedMentions } from "./service-gone.ts";
 import { createMentionLinks } from "./service-link.ts";
 import { createKeywordPreviews, previewWithinMs } from "./service-preview.ts";
-import { createMentionReadings } from "./service-reading.ts";
+import { createMentionAssessments } from "./service-reading.ts";
 import { createRecording } from "./service-record.ts";
 import { createRescoring } from "./service-rescore.ts";
 import { createSavedFilters } from "./service-saved-filters.ts";
@@ -33,10 +33,10 @@ export type { MentionRow, MentionWithPost } from "./service.ts";
 export { createMentions, type Mentions } from "./service.ts";
 export { createMentionBatches, type MentionBatches } from "./service-batch.ts";
 export { createMentionExclusions, type MentionExclusions } from "./service-exclusions.ts";
-export { createGoneMentions, type GoneMentions } from "./service-gone.ts";
+export { createDeletedMentions, type DeletedMentions } from "./service-gone.ts";
 export { createMentionLinks, type MentionLinks } from "./service-link.ts";
 export { createKeywordPreviews, type KeywordPreviews, previewWithinMs } from "./service-preview.ts";
-export { createMentionReadings, type MentionReadings } from "./service-reading.ts";
+export { createMentionAssessments, type MentionAssessments } from "./service-reading.ts";
 export { createRecording, type Recording } from "./service-record.ts";
 export { createRescoring, type Rescoring } from "./service-rescore.ts";
 export { createSavedFilters, type SavedFilters } from "./service-saved-filters.ts";
@@ -62,7 +62,7 @@ export function createMentionsModule(
       optOuts: OptOuts;
       communities: Communities;
       keywords: Keywords;
-      monitoring: Monitoring;
+      matching: Matching;
       exclusions: Exclusions;
     },
 ) {
@@ -80,15 +80,15 @@ export function createMentionsModule(
   });
   const savedFilters = createSavedFilters(deps);
   const mentionLinks = createMentionLinks(deps);
-  const goneMentions = createGoneMentions({
+  const deletedMentions = createDeletedMentions({
     ...deps,
     retentionMs: deps.postRetentionMs ?? Number.POSITIVE_INFINITY,
   });
-  const mentionReadings = createMentionReadings(deps);
+  const mentionAssessments = createMentionAssessments(deps);
   return defineModule({
     api: {
       mentions,
-      mentionReadings,
+      mentionAssessments,
       sensitiveMentions,
       rescoring,
       mentionBatches,
@@ -96,7 +96,7 @@ export function createMentionsModule(
       keywordPreviews,
       savedFilters,
       mentionLinks,
-      goneMentions,
+      deletedMentions,
     },
     routes: () => ({
       ...mentionRoutes({ ...deps, mentionLinks }),
@@ -107,10 +107,10 @@ export function createMentionsModule(
     }),
     jobs: [mentionJobs({ ...deps, rescoring })],
     schedules: [
-      { name: "mentions.recheck-deleted", run: goneMentions.recheck },
-      { name: "mentions.end-deleted", run: goneMentions.end },
+      { name: "mentions.recheck-deleted", run: deletedMentions.recheck },
+      { name: "mentions.end-deleted", run: deletedMentions.end },
       { name: "mentions.end-sensitive", run: sensitiveMentions.end },
     ],
-    maintenance: [{ name: "mentions.delete-old-posts", run: goneMentions.forget }],
+    maintenance: [{ name: "mentions.delete-old-posts", run: deletedMentions.forget }],
   });
 }

@@ -136,18 +136,18 @@ describe("a post that was taken down where it stood", () => {
       there.set(id, testPost({ externalId: id, title: "stands" }));
     }
     clock.advance(13 * 3_600_000);
-    await app.services.goneMentions.recheck();
+    await app.services.deletedMentions.recheck();
     const before = (await list()).total;
     looks = 0;
-    await app.services.goneMentions.recheck();
+    await app.services.deletedMentions.recheck();
     expect(looks).toBe(0);
     there.delete("t3_c");
     clock.advance(13 * 3_600_000);
     trouble = refusalOf("timeout");
-    await app.services.goneMentions.recheck();
+    await app.services.deletedMentions.recheck();
     expect((await list()).total).toBe(before);
     trouble = null;
-    await app.services.goneMentions.recheck();
+    await app.services.deletedMentions.recheck();
     expect((await list()).total).toBe(before - 1);
   });
 });
@@ -170,8 +170,8 @@ describe("a post that is gone while a writer holds it", () => {
     dataOf(await writer.release(claim.id));
     expect(await used()).toBe(1);
     expect((await writer.opportunities()).some((one) => one.id === id)).toBe(false);
-    await app.services.goneMentions.end();
-    await app.services.goneMentions.end();
+    await app.services.deletedMentions.end();
+    await app.services.deletedMentions.end();
     expect(await road.status(id)).toMatchObject({
       status: "denied",
       status_note: "The post was taken down where it stood.",
@@ -215,10 +215,10 @@ test("posts that never were a mention are forgotten after their time, others sta
   const { database } = app.infrastructure;
   const text = "select count(*)::int as count from mentions";
   const { rows: before } = await database.query({ text });
-  await app.services.goneMentions.forget();
+  await app.services.deletedMentions.forget();
   expect(await held()).toBe(true);
   clock.advance(31 * dayMs);
-  expect(await app.services.goneMentions.forget()).toBeGreaterThan(0);
+  expect(await app.services.deletedMentions.forget()).toBeGreaterThan(0);
   expect(await held()).toBe(false);
   expect((await database.query({ text })).rows).toEqual(before);
 });

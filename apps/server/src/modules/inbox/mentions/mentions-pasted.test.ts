@@ -76,7 +76,7 @@ async function customer(...keywords: string[]) {
     /** Adds a keyword, and looks for it in what is stored, as the job does. */
     async watch(keyword: string): Promise<void> {
       const added = await app.call("addKeyword", { body: { keyword } }, person);
-      await app.services.monitoring.backfill(dataOf(added).keyword.id, new Date(0));
+      await app.services.matching.backfill(dataOf(added).keyword.id, new Date(0));
     },
   };
 }
@@ -199,7 +199,7 @@ describe("pasted text", () => {
     const phrase = { keywordId: crypto.randomUUID(), keyword: "x", marks: { title: [], body: [] } };
     const post = { ...row.post, postId: row.post.id };
     await app.infrastructure.database.transaction((tx) =>
-      app.services.monitoring.topics.matched.publish(tx, {
+      app.services.matching.topics.matched.publish(tx, {
         posts: [{ ...post, phrases: [{ ...phrase, workspaceId: bob.workspaceId }] }],
         outcome: { mentionsByKeyword: new Map() },
       }),

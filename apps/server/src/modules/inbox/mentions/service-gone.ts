@@ -22,10 +22,10 @@ const watchedForMs = 30 * 24 * hourMs;
 const takenDown = "The post was taken down where it stood.";
 const forgetAtOnce = 2_000;
 
-export type GoneMentions = ReturnType<typeof createGoneMentions>;
+export type DeletedMentions = ReturnType<typeof createDeletedMentions>;
 
 /** What becomes of mentions whose post is gone, and of posts that nobody needs. */
-export function createGoneMentions(deps: {
+export function createDeletedMentions(deps: {
   database: Database;
   clock: Clock;
   log: Log;

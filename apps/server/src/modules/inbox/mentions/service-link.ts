@@ -6,13 +6,13 @@ import type { Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { LinkReader, PostLink, PostLookup } from "../../../integrations/ports/lookup.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import { SourceError } from "../../../integrations/ports/source.ts";
-import { heldPost, type Monitoring } from "../../discovery/matching/index.ts";
+import { heldPost, type Matching } from "../../discovery/matching/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Mentions } from "./service.ts";
 import type { Recording } from "./service-record.ts";
 
 /** People paste by hand: nobody needs more, and a script gets no further. */
-const pace = { name: "add-by-link", times: 30, seconds: 600 };
+const throttleRule = { name: "add-by-link", times: 30, seconds: 600 };
 
 export type MentionLinks = ReturnType<typeof createMentionLinks>;
 
@@ -21,14 +21,14 @@ export function createMentionLinks(deps: {
   database: Database;
   clock: Clock;
   posts: Posts;
-  monitoring: Monitoring;
+  matching: Matching;
   recording: Recording;
   mentions: Mentions;
   throttle: Throttle;
   lookups: readonly PostLookup[];
   readers: readonly LinkReader[];
 }) {
-  const { database, clock, posts, monitoring, recording, mentions, throttle } = deps;
+  const { database, clock, posts, matching, recording, mentions, throttle } = deps;
   const { lookups, readers } = deps;
 
   async function fetchPost(lookup: PostLookup, externalId: string): Promise<Post> {
@@ -49,7 +49,7 @@ export function createMentionLinks(deps: {
     if (known && !known.removed) return known;
     const post = await fetchPost(lookup, externalId);
     return database.transaction(async (tx) => {
-      await monitoring.ingest(tx, [post]);
+      await matching.ingest(tx, [post]);
       return stored(await posts.find(lookup.name, externalId, tx));
     });
   }
@@ -68,7 +68,7 @@ export function createMentionLinks(deps: {
     if (own) return own;
     if (!text) {
       // The dialog asks for the text now: this was no attempt of its own.
-      await throttle.giveBack(pace, workspaceId);
+      await throttle.giveBack(throttleRule, workspaceId);
       throw new AppError("LINK_NEEDS_TEXT");
     }
     const post: Post = {
@@ -84,7 +84,7 @@ export function createMentionLinks(deps: {
       removed: false,
     };
     return database.transaction(async (tx) => {
-      await monitoring.ingestPasted(tx, workspaceId, post);
+      await matching.ingestPasted(tx, workspaceId, post);
       return stored(await posts.findPasted(workspaceId, source, externalId, tx));
     });
   }
@@ -114,7 +114,7 @@ export function createMentionLinks(deps: {
      * @throws AppError UNKNOWN_LINK, LINK_NEEDS_TEXT, POST_NOT_FOUND, SOURCE_AWAY, TOO_MANY_REQUESTS.
      */
     async add(workspaceId: string, url: string, text: string | undefined): Promise<Mention> {
-      await throttle.count(pace, workspaceId);
+      await throttle.count(throttleRule, workspaceId);
       const post = await postOf(workspaceId, url, text);
       // A transaction of its own: storing a public post may concern other workspaces, and each
       // transaction keeps the events of its workspaces in order.

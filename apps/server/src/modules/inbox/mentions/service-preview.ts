@@ -13,7 +13,7 @@ import type { Recording } from "./service-record.ts";
 
 const dayMs = 24 * 3_600_000;
 /** It is asked as one types: nobody types so fast. */
-const pace = { name: "keyword-preview", times: 60, seconds: 60 };
+const throttleRule = { name: "keyword-preview", times: 60, seconds: 60 };
 /** After so many posts others are served. */
 const atOnce = 50;
 
@@ -91,7 +91,7 @@ export function createKeywordPreviews(deps: {
       bounds: Bounds = { mostPosts, withinMs: deps.withinMs },
     ): Promise<KeywordPreview> {
       const needed = keywords.neededOf(phrase);
-      await deps.throttle.count(pace, workspaceId);
+      await deps.throttle.count(throttleRule, workspaceId);
       const now = clock.now();
       const first = new Date((dayOf(now) - limits.previewDays + 1) * dayMs);
       const [profiles, filters, of] = await Promise.all([

@@ -7,10 +7,10 @@ import * as store from "./store-reading.ts";
 
 export type { StoredReading } from "./schema.ts";
 
-export type MentionReadings = ReturnType<typeof createMentionReadings>;
+export type MentionAssessments = ReturnType<typeof createMentionAssessments>;
 
 /** The second readings that are stored with mentions. They change nothing else of a mention. */
-export function createMentionReadings({ events }: { events: Events }) {
+export function createMentionAssessments({ events }: { events: Events }) {
   const emit = (tx: Tx, changed: readonly store.ReadMention[]) =>
     events.emit(
       tx,

@@ -2,7 +2,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Events } from "../../../infrastructure/events/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
-import type { HeldPost, Monitoring, PostsMatched } from "../../discovery/matching/index.ts";
+import type { HeldPost, Matching, PostsMatched } from "../../discovery/matching/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Exclusions } from "../exclusions/index.ts";
@@ -43,7 +43,7 @@ export function createRecording(deps: {
   events: Events;
   workspaces: Workspaces;
   keywords: Keywords;
-  monitoring: Monitoring;
+  matching: Matching;
   exclusions: Exclusions;
   posts: Posts;
 }) {
@@ -159,7 +159,7 @@ export function createRecording(deps: {
     }
     await show(tx, ensured);
   }
-  deps.monitoring.topics.matched.subscribe(record);
+  deps.matching.topics.matched.subscribe(record);
 
   return {
     profiles,

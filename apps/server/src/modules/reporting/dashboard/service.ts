@@ -1,6 +1,6 @@
 import { type DashboardStats, mentionStatuses, type Source, sources } from "@earshot/contract";
 import { type Replies, stages } from "../../fulfilment/replies/index.ts";
-import type { Tracking } from "../../fulfilment/survival/index.ts";
+import type { Survival } from "../../fulfilment/survival/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
 
 export type Dashboard = ReturnType<typeof createDashboard>;
@@ -9,14 +9,14 @@ export type Dashboard = ReturnType<typeof createDashboard>;
 export function createDashboard(deps: {
   mentions: Mentions;
   replies: Replies;
-  tracking: Tracking;
+  survival: Survival;
 }) {
   return {
     async stats(workspaceId: string): Promise<DashboardStats> {
       const [mentions, replies, seen] = await Promise.all([
         deps.mentions.countBySource(workspaceId),
         deps.replies.countByStatus(workspaceId),
-        deps.tracking.survival(workspaceId),
+        deps.survival.rates(workspaceId),
       ]);
       const sum = (rows: readonly { count: number }[]) =>
         rows.reduce((total, { count }) => total + count, 0);

@@ -1,5 +1,5 @@
 import type { Clock } from "../infrastructure/clock.ts";
-import type { Pace } from "../infrastructure/outbound-rate-limits/index.ts";
+import type { OutboundLimits } from "../infrastructure/outbound-rate-limits/index.ts";
 
 interface Window {
   remaining: number | null;
@@ -10,7 +10,7 @@ interface Window {
 }
 
 /** The pace of one process alone, for tests of adapters without a database; `pace.test.ts` holds it to the same. */
-export function createMemoryPace(clock: Clock): Pace {
+export function createMemoryLimits(clock: Clock): OutboundLimits {
   const windows = new Map<string, Window>();
   const of = (service: string): Window => {
     const known = windows.get(service);
