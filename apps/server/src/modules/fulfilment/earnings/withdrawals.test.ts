@@ -136,7 +136,7 @@ test("withdrawals from before they were counted are listed as returned", async (
   const before = await detail(slots.workspaceId);
   expect(before.withdrawals.map(({ by }) => by)).toEqual(["system", "customer"]);
 
-  const folder = new URL("../../../../../db/migrations/", import.meta.url);
+  const folder = new URL("../../../../../../db/migrations/", import.meta.url);
   const name = (await readdir(folder)).find((one) => one.endsWith("_withdrawals.sql")) ?? "";
   const statements = (await readFile(new URL(name, folder), "utf8")).split(
     "--> statement-breakpoint",
