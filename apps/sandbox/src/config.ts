@@ -18,7 +18,7 @@ export interface Config {
   /** A dump that is played as if it were happening now; null for none. */
   replay: ReplayOptions | null;
   /** Whether web searches lead to the pages here, and not to the addresses at the real sites. */
-  resultsHere: boolean;
+  linkResultsToSandbox: boolean;
   /** Milliseconds between two words of a streamed answer of the imitated model. */
   modelWordMs: number;
 }
@@ -32,13 +32,13 @@ interface Rule {
   max: number;
 }
 
-const highestPort = 65_535;
+const maxPort = 65_535;
 /** Mail goes so far above the pages, so that two sandboxes with ports of their own don't meet. */
-const smtpAbove = 25;
+const smtpPortOffset = 25;
 
 const rules = {
-  SANDBOX_PORT: { fallback: 3500, min: 0, max: highestPort },
-  SANDBOX_SMTP_PORT: { fallback: 3500 + smtpAbove, min: 0, max: highestPort },
+  SANDBOX_PORT: { fallback: 3500, min: 0, max: maxPort },
+  SANDBOX_SMTP_PORT: { fallback: 3500 + smtpPortOffset, min: 0, max: maxPort },
   SANDBOX_POSTS_PER_MINUTE: { fallback: 12, min: 0, max: 600 },
   SANDBOX_REDDIT_REQUESTS: { fallback: 1_000, min: 1, max: 10_000_000 },
   SANDBOX_REDDIT_TOKEN_TTL: { fallback: 86_400, min: 1, max: 31_536_000 },
@@ -65,19 +65,19 @@ function read(env: Record<string, string | undefined>, name: Name): number {
 /** A free port for the pages means one for mail too, unless it was given. */
 function readSmtpPort(env: Record<string, string | undefined>, port: number): number {
   if (env.SANDBOX_SMTP_PORT?.trim()) return read(env, "SANDBOX_SMTP_PORT");
-  return port === 0 || port + smtpAbove > highestPort ? 0 : port + smtpAbove;
+  return port === 0 || port + smtpPortOffset > maxPort ? 0 : port + smtpPortOffset;
 }
 
-const fastestReplay = 100_000;
+const maxReplaySpeed = 100_000;
 
 function readReplay(env: Record<string, string | undefined>): ReplayOptions | null {
   const file = env.SANDBOX_REPLAY?.trim();
   if (!file) return null;
   const text = env.SANDBOX_REPLAY_SPEED?.trim() || "1";
   const speed = Number(text);
-  if (!(speed > 0 && speed <= fastestReplay)) {
+  if (!(speed > 0 && speed <= maxReplaySpeed)) {
     throw new ConfigError(
-      `SANDBOX_REPLAY_SPEED must be a number above 0 and up to ${fastestReplay}, not "${text}".`,
+      `SANDBOX_REPLAY_SPEED must be a number above 0 and up to ${maxReplaySpeed}, not "${text}".`,
     );
   }
   return { file, speed };
@@ -99,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seed: read(env, "SANDBOX_SEED"),
     xSearchLag: read(env, "SANDBOX_X_SEARCH_LAG"),
     replay: readReplay(env),
-    resultsHere: read(env, "SANDBOX_RESULTS_HERE") === 1,
+    linkResultsToSandbox: read(env, "SANDBOX_RESULTS_HERE") === 1,
     modelWordMs: read(env, "SANDBOX_MODEL_WORD_MS"),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mostCalls } from "./desk.ts";
-import { asJson, asking, chatPath, openModel, readingSchema } from "./testing.ts";
+import { maxCalls } from "./call-log.ts";
+import { asJson, asking, assessmentSchema, chatPath, openModel } from "./testing.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -13,8 +13,8 @@ describe("the calls", () => {
       { role: "assistant", content: "For what?" },
       { role: "user", content: asking },
     ];
-    await chat({ messages: [system, ...turns], response_format: asJson(readingSchema) });
-    clock.turn(60_000);
+    await chat({ messages: [system, ...turns], response_format: asJson(assessmentSchema) });
+    clock.advance(60_000);
     await message({ model: "claude-of-somebody", system: "Be kind.", stream: true });
     const [second, first] = await calls();
     expect(first).toMatchObject({
@@ -55,10 +55,10 @@ describe("the calls", () => {
       204,
     );
     expect(await calls()).toEqual([]);
-    for (let call = 0; call < mostCalls + 5; call++) model.open("messages", null);
+    for (let call = 0; call < maxCalls + 5; call++) model.open("messages", null);
     await chat();
     const kept = model.list();
-    expect([kept.length, kept[0]?.id]).toEqual([mostCalls, mostCalls + 7]);
+    expect([kept.length, kept[0]?.id]).toEqual([maxCalls, maxCalls + 7]);
   });
 });
 

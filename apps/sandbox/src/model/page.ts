@@ -2,11 +2,11 @@ import type { Fault } from "../faults.ts";
 import { faultSection } from "../pages/fault-section.ts";
 import { type Html, html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
-import { ago, plural } from "../pages/words.ts";
-import { type ModelCall, type ModelDesk, mostCalls } from "./desk.ts";
-import { modelName } from "./said.ts";
+import { ago, plural } from "../pages/text.ts";
+import { type ModelCall, type ModelCallLog, maxCalls } from "./call-log.ts";
+import { modelName } from "./completion.ts";
 
-const says =
+const notice =
   "An imitation of a language model, not one: it follows a few rules, and understands nothing.";
 const shown = 50;
 
@@ -34,7 +34,7 @@ ${
   ask &&
   html`<details><summary>Prompt</summary>
 ${ask.system !== "" && block("Instructions", ask.system)}
-${ask.turns.map(({ role, text }) => block(role === "user" ? "Said to it" : "Said by it", text))}
+${ask.turns.map(({ role, text }) => block(role === "user" ? "Completion to it" : "Completion by it", text))}
 ${ask.shape.kind === "json" && block(`Schema ${ask.shape.name}`, JSON.stringify(ask.shape.schema, null, 2))}
 </details>`
 }
@@ -46,7 +46,7 @@ ${said && html`<details><summary>Answer</summary><pre class="source" dir="auto">
 function gullibleSection(gullible: boolean): Html {
   return html`<section aria-labelledby="gullible-title">
 <h2 id="gullible-title">Gullible</h2>
-<p>${gullible ? "On: it does whatever the quoted text demands, with links, markup, made-up quotes and levels." : "Off: it reads the quoted text, and does not do what the text says."}</p>
+<p>${gullible ? "On: it does whatever the quoted text demands, with links, markup, made-up quotes and levels." : "Off: it reads the quoted text, and does not do what the text notice."}</p>
 <form class="row" method="post" action="/sandbox/model/gullible">
 <input type="hidden" name="gullible" value="${gullible ? "false" : "true"}">
 <button>${gullible ? "Keep to the reading" : "Make it gullible"}</button>
@@ -56,10 +56,10 @@ function gullibleSection(gullible: boolean): Html {
 
 /** The last calls of the imitated model, the newest first; its faults; the gullible switch. */
 export function modelPage(
-  desk: ModelDesk,
+  callLog: ModelCallLog,
   { faults, now }: { faults: readonly Fault[]; now: number },
 ): string {
-  const calls = desk.list();
+  const calls = callLog.list();
   return layout(
     "Language model",
     html`<p class="crumbs"><a href="/">Sandbox</a></p>
@@ -71,7 +71,7 @@ export function modelPage(
 ${
   calls.length === 0
     ? html`<p class="quiet">Nobody has asked it anything yet.</p>`
-    : html`<p class="quiet">${plural(calls.length, "call")}, of which the newest ${Math.min(shown, calls.length)} are shown; ${plural(mostCalls, "call")} are kept.</p>
+    : html`<p class="quiet">${plural(calls.length, "call")}, of which the newest ${Math.min(shown, calls.length)} are shown; ${plural(maxCalls, "call")} are kept.</p>
 <ol class="posts">
 ${calls.slice(0, shown).map((call) => callItem(call, now))}</ol>
 <form class="row" method="post" action="/sandbox/model/calls/clear">
@@ -80,10 +80,10 @@ ${calls.slice(0, shown).map((call) => callItem(call, now))}</ol>
 }
 </section>
 <div>
-${gullibleSection(desk.gullible)}
+${gullibleSection(callLog.gullible)}
 ${faultSection(faults, { only: "model", back: "/model" })}
 </div>
 </div>`,
-    { says },
+    { notice },
   );
 }

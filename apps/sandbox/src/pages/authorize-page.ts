@@ -3,7 +3,7 @@ import { html } from "./html.ts";
 import { layout } from "./layout.ts";
 
 /** What the page shows of an app and its wishes. */
-export interface AskShown {
+export interface AuthorizationRequestShown {
   clientId: string;
   redirectUri: URL;
   redirectText: string;
@@ -19,7 +19,7 @@ export interface AskShown {
  * @param options.complaint what was wrong with the last try
  */
 export function authorizePage(
-  ask: AskShown,
+  ask: AuthorizationRequestShown,
   options: { address: string; accounts: readonly string[]; complaint?: string | undefined },
 ): string {
   const hidden = {

@@ -4,7 +4,7 @@ import { html } from "./html.ts";
 import { postForm } from "./index-page.ts";
 import { layout } from "./layout.ts";
 import { postList } from "./lists.ts";
-import { plural } from "./words.ts";
+import { plural } from "./text.ts";
 
 const shown = 100;
 

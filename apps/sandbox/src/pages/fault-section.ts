@@ -1,6 +1,6 @@
 import { type Fault, type FaultService, faultServices, serviceFaults } from "../faults.ts";
 import { type Html, html } from "./html.ts";
-import { plural } from "./words.ts";
+import { plural } from "./text.ts";
 
 /** Pages that have forms for faults. */
 export const faultPages = ["/", "/model"] as const;

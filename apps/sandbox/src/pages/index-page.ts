@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import type { Faults } from "../faults.ts";
-import type { ModelDesk } from "../model/index.ts";
+import type { ModelCallLog } from "../model/index.ts";
 import type { Analytics } from "../posthog/analytics.ts";
-import { fastestRate, type Live } from "../reddit/live.ts";
+import { type Live, maxPostsPerMinute } from "../reddit/live.ts";
 import type { Replay } from "../reddit/replay.ts";
 import type { Store } from "../reddit/store.ts";
 import type { Outbox } from "../smtp/outbox.ts";
@@ -12,7 +12,7 @@ import { faultSection } from "./fault-section.ts";
 import { type Html, html } from "./html.ts";
 import { layout } from "./layout.ts";
 import { postList } from "./lists.ts";
-import { plural } from "./words.ts";
+import { plural } from "./text.ts";
 
 const newestShown = 20;
 
@@ -55,15 +55,15 @@ export interface Front {
   analytics: Analytics;
   x: XStore;
   web: Pages;
-  model: ModelDesk;
+  model: ModelCallLog;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /** Which dump is played, and how far it is. */
 function replaySection({ options, progress }: Replay): Html {
-  const { posts, comments, leftOut, at, ended } = progress;
-  const left = leftOut > 0 ? `, ${leftOut} left out` : "";
+  const { posts, comments, skipped, at, ended } = progress;
+  const left = skipped > 0 ? `, ${skipped} left out` : "";
   return html`<section aria-labelledby="replay-title">
 <h2 id="replay-title">Replay</h2>
 <p>${ended ? "Played to its end" : `At ${options.speed} times its speed`}: <code>${basename(options.file)}</code></p>
@@ -112,7 +112,7 @@ ${replay && replaySection(replay)}
 <h2 id="rate-title">Live threads</h2>
 <p>${rate === 0 ? "None arrive by themselves." : `About ${plural(rate, "thread")} a minute arrive by themselves.`}</p>
 <form class="row" method="post" action="/sandbox/rate">
-<label>Threads a minute <input type="number" name="postsPerMinute" min="0" max="${fastestRate}" step="1" value="${rate}" required></label>
+<label>Threads a minute <input type="number" name="postsPerMinute" min="0" max="${maxPostsPerMinute}" step="1" value="${rate}" required></label>
 <button>Set rate</button>
 </form>
 </section>

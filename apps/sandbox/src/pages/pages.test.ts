@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { faultServices } from "../faults.ts";
 import { openSandbox } from "../testing.ts";
 import { html } from "./html.ts";
-import { agoText } from "./words.ts";
+import { agoText } from "./text.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -86,8 +86,8 @@ describe("pages", () => {
     expect((await get("/r/SaaS/comments/nosuch/x/")).statusCode).toBe(404);
     const elsewhere = store.newest().find(({ community }) => community.name !== "SaaS");
     expect((await get(`/r/SaaS/comments/${elsewhere?.id}/x/`)).statusCode).toBe(404);
-    const gone = store.newest().find((post) => post.gone === "removed");
-    const page = await get(`/r/Entrepreneur/comments/${gone?.id}/x/`);
+    const removed = store.newest().find((post) => post.takedown === "removed");
+    const page = await get(`/r/Entrepreneur/comments/${removed?.id}/x/`);
     expect(page.body).toContain("Removed by moderators.");
   });
 
@@ -232,7 +232,7 @@ describe("/sandbox/faults", () => {
     [{ service: "reddit", fault: "500", times: 10_001 }, "times must be a whole number from 0"],
     [
       { service: "reddit", fault: "500", seconds: 3 },
-      'There is no field "seconds": allowed are service, path, fault, times, share.',
+      'There is no field "seconds": allowed are service, path, fault, times, probability.',
     ],
   ])("refuses %o in one sentence", async (fault, message) => {
     const { get, post } = await opened();

@@ -1,7 +1,7 @@
 import { html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
-import { ago, plural } from "../pages/words.ts";
-import { type Analytics, mostEvents } from "./analytics.ts";
+import { ago, plural } from "../pages/text.ts";
+import { type Analytics, maxEvents } from "./analytics.ts";
 
 const shown = 200;
 
@@ -13,7 +13,7 @@ export function analyticsPage(analytics: Analytics, now: number): string {
     "Analytics",
     html`<p class="crumbs"><a href="/">Sandbox</a></p>
 <h1>Analytics</h1>
-<p class="lead">Events that were sent to <code>/posthog</code>, the newest ${mostEvents}.</p>
+<p class="lead">Events that were sent to <code>/posthog</code>, the newest ${maxEvents}.</p>
 ${flags.length > 0 && html`<p>Flags: ${flags.map(([key, value]) => html`<code>${key}</code> ${value === true ? "on" : value || "off"}. `)}</p>`}
 ${
   events.length === 0
@@ -31,6 +31,6 @@ ${
 <button>Forget the events</button>
 </form>`
 }`,
-    { says: "An imitation of PostHog, not PostHog: what is counted here stays here." },
+    { notice: "An imitation of PostHog, not PostHog: what is counted here stays here." },
   );
 }

@@ -1,11 +1,11 @@
 import type { Clock } from "../clock.ts";
 import { type AccountRoles, createAccountRoles } from "./account-roles.ts";
-import { type Community, communities, madeCommunity } from "./communities.ts";
-import type { Gone, Thread } from "./content.ts";
-import { createDoings } from "./doings.ts";
+import { type Community, communities, generatedCommunity } from "./communities.ts";
+import type { Takedown, Thread } from "./content.ts";
 import { archiveId, liveCommentId, liveId, slugOf } from "./ids.ts";
-import { createVeil, type Veil } from "./veil.ts";
-import { commentsOf, flatComments, type StoredComment } from "./written.ts";
+import { createModeration } from "./moderation.ts";
+import { createSeedComments, flattenComments, type StoredComment } from "./seed-comments.ts";
+import { createVisibility, type Visibility } from "./visibility.ts";
 
 /** A comment that was made; times are milliseconds since the epoch. */
 export interface Comment {
@@ -16,7 +16,7 @@ export interface Comment {
   readonly createdAt: number;
   /** 0 for an answer to the post itself. */
   readonly depth: number;
-  readonly gone?: Gone;
+  readonly takedown?: Takedown;
   /** When its author changed it last. */
   readonly editedAt?: number;
   readonly replies: readonly Comment[];
@@ -35,7 +35,7 @@ export interface Post {
   readonly link: string | null;
   readonly score: number;
   readonly createdAt: number;
-  readonly gone?: Gone;
+  readonly takedown?: Takedown;
   /** Nobody can comment any more. */
   readonly locked?: boolean;
   /** Too old for comments. */
@@ -80,7 +80,7 @@ export interface FoundComment {
 }
 
 /** What people and moderators do to what stands there. */
-export interface Doings {
+export interface Moderation {
   /** Changes a comment's text. @returns null when it is not there or gone. */
   editComment(id: string, body: string): FoundComment | null;
   /**
@@ -88,12 +88,12 @@ export interface Doings {
    * @param name its fullname
    * @returns whether there was something to do it to
    */
-  takeAway(name: string, how: Gone): boolean;
+  takeDown(name: string, how: Takedown): boolean;
   /** A filter holds a comment, so that its author alone sees it. @returns whether it was there and seen */
   hold(name: string): boolean;
-  putBack(name: string): boolean;
+  approve(name: string): boolean;
   /** A comment as its author goes on seeing it in the own list, also when moderators took it away. */
-  asWritten(found: FoundComment): FoundComment;
+  asAuthorSees(found: FoundComment): FoundComment;
   /** @returns whether there is such a post */
   lock(postId: string, locked: boolean): boolean;
   archive(postId: string, archived: boolean): boolean;
@@ -105,9 +105,9 @@ export interface Doings {
 export class PostError extends Error {}
 
 /** Everything that was posted, and who posted it where. */
-export interface Store extends Doings {
+export interface Store extends Moderation {
   /** What is there and not shown to others. */
-  readonly veil: Veil;
+  readonly visibility: Visibility;
   readonly roles: AccountRoles;
   /** All posts, newest first. */
   newest(): readonly Post[];
@@ -145,7 +145,7 @@ export interface Store extends Doings {
 export interface StoredPost extends Post {
   author: string;
   body: string;
-  gone?: Gone;
+  takedown?: Takedown;
   locked?: boolean;
   archived?: boolean;
   editedAt?: number;
@@ -154,7 +154,7 @@ export interface StoredPost extends Post {
 }
 
 /** A comment as it is kept, with where it stands. */
-export interface StoredFind extends FoundComment {
+export interface StoredCommentLocation extends FoundComment {
   comment: StoredComment;
   post: StoredPost;
 }
@@ -177,7 +177,7 @@ function readLink(link: string | undefined): string | null {
 }
 
 /** Texts that stand for gone ones, as they come in dumps. */
-function goneOf(body: string): Gone | undefined {
+function takedownOf(body: string): Takedown | undefined {
   if (body === "[deleted]") return "deleted";
   return body === "[removed]" ? "removed" : undefined;
 }
@@ -190,14 +190,16 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
   const start = clock.now();
   let lastId = 0;
   let lastCommentId = 0;
-  const places: Community[] = [...communities];
-  const placeByName = new Map(places.map((place) => [place.name.toLowerCase(), place]));
+  const communityList: Community[] = [...communities];
+  const communityByName = new Map(
+    communityList.map((community) => [community.name.toLowerCase(), community]),
+  );
   const names = new Map<string, string>();
-  const commentById = new Map<string, StoredFind>();
-  const veil = createVeil();
+  const commentById = new Map<string, StoredCommentLocation>();
+  const visibility = createVisibility();
 
   function openCommunity(name: string, make = false): Community {
-    const known = placeByName.get(name.toLowerCase());
+    const known = communityByName.get(name.toLowerCase());
     if (known?.access === "public") return known;
     if (known) throw new PostError(`r/${known.name} is ${known.access}: nobody can post there.`);
     if (!make) throw new PostError(`There is no community named ${name} in the sandbox.`);
@@ -206,9 +208,9 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         `A community can't be named ${name}: 2 to 24 letters, digits, _, - and dots.`,
       );
     }
-    const made = madeCommunity(name);
-    places.push(made);
-    placeByName.set(name.toLowerCase(), made);
+    const made = generatedCommunity(name);
+    communityList.push(made);
+    communityByName.set(name.toLowerCase(), made);
     return made;
   }
 
@@ -222,7 +224,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
     .map((thread): StoredPost => {
       const number = archiveId(thread);
       const createdAt = start - thread.ageMinutes * 60_000;
-      const comments = commentsOf(thread, number, start, createdAt);
+      const comments = createSeedComments(thread, number, start, createdAt);
       const post: StoredPost = {
         id: number.toString(36),
         community: openCommunity(thread.community),
@@ -233,12 +235,12 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         link: thread.link ?? null,
         score: thread.score,
         createdAt,
-        gone: thread.gone,
+        takedown: thread.takedown,
         comments,
         commentCount: 0,
       };
       addAccount(post.author);
-      for (const found of flatComments(comments, `t3_${post.id}`)) {
+      for (const found of flattenComments(comments, `t3_${post.id}`)) {
         post.commentCount += 1;
         addAccount(found.comment.author);
         commentById.set(found.comment.id, { ...found, post });
@@ -257,19 +259,20 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
     byId.delete(forgotten.id);
     if (forgotten.commentCount === 0) return;
     comments = comments.filter(({ post }) => post !== forgotten);
-    for (const { comment } of flatComments(forgotten.comments, "")) commentById.delete(comment.id);
+    for (const { comment } of flattenComments(forgotten.comments, ""))
+      commentById.delete(comment.id);
   }
 
   return {
-    veil,
+    visibility,
     roles: createAccountRoles(),
-    ...createDoings({ byId, commentById, veil }, clock),
+    ...createModeration({ byId, commentById, visibility }, clock),
     newest: () => posts,
     newestComments: () => comments,
     find: (id) => byId.get(id.toLowerCase()),
     findComment: (id) => commentById.get(id.toLowerCase()),
-    communities: () => places,
-    community: (name) => placeByName.get(name.toLowerCase()),
+    communities: () => communityList,
+    community: (name) => communityByName.get(name.toLowerCase()),
     accounts: () => [...names.values()],
     account: (name) => names.get(name.toLowerCase()),
     addAccount,
@@ -288,7 +291,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         link,
         score: draft.score ?? 1,
         createdAt: now,
-        gone: goneOf(draft.body),
+        takedown: takedownOf(draft.body),
         comments: [],
         commentCount: 0,
       };
@@ -313,7 +316,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         score,
         createdAt: now,
         depth: above ? above.comment.depth + 1 : 0,
-        gone: goneOf(body),
+        takedown: takedownOf(body),
         replies: [],
       };
       (above?.comment.replies ?? post.comments).push(comment);

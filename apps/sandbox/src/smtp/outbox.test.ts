@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testClock } from "../testing.ts";
-import { createOutbox, type Mail, mostMails } from "./outbox.ts";
+import { createOutbox, type Mail, maxMails } from "./outbox.ts";
 import { openMail } from "./testing.ts";
 
 const opened: { app: { close(): Promise<unknown> } }[] = [];
@@ -32,11 +32,11 @@ describe("mails for programs", () => {
 
   test("are forgotten on request, and from the 501st on; ids go on", async () => {
     const { put, app, mails } = await open();
-    for (let count = 0; count <= mostMails; count++) put();
-    expect((await mails()).map(({ id }) => id)).toHaveLength(mostMails);
+    for (let count = 0; count <= maxMails; count++) put();
+    expect((await mails()).map(({ id }) => id)).toHaveLength(maxMails);
     expect((await app.inject({ method: "DELETE", url: "/sandbox/mails" })).statusCode).toBe(204);
     expect(await mails()).toEqual([]);
-    expect(put().id).toBe(mostMails + 2);
+    expect(put().id).toBe(maxMails + 2);
   });
 
   test("are waited for: there already, or none in time", async () => {

@@ -1,9 +1,9 @@
 import { type Html, html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
-import { ago, plural } from "../pages/words.ts";
-import { type Mail, mostMails } from "./outbox.ts";
+import { ago, plural } from "../pages/text.ts";
+import { type Mail, maxMails } from "./outbox.ts";
 
-const says = "A letter box that delivers nothing: what is sent here stays here.";
+const notice = "A letter box that delivers nothing: what is sent here stays here.";
 
 const subjectOf = ({ subject }: Mail) => subject || "(no subject)";
 
@@ -13,7 +13,7 @@ export function outboxPage(mails: readonly Mail[], now: number, port: number | n
     "Outbox",
     html`<p class="crumbs"><a href="/">Sandbox</a></p>
 <h1>Outbox</h1>
-<p class="lead">${port === null ? "No mail is taken." : html`Mail handed in at <code>smtp://127.0.0.1:${String(port)}</code> is shown here, the newest ${mostMails}.`}</p>
+<p class="lead">${port === null ? "No mail is taken." : html`Mail handed in at <code>smtp://127.0.0.1:${String(port)}</code> is shown here, the newest ${maxMails}.`}</p>
 ${
   mails.length === 0
     ? html`<p class="quiet">No mail came yet.</p>`
@@ -30,7 +30,7 @@ ${
 <button>Empty the outbox</button>
 </form>`
 }`,
-    { says },
+    { notice },
   );
 }
 
@@ -69,7 +69,7 @@ ${
 <details><summary>Show it</summary><pre class="source">${mail.html}</pre></details>
 </section>`
 }`,
-    { says },
+    { notice },
   );
 }
 

@@ -17,13 +17,13 @@ test("a post that is written is found at once, dated by its id", async () => {
   expect(found.map((one) => one.url)).toContain(url);
 });
 
-test("the index takes its time when it is told to", async () => {
+test("the index takes its time when it is serializePage to", async () => {
   const { post, brave, clock } = await openWeb();
   await post(`${pages}?indexDelay=90`, asking);
   expect(await brave('"kiln software"')).toEqual([]);
-  clock.turn(89_999);
+  clock.advance(89_999);
   expect(await brave('"kiln software"')).toEqual([]);
-  clock.turn(1);
+  clock.advance(1);
   expect((await brave('"kiln software"')).length).toBeGreaterThan(0);
 });
 

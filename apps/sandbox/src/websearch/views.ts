@@ -1,13 +1,13 @@
 import { type Html, html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
-import { ago, plural } from "../pages/words.ts";
-import { commentHereOf, hereOf } from "./controls.ts";
+import { ago, plural } from "../pages/text.ts";
+import { sandboxCommentPathOf, sandboxPathOf } from "./controls.ts";
 import type { Page, PageComment, SiteName } from "./pages.ts";
 
 const names: Record<SiteName, string> = { linkedin: "LinkedIn", facebook: "Facebook" };
 
 const saysOf = (site: SiteName) => ({
-  says: `An imitation of ${names[site]}, not ${names[site]}. Everything here was made up.`,
+  notice: `An imitation of ${names[site]}, not ${names[site]}. Everything here was made up.`,
 });
 
 /** The lines of a text as people wrote them. */
@@ -18,7 +18,7 @@ function item(page: Page, now: number): Html {
   const { author, group, text, postedAt, comments } = page;
   const start = text.length > 90 ? `${text.slice(0, 90)}…` : text;
   return html`<li>
-<a class="title" href="${hereOf(page)}" dir="auto">${start}</a>
+<a class="title" href="${sandboxPathOf(page)}" dir="auto">${start}</a>
 <p class="meta"><span>${author}</span>${group !== null && html` <span>${group.name}</span>`} ${ago(postedAt, now)} <span>${plural(comments.length, "comment")}</span></p>
 </li>
 `;
@@ -64,9 +64,9 @@ const commentItem = (
   comment: PageComment,
   now: number,
 ): Html => html`<li id="${comment.id}">
-<article><p class="meta"><b>${comment.author}</b> ${ago(comment.writtenAt, now)}</p>
+<article><p class="meta"><b>${comment.author}</b> ${ago(comment.createdAt, now)}</p>
 ${words(comment.text)}
-<p class="doings"><a href="${commentHereOf(page, comment)}">Link to this comment</a></p></article></li>
+<p class="doings"><a href="${sandboxCommentPathOf(page, comment)}">Link to this comment</a></p></article></li>
 `;
 
 /** A post with its comments, and a form to add one. */

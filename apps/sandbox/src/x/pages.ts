@@ -1,10 +1,10 @@
 import { type Html, html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
-import { ago, plural } from "../pages/words.ts";
+import { ago, plural } from "../pages/text.ts";
 import type { Account } from "./accounts.ts";
-import { longestText, type XPost, type XStore } from "./store.ts";
+import { maxTextLength, type XPost, type XStore } from "./store.ts";
 
-const says = "An imitation of X, not X. Everything here was made up.";
+const notice = "An imitation of X, not X. Everything here was made up.";
 const shown = 60;
 
 /** Where people see a post. */
@@ -23,7 +23,7 @@ ${inside}
 </form>`;
 
 const textField = (label: string, value = ""): Html =>
-  html`<label>${label} <textarea name="text" rows="4" maxlength="${longestText}" required>${value}</textarea></label>`;
+  html`<label>${label} <textarea name="text" rows="4" maxlength="${maxTextLength}" required>${value}</textarea></label>`;
 
 const byline = ({ author, createdAt, likes }: XPost, now: number): Html =>
   html`<p class="meta"><a href="/x/${author.username}"><b>${author.name}</b> @${author.username}</a> ${ago(createdAt, now)} <span>${plural(likes, "like")}</span></p>`;
@@ -58,7 +58,7 @@ ${postList(posts, now)}
 ${form(store.accounts(), textField("Text"), "Post")}
 </section>
 </div>`,
-    { says },
+    { notice },
   );
 }
 
@@ -92,7 +92,7 @@ ${post.inReplyTo !== null && html`<p class="meta">answers <a href="/x/i/status/$
 ${post.replies.length > 0 && replyList(post.replies, now)}
 ${form(store.accounts(), html`<input type="hidden" name="inReplyTo" value="${post.id}">${textField("Your reply")}`, "Reply")}
 </section>`,
-    { says },
+    { notice },
   );
 }
 
@@ -111,6 +111,6 @@ ${
 <p class="words" dir="auto">${inReplyTo.text}</p></blockquote>`
 }
 ${form(store.accounts(), html`${hidden}${textField("Text", text)}`, inReplyTo ? "Reply" : "Post")}`,
-    { says },
+    { notice },
   );
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { createFaults } from "../../faults.ts";
-import { readForms } from "../../forms.ts";
+import { acceptForms } from "../../forms.ts";
 import { testClock } from "../../testing.ts";
 import { registerX } from "../index.ts";
 import { bearer } from "../testing.ts";
@@ -15,7 +15,7 @@ afterEach(async () => {
 /** An X that listens, with a heartbeat that a test can wait for. */
 async function listen(heartbeatMs = 60_000) {
   const app = Fastify({ forceCloseConnections: true });
-  readForms(app);
+  acceptForms(app);
   const faults = createFaults();
   const options = { faults, clock: testClock(), postsPerMinute: 0, seed: 1, heartbeatMs };
   const { store } = await registerX(app, options);
