@@ -32,7 +32,7 @@ export function registerControls(
   { store, live, faults }: { store: Store; live: Live; faults: Faults },
 ): void {
   function sendError(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
-    if (isForm(request)) return page(reply, missingPage("That did not work", message), 400);
+    if (isForm(request)) return page(reply, missingPage("Request failed", message), 400);
     return reply.code(400).send({ message });
   }
 

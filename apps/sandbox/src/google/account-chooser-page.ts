@@ -3,13 +3,13 @@ import { layout } from "../pages/layout.ts";
 import type { Account } from "./accounts.ts";
 import type { AuthorizationRequest } from "./authorization-request.ts";
 
-const notice = "An imitation of Google, not Google. Type no password of yours anywhere here.";
+const notice = "This is not Google but a stand-in for development. Never enter a real password.";
 
 /**
  * The page where a person notice who they are.
- * @param options.address where its forms go
- * @param options.fields the app's ask, which goes along
- * @param options.complaint what was wrong with the last try
+ * @param options.address the action of its forms
+ * @param options.fields the fields of the authorization request, as hidden inputs
+ * @param options.complaint the error of the last attempt
  */
 export function accountChooserPage(
   ask: AuthorizationRequest,
@@ -47,7 +47,7 @@ ${form(
 <h2 id="other-title">Use another account</h2>
 ${form(html`<label>E-mail
 <input type="email" name="email" value="${ask.hint}" required maxlength="254" autocomplete="off"></label>
-<label>Name <span class="hint">may stay empty</span>
+<label>Name <span class="hint">optional</span>
 <input name="name" maxlength="100" autocomplete="off"></label>
 <label>Google has verified the address
 <select name="verified"><option value="true">Yes</option><option value="false">No</option></select></label>
@@ -60,7 +60,7 @@ ${form(html`<button name="cancel" value="1">Cancel</button>`)}
   );
 }
 
-/** What stands in its place when the app asks wrongly: nobody is sent back. */
+/** The page for an invalid authorization request; it does not redirect. */
 export function authorizationErrorPage(sentence: string): string {
   return layout(
     "Access blocked",
@@ -71,7 +71,7 @@ export function authorizationErrorPage(sentence: string): string {
   );
 }
 
-/** What comes in place of JSON when something stands before Google. */
+/** An HTML response from a proxy in front of Google. */
 export const trafficErrorPage = `<!DOCTYPE html>
 <html lang=en>
   <meta charset=utf-8>

@@ -93,16 +93,16 @@ describe("the page", () => {
   test("says what it is, is linked from the front page and shows the calls", async () => {
     const { get, chat } = await openModel();
     expect((await get("/")).body).toContain('href="/model"');
-    expect((await get("/model")).body).toContain("Nobody has asked it anything yet.");
+    expect((await get("/model")).body).toContain("Calls to the model will appear here.");
     await chat();
     const { body, headers } = await get("/model");
-    expect(body).toContain("An imitation of a language model, not one");
+    expect(body).toContain("A rule-based stand-in for a language model");
     expect(body).toContain("earshot-imitation");
     expect(body).toContain("Can anyone recommend an invoicing tool?");
     expect(body).toMatch(/\d+ tokens in, \d+ out/);
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
     expect(body).not.toMatch(/ style=| on\w+=|<script>/);
-    expect((await get("/")).body).toContain("was asked 1 time.");
+    expect((await get("/")).body).toContain("received 1 call.");
   });
 
   test("hostile prompts, schemas, models and answers stay words", async () => {
@@ -129,7 +129,7 @@ describe("the page", () => {
     expect((await press("/sandbox/model/gullible", "gullible=true")).headers.location).toBe(
       "/model",
     );
-    expect((await get("/model")).body).toContain("On: it does whatever the quoted text demands");
+    expect((await get("/model")).body).toContain("On: it follows instructions in the quoted text");
     const set = await press(
       "/sandbox/faults?back=/model",
       "service=model&fault=529&path=/v1/chat/&times=2",
@@ -152,7 +152,7 @@ describe("the page", () => {
   test("faults of other services are not shown on it", async () => {
     const { get, control } = await openModel();
     await control("faults", { service: "reddit", fault: "500" });
-    expect((await get("/model")).body).toContain("None: it answers as it should.");
+    expect((await get("/model")).body).toContain("No faults set: it responds normally.");
     expect((await get("/")).body).toContain("<code>500</code> for <code>/reddit</code>");
   });
 });

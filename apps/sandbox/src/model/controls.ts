@@ -41,7 +41,7 @@ export function registerModelControls(
     const wanted = String(property(request.body, "gullible"));
     if (wanted !== "true" && wanted !== "false") {
       const message = "gullible must be true or false.";
-      if (isForm(request)) return page(reply, missingPage("That did not work", message), 400);
+      if (isForm(request)) return page(reply, missingPage("Request failed", message), 400);
       return reply.code(400).send({ message });
     }
     callLog.gullible = wanted === "true";

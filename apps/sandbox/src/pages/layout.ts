@@ -1,10 +1,10 @@
 import { type Html, html } from "./html.ts";
 
-const reddit = "An imitation of Reddit, not Reddit. Everything here was made up.";
+const reddit = "This is not Reddit but a stand-in with invented content.";
 
 /**
  * A whole page. `title` stands in the tab before the name of the sandbox.
- * @param options.says what this is, for those who take it for the real thing
+ * @param options.says the sentence in the header that says which service this imitates
  */
 export function layout(
   title: string,

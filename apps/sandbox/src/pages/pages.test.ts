@@ -54,7 +54,7 @@ describe("pages", () => {
     ];
     for (const address of addresses) {
       const { body, headers } = await get(address);
-      expect(body).toContain("An imitation of Reddit, not Reddit");
+      expect(body).toContain("This is not Reddit");
       expect(headers["content-type"]).toBe("text/html; charset=utf-8");
       expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'self'/);
       expect(headers["content-security-policy"]).not.toContain("unsafe");
@@ -115,7 +115,7 @@ describe("pages", () => {
   test("text that runs from right to left stays in its own box", async () => {
     const { body } = await posted({ community: "SaaS", title: "a\u202Eb", body: "c\u202Ed" });
     expect(body).toContain('<h1 dir="auto">a\u202Eb</h1>');
-    expect(body).toContain('<div class="words" dir="auto"><p>c\u202Ed</p></div>');
+    expect(body).toContain('<div class="content" dir="auto"><p>c\u202Ed</p></div>');
   });
 });
 
@@ -173,7 +173,7 @@ describe("POST /sandbox/posts", () => {
     expect((await get(String(good.headers.location))).body).toContain("From a form");
     const bad = await post("/sandbox/posts", "community=nosuch&title=x", form);
     expect(bad.statusCode).toBe(400);
-    expect(bad.body).toContain("That did not work");
+    expect(bad.body).toContain("Request failed");
   });
 });
 
@@ -244,7 +244,7 @@ describe("/sandbox/faults", () => {
 
   test("are shown on the front page, with forms to set and clear them", async () => {
     const { get, post } = await opened();
-    expect((await get("/")).body).toContain("every service answers as it should");
+    expect((await get("/")).body).toContain("every service responds normally");
     const fields = "service=reddit&fault=slow-body&path=%2Fapi%2F&times=2";
     expect((await post("/sandbox/faults", fields, form)).headers.location).toBe("/");
     await post("/sandbox/faults", "service=reddit&fault=503&path=%2F&times=0", form);
@@ -254,8 +254,8 @@ describe("/sandbox/faults", () => {
     );
     expect(body).toContain("<code>503</code> for <code>/reddit</code>: until cleared");
     expect((await post("/sandbox/faults/clear", "", form)).headers.location).toBe("/");
-    expect((await get("/")).body).toContain("every service answers as it should");
+    expect((await get("/")).body).toContain("every service responds normally");
     const bad = await post("/sandbox/faults", "service=reddit&fault=x&path=/&times=1", form);
-    expect([bad.statusCode, bad.body.includes("That did not work")]).toEqual([400, true]);
+    expect([bad.statusCode, bad.body.includes("Request failed")]).toEqual([400, true]);
   });
 });

@@ -140,7 +140,9 @@ describe("events", () => {
 
   test("are shown to people, as text", async () => {
     const { app, post } = await open();
-    expect((await app.inject("/analytics")).body).toContain("No event came yet.");
+    expect((await app.inject("/analytics")).body).toContain(
+      "Events sent to PostHog will appear here.",
+    );
     await post("/e/", {
       api_key: "k",
       event: "<script>",

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Takedown } from "./content.ts";
-import type { Moderation, StoredCommentLocation, StoredPost } from "./store.ts";
+import type { Moderation, StoredCommentLocation, StoredPost } from "./store-types.ts";
 import type { Visibility } from "./visibility.ts";
 
 /** What stood there before it was taken away. */

@@ -116,7 +116,7 @@ describe("people", () => {
     const address = `/reddit/r/smallbusiness/comments/${post?.id}/_/`;
     const shown = await sandbox.app.inject(address);
     expect(shown.body).toContain(`Delete the post as ${post?.author}`);
-    expect(shown.body).toContain("Take the thread out of the archive");
+    expect(shown.body).toContain("Unarchive the thread");
     const deleted = await sandbox.app.inject({
       method: "POST",
       url: `/sandbox/posts/${post?.id}/delete`,

@@ -64,7 +64,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
         error instanceof Refusal ? error.status : error instanceof PostError ? 403 : 500;
       if (status === 500 || !(error instanceof Error)) throw error;
       if (isForm(request)) {
-        return page(reply, missingPage("That did not work", error.message), status);
+        return page(reply, missingPage("Request failed", error.message), status);
       }
       return reply.code(status).send({ message: error.message });
     }

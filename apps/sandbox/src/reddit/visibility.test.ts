@@ -49,7 +49,7 @@ test("what a filter holds its author alone sees, until a moderator approves it",
     account: 200,
   });
   expect(await sees(own)).toEqual(all);
-  expect(await page()).toContain("A filter holds it: its author alone sees it.");
+  expect(await page()).toContain("Filtered: only its author can see it.");
   await send("/sandbox/moderate", { thing: name, action: "approve" });
   expect(await sees(sandbox.token)).toEqual(all);
 });
@@ -68,7 +68,7 @@ test("a shadow-banned account and what it wrote is there for itself alone", asyn
     account: 404,
   });
   expect(await sees(own)).toEqual(all);
-  expect(await page()).toContain("helpful_jo is shadow-banned: nobody else sees it.");
+  expect(await page()).toContain("helpful_jo is shadowbanned: nobody else can see it.");
   await set("active");
   expect(await sees(sandbox.token)).toEqual(all);
 });

@@ -1,4 +1,4 @@
-import type { Comment } from "./store.ts";
+import type { Comment } from "./store-types.ts";
 
 /** How Reddit shows an account to others: as it is, not at all, or as a name alone. */
 export const accountStatuses = ["active", "shadowbanned", "suspended"] as const;

@@ -94,8 +94,8 @@ describe("waiting", () => {
 describe("mails for people", () => {
   test("are counted on the front page and listed, newest first", async () => {
     const { put, get, port } = await open();
-    expect((await get("/")).body).toContain('<a href="/outbox">outbox</a> shows what was sent: 0');
-    expect((await get("/outbox")).body).toContain("No mail came yet.");
+    expect((await get("/")).body).toContain('<a href="/outbox">outbox</a> shows sent mail: 0');
+    expect((await get("/outbox")).body).toContain("Sent mail will appear here.");
     put({ subject: "one" });
     put({ subject: "", to: ["<i>@y.test"] });
     expect((await get("/")).body).toContain("2 mails.");

@@ -94,7 +94,7 @@ export function registerWebControls(
     } catch (error) {
       if (!(error instanceof PageError)) throw error;
       const { message } = error;
-      if (isForm(request)) return sendPage(reply, missingPage("That did not work", message), 400);
+      if (isForm(request)) return sendPage(reply, missingPage("Request failed", message), 400);
       return reply.code(400).send({ message });
     }
   }

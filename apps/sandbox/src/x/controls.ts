@@ -25,7 +25,7 @@ export function registerXControls(
   const { store, meter, stream } = deps;
 
   function complain(request: FastifyRequest, reply: FastifyReply, message: string, status = 400) {
-    if (isForm(request)) return page(reply, missingPage("That did not work", message), status);
+    if (isForm(request)) return page(reply, missingPage("Request failed", message), status);
     return reply.code(status).send({ message });
   }
 

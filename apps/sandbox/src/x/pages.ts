@@ -4,7 +4,7 @@ import { ago, plural } from "../pages/text.ts";
 import type { Account } from "./accounts.ts";
 import { maxTextLength, type XPost, type XStore } from "./store.ts";
 
-const notice = "An imitation of X, not X. Everything here was made up.";
+const notice = "This is not X but a stand-in with invented content.";
 const shown = 60;
 
 /** Where people see a post. */
@@ -35,7 +35,7 @@ ${posts.map(
   (post) => html`<li>
 <a class="title" href="${addressOf(post)}" dir="auto">${post.text}</a>
 ${byline(post, now)}
-${post.inReplyTo !== null && html`<p class="meta">answers <a href="/x/i/status/${post.inReplyTo}">another post</a></p>`}
+${post.inReplyTo !== null && html`<p class="meta">replies to <a href="/x/i/status/${post.inReplyTo}">another post</a></p>`}
 </li>
 `,
 )}</ol>`;
@@ -66,8 +66,8 @@ function replyList(posts: readonly XPost[], now: number): Html {
   return html`<ol class="comments">${posts.map(
     (post) => html`<li id="${post.id}"><article>
 ${byline(post, now)}
-<p class="words" dir="auto">${post.text}</p>
-<p class="doings"><a href="${addressOf(post)}">Answer or delete</a></p>
+<p class="content" dir="auto">${post.text}</p>
+<p class="actions"><a href="${addressOf(post)}">Reply or delete</a></p>
 </article>
 ${post.replies.length > 0 && replyList(post.replies, now)}
 </li>
@@ -83,8 +83,8 @@ export function statusPage(store: XStore, post: XPost, now: number): string {
 <article class="post">
 <h1>Post</h1>
 ${byline(post, now)}
-${post.inReplyTo !== null && html`<p class="meta">answers <a href="/x/i/status/${post.inReplyTo}">another post</a></p>`}
-<p class="words" dir="auto">${post.text}</p>
+${post.inReplyTo !== null && html`<p class="meta">replies to <a href="/x/i/status/${post.inReplyTo}">another post</a></p>`}
+<p class="content" dir="auto">${post.text}</p>
 </article>
 <form class="inline" method="post" action="/sandbox/x/posts/${post.id}/delete"><button>Delete as @${post.author.username}</button></form>
 <section aria-labelledby="replies-title">
@@ -96,7 +96,7 @@ ${form(store.accounts(), html`<input type="hidden" name="inReplyTo" value="${pos
   );
 }
 
-/** Where a link of the Web Intent leads: a post is written beforehand and waits for its author. */
+/** The page of a Web Intent link: a form with the post's text filled in. */
 export function composePage(
   store: XStore,
   { text, inReplyTo, now }: { text: string; inReplyTo: XPost | undefined; now: number },
@@ -108,7 +108,7 @@ export function composePage(
 ${
   inReplyTo &&
   html`<blockquote>${byline(inReplyTo, now)}
-<p class="words" dir="auto">${inReplyTo.text}</p></blockquote>`
+<p class="content" dir="auto">${inReplyTo.text}</p></blockquote>`
 }
 ${form(store.accounts(), html`${hidden}${textField("Text", text)}`, inReplyTo ? "Reply" : "Post")}`,
     { notice },

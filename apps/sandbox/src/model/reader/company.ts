@@ -103,8 +103,7 @@ function suggestionsFor(text: string, facts: ReadonlyMap<string, string>) {
 }
 
 /** Labels, and the lines that are no more than a fact. */
-const labels =
-  /^(?:Title|Site|Name|Industry|Place|For|Offers): .*$|^[A-Z][A-Za-z' ]{1,40}: +/gm;
+const labels = /^(?:Title|Site|Name|Industry|Place|For|Offers): .*$|^[A-Z][A-Za-z' ]{1,40}: +/gm;
 
 const propertiesOf = (schema: unknown) => {
   const properties = plain(schema, schema).properties;
