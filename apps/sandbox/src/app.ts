@@ -30,32 +30,32 @@ import { createSmtp, type Smtp } from "./smtp/server.ts";
 import { createPages, type Pages, registerWebSearch, seedPages } from "./websearch/index.ts";
 import { registerX, type XStore } from "./x/index.ts";
 
-/** A sandbox that is built and not yet listening. */
+/** A sandbox that does not listen yet. */
 export interface Sandbox {
   app: FastifyInstance;
   store: Store;
   live: Live;
-  /** null when no dump is to be played. */
+  /** null without a dump to replay. */
   replay: Replay | null;
-  /** Listens apart from the rest, with `smtp.listen()`. */
+  /** Starts separately, with `smtp.listen()`. */
   smtp: Smtp;
   outbox: Outbox;
-  /** The imitated X's posts, to be added to fast. */
+  /** The imitated X's posts. */
   x: XStore;
-  /** Posts of sites that are found through web searches. */
+  /** Posts that web search finds. */
   web: Pages;
-  /** What the imitated language model was asked. */
+  /** Calls to the imitated language model. */
   model: ModelCallLog;
 }
 
-/** Builds the server; its streams start with `live.start()` and `replay.start()` and end when the server closes. */
+/** Builds the server; its live posts start with `live.start()` and `replay.start()` and stop when the server closes. */
 export async function createSandbox(
   config: Omit<Config, "port" | "smtpPort">,
   deps: { clock?: Clock } = {},
 ): Promise<Sandbox> {
   const clock = deps.clock ?? systemClock;
   const app = Fastify({
-    // A keep-alive connection of the product must not hold up the end of the process.
+    // The product's keep-alive connections must not delay shutdown.
     forceCloseConnections: true,
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -80,7 +80,7 @@ export async function createSandbox(
     replay?.stop();
     await smtp.close();
   });
-  // Before the connections are closed: callers who wait for mail still get their answer.
+  // Before connections close, so that callers waiting for mail still get a response.
   app.addHook("preClose", async () => outbox.close());
   acceptForms(app);
   await app.register(
@@ -116,7 +116,7 @@ export async function createSandbox(
   registerGoogleControls(app, accounts);
   registerThreadControls(app, { store });
   registerControls(app, { store, live, faults });
-  // For starters: whether it is a sandbox that listens here, and where it takes mail.
+  // Lets start scripts detect a running sandbox and its SMTP port.
   app.get("/sandbox", async () => ({ name: "earshot-sandbox", smtpPort: smtp.port }));
   registerRedditControls(app, { store, apiAccess, limits });
   const { linkResultsToSandbox, modelWordMs: wordMs } = config;

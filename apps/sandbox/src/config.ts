@@ -2,9 +2,9 @@ import type { ReplayOptions } from "./reddit/replay.ts";
 
 /** How the sandbox runs; every value has a default. */
 export interface Config {
-  /** Where it answers HTTP; 0 takes a free port. */
+  /** HTTP port; 0 takes a free port. */
   port: number;
-  /** Where it takes mail; 0 takes a free port. */
+  /** SMTP port; 0 takes a free port. */
   smtpPort: number;
   postsPerMinute: number;
   redditTokenTtl: number;
@@ -13,17 +13,17 @@ export interface Config {
   /** Seconds between two calls of Reddit's feeds from one address; 0 for no limit. */
   atomSpacing: number;
   seed: number;
-  /** Seconds that X's search lies behind what is posted; 30 at X itself. */
+  /** Index delay of X's search in seconds; 30 on X itself. */
   xSearchLag: number;
-  /** A dump that is played as if it were happening now; null for none. */
+  /** A dump to replay as if it happened now; null for none. */
   replay: ReplayOptions | null;
-  /** Whether web searches lead to the pages here, and not to the addresses at the real sites. */
+  /** Whether web search results link to the sandbox's pages instead of the real sites. */
   linkResultsToSandbox: boolean;
-  /** Milliseconds between two words of a streamed answer of the imitated model. */
+  /** Milliseconds between two words of a streamed model response. */
   modelWordMs: number;
 }
 
-/** A variable has a value that can't be used; the message is one sentence for the person at the terminal. */
+/** An invalid environment variable; the message is one sentence for the terminal. */
 export class ConfigError extends Error {}
 
 interface Rule {
@@ -33,7 +33,7 @@ interface Rule {
 }
 
 const maxPort = 65_535;
-/** Mail goes so far above the pages, so that two sandboxes with ports of their own don't meet. */
+/** SMTP port minus HTTP port, so that two sandboxes don't collide. */
 const smtpPortOffset = 25;
 
 const rules = {
@@ -62,7 +62,7 @@ function read(env: Record<string, string | undefined>, name: Name): number {
   return value;
 }
 
-/** A free port for the pages means one for mail too, unless it was given. */
+/** A free HTTP port implies a free SMTP port, unless one is given. */
 function readSmtpPort(env: Record<string, string | undefined>, port: number): number {
   if (env.SANDBOX_SMTP_PORT?.trim()) return read(env, "SANDBOX_SMTP_PORT");
   return port === 0 || port + smtpPortOffset > maxPort ? 0 : port + smtpPortOffset;

@@ -26,7 +26,7 @@ function readPost(body: unknown): NewPost {
   return { community: field(body, "community")?.trim() ?? "", author, title, body: text };
 }
 
-/** What people and tests use to move the sandbox; not part of any imitated service. */
+/** Control routes for tests and the front page; not part of any imitated service. */
 export function registerControls(
   app: FastifyInstance,
   { store, live, faults }: { store: Store; live: Live; faults: Faults },
@@ -63,7 +63,7 @@ export function registerControls(
     return { postsPerMinute: live.postsPerMinute };
   });
 
-  /** Back to the page whose form it was. */
+  /** Redirects to the page of the form. */
   const redirectBack = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.redirect(faultPages.find((one) => one === queryOf(request).back) ?? "/", 303);
 

@@ -1,6 +1,6 @@
 import { randomFrom } from "./random.ts";
 
-/** Services that can be made to fail, and what can go wrong with each. */
+/** The faults of each service. */
 export const serviceFaults = {
   reddit: [
     "429-html",
@@ -125,26 +125,26 @@ export type FaultName<S extends FaultService = FaultService> = (typeof serviceFa
 /** Services that can be made to fail. */
 export const faultServices = Object.keys(serviceFaults) as FaultService[];
 
-/** A fault that waits for calls. */
+/** A fault that is set. */
 export interface Fault {
   service: FaultService;
   /**
-   * Calls whose path below the service begins like this; "/" is all of them. A service without paths
-   * says what it takes for one.
+   * Matches calls whose path below the service starts with this; "/" matches all. Services without
+   * paths define their own.
    */
   path: string;
   fault: FaultName;
-  /** For how many calls it was set; 0 until it is cleared. */
+  /** Number of calls to fail; 0 means until cleared. */
   times: number;
-  /** For how many it is still; null until it is cleared. */
+  /** Remaining calls to fail; null means until cleared. */
   left: number | null;
-  /** Of the calls that it fits it strikes so large a part, by chance; all of them where it is absent. */
+  /** Probability that a matching call fails; every one fails when absent. */
   probability?: number;
-  /** Calls that it hits by chance. */
+  /** Calls that failed by this probability. */
   hits?: number;
 }
 
-/** A fault can't be set; the message is one sentence that names the field. */
+/** An invalid fault; the message is one sentence that names the field. */
 export class FaultError extends Error {}
 
 /** The faults that are set, the oldest first. */
@@ -154,8 +154,8 @@ export interface Faults {
   set(fields: Record<string, unknown>): Fault;
   clear(): void;
   /**
-   * What goes wrong with this call, which is then counted; null when nothing does.
-   * @param among the faults that can strike here; the others wait for a call that they fit
+   * The fault for this call, which counts as used; null for none.
+   * @param among the faults that apply here; others wait for a matching call
    */
   take<S extends FaultService, N extends FaultName<S>>(
     service: S,
@@ -213,7 +213,7 @@ function readFault(given: Record<string, unknown>): Fault {
   };
 }
 
-/** Keeps faults in memory; chance is the same in every run. */
+/** Keeps faults in memory; its random numbers are the same in every run. */
 export function createFaults(): Faults {
   const random = randomFrom(1);
   let faults: Fault[] = [];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Lets the server read forms: of the token call and of the pages. */
+/** Parses form bodies of token calls and pages. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -11,7 +11,7 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Forms of the pages want to go on to a page, programs want JSON. */
+/** Whether the body is a form; forms get a redirect, programs get JSON. */
 export function isForm(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 }

@@ -11,7 +11,7 @@ export interface ModelCall {
   readonly form: ApiFormatName;
   /** What went wrong with it on purpose; null when nothing did. */
   readonly fault: FaultName<"model"> | null;
-  /** Whether the imitation did what the quoted text demanded. */
+  /** Whether the imitation followed instructions in quoted text. */
   readonly gullible: boolean;
   /** null when the call could not be read. */
   ask: ModelRequest | null;
@@ -21,25 +21,25 @@ export interface ModelCall {
   refusal: string | null;
   /** null until it is answered, and when it was not. */
   said: Completion | null;
-  /** Whether the caller got all of it. */
+  /** Whether the client received the whole response. */
   ended: boolean;
 }
 
 /** The calls that came, and how the model behaves. */
 export interface ModelCallLog {
   readonly count: number;
-  /** Whether it does what the quoted text demands, as a model that was led astray. */
+  /** Whether it follows instructions in quoted text (prompt injection). */
   gullible: boolean;
   /** Writes down a call that has come; what becomes of it is written into what is returned. */
   open(form: ApiFormatName, fault: ModelCall["fault"]): ModelCall;
   /** The newest first. */
   list(): readonly Readonly<ModelCall>[];
   clear(): void;
-  /** Forgets the calls, and keeps to the truth again. */
+  /** Deletes the calls and turns gullible off. */
   reset(): void;
 }
 
-/** So many calls are kept. */
+/** Maximum number of stored calls. */
 export const maxCalls = 1_000;
 
 /** Keeps the newest calls in memory. */

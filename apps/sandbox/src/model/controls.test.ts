@@ -5,7 +5,7 @@ import { asJson, asking, assessmentSchema, chatPath, openModel } from "./testing
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("the calls", () => {
-  test("tell what was asked and answered, in both forms, the newest first", async () => {
+  test("list prompts and responses in both formats, newest first", async () => {
     const { chat, message, calls, clock } = await openModel();
     const system = { role: "system", content: "Be brief." };
     const turns = [
@@ -38,7 +38,7 @@ describe("the calls", () => {
     });
   });
 
-  test("tell of refusals too", async () => {
+  test("include refused calls", async () => {
     const { chat, calls } = await openModel();
     await chat({}, {});
     await chat({ messages: [] });
@@ -48,7 +48,7 @@ describe("the calls", () => {
     ]);
   });
 
-  test("are forgotten when asked to, and the oldest in the end; ids go on", async () => {
+  test("can be cleared, are limited to the newest, and keep counting ids", async () => {
     const { chat, calls, app, model } = await openModel();
     await chat();
     expect((await app.inject({ method: "DELETE", url: "/sandbox/model/calls" })).statusCode).toBe(
@@ -63,7 +63,7 @@ describe("the calls", () => {
 });
 
 describe("gullible", () => {
-  test("is set and told, and ends with a reset", async () => {
+  test("can be set and read, and a reset turns it off", async () => {
     const { control, get, chat } = await openModel();
     expect((await get("/sandbox/model")).json()).toEqual({ gullible: false, calls: 0 });
     expect((await control("model/gullible", { gullible: true })).json()).toEqual({
@@ -105,7 +105,7 @@ describe("the page", () => {
     expect((await get("/")).body).toContain("received 1 call.");
   });
 
-  test("hostile prompts, schemas, models and answers stay words", async () => {
+  test("escapes hostile prompts, schemas, model names and responses", async () => {
     const { get, chat, control } = await openModel();
     await control("model/gullible", { gullible: true });
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(2)></pre>';
@@ -123,7 +123,7 @@ describe("the page", () => {
     expect(body.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThan(4);
   });
 
-  test("its switches work without a script, and lead back to it", async () => {
+  test("its forms work without scripts and redirect to the page", async () => {
     const { get, post, chat, calls } = await openModel();
     const press = (url: string, fields = "") => post(url, fields, form);
     expect((await press("/sandbox/model/gullible", "gullible=true")).headers.location).toBe(

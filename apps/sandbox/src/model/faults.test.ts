@@ -55,7 +55,7 @@ describe("refusals", () => {
     expect((await model.calls()).map((call) => call.fault)).toEqual([null, fault, null, fault]);
   });
 
-  test("strike a path alone, and by chance", async () => {
+  test("apply to one path, and by probability", async () => {
     const model = await openModel();
     await model.fault("500", { path: "/anthropic/", times: 0 });
     expect([(await model.chat()).statusCode, (await model.message()).statusCode]).toEqual([

@@ -27,7 +27,7 @@ export interface Analytics {
   setFlags(given: Record<string, unknown>): void;
 }
 
-/** So many events are kept. */
+/** Maximum number of stored events. */
 export const maxEvents = 1_000;
 
 /** Keeps the newest events in memory. */

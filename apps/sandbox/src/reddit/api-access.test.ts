@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { askToken, call, openSandbox, testClock } from "../testing.ts";
 import { createApiAccess } from "./api-access.ts";
 
-describe("who may call", () => {
+describe("authorization", () => {
   test.each(["", "node", "python-requests/2.31", "axios/1.7", "curl/8.5.0", "Go-http-client/2.0"])(
     "not a library under its own name: %j",
     async (agent) => {

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 export const requestsPerWindow = 1_000;
 export const windowMs = 600_000;
 
-/** How a client stands in the present window. */
+/** A client's use of the current rate limit window. */
 export interface RateLimitStatus {
   allowed: boolean;
   used: number;
@@ -13,7 +13,7 @@ export interface RateLimitStatus {
   resetSeconds: number;
 }
 
-/** Whom a token was given to, and what for. */
+/** The client, account and scope of a token. */
 export interface TokenHolder {
   clientId: string;
   /** The account that it acts for; null for the app itself. */
@@ -24,23 +24,23 @@ export interface TokenHolder {
   refreshToken: string | null;
 }
 
-/** Hands out tokens and counts what their clients ask. */
+/** Issues tokens and counts requests per client. */
 export interface ApiAccess {
   ttlSeconds: number;
   issue(holder: TokenHolder): string;
-  /** Whom a token was given to, or null when it is unknown or has ended. */
+  /** The holder of a token, or null when it is unknown or expired. */
   holderOf(token: string): TokenHolder | null;
   /** Ends an access token, or all that came from a refresh token. */
   revoke(token: string): void;
   count(clientId: string): RateLimitStatus;
-  /** What each client has asked so far. */
+  /** Requests of each client so far. */
   usage(): Record<string, ClientUsage>;
 }
 
-/** What a client has asked so far. */
+/** Requests of a client so far. */
 export interface ClientUsage {
   requests: number;
-  /** Of them those that came after a window was used up. */
+  /** Requests beyond the limit of a window. */
   refused: number;
   maxInWindow: number;
   maxInMinute: number;
@@ -57,7 +57,7 @@ export function createApiAccess(
   const minutes = new Map<string, { minute: number; requests: number }>();
   const usages = new Map<string, ClientUsage>();
 
-  /** Takes note of a request for those who look on. */
+  /** Records a request for `usage`. */
   function note(clientId: string, now: number, ofWindow: number): void {
     const minute = Math.floor(now / 60_000);
     const before = minutes.get(clientId);

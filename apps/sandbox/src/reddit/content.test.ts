@@ -42,7 +42,7 @@ describe("the threads", () => {
     expect(hits.filter((thread) => thread.kind !== "lead").length).toBeGreaterThan(hits.length / 2);
   });
 
-  test("say nothing twice", () => {
+  test("repeat no text", () => {
     expect(duplicates(threads.map(({ title }) => title))).toEqual([]);
     const bodies = threads
       .map(({ body }) => body)
@@ -64,7 +64,7 @@ describe("the threads", () => {
       expect(author).toMatch(/^([A-Za-z0-9_-]{3,20}|\[deleted\])$/);
   });
 
-  test("hold the hostile and the gone ones", () => {
+  test("include hostile, deleted and removed content", () => {
     const some = (holds: (thread: (typeof threads)[number]) => boolean) => threads.some(holds);
     expect(some(({ title }) => title.includes("<script>"))).toBe(true);
     expect(some(({ body }) => body.includes("](javascript:"))).toBe(true);

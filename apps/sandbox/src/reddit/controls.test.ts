@@ -3,7 +3,7 @@ import { createFaults } from "../faults.ts";
 import { openSandbox, testClock } from "../testing.ts";
 import { createApiAccess, requestsPerWindow } from "./api-access.ts";
 
-test("many things are posted in one call, also where nobody posted before", async () => {
+test("a batch creates posts and comments, also in new communities", async () => {
   const { app, store } = await openSandbox();
   const send = (payload: object) =>
     app.inject({ method: "POST", url: "/sandbox/reddit/batch", payload });
@@ -27,7 +27,7 @@ test("many things are posted in one call, also where nobody posted before", asyn
   expect((await send({ posts: "none" })).statusCode).toBe(400);
 });
 
-test("what clients ask is counted, and what was too much", async () => {
+test("usage counts requests and refusals per client", async () => {
   const clock = testClock();
   const apiAccess = createApiAccess(clock, 60);
   for (let call = 0; call < requestsPerWindow + 2; call++) {
@@ -46,7 +46,7 @@ test("what clients ask is counted, and what was too much", async () => {
   expect((await app.inject("/sandbox/reddit/usage")).json()).toEqual({});
 });
 
-test("a fault may strike a share of the calls, and says how many", () => {
+test("a fault can fail calls with a probability and counts its hits", () => {
   const faults = createFaults();
   faults.set({ service: "reddit", fault: "500", times: 0, probability: 0.1 });
   const hits = Array.from({ length: 2_000 }, () => faults.take("reddit", "/", ["500"])).filter(

@@ -3,13 +3,13 @@ import type { Takedown } from "./content.ts";
 import type { Moderation, StoredCommentLocation, StoredPost } from "./store-types.ts";
 import type { Visibility } from "./visibility.ts";
 
-/** What stood there before it was taken away. */
+/** Author and text before a removal. */
 interface Before {
   author: string;
   body: string;
 }
 
-/** What people and moderators do to what is kept. Moderators can put back what they took. */
+/** Edits, deletions and moderation of stored posts. Moderators can approve what they removed. */
 export function createModeration(
   kept: {
     byId: ReadonlyMap<string, StoredPost>;
@@ -41,7 +41,7 @@ export function createModeration(
       if (how === "removed") removed.set(name.toLowerCase(), { author, body });
       one.takedown = how;
       one.body = `[${how}]`;
-      // Of a post that moderators took its author stays; of a comment nobody's name is left.
+      // A removed post keeps its author's name; a removed comment does not.
       if (how === "deleted" || name.toLowerCase().startsWith("t1_")) one.author = "[deleted]";
       return true;
     },

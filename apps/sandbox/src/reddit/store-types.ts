@@ -76,25 +76,25 @@ export interface FoundComment {
   readonly parent: string;
 }
 
-/** What people and moderators do to what stands there. */
+/** Edits, deletions and moderation of posts and comments. */
 export interface Moderation {
-  /** Changes a comment's text. @returns null when it is not there or gone. */
+  /** Changes a comment's text. @returns null when it is missing, deleted or removed */
   editComment(id: string, body: string): FoundComment | null;
   /**
-   * Takes a post or comment away, for all to see, or puts back what moderators took.
+   * Deletes or removes a post or comment.
    * @param name its fullname
-   * @returns whether there was something to do it to
+   * @returns whether it existed and was still visible
    */
   takeDown(name: string, how: Takedown): boolean;
-  /** A filter holds a comment, so that its author alone sees it. @returns whether it was there and seen */
+  /** Filters a comment, so that its author alone sees it. @returns whether it was visible before */
   hold(name: string): boolean;
   approve(name: string): boolean;
-  /** A comment as its author goes on seeing it in the own list, also when moderators took it away. */
+  /** A comment as its author sees it, even after a removal. */
   asAuthorSees(found: FoundComment): FoundComment;
   /** @returns whether there is such a post */
   lock(postId: string, locked: boolean): boolean;
   archive(postId: string, archived: boolean): boolean;
-  /** Changes a post's text. @returns whether it is there and not gone */
+  /** Changes a post's text. @returns whether it exists and is neither deleted nor removed */
   editPost(postId: string, body: string): boolean;
 }
 
@@ -103,7 +103,7 @@ export class PostError extends Error {}
 
 /** Everything that was posted, and who posted it where. */
 export interface Store extends Moderation {
-  /** What is there and not shown to others. */
+  /** Filtered comments and account statuses. */
   readonly visibility: Visibility;
   readonly roles: AccountRoles;
   /** All posts, newest first. */

@@ -27,8 +27,8 @@ async function open() {
   return { sandbox, post, made, comment, see };
 }
 
-describe("people", () => {
-  test("comment, and the API and the page show it", async () => {
+describe("thread controls", () => {
+  test("create a comment that the API and the page show", async () => {
     const { sandbox, post, made, comment, see } = await open();
     expect(made.statusCode).toBe(201);
     expect(comment.url).toContain(`/reddit/r/smallbusiness/comments/${post?.id}/`);
@@ -51,7 +51,7 @@ describe("people", () => {
     expect(sandbox.store.findComment(answer.json<{ id: string }>().id)?.parent).toBe(comment.name);
   });
 
-  test("edit and delete what they wrote", async () => {
+  test("edit and delete comments", async () => {
     const { sandbox, comment, see } = await open();
     await send(sandbox, "PATCH", `/sandbox/comments/${comment.id}`, { body: "Better words." });
     expect(await see()).toMatchObject({ body: "Better words.", edited: expect.any(Number) });
@@ -66,7 +66,7 @@ describe("people", () => {
     ).toBe(409);
   });
 
-  test("moderate: what is removed can be approved, what is locked takes no comment", async () => {
+  test("moderate: a removed comment can be approved, a locked thread takes no comments", async () => {
     const { sandbox, post, comment, see } = await open();
     const moderate = (thing: string, action: string) =>
       send(sandbox, "POST", "/sandbox/moderate", { thing, action });
@@ -136,7 +136,7 @@ describe("people", () => {
     expect((await send(sandbox, "DELETE", "/sandbox/posts/none")).statusCode).toBe(404);
   });
 
-  test("are told what is wrong, by field", async () => {
+  test("refuse invalid fields by name", async () => {
     const { sandbox, post } = await open();
     const wrong: [object, number, RegExp][] = [
       [{ postId: post?.id, author: "x", body: "y" }, 400, /^author:/],
@@ -161,7 +161,7 @@ describe("people", () => {
     ).toBe(404);
   });
 
-  test("do it by forms too, and see the page that shows it", async () => {
+  test("accept forms and redirect to the thread", async () => {
     const { sandbox, post } = await open();
     const answer = await sandbox.app.inject({
       method: "POST",

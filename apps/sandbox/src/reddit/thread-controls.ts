@@ -16,8 +16,8 @@ const maxCommentLength = 10_000;
 const maxPostLength = 40_000;
 const accountName = /^[A-Za-z0-9_-]{3,20}$/;
 
-/** Something can't be done; the message names the field and the remedy. */
-class Refusal extends Error {
+/** A refused action; the message names the field and the remedy. */
+class RefusalError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -29,7 +29,7 @@ class Refusal extends Error {
 function readText(body: unknown): string {
   const text = field(body, "body")?.trim() ?? "";
   if (text.length < 1 || text.length > maxCommentLength) {
-    throw new Refusal(400, `body: a comment has 1 to ${maxCommentLength} characters.`);
+    throw new RefusalError(400, `body: a comment has 1 to ${maxCommentLength} characters.`);
   }
   return text;
 }
@@ -41,7 +41,7 @@ function readPostId(body: unknown): string {
   return id ?? given.replace(/^t3_/i, "");
 }
 
-/** What people do in threads: comment, edit, delete; and moderators: remove, approve, lock, archive. */
+/** Control routes for comments and posts: create, edit, delete, and moderate. */
 export function registerThreadControls(app: FastifyInstance, { store }: { store: Store }): void {
   function told(request: FastifyRequest, found: FoundComment) {
     const permalink = commentPermalink(found.post, found.comment);
@@ -49,7 +49,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
     return { id: found.comment.id, name: `t1_${found.comment.id}`, permalink, url };
   }
 
-  /** Does it, and answers a form with the page that shows it and a program with JSON. */
+  /** Runs an action; a form gets a redirect to the thread, a program gets JSON. */
   async function act(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -61,7 +61,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
       return value === null ? reply.code(status).send() : reply.code(status).send(value);
     } catch (error) {
       const status =
-        error instanceof Refusal ? error.status : error instanceof PostError ? 403 : 500;
+        error instanceof RefusalError ? error.status : error instanceof PostError ? 403 : 500;
       if (status === 500 || !(error instanceof Error)) throw error;
       if (isForm(request)) {
         return page(reply, missingPage("Request failed", error.message), status);
@@ -72,7 +72,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
 
   function find(id: string): FoundComment {
     const found = store.findComment(id.replace(/^t1_/i, ""));
-    if (!found) throw new Refusal(404, "There is no such comment.");
+    if (!found) throw new RefusalError(404, "There is no such comment.");
     return found;
   }
 
@@ -81,7 +81,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
       const { body } = request;
       const author = field(body, "author")?.trim() ?? "";
       if (!accountName.test(author)) {
-        throw new Refusal(
+        throw new RefusalError(
           400,
           "author: a name has 3 to 20 letters, digits, underscores and hyphens.",
         );
@@ -95,7 +95,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
         body: text,
       });
       if (!comment)
-        throw new Refusal(404, "postId: there is no such post, or no such comment under it.");
+        throw new RefusalError(404, "postId: there is no such post, or no such comment under it.");
       const made = told(request, find(comment.id));
       return { status: 201, value: made, address: made.permalink };
     }),
@@ -105,7 +105,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
     act(request, reply, () => {
       const found = find(field(request.params, "id") ?? "");
       if (!store.editComment(found.comment.id, readText(request.body))) {
-        throw new Refusal(409, "The comment is gone and can't be changed.");
+        throw new RefusalError(409, "The comment is gone and can't be changed.");
       }
       const made = told(request, found);
       return { status: 200, value: made, address: made.permalink };
@@ -124,7 +124,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
 
   function findPost(request: FastifyRequest): Post {
     const post = store.find((field(request.params, "id") ?? "").replace(/^t3_/i, ""));
-    if (!post) throw new Refusal(404, "There is no such post.");
+    if (!post) throw new RefusalError(404, "There is no such post.");
     return post;
   }
 
@@ -133,10 +133,10 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
       const post = findPost(request);
       const text = field(request.body, "body") ?? "";
       if (text.length > maxPostLength) {
-        throw new Refusal(400, `body: a post has at most ${maxPostLength} characters.`);
+        throw new RefusalError(400, `body: a post has at most ${maxPostLength} characters.`);
       }
       if (!store.editPost(post.id, text)) {
-        throw new Refusal(409, "The post is gone and can't be changed.");
+        throw new RefusalError(409, "The post is gone and can't be changed.");
       }
       const address = permalinkOf(post);
       return { status: 200, value: { id: post.id, permalink: address }, address };
@@ -158,14 +158,14 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
     act(request, reply, () => {
       const given = field(request.params, "name") ?? "";
       const name = store.account(given);
-      if (name === undefined) throw new Refusal(404, `name: nobody is called ${given}.`);
+      if (name === undefined) throw new RefusalError(404, `name: nobody is called ${given}.`);
       const wanted = field(request.body, "status");
       const accountStatus = accountStatuses.find((one) => one === wanted);
       if (!accountStatus) {
-        throw new Refusal(400, `status: must be ${accountStatuses.join(", ")}.`);
+        throw new RefusalError(400, `status: must be ${accountStatuses.join(", ")}.`);
       }
       store.visibility.setStatus(name, accountStatus);
-      // Back to the thread whose form it was.
+      // Redirects to the thread of the form.
       const post = store.find(field(request.body, "postId") ?? "");
       return {
         status: 200,
@@ -183,7 +183,10 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
       const found = kind?.toLowerCase() === "t1" ? store.findComment(id) : undefined;
       const post = found?.post ?? store.find(id);
       if (!post || !kind) {
-        throw new Refusal(404, "thing: there is no post or comment of this name (t3_… or t1_…).");
+        throw new RefusalError(
+          404,
+          "thing: there is no post or comment of this name (t3_… or t1_…).",
+        );
       }
       const actions: Record<string, () => boolean> = {
         remove: () => store.takeDown(thing, "removed"),
@@ -196,7 +199,7 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
       };
       const run = actions[action];
       if (!run) {
-        throw new Refusal(
+        throw new RefusalError(
           400,
           "action: must be remove, filter, approve, lock, unlock, archive or unarchive.",
         );

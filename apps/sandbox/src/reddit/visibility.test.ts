@@ -37,7 +37,7 @@ async function open() {
 
 const all = { info: true, thread: true, list: true, account: 200 };
 
-test("what a filter holds its author alone sees, until a moderator approves it", async () => {
+test("a filtered comment is visible to its author alone until a moderator approves it", async () => {
   const { sandbox, send, name, own, sees, page } = await open();
   expect(await sees(sandbox.token)).toEqual(all);
   const held = await send("/sandbox/moderate", { thing: name, action: "filter" });
@@ -54,7 +54,7 @@ test("what a filter holds its author alone sees, until a moderator approves it",
   expect(await sees(sandbox.token)).toEqual(all);
 });
 
-test("a shadow-banned account and what it wrote is there for itself alone", async () => {
+test("a shadowbanned account and its comments are visible to itself alone", async () => {
   const { sandbox, send, own, sees, page } = await open();
   const set = (status: string) => send("/sandbox/reddit/accounts/Helpful_Jo/status", { status });
   expect((await set("shadowbanned")).json()).toEqual({
@@ -80,7 +80,7 @@ test("a suspended account shows its name alone", async () => {
   expect(about.json()).toEqual({ kind: "t2", data: { name: "helpful_jo", is_suspended: true } });
 });
 
-test("nobody, and a status that is none, are refused", async () => {
+test("an unknown account and an unknown status are refused", async () => {
   const { send } = await open();
   const unknown = await send("/sandbox/reddit/accounts/no_such_person/status", {
     status: "active",

@@ -1,21 +1,21 @@
 import type { Comment } from "./store-types.ts";
 
-/** How Reddit shows an account to others: as it is, not at all, or as a name alone. */
+/** A shadowbanned account is invisible to others; a suspended one shows its name alone. */
 export const accountStatuses = ["active", "shadowbanned", "suspended"] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/** What others don't see, though it is there: comments that a filter holds, and accounts that are hidden. */
+/** Comments that a filter hides and accounts that are shadowbanned or suspended. */
 export interface Visibility {
-  /** A filter holds a comment: nobody but its author sees it. @param id without its kind */
+  /** Hides a comment from everyone but its author. @param id without its kind */
   hold(id: string): void;
-  /** @returns whether it was held */
+  /** @returns whether it was filtered */
   unfilter(id: string): boolean;
   isFiltered(id: string): boolean;
   setStatus(name: string, status: AccountStatus): void;
   statusOf(name: string): AccountStatus;
-  /** Whether an account sees a comment; null stands for everybody. */
+  /** Whether an account sees a comment; null means the public. */
   shows(comment: Comment, viewer: string | null): boolean;
-  /** Of comments and all below them those that an account sees; what hangs at a hidden one goes with it. */
+  /** The comments an account sees; replies below a hidden comment are hidden too. */
   shown(comments: readonly Comment[], viewer: string | null): Comment[];
 }
 

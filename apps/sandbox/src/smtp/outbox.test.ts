@@ -39,7 +39,7 @@ describe("mails for programs", () => {
     expect(put().id).toBe(maxMails + 2);
   });
 
-  test("are waited for: there already, or none in time", async () => {
+  test("can be waited for, until they arrive or the time is up", async () => {
     const { put, subjects } = await open();
     put({ subject: "early" });
     expect(await subjects("?to=ada@example.test&wait=100&after=0")).toEqual(["early"]);
@@ -79,7 +79,7 @@ describe("waiting", () => {
     expect((await waiting).map(({ subject }) => subject)).toEqual(["mine"]);
   });
 
-  test("ends with nothing when the caller goes away or the outbox closes", async () => {
+  test("returns nothing when the client disconnects or the outbox closes", async () => {
     const outbox = createOutbox(testClock());
     const gone = new AbortController();
     const waiting = outbox.wait({ to }, { ...soon, signal: gone.signal });

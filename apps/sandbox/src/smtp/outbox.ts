@@ -42,7 +42,7 @@ export interface Outbox {
   close(): void;
 }
 
-/** So many mails are kept. */
+/** Maximum number of stored mails. */
 export const maxMails = 500;
 
 /** Keeps the newest mails in memory. */

@@ -5,7 +5,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 const pages = "/sandbox/websearch/pages";
 const asking = { site: "linkedin", author: "Nova Quill", text: "Which kiln software do you use?" };
 
-test("a post that is written is found at once, dated by its id", async () => {
+test("a new post is found at once and dated by its id", async () => {
   const { post, brave, clock } = await openWeb();
   const answer = await post(pages, { ...asking, ageHours: 2 });
   expect(answer.statusCode).toBe(201);
@@ -17,7 +17,7 @@ test("a post that is written is found at once, dated by its id", async () => {
   expect(found.map((one) => one.url)).toContain(url);
 });
 
-test("the index takes its time when it is told to", async () => {
+test("indexDelay delays indexing", async () => {
   const { post, brave, clock } = await openWeb();
   await post(`${pages}?indexDelay=90`, asking);
   expect(await brave('"kiln software"')).toEqual([]);

@@ -115,7 +115,7 @@ test("freshness leaves out what is older, and the country comes first", async ()
   expect(await ranks("GB")).toBeLessThan(await ranks("ALL"));
 });
 
-test("results lead to the pages here when the sandbox is configured so", async () => {
+test("results link to the sandbox's pages when configured", async () => {
   const { brave, get } = await openWeb({ linkResultsToSandbox: true });
   const found = [
     ...(await brave(`${linkedin} invoicing`)),

@@ -26,7 +26,7 @@ function finds(
   return fits;
 }
 
-describe("a query finds", () => {
+describe("a query matches", () => {
   it.each<[query: string, text: string, more?: { reply?: boolean }]>([
     ["crm", "Which CRM?"],
     ['"invoicing software"', "any invoicing-software tips"],

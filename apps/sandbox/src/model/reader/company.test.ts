@@ -41,7 +41,7 @@ test("a company is told by labels and cues, and with nothing where nothing is sa
   ]);
 });
 
-test("other schemas are none of its business", () => {
+test("ignores other schemas", () => {
   expect(companyValues(schemaOf("level", "summary"), page, page)).toBeUndefined();
 });
 

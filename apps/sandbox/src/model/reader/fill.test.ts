@@ -8,7 +8,7 @@ const reading = analyzeText([text]);
 const fill = (schema: unknown) =>
   fillSchema(schema, { reading, text, links: ["https://a.example/log"] });
 
-describe("a schema is filled with what fits it", () => {
+describe("a schema is filled with matching values", () => {
   test.each<[string, object, unknown]>([
     ["a level", { enum: ["cold", "curious", "looking", "ready_to_buy"] }, "ready_to_buy"],
     ["a choice that the text names", { enum: ["crm", "booking", "tax"] }, "booking"],

@@ -2,7 +2,7 @@ import { type JsonObject, property } from "../json.ts";
 import type { FieldContext, FillContext } from "./fill.ts";
 import { findJson } from "./find-json.ts";
 
-/** What a text demands of whoever reads it. */
+/** Instructions that a text gives to its reader (prompt injection). */
 export interface InjectedInstructions {
   /** Answers that it dictates: "say …", "reply with …". */
   says: string[];

@@ -85,7 +85,7 @@ describe("a search finds", () => {
     expect(opened().found(text)).toEqual(expected);
   });
 
-  test("nothing that is gone, and nothing older than asked for", () => {
+  test("no deleted or removed posts, and none older than requested", () => {
     const { clock, store, found } = opened();
     store.add({ community: "SaaS", author: "someone", title: "software", body: "[removed]" });
     expect(found("software", "new", "hour")).toEqual([0, 1, 2]);
@@ -116,7 +116,7 @@ describe("a search finds", () => {
   });
 });
 
-test("deep nesting is no trouble", () => {
+test("deep nesting is parsed", () => {
   expect(parseQuery(`${"(".repeat(255)}a${")".repeat(255)}`)).toEqual({
     is: "words",
     text: "a",

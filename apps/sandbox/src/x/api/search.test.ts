@@ -169,7 +169,7 @@ describe("lookup", () => {
   });
 });
 
-it("what was read is counted as X bills it", async () => {
+it("reads are counted as X bills them", async () => {
   const { data = [] } = await x.search("crm", { expansions: "author_id" });
   const users = new Set(data.map(({ author_id }) => author_id)).size;
   await x.get("/tweets", { ids: `${data[0]?.id},1` });
