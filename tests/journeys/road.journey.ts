@@ -138,7 +138,7 @@ test("three people and a thread: engaged, written, changed, placed, removed and 
   await customer.page.getByRole("link", { name: "Dashboard" }).first().click();
   await expect(figure(customer.page, /^Standing/)).toHaveText("1");
   await expect(figure(customer.page, /^Removed/)).toHaveText("0");
-  await thread.getByText("Answer, edit, moderate").first().click();
+  await thread.getByText("Reply, edit, moderate").first().click();
   await thread.getByRole("button", { name: "Remove as moderator" }).first().click();
   await expect(thread.getByText("Removed by moderators.").first()).toBeVisible();
   await expect(figure(customer.page, /^Removed/)).toHaveText("1", { timeout: 60_000 });

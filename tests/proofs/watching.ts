@@ -37,7 +37,7 @@ function judge(figures: WatchingFigures): void {
     [
       `said ${figures.said} in ${figures.seconds.toFixed(0)} s (${(figures.said / figures.seconds).toFixed(1)} a second), all read ${figures.drainSeconds.toFixed(0)} s later`,
       `mentions ${comparison.mentions}; pairs of keyword and workspace ${comparison.pairs} at Reddit and X, ${comparison.webPairs} at LinkedIn and Facebook`,
-      `calls a minute: Reddit ${rate(calls.reddit.requests)} (at most ${calls.reddit.mostInMinute}, ${calls.reddit.mostInWindow} in ten minutes), X ${rate(calls.x.requests.search ?? 0)}, web ${rate(calls.brave.billed)}`,
+      `calls a minute: Reddit ${rate(calls.reddit.requests)} (at most ${calls.reddit.maxInMinute}, ${calls.reddit.maxInWindow} in ten minutes), X ${rate(calls.x.requests.search ?? 0)}, web ${rate(calls.brave.billed)}`,
       `X read ${calls.x.postReads} posts for $${(calls.x.micros / 1e6).toFixed(2)}; web searches cost $${(calls.webMicros / 1e6).toFixed(2)}`,
       `faults met: ${[...faults].map(([service, met]) => `${service} ${met}`).join(", ")}`,
       `memory of the workers in MB: ${figures.memory.atStart.join(" and ")} at the start, ${figures.memory.atEnd.join(" and ")} at the end`,

@@ -3,59 +3,59 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { registerControls } from "./controls.ts";
 import { createFaults } from "./faults.ts";
-import { readForms } from "./forms.ts";
+import { acceptForms } from "./forms.ts";
 import { createAccounts } from "./google/accounts.ts";
 import { registerGoogleControls } from "./google/controls.ts";
 import { registerGoogle } from "./google/index.ts";
-import { createModelDesk, type ModelDesk, registerModel } from "./model/index.ts";
+import { createModelCallLog, type ModelCallLog, registerModel } from "./model/index.ts";
 import { registerPages } from "./pages/routes.ts";
-import { registerPeople } from "./people.ts";
 import { createAnalytics } from "./posthog/analytics.ts";
 import { registerAnalytics } from "./posthog/controls.ts";
 import { registerPosthog } from "./posthog/index.ts";
 import { registerRedditApi } from "./reddit/api/index.ts";
+import { createApiAccess } from "./reddit/api-access.ts";
 import { registerRedditControls } from "./reddit/controls.ts";
-import { createGate } from "./reddit/gate.ts";
 import { createGrants } from "./reddit/grants.ts";
 import { createLimits } from "./reddit/limits.ts";
 import { createLive, type Live } from "./reddit/live.ts";
 import { livePosts } from "./reddit/live-posts/index.ts";
 import { createReplay, type Replay } from "./reddit/replay.ts";
 import { createStore, type Store } from "./reddit/store.ts";
+import { registerThreadControls } from "./reddit/thread-controls.ts";
 import { threads } from "./reddit/threads/index.ts";
 import { registerSites } from "./sites/index.ts";
 import { createOutbox, type Outbox } from "./smtp/outbox.ts";
 import { registerOutbox } from "./smtp/routes.ts";
 import { createSmtp, type Smtp } from "./smtp/server.ts";
-import { createPages, type Pages, registerWebSearch, writtenPages } from "./websearch/index.ts";
+import { createPages, type Pages, registerWebSearch, seedPages } from "./websearch/index.ts";
 import { registerX, type XStore } from "./x/index.ts";
 
-/** A sandbox that is built and not yet listening. */
+/** A sandbox that does not listen yet. */
 export interface Sandbox {
   app: FastifyInstance;
   store: Store;
   live: Live;
-  /** null when no dump is to be played. */
+  /** null without a dump to replay. */
   replay: Replay | null;
-  /** Listens apart from the rest, with `smtp.listen()`. */
+  /** Starts separately, with `smtp.listen()`. */
   smtp: Smtp;
   outbox: Outbox;
-  /** The imitated X's posts, to be added to fast. */
+  /** The imitated X's posts. */
   x: XStore;
-  /** Posts of sites that are found through web searches. */
+  /** Posts that web search finds. */
   web: Pages;
-  /** What the imitated language model was asked. */
-  model: ModelDesk;
+  /** Calls to the imitated language model. */
+  model: ModelCallLog;
 }
 
-/** Builds the server; its streams start with `live.start()` and `replay.start()` and end when the server closes. */
+/** Builds the server; its live posts start with `live.start()` and `replay.start()` and stop when the server closes. */
 export async function createSandbox(
   config: Omit<Config, "port" | "smtpPort">,
   deps: { clock?: Clock } = {},
 ): Promise<Sandbox> {
   const clock = deps.clock ?? systemClock;
   const app = Fastify({
-    // A keep-alive connection of the product must not hold up the end of the process.
+    // The product's keep-alive connections must not delay shutdown.
     forceCloseConnections: true,
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -70,9 +70,9 @@ export async function createSandbox(
   const analytics = createAnalytics(clock);
   const smtp = createSmtp(outbox, faults);
   const limits = createLimits();
-  const gate = createGate(clock, config.redditTokenTtl, config.redditRequests);
-  const model = createModelDesk(clock);
-  const web = createPages(writtenPages, clock);
+  const apiAccess = createApiAccess(clock, config.redditTokenTtl, config.redditRequests);
+  const model = createModelCallLog(clock);
+  const web = createPages(seedPages, clock);
   const live = createLive(store, livePosts, config);
   const replay = config.replay && createReplay(config.replay, store, clock);
   app.addHook("onClose", async () => {
@@ -80,14 +80,14 @@ export async function createSandbox(
     replay?.stop();
     await smtp.close();
   });
-  // Before the connections are closed: callers who wait for mail still get their answer.
+  // Before connections close, so that callers waiting for mail still get a response.
   app.addHook("preClose", async () => outbox.close());
-  readForms(app);
+  acceptForms(app);
   await app.register(
     async (reddit) =>
       registerRedditApi(reddit, {
         store,
-        gate,
+        apiAccess,
         grants: createGrants(clock),
         faults,
         limits,
@@ -114,15 +114,15 @@ export async function createSandbox(
   registerOutbox(app, { outbox, smtp, clock });
   registerAnalytics(app, { analytics, clock });
   registerGoogleControls(app, accounts);
-  registerPeople(app, { store });
+  registerThreadControls(app, { store });
   registerControls(app, { store, live, faults });
-  // For starters: whether it is a sandbox that listens here, and where it takes mail.
+  // Lets start scripts detect a running sandbox and its SMTP port.
   app.get("/sandbox", async () => ({ name: "earshot-sandbox", smtpPort: smtp.port }));
-  registerRedditControls(app, { store, gate, limits });
-  const { resultsHere, modelWordMs: wordMs } = config;
-  registerWebSearch(app, { pages: web, faults, clock, resultsHere });
+  registerRedditControls(app, { store, apiAccess, limits });
+  const { linkResultsToSandbox, modelWordMs: wordMs } = config;
+  registerWebSearch(app, { pages: web, faults, clock, linkResultsToSandbox });
   registerSites(app);
-  registerModel(app, { desk: model, faults, clock, wordMs });
+  registerModel(app, { callLog: model, faults, clock, wordMs });
   await app.ready();
   return { app, store, live, replay, smtp, outbox, x, web, model };
 }

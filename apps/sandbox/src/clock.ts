@@ -1,4 +1,4 @@
-/** Where the sandbox reads the time, so that tests can turn it. */
+/** The sandbox's source of time, which tests can replace. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -12,7 +12,7 @@ test("has a default for everything", () => {
     seed: 1,
     xSearchLag: 0,
     replay: null,
-    resultsHere: false,
+    linkResultsToSandbox: false,
     modelWordMs: 20,
   });
 });

@@ -2,9 +2,9 @@ import type { ReplayOptions } from "./reddit/replay.ts";
 
 /** How the sandbox runs; every value has a default. */
 export interface Config {
-  /** Where it answers HTTP; 0 takes a free port. */
+  /** HTTP port; 0 takes a free port. */
   port: number;
-  /** Where it takes mail; 0 takes a free port. */
+  /** SMTP port; 0 takes a free port. */
   smtpPort: number;
   postsPerMinute: number;
   redditTokenTtl: number;
@@ -13,17 +13,17 @@ export interface Config {
   /** Seconds between two calls of Reddit's feeds from one address; 0 for no limit. */
   atomSpacing: number;
   seed: number;
-  /** Seconds that X's search lies behind what is posted; 30 at X itself. */
+  /** Index delay of X's search in seconds; 30 on X itself. */
   xSearchLag: number;
-  /** A dump that is played as if it were happening now; null for none. */
+  /** A dump to replay as if it happened now; null for none. */
   replay: ReplayOptions | null;
-  /** Whether web searches lead to the pages here, and not to the addresses at the real sites. */
-  resultsHere: boolean;
-  /** Milliseconds between two words of a streamed answer of the imitated model. */
+  /** Whether web search results link to the sandbox's pages instead of the real sites. */
+  linkResultsToSandbox: boolean;
+  /** Milliseconds between two words of a streamed model response. */
   modelWordMs: number;
 }
 
-/** A variable has a value that can't be used; the message is one sentence for the person at the terminal. */
+/** An invalid environment variable; the message is one sentence for the terminal. */
 export class ConfigError extends Error {}
 
 interface Rule {
@@ -32,13 +32,13 @@ interface Rule {
   max: number;
 }
 
-const highestPort = 65_535;
-/** Mail goes so far above the pages, so that two sandboxes with ports of their own don't meet. */
-const smtpAbove = 25;
+const maxPort = 65_535;
+/** SMTP port minus HTTP port, so that two sandboxes don't collide. */
+const smtpPortOffset = 25;
 
 const rules = {
-  SANDBOX_PORT: { fallback: 3500, min: 0, max: highestPort },
-  SANDBOX_SMTP_PORT: { fallback: 3500 + smtpAbove, min: 0, max: highestPort },
+  SANDBOX_PORT: { fallback: 3500, min: 0, max: maxPort },
+  SANDBOX_SMTP_PORT: { fallback: 3500 + smtpPortOffset, min: 0, max: maxPort },
   SANDBOX_POSTS_PER_MINUTE: { fallback: 12, min: 0, max: 600 },
   SANDBOX_REDDIT_REQUESTS: { fallback: 1_000, min: 1, max: 10_000_000 },
   SANDBOX_REDDIT_TOKEN_TTL: { fallback: 86_400, min: 1, max: 31_536_000 },
@@ -62,22 +62,22 @@ function read(env: Record<string, string | undefined>, name: Name): number {
   return value;
 }
 
-/** A free port for the pages means one for mail too, unless it was given. */
+/** A free HTTP port implies a free SMTP port, unless one is given. */
 function readSmtpPort(env: Record<string, string | undefined>, port: number): number {
   if (env.SANDBOX_SMTP_PORT?.trim()) return read(env, "SANDBOX_SMTP_PORT");
-  return port === 0 || port + smtpAbove > highestPort ? 0 : port + smtpAbove;
+  return port === 0 || port + smtpPortOffset > maxPort ? 0 : port + smtpPortOffset;
 }
 
-const fastestReplay = 100_000;
+const maxReplaySpeed = 100_000;
 
 function readReplay(env: Record<string, string | undefined>): ReplayOptions | null {
   const file = env.SANDBOX_REPLAY?.trim();
   if (!file) return null;
   const text = env.SANDBOX_REPLAY_SPEED?.trim() || "1";
   const speed = Number(text);
-  if (!(speed > 0 && speed <= fastestReplay)) {
+  if (!(speed > 0 && speed <= maxReplaySpeed)) {
     throw new ConfigError(
-      `SANDBOX_REPLAY_SPEED must be a number above 0 and up to ${fastestReplay}, not "${text}".`,
+      `SANDBOX_REPLAY_SPEED must be a number above 0 and up to ${maxReplaySpeed}, not "${text}".`,
     );
   }
   return { file, speed };
@@ -99,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seed: read(env, "SANDBOX_SEED"),
     xSearchLag: read(env, "SANDBOX_X_SEARCH_LAG"),
     replay: readReplay(env),
-    resultsHere: read(env, "SANDBOX_RESULTS_HERE") === 1,
+    linkResultsToSandbox: read(env, "SANDBOX_RESULTS_HERE") === 1,
     modelWordMs: read(env, "SANDBOX_MODEL_WORD_MS"),
   };
 }

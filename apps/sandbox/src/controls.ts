@@ -4,21 +4,21 @@ import { field, isForm, queryOf } from "./forms.ts";
 import { missingPage } from "./pages/community-page.ts";
 import { faultPages } from "./pages/fault-section.ts";
 import { page } from "./pages/reply.ts";
-import { fastestRate, type Live } from "./reddit/live.ts";
+import { type Live, maxPostsPerMinute } from "./reddit/live.ts";
 import { type NewPost, PostError, permalinkOf, type Store } from "./reddit/store.ts";
 
-const longestTitle = 300;
-const longestBody = 40_000;
+const maxTitleLength = 300;
+const maxBodyLength = 40_000;
 
 function readPost(body: unknown): NewPost {
   const title = field(body, "title")?.trim() ?? "";
   const text = field(body, "body") ?? "";
   const author = field(body, "author")?.trim() || "sandbox_visitor";
-  if (title.length < 1 || title.length > longestTitle) {
-    throw new PostError(`A title needs 1 to ${longestTitle} characters.`);
+  if (title.length < 1 || title.length > maxTitleLength) {
+    throw new PostError(`A title needs 1 to ${maxTitleLength} characters.`);
   }
-  if (text.length > longestBody) {
-    throw new PostError(`A body has at most ${longestBody} characters.`);
+  if (text.length > maxBodyLength) {
+    throw new PostError(`A body has at most ${maxBodyLength} characters.`);
   }
   if (!/^[A-Za-z0-9_-]{3,20}$/.test(author)) {
     throw new PostError("An author has 3 to 20 letters, digits, underscores and hyphens.");
@@ -26,13 +26,13 @@ function readPost(body: unknown): NewPost {
   return { community: field(body, "community")?.trim() ?? "", author, title, body: text };
 }
 
-/** What people and tests use to move the sandbox; no part of any imitated service. */
+/** Control routes for tests and the front page; not part of any imitated service. */
 export function registerControls(
   app: FastifyInstance,
   { store, live, faults }: { store: Store; live: Live; faults: Faults },
 ): void {
-  function complain(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
-    if (isForm(request)) return page(reply, missingPage("That did not work", message), 400);
+  function sendError(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
+    if (isForm(request)) return page(reply, missingPage("Request failed", message), 400);
     return reply.code(400).send({ message });
   }
 
@@ -43,7 +43,7 @@ export function registerControls(
       if (isForm(request)) return reply.redirect(`/reddit${permalink}`, 303);
       return reply.code(201).send({ id: post.id, name: `t3_${post.id}`, permalink });
     } catch (error) {
-      if (error instanceof PostError) return complain(request, reply, error.message);
+      if (error instanceof PostError) return sendError(request, reply, error.message);
       throw error;
     }
   });
@@ -51,16 +51,20 @@ export function registerControls(
   app.post("/sandbox/rate", async (request, reply) => {
     const text = field(request.body, "postsPerMinute")?.trim() ?? "";
     const rate = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    if (!(rate >= 0 && rate <= fastestRate)) {
-      return complain(request, reply, `postsPerMinute must be a number from 0 to ${fastestRate}.`);
+    if (!(rate >= 0 && rate <= maxPostsPerMinute)) {
+      return sendError(
+        request,
+        reply,
+        `postsPerMinute must be a number from 0 to ${maxPostsPerMinute}.`,
+      );
     }
     live.setRate(rate);
     if (isForm(request)) return reply.redirect("/", 303);
     return { postsPerMinute: live.postsPerMinute };
   });
 
-  /** Back to the page whose form it was. */
-  const leadBack = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  /** Redirects to the page of the form. */
+  const redirectBack = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.redirect(faultPages.find((one) => one === queryOf(request).back) ?? "/", 303);
 
   app.get("/sandbox/faults", async () => ({ faults: faults.list() }));
@@ -69,18 +73,18 @@ export function registerControls(
     try {
       const { body } = request;
       const fault = faults.set(typeof body === "object" && body !== null ? { ...body } : {});
-      return isForm(request) ? leadBack(request, reply) : reply.code(201).send(fault);
+      return isForm(request) ? redirectBack(request, reply) : reply.code(201).send(fault);
     } catch (error) {
-      if (error instanceof FaultError) return complain(request, reply, error.message);
+      if (error instanceof FaultError) return sendError(request, reply, error.message);
       throw error;
     }
   });
 
   async function clearFaults(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     faults.clear();
-    return isForm(request) ? leadBack(request, reply) : reply.code(204).send();
+    return isForm(request) ? redirectBack(request, reply) : reply.code(204).send();
   }
   app.delete("/sandbox/faults", clearFaults);
-  // A form of a page can't delete.
+  // HTML forms can't send DELETE.
   app.post("/sandbox/faults/clear", clearFaults);
 }

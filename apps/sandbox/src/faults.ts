@@ -1,6 +1,6 @@
 import { randomFrom } from "./random.ts";
 
-/** Services that can be made to fail, and what can go wrong with each. */
+/** The faults of each service. */
 export const serviceFaults = {
   reddit: [
     "429-html",
@@ -125,26 +125,26 @@ export type FaultName<S extends FaultService = FaultService> = (typeof serviceFa
 /** Services that can be made to fail. */
 export const faultServices = Object.keys(serviceFaults) as FaultService[];
 
-/** A fault that waits for calls. */
+/** A fault that is set. */
 export interface Fault {
   service: FaultService;
   /**
-   * Calls whose path below the service begins like this; "/" is all of them. A service without paths
-   * says what it takes for one.
+   * Matches calls whose path below the service starts with this; "/" matches all. Services without
+   * paths define their own.
    */
   path: string;
   fault: FaultName;
-  /** For how many calls it was set; 0 until it is cleared. */
+  /** Number of calls to fail; 0 means until cleared. */
   times: number;
-  /** For how many it is still; null until it is cleared. */
+  /** Remaining calls to fail; null means until cleared. */
   left: number | null;
-  /** Of the calls that it fits it strikes so large a part, by chance; all of them where it is absent. */
-  share?: number;
-  /** Calls that it struck by chance. */
-  struck?: number;
+  /** Probability that a matching call fails; every one fails when absent. */
+  probability?: number;
+  /** Calls that failed by this probability. */
+  hits?: number;
 }
 
-/** A fault can't be set; the message is one sentence that names the field. */
+/** An invalid fault; the message is one sentence that names the field. */
 export class FaultError extends Error {}
 
 /** The faults that are set, the oldest first. */
@@ -154,8 +154,8 @@ export interface Faults {
   set(fields: Record<string, unknown>): Fault;
   clear(): void;
   /**
-   * What goes wrong with this call, which is then counted; null when nothing does.
-   * @param among the faults that can strike here; the others wait for a call that they fit
+   * The fault for this call, which counts as used; null for none.
+   * @param among the faults that apply here; others wait for a matching call
    */
   take<S extends FaultService, N extends FaultName<S>>(
     service: S,
@@ -164,8 +164,8 @@ export interface Faults {
   ): N | null;
 }
 
-const fields = ["service", "path", "fault", "times", "share"];
-const mostTimes = 10_000;
+const fields = ["service", "path", "fault", "times", "probability"];
+const maxTimes = 10_000;
 
 function oneOf<T extends string>(field: string, value: unknown, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === value);
@@ -177,11 +177,11 @@ function told(value: unknown): string {
   return value === undefined ? "absent" : JSON.stringify(value).slice(0, 100);
 }
 
-function readShare(given: unknown): number | undefined {
+function readProbability(given: unknown): number | undefined {
   if (given === undefined || given === "") return undefined;
-  const share = Number(given);
-  if (share > 0 && share <= 1) return share;
-  throw new FaultError(`share must be a number above 0 and up to 1, not ${told(given)}.`);
+  const probability = Number(given);
+  if (probability > 0 && probability <= 1) return probability;
+  throw new FaultError(`probability must be a number above 0 and up to 1, not ${told(given)}.`);
 }
 
 function readFault(given: Record<string, unknown>): Fault {
@@ -196,24 +196,24 @@ function readFault(given: Record<string, unknown>): Fault {
   // Forms send numbers as texts.
   const text = String(given.times ?? 1).trim();
   const times = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(times <= mostTimes)) {
+  if (!(times <= maxTimes)) {
     throw new FaultError(
-      `times must be a whole number from 0 (until cleared) to ${mostTimes}, not ${told(given.times)}.`,
+      `times must be a whole number from 0 (until cleared) to ${maxTimes}, not ${told(given.times)}.`,
     );
   }
   const service = oneOf("service", given.service, faultServices);
-  const share = readShare(given.share);
+  const probability = readProbability(given.probability);
   return {
     service,
     path,
     fault: oneOf<FaultName>("fault", given.fault, serviceFaults[service]),
     times,
     left: times === 0 ? null : times,
-    ...(share !== undefined && { share, struck: 0 }),
+    ...(probability !== undefined && { probability, hits: 0 }),
   };
 }
 
-/** Keeps faults in memory; chance is the same in every run. */
+/** Keeps faults in memory; its random numbers are the same in every run. */
 export function createFaults(): Faults {
   const random = randomFrom(1);
   let faults: Fault[] = [];
@@ -233,9 +233,9 @@ export function createFaults(): Faults {
         if (strikes === undefined || one.service !== service || !path.startsWith(one.path)) {
           continue;
         }
-        if (one.share !== undefined) {
-          if (random() >= one.share) continue;
-          one.struck = (one.struck ?? 0) + 1;
+        if (one.probability !== undefined) {
+          if (random() >= one.probability) continue;
+          one.hits = (one.hits ?? 0) + 1;
         }
         if (one.left !== null) {
           one.left -= 1;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Lets the server read forms: of the token call and of the pages. */
-export function readForms(app: FastifyInstance): void {
+/** Parses form bodies of token calls and pages. */
+export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
@@ -11,7 +11,7 @@ export function readForms(app: FastifyInstance): void {
   );
 }
 
-/** Forms of the pages want to go on to a page, programs want JSON. */
+/** Whether the body is a form; forms get a redirect, programs get JSON. */
 export function isForm(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 }
@@ -29,15 +29,15 @@ export type Query = Record<string, string | undefined>;
 
 /** The parameters in the address. */
 export function queryOf(request: FastifyRequest): Query {
-  return textsIn(request.query);
+  return stringFields(request.query);
 }
 
 /** The parameters of a call that may be made as a form too: those of the form win. */
 export function inputOf(request: FastifyRequest): Query {
-  return { ...queryOf(request), ...textsIn(request.body) };
+  return { ...queryOf(request), ...stringFields(request.body) };
 }
 
-function textsIn(source: unknown): Query {
+function stringFields(source: unknown): Query {
   const query: Query = {};
   if (typeof source !== "object" || source === null) return query;
   for (const [key, value] of Object.entries(source)) {

@@ -47,7 +47,7 @@ function run(env: Record<string, string>) {
   return { child, ended, exited, listening, errors: () => errors, output: () => output };
 }
 
-test("listens, says so on its channel and in two lines, and ends on SIGTERM", async () => {
+test("reports that it listens over IPC and in two lines, and stops on SIGTERM", async () => {
   const { child, ended, listening, output, errors } = run({ SANDBOX_PORT: "0" });
   const { type, port, smtpPort } = await listening;
   expect(type).toBe("listening");
@@ -66,14 +66,14 @@ test("listens, says so on its channel and in two lines, and ends on SIGTERM", as
   expect(errors()).toBe("");
 });
 
-test("ends when its parent goes away", async () => {
+test("stops when its parent disconnects", async () => {
   const { child, exited, listening } = run({ SANDBOX_PORT: "0" });
   await listening;
   child.disconnect();
   expect(await exited).toBe(0);
 });
 
-test("says in one sentence that the port is in use", async () => {
+test("reports a port in use in one sentence", async () => {
   const { port, smtpPort } = await run({ SANDBOX_PORT: "0" }).listening;
   const second = run({ SANDBOX_PORT: String(port) });
   expect(await second.ended).toBe(1);
@@ -87,7 +87,7 @@ test("says in one sentence that the port is in use", async () => {
   );
 });
 
-test("says in one sentence that a variable is wrong", async () => {
+test("reports an invalid variable in one sentence", async () => {
   const { ended, errors } = run({ SANDBOX_PORT: "here" });
   expect(await ended).toBe(1);
   expect(errors().trim()).toBe('SANDBOX_PORT must be a whole number from 0 to 65535, not "here".');

@@ -22,7 +22,7 @@ function anchor(address: string, label: string): string {
   return `<a href="${escapeHtml(url.href)}" rel="nofollow noopener noreferrer ugc">${label}</a>`;
 }
 
-/** Code, links with a label, bare addresses, bold, italics, struck out; in this order of precedence. */
+/** Code, links with a label, bare addresses, bold, italics, hits out; in this order of precedence. */
 const inlinePattern =
   /`([^`\n]+)`|\[([^\]\n]{1,300})\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)*)\)|(https?:\/\/[^\s<>()[\]"'`]+[^\s<>()[\]"'`.,;:!?])|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|~~([^~\n]+)~~/g;
 
@@ -30,7 +30,7 @@ function inline(text: string): string {
   let html = "";
   let at = 0;
   for (const match of text.matchAll(inlinePattern)) {
-    const [whole, code, label, target, bare, bold, italic, struck] = match;
+    const [whole, code, label, target, bare, bold, italic, hits] = match;
     html += escapeHtml(text.slice(at, match.index));
     at = match.index + whole.length;
     if (code !== undefined) html += `<code>${escapeHtml(code)}</code>`;
@@ -38,7 +38,7 @@ function inline(text: string): string {
     else if (bare !== undefined) html += anchor(bare, escapeHtml(bare));
     else if (bold !== undefined) html += `<strong>${inline(bold)}</strong>`;
     else if (italic !== undefined) html += `<em>${inline(italic)}</em>`;
-    else if (struck !== undefined) html += `<del>${inline(struck)}</del>`;
+    else if (hits !== undefined) html += `<del>${inline(hits)}</del>`;
   }
   return html + escapeHtml(text.slice(at));
 }
@@ -60,7 +60,7 @@ function lineKind(line: string): keyof typeof starts | "text" {
 }
 
 /** Deeper quotes are shown as text: hostile nesting must not become a deep recursion. */
-const deepestQuote = 4;
+const maxQuoteDepth = 4;
 
 /**
  * A small and safe part of Markdown as HTML: paragraphs, line breaks, quotes, lists, headings, code,
@@ -90,7 +90,7 @@ export function markdownToHtml(source: string, depth = 0): string {
         next.replace(starts.code, ""),
       );
       blocks.push(`<pre><code>${escapeHtml(code.join("\n"))}</code></pre>`);
-    } else if (kind === "quote" && depth < deepestQuote) {
+    } else if (kind === "quote" && depth < maxQuoteDepth) {
       const quoted = takeWhile((next) => starts.quote.test(next)).map((next) =>
         next.replace(starts.quote, ""),
       );

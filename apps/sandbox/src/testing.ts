@@ -4,7 +4,7 @@ import type { ReplayOptions } from "./reddit/replay.ts";
 
 /** A clock that stands still until it is turned. */
 export interface TestClock extends Clock {
-  turn(milliseconds: number): void;
+  advance(milliseconds: number): void;
 }
 
 /** A full ten minutes, so that a rate window begins here. */
@@ -14,7 +14,7 @@ export function testClock(start = testStart): TestClock {
   let now = start;
   return {
     now: () => now,
-    turn: (milliseconds) => {
+    advance: (milliseconds) => {
       now += milliseconds;
     },
   };
@@ -30,14 +30,14 @@ export async function openSandbox(
     redditTokenTtl?: number;
     atomSpacing?: number;
     replay?: ReplayOptions;
-    resultsHere?: boolean;
+    linkResultsToSandbox?: boolean;
     modelWordMs?: number;
     clock?: TestClock;
   } = {},
 ): Promise<Sandbox & { clock: TestClock }> {
   const clock = options.clock ?? testClock();
   const { postsPerMinute = 0, redditTokenTtl = 86_400, atomSpacing = 0 } = options;
-  const { replay = null, resultsHere = false, modelWordMs = 0 } = options;
+  const { replay = null, linkResultsToSandbox = false, modelWordMs = 0 } = options;
   const config = {
     postsPerMinute,
     redditTokenTtl,
@@ -46,7 +46,7 @@ export async function openSandbox(
     seed: 1,
     xSearchLag: 0,
     replay,
-    resultsHere,
+    linkResultsToSandbox,
     modelWordMs,
   };
   const sandbox = await createSandbox(config, { clock });

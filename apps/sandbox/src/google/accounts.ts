@@ -33,14 +33,14 @@ export interface Accounts {
   put(fields: AccountFields): Account;
 }
 
-const madeUp = [
+const seedAccounts = [
   { email: "ada.wren@gmail.test", name: "Ada Wren" },
   { email: "jonas.lind@gmail.test", name: "Jonas Lind" },
   { email: "mira.okafor@studio-okafor.test", name: "Mira Okafor" },
   { email: "unverified@elsewhere.test", name: "Uma Unverified", verified: false },
 ];
 
-const longestName = 100;
+const maxNameLength = 100;
 const email = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
 
 function readEmail(text: string): string {
@@ -51,8 +51,8 @@ function readEmail(text: string): string {
 
 function readName(text: string): string {
   const name = text.trim();
-  if (name.length >= 1 && name.length <= longestName) return name;
-  throw new AccountError(`name must have 1 to ${longestName} characters.`);
+  if (name.length >= 1 && name.length <= maxNameLength) return name;
+  throw new AccountError(`name must have 1 to ${maxNameLength} characters.`);
 }
 
 /** 21 digits of an address, the same in every run. @param round another one for an address that comes back */
@@ -99,6 +99,6 @@ export function createAccounts(): Accounts {
       return account;
     },
   };
-  for (const account of madeUp) store.put(account);
+  for (const account of seedAccounts) store.put(account);
   return store;
 }

@@ -44,7 +44,7 @@ describe("the page", () => {
     expect(headers["content-security-policy"]).toContain(
       "form-action 'self' http://localhost:3000;",
     );
-    expect(body).toContain("An imitation of Google, not Google");
+    expect(body).toContain("This is not Google");
     expect(body).toContain("(earshot&lt;b&gt;)");
     expect(body).toContain('name="state" value="a state &amp; more"');
     expect(body.match(/<b>[A-Z]\w+ [A-Z]\w+<\/b>/g)?.[0]).toBe("<b>Jonas Lind</b>");

@@ -1,25 +1,38 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { inputOf, type Query } from "../forms.ts";
 import { page } from "../pages/reply.ts";
+import { accountChooserPage, authorizationErrorPage } from "./account-chooser-page.ts";
 import { type Account, AccountError } from "./accounts.ts";
-import { type Ask, askFields, readAsk } from "./ask.ts";
+import {
+  type AuthorizationRequest,
+  parseAuthorizationRequest,
+  requestFields,
+} from "./authorization-request.ts";
 import type { GoogleApi } from "./index.ts";
-import { choosePage, refusedPage } from "./page.ts";
 
 /** The page where a person chooses an account (Google, accounts.google.com). */
 export function registerAuthorize(app: FastifyInstance, { accounts, grants }: GoogleApi): void {
   const address = `${app.prefix}/o/oauth2/v2/auth`;
 
-  function choose(reply: FastifyReply, ask: Ask, input: Query, complaint?: string): FastifyReply {
+  function choose(
+    reply: FastifyReply,
+    ask: AuthorizationRequest,
+    input: Query,
+    complaint?: string,
+  ): FastifyReply {
     const fields = Object.fromEntries(
-      askFields.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+      requestFields.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
     );
-    const body = choosePage(ask, accounts.list(), { address, fields, complaint });
+    const body = accountChooserPage(ask, accounts.list(), { address, fields, complaint });
     // Browsers hold the redirect that answers a form to the policy of the form's page.
     return page(reply, body, complaint ? 400 : 200, { formsTo: ask.redirectUri.origin });
   }
 
-  function goBack(reply: FastifyReply, ask: Ask, result: Record<string, string>): FastifyReply {
+  function goBack(
+    reply: FastifyReply,
+    ask: AuthorizationRequest,
+    result: Record<string, string>,
+  ): FastifyReply {
     const target = new URL(ask.redirectUri);
     for (const [name, value] of Object.entries(result)) target.searchParams.set(name, value);
     if (ask.state !== null) target.searchParams.set("state", ask.state);
@@ -39,8 +52,8 @@ export function registerAuthorize(app: FastifyInstance, { accounts, grants }: Go
 
   app.get("/o/oauth2/v2/auth", async (request, reply) => {
     const input = inputOf(request);
-    const ask = readAsk(input);
-    if (typeof ask === "string") return page(reply, refusedPage(ask), 400);
+    const ask = parseAuthorizationRequest(input);
+    if (typeof ask === "string") return page(reply, authorizationErrorPage(ask), 400);
     // Nobody is ever signed in here beforehand.
     if (ask.silent) return goBack(reply, ask, { error: "interaction_required" });
     return choose(reply, ask, input);
@@ -48,8 +61,8 @@ export function registerAuthorize(app: FastifyInstance, { accounts, grants }: Go
 
   app.post("/o/oauth2/v2/auth", async (request, reply) => {
     const input = inputOf(request);
-    const ask = readAsk(input);
-    if (typeof ask === "string") return page(reply, refusedPage(ask), 400);
+    const ask = parseAuthorizationRequest(input);
+    if (typeof ask === "string") return page(reply, authorizationErrorPage(ask), 400);
     if (input.cancel !== undefined) return goBack(reply, ask, { error: "access_denied" });
     try {
       const { sub } = accountOf(input);

@@ -12,7 +12,7 @@ export interface Consent {
 }
 
 /** Whom an access token speaks for. */
-export interface Holder {
+export interface TokenHolder {
   sub: string;
   scope: string;
 }
@@ -26,19 +26,19 @@ export interface Grants {
   makeCode(consent: Consent): string;
   /** What a code stands for; it is spent by being shown. Null when it is unknown, spent or old. */
   useCode(code: string): Consent | null;
-  makeToken(holder: Holder): string;
-  holderOf(token: string): Holder | null;
+  makeToken(holder: TokenHolder): string;
+  holderOf(token: string): TokenHolder | null;
 }
 
 /** Things under a name that nobody can guess, each for so long. */
-function createTickets<T>(clock: Clock, prefix: string, livesMs: number) {
+function createTickets<T>(clock: Clock, prefix: string, lifetimeMs: number) {
   const tickets = new Map<string, { value: T; endsAt: number }>();
   return {
     make(value: T): string {
       const now = clock.now();
       for (const [name, { endsAt }] of tickets) if (endsAt <= now) tickets.delete(name);
       const name = `${prefix}${randomBytes(32).toString("base64url")}`;
-      tickets.set(name, { value, endsAt: now + livesMs });
+      tickets.set(name, { value, endsAt: now + lifetimeMs });
       return name;
     },
     read(name: string): T | null {
@@ -53,7 +53,7 @@ function createTickets<T>(clock: Clock, prefix: string, livesMs: number) {
 export function createGrants(clock: Clock): Grants {
   // Google's codes have a slash, which a client that forgets to encode them stumbles over.
   const codes = createTickets<Consent>(clock, "4/", codeMs);
-  const tokens = createTickets<Holder>(clock, "ya29.", tokenSeconds * 1_000);
+  const tokens = createTickets<TokenHolder>(clock, "ya29.", tokenSeconds * 1_000);
   return {
     makeCode: codes.make,
     useCode(code) {

@@ -3,7 +3,7 @@ import type { JWTPayload } from "jose";
 import type { Account } from "./accounts.ts";
 import { claimsOf } from "./claims.ts";
 import type { Consent } from "./grants.ts";
-import { type Keys, spoilSignature } from "./keys.ts";
+import { corruptSignature, type Keys } from "./keys.ts";
 
 /** What can be wrong with an id_token. */
 export const idTokenFaults = [
@@ -19,7 +19,7 @@ export type IdTokenFault = (typeof idTokenFaults)[number];
 
 const lifeSeconds = 3_600;
 
-function spoilClaims(claims: JWTPayload, fault: IdTokenFault | null): JWTPayload {
+function corruptClaims(claims: JWTPayload, fault: IdTokenFault | null): JWTPayload {
   switch (fault) {
     case "wrong-nonce":
       return { ...claims, nonce: "of-another-sign-in" };
@@ -60,6 +60,6 @@ export async function idTokenFor(
     iat: seconds,
     exp: seconds + lifeSeconds,
   };
-  const token = await how.keys.sign(spoilClaims(claims, how.fault));
-  return how.fault === "bad-signature" ? spoilSignature(token) : token;
+  const token = await how.keys.sign(corruptClaims(claims, how.fault));
+  return how.fault === "bad-signature" ? corruptSignature(token) : token;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Faults } from "../faults.ts";
-import { beSilent } from "../silence.ts";
+import { leaveUnanswered } from "../unanswered.ts";
 import type { Accounts } from "./accounts.ts";
 import { registerAuthorize } from "./authorize.ts";
 import { registerDiscovery } from "./discovery.ts";
@@ -10,14 +10,14 @@ import { createKeys, type Keys } from "./keys.ts";
 import { registerToken } from "./token.ts";
 import { registerUserinfo } from "./userinfo.ts";
 
-/** What the imitated Google stands on. */
+/** Dependencies of the imitated Google. */
 export interface GoogleDeps {
   accounts: Accounts;
   faults: Faults;
   clock: Clock;
 }
 
-/** What its calls have in common. */
+/** Dependencies and helpers that all calls share. */
 export interface GoogleApi extends GoogleDeps {
   grants: Grants;
   keys: Keys;
@@ -33,12 +33,12 @@ export function registerGoogle(app: FastifyInstance, deps: GoogleDeps): void {
     keys: createKeys(),
     issuerOf: (request) => `${request.protocol}://${request.host}${app.prefix}`,
   };
-  // Its hook must stand before the routes that it gets in the way of.
+  // Register the hook before the routes that it can interrupt.
   app.addHook("onRequest", async (request, reply) => {
     const [path = ""] = request.url.slice(app.prefix.length).split("?");
     const fault = deps.faults.take("google", path || "/", ["500", "timeout"]);
     if (fault === "timeout") {
-      beSilent(request, reply);
+      leaveUnanswered(request, reply);
       return reply;
     }
     if (fault === "500") {

@@ -34,7 +34,7 @@ export function createKeys(): Keys {
 }
 
 /** The same token with a signature that is none of ours. */
-export function spoilSignature(token: string): string {
+export function corruptSignature(token: string): string {
   const [header, payload, signature = ""] = token.split(".");
   const first = signature.startsWith("A") ? "B" : "A";
   return `${header}.${payload}.${first}${signature.slice(1)}`;

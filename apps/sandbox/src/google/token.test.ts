@@ -40,7 +40,7 @@ describe("the token call", () => {
     });
     const headers = { authorization: `Bearer ${body.access_token}` };
     expect((await app.inject({ url: "/google/userinfo", headers })).json()).toEqual(person);
-    clock.turn(3_599_000);
+    clock.advance(3_599_000);
     expect((await app.inject({ url: "/google/userinfo", headers })).statusCode).toBe(401);
     expect((await app.inject("/google/userinfo")).statusCode).toBe(401);
   });
@@ -67,7 +67,7 @@ describe("the token call", () => {
   test("takes no code after ten minutes", async () => {
     const { codeFor, token, clock } = await openGoogle();
     const code = await codeFor({ email: "a@b.test" });
-    clock.turn(600_000);
+    clock.advance(600_000);
     expect((await token({ code })).json<Fields>().error).toBe("invalid_grant");
   });
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { field } from "../forms.ts";
+import { trafficErrorPage } from "./account-chooser-page.ts";
 import { type Consent, tokenSeconds } from "./grants.ts";
 import { idTokenFaults, idTokenFor } from "./id-token.ts";
 import type { GoogleApi } from "./index.ts";
-import { errorPage } from "./page.ts";
 
 interface Client {
   id: string;
@@ -62,7 +62,7 @@ export function registerToken(
     if (down === "token-500") {
       return refuse(reply, 500, "internal_failure", "Backend Error");
     }
-    if (down === "token-html") return reply.type("text/html; charset=UTF-8").send(errorPage);
+    if (down === "token-html") return reply.type("text/html; charset=UTF-8").send(trafficErrorPage);
     const { body } = request;
     const client = clientOf(request);
     if (!client) return refuse(reply, 401, "invalid_client", "The OAuth client was not found.");

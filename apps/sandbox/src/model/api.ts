@@ -2,29 +2,29 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { FaultName, Faults } from "../faults.ts";
-import { pause } from "../silence.ts";
-import { type Ask, AskError, type Problem } from "./ask.ts";
+import { pause } from "../unanswered.ts";
+import type { ApiFormat } from "./api-format.ts";
+import type { ModelCall, ModelCallLog } from "./call-log.ts";
 import { chatCompletions } from "./chat-completions.ts";
-import type { ModelCall, ModelDesk } from "./desk.ts";
+import { complete, modelName } from "./completion.ts";
 import {
+  type CompletionFault,
+  completionFaults,
   cutBody,
-  failOnWire,
   jsonFaults,
-  refusingFaults,
-  type SayingFault,
-  sayingFaults,
+  refusalFaults,
+  sendWireFault,
   slowMs,
   streamFaults,
   wireFaults,
-} from "./failings.ts";
-import type { Form } from "./form.ts";
+} from "./faults.ts";
 import { messages } from "./messages.ts";
-import { modelName, say } from "./said.ts";
+import { type ModelRequest, ModelRequestError, type Problem } from "./request.ts";
 import { sendEvents } from "./stream.ts";
 
-/** What the imitated model stands on. */
+/** Dependencies of the imitated model. */
 export interface ModelDeps {
-  desk: ModelDesk;
+  callLog: ModelCallLog;
   faults: Faults;
   clock: Clock;
   /** Milliseconds between two words of a stream. */
@@ -32,36 +32,33 @@ export interface ModelDeps {
 }
 
 /** Prompts hold whole threads and pages. */
-const largestAsk = 8 * 1_048_576;
+const maxRequestBytes = 8 * 1_048_576;
 
-const refusingNames = Object.keys(refusingFaults);
-const isRefusing = (fault: FaultName<"model">): fault is keyof typeof refusingFaults =>
-  refusingNames.includes(fault);
-const isWire = (fault: FaultName<"model">): fault is (typeof wireFaults)[number] =>
+const refusalFaultNames = Object.keys(refusalFaults);
+const isRefusalFault = (fault: FaultName<"model">): fault is keyof typeof refusalFaults =>
+  refusalFaultNames.includes(fault);
+const isWireFault = (fault: FaultName<"model">): fault is (typeof wireFaults)[number] =>
   wireFaults.some((name) => name === fault);
 
 /** The ask of a call, or what is wrong with it. */
-function readCall(form: Form, request: FastifyRequest): Ask | Problem {
-  const stranger = form.stranger(request);
-  if (stranger) return stranger;
+function readCall(form: ApiFormat, request: FastifyRequest): ModelRequest | Problem {
+  const authenticationProblem = form.authenticationProblem(request);
+  if (authenticationProblem) return authenticationProblem;
   try {
-    return form.readAsk(request.body);
+    return form.parseRequest(request.body);
   } catch (error) {
-    if (error instanceof AskError) return error.problem;
+    if (error instanceof ModelRequestError) return error.problem;
     throw error;
   }
 }
 
 /** The faults that can strike a call: JSON and streams have some of their own. */
-function faultsOf(ask: Ask | Problem): FaultName<"model">[] {
-  const before = [
-    ...(Object.keys(refusingFaults) as (keyof typeof refusingFaults)[]),
-    ...wireFaults,
-  ];
+function faultsOf(ask: ModelRequest | Problem): FaultName<"model">[] {
+  const before = [...(Object.keys(refusalFaults) as (keyof typeof refusalFaults)[]), ...wireFaults];
   if ("kind" in ask) return before;
   return [
     ...before,
-    ...sayingFaults,
+    ...completionFaults,
     ...(ask.shape.kind === "json" ? jsonFaults : []),
     ...(ask.stream ? streamFaults : []),
   ];
@@ -69,10 +66,10 @@ function faultsOf(ask: Ask | Problem): FaultName<"model">[] {
 
 /** The imitated model in both forms, below `/model`. */
 export function registerModelApi(app: FastifyInstance, deps: ModelDeps): void {
-  const { desk, faults, clock, wordMs } = deps;
+  const { callLog, faults, clock, wordMs } = deps;
 
   function refuse(
-    form: Form,
+    form: ApiFormat,
     reply: FastifyReply,
     call: ModelCall,
     problem: Problem,
@@ -85,16 +82,16 @@ export function registerModelApi(app: FastifyInstance, deps: ModelDeps): void {
   }
 
   async function speak(
-    form: Form,
+    form: ApiFormat,
     {
       request,
       reply,
       call,
       ask,
-    }: { request: FastifyRequest; reply: FastifyReply; call: ModelCall; ask: Ask },
-    fault: SayingFault | null,
+    }: { request: FastifyRequest; reply: FastifyReply; call: ModelCall; ask: ModelRequest },
+    fault: CompletionFault | null,
   ): Promise<FastifyReply> {
-    const said = say(ask, {
+    const said = complete(ask, {
       ...{ gullible: call.gullible, fault, now: clock.now() },
       id: randomBytes(12).toString("hex"),
     });
@@ -106,7 +103,7 @@ export function registerModelApi(app: FastifyInstance, deps: ModelDeps): void {
     };
     if (ask.stream) {
       const events = form.events(said, ask);
-      return sendEvents(reply, { events, wordMs, fault, broken: form.brokenEvent(), ended });
+      return sendEvents(reply, { events, wordMs, fault, broken: form.errorEvent(), ended });
     }
     if (fault === "cut-body") {
       cutBody(request, reply, form.whole(said, ask));
@@ -116,17 +113,17 @@ export function registerModelApi(app: FastifyInstance, deps: ModelDeps): void {
     return reply.send(form.whole(said, ask));
   }
 
-  const answerIn = (form: Form) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const answerIn = (form: ApiFormat) => async (request: FastifyRequest, reply: FastifyReply) => {
     const ask = readCall(form, request);
     const [path = ""] = request.url.slice(app.prefix.length).split("?");
     const fault = faults.take("model", path || "/", faultsOf(ask));
-    const call = desk.open(form.name, fault);
+    const call = callLog.open(form.name, fault);
     if (!("kind" in ask)) call.ask = ask;
-    if (fault !== null && isRefusing(fault)) {
-      return refuse(form, reply, call, refusingFaults[fault]);
+    if (fault !== null && isRefusalFault(fault)) {
+      return refuse(form, reply, call, refusalFaults[fault]);
     }
-    if (fault !== null && isWire(fault)) {
-      call.status = failOnWire(fault, request, reply);
+    if (fault !== null && isWireFault(fault)) {
+      call.status = sendWireFault(fault, request, reply);
       call.ended = call.status !== null;
       return reply;
     }
@@ -134,12 +131,12 @@ export function registerModelApi(app: FastifyInstance, deps: ModelDeps): void {
     return speak(form, { request, reply, call, ask }, fault);
   };
 
-  app.post("/v1/chat/completions", { bodyLimit: largestAsk }, answerIn(chatCompletions));
-  app.post("/anthropic/v1/messages", { bodyLimit: largestAsk }, answerIn(messages));
+  app.post("/v1/chat/completions", { bodyLimit: maxRequestBytes }, answerIn(chatCompletions));
+  app.post("/anthropic/v1/messages", { bodyLimit: maxRequestBytes }, answerIn(messages));
 
   app.get("/v1/models", async (request, reply) => {
-    const stranger = chatCompletions.stranger(request);
-    if (stranger) return chatCompletions.refuse(reply, stranger);
+    const authenticationProblem = chatCompletions.authenticationProblem(request);
+    if (authenticationProblem) return chatCompletions.refuse(reply, authenticationProblem);
     const created = Math.floor(clock.now() / 1000);
     return {
       object: "list",

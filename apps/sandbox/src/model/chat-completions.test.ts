@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asJson, asking, eventsOf, headers, openModel, readingSchema } from "./testing.ts";
+import { asJson, asking, assessmentSchema, eventsOf, headers, openModel } from "./testing.ts";
 
 interface Chunk {
   object: string;
@@ -38,7 +38,7 @@ test("answers in one object, under its own name, with the tokens of both sides",
 test("answers with JSON of a schema, which counts as input, or of none", async () => {
   const { chat } = await openModel();
   const plain = (await chat()).json();
-  const answer = (await chat({ response_format: asJson(readingSchema) })).json();
+  const answer = (await chat({ response_format: asJson(assessmentSchema) })).json();
   const { content } = answer.choices[0].message;
   expect(JSON.parse(content)).toEqual({
     level: "Ready to buy",

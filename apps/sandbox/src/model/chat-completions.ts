@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Ask, type Problem, refuseField, type Shape, type Turn } from "./ask.ts";
-import { type Form, retryHeaders, spendLimitCode } from "./form.ts";
-import { modelName, type Said, type Stop, wordsOf } from "./said.ts";
-import { breachIn } from "./schema-rules.ts";
-import { at, isFields } from "./values.ts";
+import { type ApiFormat, retryHeaders, spendLimitCode } from "./api-format.ts";
+import { type Completion, modelName, type Stop, splitIntoWords } from "./completion.ts";
+import { isJsonObject, property } from "./json.ts";
+import { type ModelRequest, type Problem, refuseField, type Shape, type Turn } from "./request.ts";
+import { schemaViolation } from "./schema-violation.ts";
 
 /** How each problem looks here: status, `type`, `code` (OpenAI, from memory). */
 const refusals: Record<Problem["kind"], readonly [number, string, string | null]> = {
@@ -37,7 +37,7 @@ function textOf(content: unknown, param: string): string {
     return refuseField(param, `${param} must be a text or a list of parts.`);
   return content
     .map((part) => {
-      const text = at(part, "type") === "text" ? at(part, "text") : undefined;
+      const text = property(part, "type") === "text" ? property(part, "text") : undefined;
       return typeof text === "string"
         ? text
         : refuseField(param, `${param} may hold texts only here.`);
@@ -54,8 +54,8 @@ function readMessages(messages: unknown): { system: string; turns: Turn[] } {
   const system: string[] = [];
   const turns: Turn[] = [];
   for (const [index, message] of messages.entries()) {
-    const role = at(message, "role");
-    const text = textOf(at(message, "content"), `messages[${index}].content`);
+    const role = property(message, "role");
+    const text = textOf(property(message, "content"), `messages[${index}].content`);
     if (isSystem(role)) system.push(text);
     else if (role === "user" || role === "assistant") turns.push({ role, text });
     else refuseField(`messages[${index}].role`, "A role is system, developer, user or assistant.");
@@ -64,7 +64,7 @@ function readMessages(messages: unknown): { system: string; turns: Turn[] } {
 }
 
 function readShape(format: unknown, words: string): Shape {
-  const type = at(format, "type") ?? "text";
+  const type = property(format, "type") ?? "text";
   if (type === "text") return { kind: "text" };
   if (type === "json_object") {
     // The service's own rule: without the word the model may write blanks for ever.
@@ -79,18 +79,19 @@ function readShape(format: unknown, words: string): Shape {
   if (type !== "json_schema") {
     return refuseField("response_format.type", "It must be text, json_object or json_schema.");
   }
-  const told = at(format, "json_schema");
-  const [name, schema] = [at(told, "name"), at(told, "schema")];
+  const told = property(format, "json_schema");
+  const [name, schema] = [property(told, "name"), property(told, "schema")];
   if (typeof name !== "string" || !/^[\w-]{1,64}$/.test(name)) {
     refuseField(
       "response_format.json_schema.name",
       "It must have 1 to 64 letters, digits, _ and -.",
     );
   }
-  if (!isFields(schema)) {
+  if (!isJsonObject(schema)) {
     refuseField("response_format.json_schema.schema", "It must be a JSON schema.");
   }
-  const breach = at(told, "strict") === true ? breachIn(schema, { allRequired: true }) : null;
+  const breach =
+    property(told, "strict") === true ? schemaViolation(schema, { allRequired: true }) : null;
   if (breach !== null) {
     refuseField("response_format", `Invalid schema for response_format '${name}': ${breach}.`);
   }
@@ -99,7 +100,7 @@ function readShape(format: unknown, words: string): Shape {
 
 function readLimit(body: unknown): number | null {
   for (const name of ["max_completion_tokens", "max_tokens"]) {
-    const value = at(body, name) ?? null;
+    const value = property(body, name) ?? null;
     if (value === null) continue;
     if (typeof value === "number" && Number.isInteger(value) && value > 0) return value;
     refuseField(name, `${name} must be a whole number above 0.`);
@@ -107,26 +108,26 @@ function readLimit(body: unknown): number | null {
   return null;
 }
 
-function readAsk(body: unknown): Ask {
-  const model = at(body, "model");
+function parseRequest(body: unknown): ModelRequest {
+  const model = property(body, "model");
   if (typeof model !== "string" || model === "") {
     return refuseField("model", "you must provide a model parameter");
   }
-  const { system, turns } = readMessages(at(body, "messages"));
+  const { system, turns } = readMessages(property(body, "messages"));
   const words = [system, ...turns.map(({ text }) => text)].join("\n");
   return {
     ...{ model, system, turns, asTool: false },
-    shape: readShape(at(body, "response_format"), words),
-    stream: at(body, "stream") === true,
+    shape: readShape(property(body, "response_format"), words),
+    stream: property(body, "stream") === true,
     maxTokens: readLimit(body),
-    usageInStream: at(at(body, "stream_options"), "include_usage") === true,
+    usageInStream: property(property(body, "stream_options"), "include_usage") === true,
   };
 }
 
 const finish: Record<Stop, string> = { end: "stop", length: "length", refusal: "content_filter" };
 const refusal = "I'm sorry, I can't help with that.";
 
-const usageOf = ({ usage: { input, output } }: Said) => ({
+const usageOf = ({ usage: { input, output } }: Completion) => ({
   prompt_tokens: input,
   completion_tokens: output,
   total_tokens: input + output,
@@ -135,15 +136,15 @@ const usageOf = ({ usage: { input, output } }: Said) => ({
 const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 
 /** OpenAI's form, which most others take too: `POST …/chat/completions` (seen in the AI SDK's calls). */
-export const chatCompletions: Form = {
+export const chatCompletions: ApiFormat = {
   name: "chat-completions",
-  stranger({ headers }: FastifyRequest): Problem | null {
+  authenticationProblem({ headers }: FastifyRequest): Problem | null {
     if (/^bearer \S{4,}$/i.test(headers.authorization ?? "")) return null;
     const message =
       "You didn't provide an API key, or one that is none: authorization: Bearer KEY.";
     return { kind: "authentication", message };
   },
-  readAsk,
+  parseRequest,
   refuse: (reply: FastifyReply, problem: Problem) =>
     reply.code(refusals[problem.kind][0]).headers(retryHeaders(problem)).send(errorOf(problem)),
   whole: (said) => ({
@@ -179,14 +180,14 @@ export const chatCompletions: Form = {
       event({ ...head, choices: [{ index: 0, delta, finish_reason: reason }], ...tail });
     return [
       chunk({ role: "assistant", content: "" }),
-      ...wordsOf(said.text).map((content) => chunk({ content })),
+      ...splitIntoWords(said.text).map((content) => chunk({ content })),
       ...(said.stop === "refusal" ? [chunk({ refusal })] : []),
       chunk({}, finish[said.stop]),
       ...(usageInStream ? [event({ ...head, choices: [], usage: usageOf(said) })] : []),
       "data: [DONE]\n\n",
     ];
   },
-  brokenEvent: () =>
+  errorEvent: () =>
     event(
       errorOf({
         kind: "server",

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { mostCalls } from "./desk.ts";
-import { asJson, asking, chatPath, openModel, readingSchema } from "./testing.ts";
+import { maxCalls } from "./call-log.ts";
+import { asJson, asking, assessmentSchema, chatPath, openModel } from "./testing.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("the calls", () => {
-  test("tell what was asked and answered, in both forms, the newest first", async () => {
+  test("list prompts and responses in both formats, newest first", async () => {
     const { chat, message, calls, clock } = await openModel();
     const system = { role: "system", content: "Be brief." };
     const turns = [
@@ -13,8 +13,8 @@ describe("the calls", () => {
       { role: "assistant", content: "For what?" },
       { role: "user", content: asking },
     ];
-    await chat({ messages: [system, ...turns], response_format: asJson(readingSchema) });
-    clock.turn(60_000);
+    await chat({ messages: [system, ...turns], response_format: asJson(assessmentSchema) });
+    clock.advance(60_000);
     await message({ model: "claude-of-somebody", system: "Be kind.", stream: true });
     const [second, first] = await calls();
     expect(first).toMatchObject({
@@ -38,7 +38,7 @@ describe("the calls", () => {
     });
   });
 
-  test("tell of refusals too", async () => {
+  test("include refused calls", async () => {
     const { chat, calls } = await openModel();
     await chat({}, {});
     await chat({ messages: [] });
@@ -48,22 +48,22 @@ describe("the calls", () => {
     ]);
   });
 
-  test("are forgotten when asked to, and the oldest in the end; ids go on", async () => {
+  test("can be cleared, are limited to the newest, and keep counting ids", async () => {
     const { chat, calls, app, model } = await openModel();
     await chat();
     expect((await app.inject({ method: "DELETE", url: "/sandbox/model/calls" })).statusCode).toBe(
       204,
     );
     expect(await calls()).toEqual([]);
-    for (let call = 0; call < mostCalls + 5; call++) model.open("messages", null);
+    for (let call = 0; call < maxCalls + 5; call++) model.open("messages", null);
     await chat();
     const kept = model.list();
-    expect([kept.length, kept[0]?.id]).toEqual([mostCalls, mostCalls + 7]);
+    expect([kept.length, kept[0]?.id]).toEqual([maxCalls, maxCalls + 7]);
   });
 });
 
 describe("gullible", () => {
-  test("is set and told, and ends with a reset", async () => {
+  test("can be set and read, and a reset turns it off", async () => {
     const { control, get, chat } = await openModel();
     expect((await get("/sandbox/model")).json()).toEqual({ gullible: false, calls: 0 });
     expect((await control("model/gullible", { gullible: true })).json()).toEqual({
@@ -93,19 +93,19 @@ describe("the page", () => {
   test("says what it is, is linked from the front page and shows the calls", async () => {
     const { get, chat } = await openModel();
     expect((await get("/")).body).toContain('href="/model"');
-    expect((await get("/model")).body).toContain("Nobody has asked it anything yet.");
+    expect((await get("/model")).body).toContain("Calls to the model will appear here.");
     await chat();
     const { body, headers } = await get("/model");
-    expect(body).toContain("An imitation of a language model, not one");
+    expect(body).toContain("A rule-based stand-in for a language model");
     expect(body).toContain("earshot-imitation");
     expect(body).toContain("Can anyone recommend an invoicing tool?");
     expect(body).toMatch(/\d+ tokens in, \d+ out/);
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
     expect(body).not.toMatch(/ style=| on\w+=|<script>/);
-    expect((await get("/")).body).toContain("was asked 1 time.");
+    expect((await get("/")).body).toContain("received 1 call.");
   });
 
-  test("hostile prompts, schemas, models and answers stay words", async () => {
+  test("escapes hostile prompts, schemas, model names and responses", async () => {
     const { get, chat, control } = await openModel();
     await control("model/gullible", { gullible: true });
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(2)></pre>';
@@ -123,13 +123,13 @@ describe("the page", () => {
     expect(body.match(/&lt;script&gt;alert\(1\)/g)?.length).toBeGreaterThan(4);
   });
 
-  test("its switches work without a script, and lead back to it", async () => {
+  test("its forms work without scripts and redirect to the page", async () => {
     const { get, post, chat, calls } = await openModel();
     const press = (url: string, fields = "") => post(url, fields, form);
     expect((await press("/sandbox/model/gullible", "gullible=true")).headers.location).toBe(
       "/model",
     );
-    expect((await get("/model")).body).toContain("On: it does whatever the quoted text demands");
+    expect((await get("/model")).body).toContain("On: it follows instructions in the quoted text");
     const set = await press(
       "/sandbox/faults?back=/model",
       "service=model&fault=529&path=/v1/chat/&times=2",
@@ -152,7 +152,7 @@ describe("the page", () => {
   test("faults of other services are not shown on it", async () => {
     const { get, control } = await openModel();
     await control("faults", { service: "reddit", fault: "500" });
-    expect((await get("/model")).body).toContain("None: it answers as it should.");
+    expect((await get("/model")).body).toContain("No faults set: it responds normally.");
     expect((await get("/")).body).toContain("<code>500</code> for <code>/reddit</code>");
   });
 });

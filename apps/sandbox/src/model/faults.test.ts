@@ -2,17 +2,17 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { serviceFaults } from "../faults.ts";
-import { longestSilenceMs } from "../silence.ts";
-import { slowMs } from "./failings.ts";
+import { maxUnansweredMs } from "../unanswered.ts";
+import { slowMs } from "./faults.ts";
 import {
   asJson,
   asking,
+  assessmentSchema,
   chatPath,
   eventsOf,
   headers,
   messagesPath,
   openModel,
-  readingSchema,
 } from "./testing.ts";
 
 const opened: { app: { close(): Promise<unknown> } }[] = [];
@@ -22,9 +22,9 @@ afterEach(async () => {
 });
 
 const forms = ["chat", "message"] as const;
-const jsonIn = {
-  chat: { response_format: asJson(readingSchema) },
-  message: { output_config: { format: { type: "json_schema", schema: readingSchema } } },
+const findJson = {
+  chat: { response_format: asJson(assessmentSchema) },
+  message: { output_config: { format: { type: "json_schema", schema: assessmentSchema } } },
 };
 
 describe("refusals", () => {
@@ -55,26 +55,26 @@ describe("refusals", () => {
     expect((await model.calls()).map((call) => call.fault)).toEqual([null, fault, null, fault]);
   });
 
-  test("strike a path alone, and by chance", async () => {
+  test("apply to one path, and by probability", async () => {
     const model = await openModel();
     await model.fault("500", { path: "/anthropic/", times: 0 });
     expect([(await model.chat()).statusCode, (await model.message()).statusCode]).toEqual([
       200, 500,
     ]);
     await model.post("/sandbox/faults/clear", {});
-    await model.fault("529", { times: 0, share: 0.25 });
+    await model.fault("529", { times: 0, probability: 0.25 });
     const codes: number[] = [];
     for (let call = 0; call < 60; call++) codes.push((await model.chat()).statusCode);
-    const struck = codes.filter((code) => code === 529).length;
-    expect(struck).toBeGreaterThan(5);
-    expect(struck).toBeLessThan(25);
-    expect((await model.get("/sandbox/faults")).json().faults[0].struck).toBe(struck);
+    const hits = codes.filter((code) => code === 529).length;
+    expect(hits).toBeGreaterThan(5);
+    expect(hits).toBeLessThan(25);
+    expect((await model.get("/sandbox/faults")).json().faults[0].hits).toBe(hits);
   });
 });
 
 describe.each(forms)("answers of %s that are wrong", (form) => {
   /** What a faulty call with JSON says, and why it ended. */
-  async function faulty(fault: string, more: object = jsonIn[form]) {
+  async function faulty(fault: string, more: object = findJson[form]) {
     const model = await openModel();
     await model.fault(fault);
     const answer = await model[form](more);
@@ -139,7 +139,7 @@ test("faults of JSON and of streams wait for a call that they fit", async () => 
   await model.fault("stream-error");
   expect((await model.chat()).json().choices[0].message.content).toContain("You write");
   expect((await model.get("/sandbox/faults")).json().faults).toHaveLength(2);
-  await model.chat(jsonIn.chat);
+  await model.chat(findJson.chat);
   await model.chat({ stream: true });
   expect((await model.get("/sandbox/faults")).json().faults).toEqual([]);
 });
@@ -217,7 +217,7 @@ test("slow answers late", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const answer = model.chat();
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-  expect(longestSilenceMs).toBeGreaterThan(slowMs);
+  expect(maxUnansweredMs).toBeGreaterThan(slowMs);
   vi.advanceTimersByTime(slowMs - 1);
   expect(model.model.list()[0]?.status).toBe(null);
   vi.advanceTimersByTime(1);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type ModelDeps, registerModelApi } from "./api.ts";
 import { registerModelControls } from "./controls.ts";
 
-export { createModelDesk, type ModelDesk } from "./desk.ts";
+export { createModelCallLog, type ModelCallLog } from "./call-log.ts";
 
 /**
  * The imitated language model: OpenAI's form below `/model/v1`, Anthropic's below `/model/anthropic/v1`, a

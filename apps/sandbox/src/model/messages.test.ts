@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { asking, eventsOf, headers, openModel, readingSchema } from "./testing.ts";
+import { asking, assessmentSchema, eventsOf, headers, openModel } from "./testing.ts";
 
-const format = { output_config: { format: { type: "json_schema", schema: readingSchema } } };
+const format = { output_config: { format: { type: "json_schema", schema: assessmentSchema } } };
 const tool = {
-  tools: [{ name: "json", description: "Respond with JSON.", input_schema: readingSchema }],
+  tools: [{ name: "json", description: "Respond with JSON.", input_schema: assessmentSchema }],
   tool_choice: { type: "any", disable_parallel_tool_use: true },
 };
 const verdict = {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Ask, type Problem, refuseField, type Shape, type Turn } from "./ask.ts";
-import { type Form, retryHeaders, spendLimitCode } from "./form.ts";
-import { modelName, type Said, wordsOf } from "./said.ts";
-import { breachIn } from "./schema-rules.ts";
-import { at, isFields, parsed } from "./values.ts";
+import { type ApiFormat, retryHeaders, spendLimitCode } from "./api-format.ts";
+import { type Completion, modelName, splitIntoWords } from "./completion.ts";
+import { isJsonObject, property, tryParseJson } from "./json.ts";
+import { type ModelRequest, type Problem, refuseField, type Shape, type Turn } from "./request.ts";
+import { schemaViolation } from "./schema-violation.ts";
 
 /** How each problem looks here: status and `error.type` (Anthropic, seen in published examples). */
 const refusals: Record<Problem["kind"], readonly [number, string]> = {
@@ -39,7 +39,7 @@ function textOf(content: unknown, param: string): string {
     return refuseField(param, "Input should be a text or a list of blocks");
   return content
     .map((block) => {
-      const text = at(block, "type") === "text" ? at(block, "text") : undefined;
+      const text = property(block, "type") === "text" ? property(block, "text") : undefined;
       return typeof text === "string"
         ? text
         : refuseField(param, "Only blocks of text are read here");
@@ -52,67 +52,67 @@ function readMessages(messages: unknown): Turn[] {
     return refuseField("messages", "Field required: a list of one or more messages");
   }
   return messages.map((message, index) => {
-    const role = at(message, "role");
+    const role = property(message, "role");
     if (role !== "user" && role !== "assistant") {
       return refuseField(`messages.${index}.role`, "Input should be 'user' or 'assistant'");
     }
-    return { role, text: textOf(at(message, "content"), `messages.${index}.content`) };
+    return { role, text: textOf(property(message, "content"), `messages.${index}.content`) };
   });
 }
 
 /** The tool by which older models are made to answer with JSON: it must be used, and is the only one. */
 function readTool(body: unknown): Shape | null {
-  const tools = at(body, "tools");
+  const tools = property(body, "tools");
   if (tools === undefined) return null;
   const [tool] = Array.isArray(tools) ? tools : [];
-  const [name, schema] = [at(tool, "name"), at(tool, "input_schema")];
-  if (typeof name !== "string" || !isFields(schema)) {
+  const [name, schema] = [property(tool, "name"), property(tool, "input_schema")];
+  if (typeof name !== "string" || !isJsonObject(schema)) {
     return refuseField("tools", "Each tool needs a name and an input_schema");
   }
-  const choice = at(at(body, "tool_choice"), "type");
+  const choice = property(property(body, "tool_choice"), "type");
   return choice === "any" || choice === "tool" ? { kind: "json", name, schema } : null;
 }
 
 function readFormat(body: unknown): Shape {
-  const format = at(at(body, "output_config"), "format");
+  const format = property(property(body, "output_config"), "format");
   if (format === undefined) return { kind: "text" };
-  const schema = at(format, "schema");
-  if (at(format, "type") !== "json_schema" || !isFields(schema)) {
+  const schema = property(format, "schema");
+  if (property(format, "type") !== "json_schema" || !isJsonObject(schema)) {
     return refuseField("output_config.format", "It must be {type: json_schema, schema}");
   }
-  const breach = breachIn(schema, { allRequired: false });
+  const breach = schemaViolation(schema, { allRequired: false });
   if (breach !== null) refuseField("output_config.format.schema", breach);
   return { kind: "json", name: "json_schema", schema };
 }
 
-function readAsk(body: unknown): Ask {
-  const model = at(body, "model");
+function parseRequest(body: unknown): ModelRequest {
+  const model = property(body, "model");
   if (typeof model !== "string" || model === "") refuseField("model", "Field required");
-  const maxTokens = at(body, "max_tokens");
+  const maxTokens = property(body, "max_tokens");
   if (typeof maxTokens !== "number" || !Number.isInteger(maxTokens) || maxTokens < 1) {
     return refuseField("max_tokens", "Field required: a whole number above 0");
   }
-  const system = at(body, "system");
+  const system = property(body, "system");
   const tool = readTool(body);
   return {
     model: String(model),
     system: system === undefined ? "" : textOf(system, "system"),
-    turns: readMessages(at(body, "messages")),
+    turns: readMessages(property(body, "messages")),
     shape: tool ?? readFormat(body),
     asTool: tool !== null,
-    stream: at(body, "stream") === true,
+    stream: property(body, "stream") === true,
     maxTokens,
     usageInStream: true,
   };
 }
 
-function stopOf({ stop }: Said, { asTool }: Ask): string {
+function stopOf({ stop }: Completion, { asTool }: ModelRequest): string {
   if (stop === "length") return "max_tokens";
   if (stop === "refusal") return "refusal";
   return asTool ? "tool_use" : "end_turn";
 }
 
-const usageOf = ({ usage: { input, output } }: Said) => ({
+const usageOf = ({ usage: { input, output } }: Completion) => ({
   input_tokens: input,
   cache_creation_input_tokens: 0,
   cache_read_input_tokens: 0,
@@ -120,21 +120,21 @@ const usageOf = ({ usage: { input, output } }: Said) => ({
 });
 
 /** The input of the tool; JSON that was cut off is none, and the service then sends what it has: nothing. */
-const inputOf = (text: string): unknown => parsed(text) ?? {};
+const inputOf = (text: string): unknown => tryParseJson(text) ?? {};
 
-const toolOf = (said: Said, { shape }: Ask) => ({
+const toolOf = (said: Completion, { shape }: ModelRequest) => ({
   type: "tool_use",
   id: `toolu_${said.id}`,
   name: shape.kind === "json" ? shape.name : "",
 });
 
-function contentOf(said: Said, ask: Ask): object[] {
+function contentOf(said: Completion, ask: ModelRequest): object[] {
   if (said.text === "") return [];
   if (ask.asTool) return [{ ...toolOf(said, ask), input: inputOf(said.text) }];
   return [{ type: "text", text: said.text }];
 }
 
-const head = (said: Said) => ({
+const head = (said: Completion) => ({
   id: `msg_${said.id}`,
   type: "message",
   role: "assistant",
@@ -144,7 +144,7 @@ const head = (said: Said) => ({
 const event = (type: string, data: object): string =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 
-function blockEvents(said: Said, ask: Ask): string[] {
+function blockEvents(said: Completion, ask: ModelRequest): string[] {
   if (said.text === "") return [];
   const delta = (text: string) =>
     ask.asTool ? { type: "input_json_delta", partial_json: text } : { type: "text_delta", text };
@@ -152,7 +152,7 @@ function blockEvents(said: Said, ask: Ask): string[] {
   return [
     event("content_block_start", { index: 0, content_block: block }),
     event("ping", {}),
-    ...wordsOf(said.text).map((text) =>
+    ...splitIntoWords(said.text).map((text) =>
       event("content_block_delta", { index: 0, delta: delta(text) }),
     ),
     event("content_block_stop", { index: 0 }),
@@ -160,16 +160,16 @@ function blockEvents(said: Said, ask: Ask): string[] {
 }
 
 /** Anthropic's form: `POST …/v1/messages` (seen in the AI SDK's calls, version 2023-06-01). */
-export const messages: Form = {
+export const messages: ApiFormat = {
   name: "messages",
-  stranger({ headers }: FastifyRequest): Problem | null {
+  authenticationProblem({ headers }: FastifyRequest): Problem | null {
     if (!/^\S{4,}$/.test(String(headers["x-api-key"] ?? ""))) {
       return { kind: "authentication", message: "x-api-key header is required" };
     }
     if (/^\d{4}-\d\d-\d\d$/.test(String(headers["anthropic-version"] ?? ""))) return null;
     return { kind: "invalid", message: "anthropic-version: header is required" };
   },
-  readAsk,
+  parseRequest,
   refuse: (reply: FastifyReply, problem: Problem) =>
     reply.code(refusals[problem.kind][0]).headers(retryHeaders(problem)).send(errorOf(problem)),
   whole: (said, ask) => ({
@@ -196,5 +196,5 @@ export const messages: Form = {
     }),
     event("message_stop", {}),
   ],
-  brokenEvent: () => event("error", { error: { type: "overloaded_error", message: "Overloaded" } }),
+  errorEvent: () => event("error", { error: { type: "overloaded_error", message: "Overloaded" } }),
 };

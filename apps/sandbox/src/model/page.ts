@@ -2,12 +2,12 @@ import type { Fault } from "../faults.ts";
 import { faultSection } from "../pages/fault-section.ts";
 import { type Html, html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
-import { ago, plural } from "../pages/words.ts";
-import { type ModelCall, type ModelDesk, mostCalls } from "./desk.ts";
-import { modelName } from "./said.ts";
+import { ago, plural } from "../pages/text.ts";
+import { type ModelCall, type ModelCallLog, maxCalls } from "./call-log.ts";
+import { modelName } from "./completion.ts";
 
-const says =
-  "An imitation of a language model, not one: it follows a few rules, and understands nothing.";
+const notice =
+  "A rule-based stand-in for a language model. It follows a few rules and understands nothing.";
 const shown = 50;
 
 function outcome({ status, fault, refusal, said, ended }: Readonly<ModelCall>): string {
@@ -15,7 +15,7 @@ function outcome({ status, fault, refusal, said, ended }: Readonly<ModelCall>): 
     status === null ? "no answer" : String(status),
     ...(refusal === null ? [] : [refusal]),
     ...(said && said.stop !== "end" ? [`ended by ${said.stop}`] : []),
-    ...(said && !ended ? ["not all of it was sent"] : []),
+    ...(said && !ended ? ["response not sent in full"] : []),
     ...(fault === null ? [] : [`fault ${fault}`]),
   ];
   return words.join(", ");
@@ -28,13 +28,13 @@ const block = (title: string, text: string): Html => html`<h3>${title}</h3>
 function callItem(call: Readonly<ModelCall>, now: number): Html {
   const { at, form, ask, said, gullible } = call;
   return html`<li>
-<p class="meta"><b>${ask?.model ?? "a call that could not be read"}</b> <span>${form}${ask?.stream && ", streamed"}</span> ${ago(Date.parse(at), now)} ${said && html`<span>${said.usage.input} tokens in, ${said.usage.output} out</span>`}</p>
+<p class="meta"><b>${ask?.model ?? "Unreadable call"}</b> <span>${form}${ask?.stream && ", streamed"}</span> ${ago(Date.parse(at), now)} ${said && html`<span>${said.usage.input} tokens in, ${said.usage.output} out</span>`}</p>
 <p class="outcome">${outcome(call)}${gullible && ", gullible"}</p>
 ${
   ask &&
   html`<details><summary>Prompt</summary>
 ${ask.system !== "" && block("Instructions", ask.system)}
-${ask.turns.map(({ role, text }) => block(role === "user" ? "Said to it" : "Said by it", text))}
+${ask.turns.map(({ role, text }) => block(role === "user" ? "User message" : "Assistant message", text))}
 ${ask.shape.kind === "json" && block(`Schema ${ask.shape.name}`, JSON.stringify(ask.shape.schema, null, 2))}
 </details>`
 }
@@ -46,44 +46,44 @@ ${said && html`<details><summary>Answer</summary><pre class="source" dir="auto">
 function gullibleSection(gullible: boolean): Html {
   return html`<section aria-labelledby="gullible-title">
 <h2 id="gullible-title">Gullible</h2>
-<p>${gullible ? "On: it does whatever the quoted text demands, with links, markup, made-up quotes and levels." : "Off: it reads the quoted text, and does not do what the text says."}</p>
+<p>${gullible ? "On: it follows instructions in the quoted text, including links, markup, invented quotes and levels." : "Off: it reads the quoted text, and ignores the instructions in it."}</p>
 <form class="row" method="post" action="/sandbox/model/gullible">
 <input type="hidden" name="gullible" value="${gullible ? "false" : "true"}">
-<button>${gullible ? "Keep to the reading" : "Make it gullible"}</button>
+<button>${gullible ? "Turn off" : "Turn on"}</button>
 </form>
 </section>`;
 }
 
 /** The last calls of the imitated model, the newest first; its faults; the gullible switch. */
 export function modelPage(
-  desk: ModelDesk,
+  callLog: ModelCallLog,
   { faults, now }: { faults: readonly Fault[]; now: number },
 ): string {
-  const calls = desk.list();
+  const calls = callLog.list();
   return layout(
     "Language model",
     html`<p class="crumbs"><a href="/">Sandbox</a></p>
 <h1>Language model</h1>
-<p class="lead">The sandbox's imitation, <code>${modelName}</code>: <code>/model/v1</code> in OpenAI's form, <code>/model/anthropic/v1</code> in Anthropic's. Tokens are estimated.</p>
+<p class="lead">The sandbox's imitation, <code>${modelName}</code>: <code>/model/v1</code> in OpenAI's format, <code>/model/anthropic/v1</code> in Anthropic's format. Tokens are estimated.</p>
 <div class="columns">
 <section aria-labelledby="calls-title">
 <h2 id="calls-title">Calls</h2>
 ${
   calls.length === 0
-    ? html`<p class="quiet">Nobody has asked it anything yet.</p>`
-    : html`<p class="quiet">${plural(calls.length, "call")}, of which the newest ${Math.min(shown, calls.length)} are shown; ${plural(mostCalls, "call")} are kept.</p>
+    ? html`<p class="quiet">Calls to the model will appear here.</p>`
+    : html`<p class="quiet">${plural(calls.length, "call")}. Showing the newest ${Math.min(shown, calls.length)}; the newest ${plural(maxCalls, "call")} are kept.</p>
 <ol class="posts">
 ${calls.slice(0, shown).map((call) => callItem(call, now))}</ol>
 <form class="row" method="post" action="/sandbox/model/calls/clear">
-<button>Forget the calls</button>
+<button>Clear calls</button>
 </form>`
 }
 </section>
 <div>
-${gullibleSection(desk.gullible)}
+${gullibleSection(callLog.gullible)}
 ${faultSection(faults, { only: "model", back: "/model" })}
 </div>
 </div>`,
-    { says },
+    { notice },
   );
 }

@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
-import { longestSilenceMs } from "../silence.ts";
-import type { SayingFault } from "./failings.ts";
+import { maxUnansweredMs } from "../unanswered.ts";
+import type { CompletionFault } from "./faults.ts";
 
 /** What is streamed, and how it goes wrong. */
 export interface Streamed {
   events: readonly string[];
   /** Milliseconds between two events. */
   wordMs: number;
-  fault: SayingFault | null;
+  fault: CompletionFault | null;
   /** The event that comes when something goes wrong on the way. */
   broken: string;
   /** Called when the caller has got all of it. */
@@ -26,7 +26,7 @@ async function* slowly({ events, wordMs, fault, broken, ended }: Streamed): Asyn
     // The promise was made with the headers: the connection ends without the rest.
     if (index === middle && fault === "cut-body") throw new Error("cut off on purpose");
     if (index === middle && fault === "stream-stall") {
-      await wait(longestSilenceMs, undefined, { ref: false });
+      await wait(maxUnansweredMs, undefined, { ref: false });
       return;
     }
     yield event;

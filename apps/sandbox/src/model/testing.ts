@@ -1,7 +1,7 @@
 import { openSandbox } from "../testing.ts";
 
 /** The schema that the product asks with for a second reading. */
-export const readingSchema = {
+export const assessmentSchema = {
   $schema: "http://json-schema.org/draft-07/schema#",
   type: "object",
   properties: {
@@ -23,7 +23,7 @@ export const readingSchema = {
 };
 
 /** An answer of that schema. */
-export interface ReadingAnswer {
+export interface AssessmentResponse {
   level: string;
   summary: string;
   reasons: { message: string; quote: string }[];
@@ -47,7 +47,7 @@ export const chatPath = "/model/v1/chat/completions";
 export const messagesPath = "/model/anthropic/v1/messages";
 
 /** What the calls say of one of them, as far as the tests read it. */
-export interface ToldCall {
+export interface SerializedCall {
   [key: string]: unknown;
   system: string | null;
   messages: { role: string; text: string }[] | null;
@@ -94,13 +94,13 @@ export async function openModel(options: Parameters<typeof openSandbox>[0] = {})
     fault: (fault: string, more: object = {}) =>
       post("/sandbox/faults", { service: "model", fault, ...more }),
     calls: async () =>
-      (await app.inject("/sandbox/model/calls")).json<{ calls: ToldCall[] }>().calls,
+      (await app.inject("/sandbox/model/calls")).json<{ calls: SerializedCall[] }>().calls,
     /** A second reading of a text, in OpenAI's form. */
-    async reading(content: string, system?: string): Promise<ReadingAnswer> {
+    async reading(content: string, system?: string): Promise<AssessmentResponse> {
       const instructions = system === undefined ? [] : [{ role: "system", content: system }];
       const answer = await chat({
         messages: [...instructions, { role: "user", content }],
-        response_format: asJson(readingSchema),
+        response_format: asJson(assessmentSchema),
       });
       if (answer.statusCode !== 200) throw new Error(`refused: ${answer.body}`);
       const [choice] = answer.json<{ choices: { message: { content: string } }[] }>().choices;

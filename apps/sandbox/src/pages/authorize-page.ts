@@ -2,8 +2,8 @@ import { type Scope, scopes as scopeWords } from "../reddit/scopes.ts";
 import { html } from "./html.ts";
 import { layout } from "./layout.ts";
 
-/** What the page shows of an app and its wishes. */
-export interface AskShown {
+/** The parts of an authorization request that the page shows. */
+export interface AuthorizationRequestShown {
   clientId: string;
   redirectUri: URL;
   redirectText: string;
@@ -13,13 +13,13 @@ export interface AskShown {
 }
 
 /**
- * The page where a person allows or declines what an app asks for.
- * @param options.address where the form goes
+ * The page where a user allows or declines an authorization request.
+ * @param options.address the action of the form
  * @param options.accounts names to choose from
- * @param options.complaint what was wrong with the last try
+ * @param options.complaint the error of the last attempt
  */
 export function authorizePage(
-  ask: AskShown,
+  ask: AuthorizationRequestShown,
   options: { address: string; accounts: readonly string[]; complaint?: string | undefined },
 ): string {
   const hidden = {
@@ -32,20 +32,20 @@ export function authorizePage(
   };
   return layout(
     "Allow an app",
-    html`<h1>${ask.clientId} wants to act for you</h1>
-<p class="lead">It goes back to <b>${ask.redirectUri.host}</b> and keeps the permission ${ask.permanent ? "until you take it back" : "until its token ends"}.</p>
+    html`<h1>${ask.clientId} requests access to your account</h1>
+<p class="lead">It redirects to <b>${ask.redirectUri.host}</b> and keeps access ${ask.permanent ? "until you revoke it" : "until its token expires"}.</p>
 <section aria-labelledby="scopes-title">
 <h2 id="scopes-title">What it may do</h2>
 <ul>${ask.scopes.map((scope) => html`<li>${scopeWords[scope]} (<code>${scope}</code>)</li>`)}</ul>
 </section>
 <section aria-labelledby="account-title">
-<h2 id="account-title">As whom</h2>
+<h2 id="account-title">Account</h2>
 ${options.complaint !== undefined && html`<p role="alert"><b>${options.complaint}</b></p>`}
 <form class="stack" method="post" action="${options.address}">
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label>Account of the sandbox
 <select name="account">${options.accounts.map((name) => html`<option>${name}</option>`)}</select></label>
-<label>Or another name <span class="hint">3 to 20 letters, digits, _ or -</span>
+<label>Or another username <span class="hint">3 to 20 letters, digits, _ or -</span>
 <input name="typed_account" pattern="[A-Za-z0-9_\\-]{3,20}" maxlength="20" autocomplete="off"></label>
 <div class="row">
 <button name="authorize" value="Allow">Allow</button>
@@ -56,11 +56,11 @@ ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="
   );
 }
 
-/** What stands in its place when the app asks wrongly: nobody is sent back. */
+/** The page for an invalid authorization request; it does not redirect. */
 export function refusedPage(sentence: string): string {
   return layout(
     "Bad request",
-    html`<h1>This app asks in a wrong way</h1>
+    html`<h1>Invalid authorization request</h1>
 <p class="lead">${sentence}</p>
 <p>Nothing was allowed.</p>`,
   );

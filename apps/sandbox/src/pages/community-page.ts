@@ -4,7 +4,7 @@ import { html } from "./html.ts";
 import { postForm } from "./index-page.ts";
 import { layout } from "./layout.ts";
 import { postList } from "./lists.ts";
-import { plural } from "./words.ts";
+import { plural } from "./text.ts";
 
 const shown = 100;
 
@@ -19,7 +19,7 @@ export function communityPage(
     html`<p class="crumbs"><a href="/">All communities</a></p>
 <h1>r/${community.name}</h1>
 <p class="lead" lang="${community.lang}" dir="auto">${community.description}</p>
-<p class="quiet">${plural(community.subscribers, "member")}, ${plural(posts.length, "thread")} in the sandbox${posts.length > shown && html`, of which the newest ${shown} are shown`}.</p>
+<p class="quiet">${plural(community.subscribers, "member")}, ${plural(posts.length, "thread")} in the sandbox${posts.length > shown && html`, showing the newest ${shown}`}.</p>
 <div class="columns">
 <section aria-label="Threads">
 ${postList(posts.slice(0, shown), now)}
@@ -32,7 +32,7 @@ ${postForm(store, community.name)}
   );
 }
 
-/** What stands in place of a page that can't be shown. */
+/** The page for an error: a title and one sentence. */
 export function missingPage(title: string, sentence: string): string {
   return layout(
     title,

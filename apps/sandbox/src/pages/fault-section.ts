@@ -1,6 +1,6 @@
 import { type Fault, type FaultService, faultServices, serviceFaults } from "../faults.ts";
 import { type Html, html } from "./html.ts";
-import { plural } from "./words.ts";
+import { plural } from "./text.ts";
 
 /** Pages that have forms for faults. */
 export const faultPages = ["/", "/model"] as const;
@@ -11,7 +11,7 @@ function faultItem({ service, path, fault, left }: Fault): Html {
 `;
 }
 
-/** What a service's faults are told apart by, beside their name. */
+/** Label of the path field: what a fault's path matches in this service. */
 const underWords: Record<FaultService, string> = {
   reddit: "Calls under",
   google: "Calls under",
@@ -23,17 +23,17 @@ const underWords: Record<FaultService, string> = {
   model: "Calls under",
 };
 
-/** @param back the page to which it leads on */
+/** @param back the page that the form redirects to */
 function faultForm(service: FaultService, back: FaultPage = "/"): Html {
   return html`<details${(service === "reddit" || back !== "/") && html` open`}>
 <summary><code>/${service}</code></summary>
 <form class="stack" method="post" action="/sandbox/faults?back=${back}">
 <input type="hidden" name="service" value="${service}">
-<label>What goes wrong with <code>/${service}</code>
+<label>Fault for <code>/${service}</code>
 <select name="fault">${serviceFaults[service].map((name) => html`<option>${name}</option>`)}</select></label>
-<label>${underWords[service]} <span class="hint">/ is all of them</span>
+<label>${underWords[service]} <span class="hint">/ matches all</span>
 <input name="path" value="/" required pattern="/.*" maxlength="200" autocomplete="off"></label>
-<label>How often <span class="hint">0 until cleared</span>
+<label>Times <span class="hint">0 for until cleared</span>
 <input type="number" name="times" min="0" max="10000" step="1" value="1" required></label>
 <button>Set fault</button>
 </form>
@@ -51,7 +51,7 @@ export function faultSection(
 <h2 id="faults-title">Faults</h2>
 ${
   shown.length === 0
-    ? html`<p>None: ${only === undefined ? "every service" : "it"} answers as it should.</p>`
+    ? html`<p>No faults set: ${only === undefined ? "every service responds" : "it responds"} normally.</p>`
     : html`<ul>
 ${shown.map(faultItem)}</ul>
 <form class="row" method="post" action="/sandbox/faults/clear?back=${back}">

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import type { Faults } from "../faults.ts";
-import type { ModelDesk } from "../model/index.ts";
+import type { ModelCallLog } from "../model/index.ts";
 import type { Analytics } from "../posthog/analytics.ts";
-import { fastestRate, type Live } from "../reddit/live.ts";
+import { type Live, maxPostsPerMinute } from "../reddit/live.ts";
 import type { Replay } from "../reddit/replay.ts";
 import type { Store } from "../reddit/store.ts";
 import type { Outbox } from "../smtp/outbox.ts";
@@ -12,11 +12,11 @@ import { faultSection } from "./fault-section.ts";
 import { type Html, html } from "./html.ts";
 import { layout } from "./layout.ts";
 import { postList } from "./lists.ts";
-import { plural } from "./words.ts";
+import { plural } from "./text.ts";
 
 const newestShown = 20;
 
-/** The fields of a new thread, with a community chosen beforehand or not. */
+/** The form for a new thread. @param chosen the community that is preselected */
 export function postForm(store: Store, chosen?: string): Html {
   const open = store.communities().filter(({ access }) => access === "public");
   return html`<form class="stack" method="post" action="/sandbox/posts">
@@ -26,7 +26,7 @@ export function postForm(store: Store, chosen?: string): Html {
       html`<option value="${name}"${name === chosen && html` selected`}>r/${name}</option>`,
   )}</select></label>
 <label>Title <input name="title" required maxlength="300" autocomplete="off"></label>
-<label>Text <span class="hint">Markdown, may stay empty</span>
+<label>Text <span class="hint">Markdown, optional</span>
 <textarea name="body" rows="5" maxlength="40000"></textarea></label>
 <label>Author <span class="hint">3 to 20 letters, digits, _ or -</span>
 <input name="author" value="sandbox_visitor" pattern="[A-Za-z0-9_\\-]{3,20}" maxlength="20" autocomplete="off"></label>
@@ -55,19 +55,19 @@ export interface Front {
   analytics: Analytics;
   x: XStore;
   web: Pages;
-  model: ModelDesk;
+  model: ModelCallLog;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** Which dump is played, and how far it is. */
+/** Which dump is replayed, and its progress. */
 function replaySection({ options, progress }: Replay): Html {
-  const { posts, comments, leftOut, at, ended } = progress;
-  const left = leftOut > 0 ? `, ${leftOut} left out` : "";
+  const { posts, comments, skipped, at, ended } = progress;
+  const left = skipped > 0 ? `, ${skipped} skipped` : "";
   return html`<section aria-labelledby="replay-title">
 <h2 id="replay-title">Replay</h2>
-<p>${ended ? "Played to its end" : `At ${options.speed} times its speed`}: <code>${basename(options.file)}</code></p>
-<p>${plural(posts, "thread")}, ${plural(comments, "comment")}${left}.${at && ` It is ${at.toISOString().slice(0, 16).replace("T", " ")} there.`}</p>
+<p>${ended ? "Finished" : `At ${options.speed} times its speed`}: <code>${basename(options.file)}</code></p>
+<p>${plural(posts, "thread")}, ${plural(comments, "comment")}${left}.${at && ` Dump time: ${at.toISOString().slice(0, 16).replace("T", " ")}.`}</p>
 </section>`;
 }
 
@@ -82,24 +82,24 @@ export function indexPage(front: Front): string {
   const rate = live.postsPerMinute;
   return layout(
     "Front",
-    html`<h1>What is imitated here</h1>
+    html`<h1>Imitated services</h1>
 <dl class="facts">
 <dt>Reddit</dt>
 <dd><code>/reddit</code> stands for both oauth.reddit.com and www.reddit.com. ${plural(posts.length, "thread")} in ${plural(counts.size, "community", "communities")}.</dd>
 <dt>Google</dt>
-<dd><code>/google</code> is an issuer of OpenID Connect: accounts.google.com with all that its discovery names.</dd>
+<dd><code>/google</code> is an OpenID Connect issuer: accounts.google.com and the endpoints in its discovery document.</dd>
 <dt>E-mail</dt>
-<dd>The <a href="/outbox">outbox</a> shows what was sent: ${plural(outbox.count, "mail")}.</dd>
+<dd>The <a href="/outbox">outbox</a> shows sent mail: ${plural(outbox.count, "mail")}.</dd>
 <dt>PostHog</dt>
-<dd><code>/posthog</code> counts: <a href="/analytics">analytics</a> shows ${plural(analytics.count, "event")}.</dd>
+<dd><code>/posthog</code> collects events: <a href="/analytics">analytics</a> shows ${plural(analytics.count, "event")}.</dd>
 <dt>X</dt>
 <dd><code>/x</code> stands for both api.x.com and x.com: <a href="/x">the timeline</a> shows ${plural(x.count, "post")}.</dd>
 <dt>Web search</dt>
 <dd><code>/brave</code> and <code>/serper</code> find ${plural(web.posts("linkedin").length, "post")} on <a href="/linkedin">LinkedIn</a> and ${web.posts("facebook").length} in groups on <a href="/facebook">Facebook</a>.</dd>
 <dt>Language model</dt>
-<dd><code>/model/v1</code> and <code>/model/anthropic/v1</code> answer by a few rules of their own: <a href="/model">the model</a> was asked ${plural(model.count, "time")}.</dd>
+<dd><code>/model/v1</code> and <code>/model/anthropic/v1</code> respond by a few fixed rules: <a href="/model">the model</a> received ${plural(model.count, "call")}.</dd>
 <dt>Websites</dt>
-<dd><a href="/sites">Small companies</a> whose sites the product can read.</dd>
+<dd><a href="/sites">Websites of small companies</a> that the product can read.</dd>
 </dl>
 <div class="columns">
 <section aria-labelledby="newest-title">
@@ -110,9 +110,9 @@ ${postList(posts.slice(0, newestShown), now, { showCommunity: true, id: "newest"
 ${replay && replaySection(replay)}
 <section aria-labelledby="rate-title">
 <h2 id="rate-title">Live threads</h2>
-<p>${rate === 0 ? "None arrive by themselves." : `About ${plural(rate, "thread")} a minute arrive by themselves.`}</p>
+<p>${rate === 0 ? "No new threads are generated." : `About ${plural(rate, "thread")} a minute are generated.`}</p>
 <form class="row" method="post" action="/sandbox/rate">
-<label>Threads a minute <input type="number" name="postsPerMinute" min="0" max="${fastestRate}" step="1" value="${rate}" required></label>
+<label>Threads a minute <input type="number" name="postsPerMinute" min="0" max="${maxPostsPerMinute}" step="1" value="${rate}" required></label>
 <button>Set rate</button>
 </form>
 </section>

@@ -1,12 +1,16 @@
 import { type Html, html } from "./html.ts";
 
-const reddit = "An imitation of Reddit, not Reddit. Everything here was made up.";
+const reddit = "This is not Reddit but a stand-in with invented content.";
 
 /**
  * A whole page. `title` stands in the tab before the name of the sandbox.
- * @param options.says what this is, for those who take it for the real thing
+ * @param options.says the sentence in the header that says which service this imitates
  */
-export function layout(title: string, main: Html, { script = false, says = reddit } = {}): string {
+export function layout(
+  title: string,
+  main: Html,
+  { script = false, notice = reddit } = {},
+): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -23,7 +27,7 @@ ${script && html`<script src="/sandbox/newest.js" defer></script>`}
 <a class="skip" href="#main">Skip to content</a>
 <header class="banner">
 <a class="mark" href="/">${bars}<span>Earshot sandbox</span></a>
-<p>${says}</p>
+<p>${notice}</p>
 </header>
 <main id="main">
 ${main}

@@ -1,6 +1,6 @@
 import { type Post, permalinkOf } from "../reddit/store.ts";
 import { type Html, html } from "./html.ts";
-import { ago, plural } from "./words.ts";
+import { ago, plural } from "./text.ts";
 
 /** The address of a post's page. */
 export function addressOf(post: Post): string {

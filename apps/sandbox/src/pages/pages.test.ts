@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { faultServices } from "../faults.ts";
 import { openSandbox } from "../testing.ts";
 import { html } from "./html.ts";
-import { agoText } from "./words.ts";
+import { agoText } from "./text.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -54,7 +54,7 @@ describe("pages", () => {
     ];
     for (const address of addresses) {
       const { body, headers } = await get(address);
-      expect(body).toContain("An imitation of Reddit, not Reddit");
+      expect(body).toContain("This is not Reddit");
       expect(headers["content-type"]).toBe("text/html; charset=utf-8");
       expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'self'/);
       expect(headers["content-security-policy"]).not.toContain("unsafe");
@@ -86,8 +86,8 @@ describe("pages", () => {
     expect((await get("/r/SaaS/comments/nosuch/x/")).statusCode).toBe(404);
     const elsewhere = store.newest().find(({ community }) => community.name !== "SaaS");
     expect((await get(`/r/SaaS/comments/${elsewhere?.id}/x/`)).statusCode).toBe(404);
-    const gone = store.newest().find((post) => post.gone === "removed");
-    const page = await get(`/r/Entrepreneur/comments/${gone?.id}/x/`);
+    const removed = store.newest().find((post) => post.takedown === "removed");
+    const page = await get(`/r/Entrepreneur/comments/${removed?.id}/x/`);
     expect(page.body).toContain("Removed by moderators.");
   });
 
@@ -115,7 +115,7 @@ describe("pages", () => {
   test("text that runs from right to left stays in its own box", async () => {
     const { body } = await posted({ community: "SaaS", title: "a\u202Eb", body: "c\u202Ed" });
     expect(body).toContain('<h1 dir="auto">a\u202Eb</h1>');
-    expect(body).toContain('<div class="words" dir="auto"><p>c\u202Ed</p></div>');
+    expect(body).toContain('<div class="content" dir="auto"><p>c\u202Ed</p></div>');
   });
 });
 
@@ -173,7 +173,7 @@ describe("POST /sandbox/posts", () => {
     expect((await get(String(good.headers.location))).body).toContain("From a form");
     const bad = await post("/sandbox/posts", "community=nosuch&title=x", form);
     expect(bad.statusCode).toBe(400);
-    expect(bad.body).toContain("That did not work");
+    expect(bad.body).toContain("Request failed");
   });
 });
 
@@ -232,7 +232,7 @@ describe("/sandbox/faults", () => {
     [{ service: "reddit", fault: "500", times: 10_001 }, "times must be a whole number from 0"],
     [
       { service: "reddit", fault: "500", seconds: 3 },
-      'There is no field "seconds": allowed are service, path, fault, times, share.',
+      'There is no field "seconds": allowed are service, path, fault, times, probability.',
     ],
   ])("refuses %o in one sentence", async (fault, message) => {
     const { get, post } = await opened();
@@ -244,7 +244,7 @@ describe("/sandbox/faults", () => {
 
   test("are shown on the front page, with forms to set and clear them", async () => {
     const { get, post } = await opened();
-    expect((await get("/")).body).toContain("every service answers as it should");
+    expect((await get("/")).body).toContain("every service responds normally");
     const fields = "service=reddit&fault=slow-body&path=%2Fapi%2F&times=2";
     expect((await post("/sandbox/faults", fields, form)).headers.location).toBe("/");
     await post("/sandbox/faults", "service=reddit&fault=503&path=%2F&times=0", form);
@@ -254,8 +254,8 @@ describe("/sandbox/faults", () => {
     );
     expect(body).toContain("<code>503</code> for <code>/reddit</code>: until cleared");
     expect((await post("/sandbox/faults/clear", "", form)).headers.location).toBe("/");
-    expect((await get("/")).body).toContain("every service answers as it should");
+    expect((await get("/")).body).toContain("every service responds normally");
     const bad = await post("/sandbox/faults", "service=reddit&fault=x&path=/&times=1", form);
-    expect([bad.statusCode, bad.body.includes("That did not work")]).toEqual([400, true]);
+    expect([bad.statusCode, bad.body.includes("Request failed")]).toEqual([400, true]);
   });
 });

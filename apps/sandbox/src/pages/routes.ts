@@ -42,7 +42,7 @@ export function registerPages(
       const sentence = "Live threads are forgotten when the sandbox stops.";
       return page(reply, missingPage("No such thread", sentence), 404);
     }
-    return page(reply, threadPage(post, clock.now(), store.veil));
+    return page(reply, threadPage(post, clock.now(), store.visibility));
   }
 
   for (const prefix of ["", "/reddit"]) {

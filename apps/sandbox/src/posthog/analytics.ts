@@ -27,8 +27,8 @@ export interface Analytics {
   setFlags(given: Record<string, unknown>): void;
 }
 
-/** So many events are kept. */
-export const mostEvents = 1_000;
+/** Maximum number of stored events. */
+export const maxEvents = 1_000;
 
 /** Keeps the newest events in memory. */
 export function createAnalytics(clock: Clock): Analytics {
@@ -41,7 +41,7 @@ export function createAnalytics(clock: Clock): Analytics {
     add({ timestamp, ...event }) {
       const receivedAt = new Date(clock.now()).toISOString();
       events = [{ ...event, timestamp: timestamp ?? receivedAt, receivedAt }, ...events];
-      events.length = Math.min(events.length, mostEvents);
+      events.length = Math.min(events.length, maxEvents);
     },
     list: () => events,
     clear() {

@@ -4,13 +4,13 @@ import { gunzipSync } from "node:zlib";
 export class BodyError extends Error {}
 
 /** What a body may hold, sent and inflated. */
-export const largestBytes = 20_000_000;
+export const maxBytes = 20_000_000;
 /** The first bytes of gzip (RFC 1952, 2.3.1). */
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
 function inflated(bytes: Buffer): Buffer {
   try {
-    return gunzipSync(bytes, { maxOutputLength: largestBytes });
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
   } catch {
     throw new BodyError("the body is no gzip, or too large");
   }

@@ -21,7 +21,7 @@ export function registerAnalytics(
     return isForm(request) ? reply.redirect("/analytics", 303) : reply.code(204).send();
   }
   app.delete("/sandbox/analytics", clear);
-  // A form of a page can't delete.
+  // HTML forms can't send DELETE.
   app.post("/sandbox/analytics/clear", clear);
 
   const flags = () => Object.fromEntries(analytics.flags());

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { type Faults, serviceFaults } from "../faults.ts";
 import { field, queryOf } from "../forms.ts";
-import { pause } from "../silence.ts";
+import { pause } from "../unanswered.ts";
 import type { Analytics } from "./analytics.ts";
-import { BodyError, largestBytes, readBody } from "./body.ts";
+import { BodyError, maxBytes, readBody } from "./body.ts";
 import { readEvents, readFlagsAsk } from "./events.ts";
 import { flagsAnswer } from "./flags.ts";
 import { remoteConfig, remoteConfigScript } from "./remote-config.ts";
 
-/** What the imitated PostHog stands on. */
+/** Dependencies of the imitated PostHog. */
 export interface PosthogDeps {
   analytics: Analytics;
   faults: Faults;
@@ -51,11 +51,11 @@ export function registerPosthog(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "*",
-    { parseAs: "buffer", bodyLimit: largestBytes },
+    { parseAs: "buffer", bodyLimit: maxBytes },
     (_request, body, done) => done(null, body),
   );
 
-  // Its hook must stand before the routes that it gets in the way of.
+  // Register the hook before the routes that it can interrupt.
   app.addHook("onRequest", async (request, reply) => {
     allowEveryone(request, reply);
     if (request.method === "OPTIONS") return sendPreflight(request, reply);

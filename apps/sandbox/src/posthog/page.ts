@@ -1,7 +1,7 @@
 import { html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
-import { ago, plural } from "../pages/words.ts";
-import { type Analytics, mostEvents } from "./analytics.ts";
+import { ago, plural } from "../pages/text.ts";
+import { type Analytics, maxEvents } from "./analytics.ts";
 
 const shown = 200;
 
@@ -13,14 +13,14 @@ export function analyticsPage(analytics: Analytics, now: number): string {
     "Analytics",
     html`<p class="crumbs"><a href="/">Sandbox</a></p>
 <h1>Analytics</h1>
-<p class="lead">Events that were sent to <code>/posthog</code>, the newest ${mostEvents}.</p>
+<p class="lead">Events that were sent to <code>/posthog</code>, the newest ${maxEvents}.</p>
 ${flags.length > 0 && html`<p>Flags: ${flags.map(([key, value]) => html`<code>${key}</code> ${value === true ? "on" : value || "off"}. `)}</p>`}
 ${
   events.length === 0
-    ? html`<p class="quiet">No event came yet.</p>`
-    : html`<p class="quiet">${plural(events.length, "event")}${events.length > shown && html`, of which the newest ${shown} are shown`}.</p>
+    ? html`<p class="quiet">Events sent to PostHog will appear here.</p>`
+    : html`<p class="quiet">${plural(events.length, "event")}${events.length > shown && html`, showing the newest ${shown}`}.</p>
 <table>
-<thead><tr><th scope="col">Event</th><th scope="col">Of whom</th><th scope="col">Came</th><th scope="col">Properties</th></tr></thead>
+<thead><tr><th scope="col">Event</th><th scope="col">Distinct ID</th><th scope="col">Received</th><th scope="col">Properties</th></tr></thead>
 <tbody>${events.slice(0, shown).map(
         ({ event, distinct_id, properties, receivedAt }) => html`
 <tr><th scope="row">${event}</th><td>${distinct_id}</td><td>${ago(Date.parse(receivedAt), now)}</td><td><details><summary>${plural(Object.keys(properties).length, "property", "properties")}</summary><pre class="source">${JSON.stringify(properties, null, 2)}</pre></details></td></tr>`,
@@ -28,9 +28,9 @@ ${
 </tbody>
 </table>
 <form class="row" method="post" action="/sandbox/analytics/clear">
-<button>Forget the events</button>
+<button>Clear events</button>
 </form>`
 }`,
-    { says: "An imitation of PostHog, not PostHog: what is counted here stays here." },
+    { notice: "This is not PostHog but a stand-in. Events stay on this machine." },
   );
 }

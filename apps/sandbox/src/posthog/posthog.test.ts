@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openSandbox } from "../testing.ts";
-import { mostEvents } from "./analytics.ts";
+import { maxEvents } from "./analytics.ts";
 import { slowMs } from "./index.ts";
 
 const opened: { app: { close(): Promise<unknown> } }[] = [];
@@ -127,20 +127,22 @@ describe("events", () => {
 
   test("are forgotten on request, and from the 1,001st on", async () => {
     const { app, post, events } = await open();
-    const many = Array.from({ length: mostEvents + 1 }, (_, index) => ({
+    const many = Array.from({ length: maxEvents + 1 }, (_, index) => ({
       event: `e${index}`,
       distinct_id: "u",
     }));
     await post("/batch/", { api_key: "k", batch: many });
     const kept = await events();
-    expect([kept.length, kept[0]?.event, kept.at(-1)?.event]).toEqual([mostEvents, "e1000", "e1"]);
+    expect([kept.length, kept[0]?.event, kept.at(-1)?.event]).toEqual([maxEvents, "e1000", "e1"]);
     await app.inject({ method: "DELETE", url: "/sandbox/analytics" });
     expect(await events()).toEqual([]);
   });
 
   test("are shown to people, as text", async () => {
     const { app, post } = await open();
-    expect((await app.inject("/analytics")).body).toContain("No event came yet.");
+    expect((await app.inject("/analytics")).body).toContain(
+      "Events sent to PostHog will appear here.",
+    );
     await post("/e/", {
       api_key: "k",
       event: "<script>",

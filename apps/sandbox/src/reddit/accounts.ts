@@ -32,10 +32,10 @@ export function findAccount(store: Store, name: string): Account | undefined {
     things.reduce((sum, { score }) => sum + Math.max(0, score), 0);
   return {
     name: known,
-    suspended: known === suspendedAccount || store.veil.standingOf(known) === "suspended",
+    suspended: known === suspendedAccount || store.visibility.statusOf(known) === "suspended",
     createdAt: oldest + (hash(known) / 0xffff_ffff) * yearsMs,
     description: store.roles.descriptionOf(known),
-    linkKarma: 1 + own(postsBy(store, known)),
+    linkKarma: 1 + own(postsOfAccount(store, known)),
     commentKarma: own(
       store
         .newestComments()
@@ -46,6 +46,6 @@ export function findAccount(store: Store, name: string): Account | undefined {
 }
 
 /** The posts of an account that still bear its name, newest first. */
-export function postsBy(store: Store, name: string): Post[] {
+export function postsOfAccount(store: Store, name: string): Post[] {
   return store.newest().filter(({ author }) => author === name);
 }

@@ -19,7 +19,7 @@ export const readCommentSort = (text: string | undefined): CommentSort =>
   sortNames[text ?? ""] ?? "best";
 
 /** How much a comment divides: many answers for few points. */
-const quarrel = ({ replies, score }: Comment) => (replies.length + 1) / (Math.abs(score) + 1);
+const controversy = ({ replies, score }: Comment) => (replies.length + 1) / (Math.abs(score) + 1);
 
 const best = (a: Comment, b: Comment) => b.score - a.score || a.createdAt - b.createdAt;
 
@@ -28,7 +28,7 @@ export const orders: Record<CommentSort, (a: Comment, b: Comment) => number> = {
   best,
   new: (a, b) => b.createdAt - a.createdAt,
   old: (a, b) => a.createdAt - b.createdAt,
-  controversial: (a, b) => quarrel(b) - quarrel(a) || best(a, b),
+  controversial: (a, b) => controversy(b) - controversy(a) || best(a, b),
   // Questions that were answered; whose answers they are is not told apart.
   qa: (a, b) => Number(b.replies.length > 0) - Number(a.replies.length > 0) || best(a, b),
 };
@@ -39,13 +39,13 @@ export function sortComments(comments: readonly Comment[], sort: CommentSort): C
 }
 
 /** Where a comment stands in a tree, which may begin further down than at the post. */
-export interface TreePlace {
+export interface TreePosition {
   depth: number;
   replies: readonly Thing[];
 }
 
 /** A comment with its answers (Reddit API, kind t1 in a tree, recorded 2025). */
-export function treeComment(found: FoundComment, { depth, replies }: TreePlace): Thing {
+export function treeComment(found: FoundComment, { depth, replies }: TreePosition): Thing {
   return {
     kind: "t1",
     data: {
@@ -58,7 +58,7 @@ export function treeComment(found: FoundComment, { depth, replies }: TreePlace):
 }
 
 /** A comment by itself: without its answers and its depth (Reddit API, `/api/info`, recorded 2023). */
-export function loneComment(found: FoundComment): Thing {
+export function standaloneComment(found: FoundComment): Thing {
   return { kind: "t1", data: { ...dataOf(found), replies: "" } };
 }
 
@@ -87,7 +87,7 @@ export function listedComment(found: FoundComment, webUrl: string): Thing {
 }
 
 function dataOf({ comment, post, parent }: FoundComment): { readonly [key: string]: Json } {
-  const gone = comment.gone !== undefined;
+  const isTakenDown = comment.takedown !== undefined;
   const created = inSeconds(comment.createdAt);
   return {
     subreddit_id: `t5_${nameId(post.community.name)}`,
@@ -109,7 +109,7 @@ function dataOf({ comment, post, parent }: FoundComment): { readonly [key: strin
     mod_reason_title: null,
     gilded: 0,
     archived: false,
-    collapsed_reason_code: gone ? "DELETED" : null,
+    collapsed_reason_code: isTakenDown ? "DELETED" : null,
     no_follow: comment.score <= 1,
     author: comment.author,
     can_mod_post: false,
@@ -117,17 +117,17 @@ function dataOf({ comment, post, parent }: FoundComment): { readonly [key: strin
     send_replies: true,
     parent_id: parent,
     score: comment.score,
-    ...(!gone && { author_fullname: fullnameOf(comment.author) }),
+    ...(!isTakenDown && { author_fullname: fullnameOf(comment.author) }),
     approved_by: null,
     mod_note: null,
     all_awardings: [],
-    collapsed: gone,
+    collapsed: isTakenDown,
     body: comment.body,
     edited: comment.editedAt === undefined ? false : inSeconds(comment.editedAt),
     top_awarded_type: null,
     author_flair_css_class: null,
     name: `t1_${comment.id}`,
-    is_submitter: !gone && comment.author === post.author,
+    is_submitter: !isTakenDown && comment.author === post.author,
     downs: 0,
     author_flair_richtext: [],
     author_patreon_flair: false,

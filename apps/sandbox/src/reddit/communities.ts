@@ -161,7 +161,7 @@ export const communities: readonly Community[] = [
 ];
 
 /** A community that comes into being because somebody wants to post in it. */
-export function madeCommunity(name: string): Community {
+export function generatedCommunity(name: string): Community {
   return open(
     name,
     1_000 + (hash(name.toLowerCase()) % 900_000),

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { communities } from "./communities.ts";
-import { type Kind, phrasesIn, type Remark, watchedPhrases } from "./content.ts";
+import { type Kind, phrasesIn, type SeedComment, watchedPhrases } from "./content.ts";
 import { fill } from "./live.ts";
+import { passers } from "./live-authors.ts";
 import { livePosts } from "./live-posts/index.ts";
-import { passers } from "./passers.ts";
 import { threads } from "./threads/index.ts";
 
 const shareOf = (texts: readonly { kind: Kind }[], kind: Kind) =>
   texts.filter((text) => text.kind === kind).length / texts.length;
 
-function remarksIn(remarks: readonly Remark[] = []): Remark[] {
+function remarksIn(remarks: readonly SeedComment[] = []): SeedComment[] {
   return remarks.flatMap((remark) => [remark, ...remarksIn(remark.replies)]);
 }
 
-const allRemarks = threads.flatMap((thread) => remarksIn(thread.comments));
+const allComments = threads.flatMap((thread) => remarksIn(thread.comments));
 
 function duplicates(texts: readonly string[]): string[] {
   const plain = texts.map((text) => text.toLowerCase().replace(/\s+/g, " ").trim());
@@ -42,13 +42,15 @@ describe("the threads", () => {
     expect(hits.filter((thread) => thread.kind !== "lead").length).toBeGreaterThan(hits.length / 2);
   });
 
-  test("say nothing twice", () => {
+  test("repeat no text", () => {
     expect(duplicates(threads.map(({ title }) => title))).toEqual([]);
     const bodies = threads
       .map(({ body }) => body)
       .filter((body) => body && !/^\[\w+\]$/.test(body));
     expect(duplicates(bodies)).toEqual([]);
-    expect(duplicates(allRemarks.filter(({ gone }) => !gone).map(({ body }) => body))).toEqual([]);
+    expect(
+      duplicates(allComments.filter(({ takedown }) => !takedown).map(({ body }) => body)),
+    ).toEqual([]);
   });
 
   test("keep to Reddit's lengths and are old enough for the stream to come after them", () => {
@@ -58,21 +60,21 @@ describe("the threads", () => {
       expect(ageMinutes).toBeGreaterThan(0);
       expect(author).toMatch(/^([A-Za-z0-9_-]{3,20}|\[deleted\])$/);
     }
-    for (const { author } of allRemarks)
+    for (const { author } of allComments)
       expect(author).toMatch(/^([A-Za-z0-9_-]{3,20}|\[deleted\])$/);
   });
 
-  test("hold the hostile and the gone ones", () => {
+  test("include hostile, deleted and removed content", () => {
     const some = (holds: (thread: (typeof threads)[number]) => boolean) => threads.some(holds);
     expect(some(({ title }) => title.includes("<script>"))).toBe(true);
     expect(some(({ body }) => body.includes("](javascript:"))).toBe(true);
     expect(some(({ title }) => title.includes("\u202E"))).toBe(true);
     expect(some(({ body }) => /\S{200}/.test(body))).toBe(true);
     expect(some(({ title }) => title.length === 300)).toBe(true);
-    expect(some(({ gone }) => gone === "removed")).toBe(true);
-    expect(some(({ gone }) => gone === "deleted")).toBe(true);
-    expect(allRemarks.some(({ gone }) => gone === "removed")).toBe(true);
-    expect(allRemarks.filter(({ gone }) => gone === "deleted").length).toBeGreaterThan(2);
+    expect(some(({ takedown }) => takedown === "removed")).toBe(true);
+    expect(some(({ takedown }) => takedown === "deleted")).toBe(true);
+    expect(allComments.some(({ takedown }) => takedown === "removed")).toBe(true);
+    expect(allComments.filter(({ takedown }) => takedown === "deleted").length).toBeGreaterThan(2);
   });
 });
 

@@ -11,15 +11,15 @@ export type Kind =
   | "other";
 
 /** How a text went away; see "How gone content looks" of the Reddit API. */
-export type Gone = "deleted" | "removed";
+export type Takedown = "deleted" | "removed";
 
 /** A comment as it is written down; its id and time are computed. */
-export interface Remark {
+export interface SeedComment {
   author: string;
   score: number;
   body: string;
-  gone?: Gone;
-  replies: readonly Remark[];
+  takedown?: Takedown;
+  replies: readonly SeedComment[];
 }
 
 /** A thread as it is written down; its id and time are computed. */
@@ -36,8 +36,8 @@ export interface Thread {
   score: number;
   /** How long before the start of the sandbox it was posted. Its id is made of this, so leave it as it is. */
   ageMinutes: number;
-  gone?: Gone;
-  comments?: readonly Remark[];
+  takedown?: Takedown;
+  comments?: readonly SeedComment[];
 }
 
 /** A post of the live stream; `[[a|b|c]]` in its texts says something else in each round. */
@@ -51,23 +51,23 @@ export interface LivePost {
 }
 
 /** A comment: who, its score, the text, and what was answered. */
-export function said(
+export function comment(
   author: string,
   score: number,
   body: string,
-  ...replies: readonly Remark[]
-): Remark {
+  ...replies: readonly SeedComment[]
+): SeedComment {
   return { author, score, body, replies };
 }
 
 /** A comment that its author deleted; the answers stay. */
-export function deletedRemark(score: number, ...replies: readonly Remark[]): Remark {
-  return { author: "[deleted]", score, body: "[deleted]", gone: "deleted", replies };
+export function deletedComment(score: number, ...replies: readonly SeedComment[]): SeedComment {
+  return { author: "[deleted]", score, body: "[deleted]", takedown: "deleted", replies };
 }
 
 /** A comment that moderators removed, as everybody but its author sees it. */
-export function removedRemark(score: number, ...replies: readonly Remark[]): Remark {
-  return { author: "[deleted]", score, body: "[removed]", gone: "removed", replies };
+export function removedComment(score: number, ...replies: readonly SeedComment[]): SeedComment {
+  return { author: "[deleted]", score, body: "[removed]", takedown: "removed", replies };
 }
 
 /** The phrases that the demo customer watches. */

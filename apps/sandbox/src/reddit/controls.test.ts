@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createFaults } from "../faults.ts";
 import { openSandbox, testClock } from "../testing.ts";
-import { createGate, requestsPerWindow } from "./gate.ts";
+import { createApiAccess, requestsPerWindow } from "./api-access.ts";
 
-test("many things are posted in one call, also where nobody posted before", async () => {
+test("a batch creates posts and comments, also in new communities", async () => {
   const { app, store } = await openSandbox();
   const send = (payload: object) =>
     app.inject({ method: "POST", url: "/sandbox/reddit/batch", payload });
@@ -27,35 +27,35 @@ test("many things are posted in one call, also where nobody posted before", asyn
   expect((await send({ posts: "none" })).statusCode).toBe(400);
 });
 
-test("what clients ask is counted, and what was too much", async () => {
+test("usage counts requests and refusals per client", async () => {
   const clock = testClock();
-  const gate = createGate(clock, 60);
+  const apiAccess = createApiAccess(clock, 60);
   for (let call = 0; call < requestsPerWindow + 2; call++) {
-    gate.count("app");
-    if (call % 10 === 9) clock.turn(1_000);
+    apiAccess.count("app");
+    if (call % 10 === 9) clock.advance(1_000);
   }
-  expect(gate.usage()).toEqual({
+  expect(apiAccess.usage()).toEqual({
     app: {
       requests: requestsPerWindow + 2,
       refused: 2,
-      mostInWindow: requestsPerWindow + 2,
-      mostInMinute: 600,
+      maxInWindow: requestsPerWindow + 2,
+      maxInMinute: 600,
     },
   });
   const { app } = await openSandbox();
   expect((await app.inject("/sandbox/reddit/usage")).json()).toEqual({});
 });
 
-test("a fault may strike a share of the calls, and says how many", () => {
+test("a fault can fail calls with a probability and counts its hits", () => {
   const faults = createFaults();
-  faults.set({ service: "reddit", fault: "500", times: 0, share: 0.1 });
-  const struck = Array.from({ length: 2_000 }, () => faults.take("reddit", "/", ["500"])).filter(
+  faults.set({ service: "reddit", fault: "500", times: 0, probability: 0.1 });
+  const hits = Array.from({ length: 2_000 }, () => faults.take("reddit", "/", ["500"])).filter(
     Boolean,
   ).length;
-  expect(struck).toBeGreaterThan(100);
-  expect(struck).toBeLessThan(300);
-  expect(faults.list()[0]).toMatchObject({ share: 0.1, struck, left: null });
-  expect(() => faults.set({ service: "reddit", fault: "500", share: 2 })).toThrow(
-    "share must be a number above 0 and up to 1, not 2.",
+  expect(hits).toBeGreaterThan(100);
+  expect(hits).toBeLessThan(300);
+  expect(faults.list()[0]).toMatchObject({ probability: 0.1, hits, left: null });
+  expect(() => faults.set({ service: "reddit", fault: "500", probability: 2 })).toThrow(
+    "probability must be a number above 0 and up to 1, not 2.",
   );
 });

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { field } from "../forms.ts";
 import { accountName } from "./accounts.ts";
-import type { Gate } from "./gate.ts";
+import type { ApiAccess } from "./api-access.ts";
 import type { Limits } from "./limits.ts";
 import { PostError, type Store } from "./store.ts";
 
-const mostAtOnce = 5_000;
+const maxBatchSize = 5_000;
 /** Five thousand posts of a usual length. */
 const batchBytes = 16 * 1_048_576;
 
 const listIn = (body: unknown, name: string): readonly unknown[] => {
   const list: unknown = Object.entries(body ?? {}).find(([key]) => key === name)?.[1] ?? [];
-  if (Array.isArray(list) && list.length <= mostAtOnce) return list;
-  throw new PostError(`${name} must be a list of at most ${mostAtOnce}.`);
+  if (Array.isArray(list) && list.length <= maxBatchSize) return list;
+  throw new PostError(`${name} must be a list of at most ${maxBatchSize}.`);
 };
 
 /** What tests use to post fast and to count calls; no part of the imitated Reddit. */
 export function registerRedditControls(
   app: FastifyInstance,
-  { store, gate, limits }: { store: Store; gate: Gate; limits: Limits },
+  { store, apiAccess, limits }: { store: Store; apiAccess: ApiAccess; limits: Limits },
 ): void {
   const post = (given: unknown): string =>
     store.add(
@@ -62,17 +62,17 @@ export function registerRedditControls(
     const community = field(body, "community")?.trim() ?? "";
     const action = field(body, "action") ?? "";
     const seconds = Number(field(body, "seconds") ?? 0);
-    const complain = (message: string) => reply.code(400).send({ message });
-    if (account === "") return complain("account: give the name of an account.");
+    const sendError = (message: string) => reply.code(400).send({ message });
+    if (account === "") return sendError("account: give the name of an account.");
     if (action === "slow") {
       if (!(seconds >= 0 && seconds <= 86_400)) {
-        return complain("seconds: must be a number from 0 to 86400.");
+        return sendError("seconds: must be a number from 0 to 86400.");
       }
       limits.slow(account, seconds);
     } else if (action === "ban" || action === "unban") {
-      if (!store.community(community)) return complain("community: there is none of this name.");
+      if (!store.community(community)) return sendError("community: there is none of this name.");
       limits.ban(account, community, action === "ban");
-    } else return complain("action: must be ban, unban or slow.");
+    } else return sendError("action: must be ban, unban or slow.");
     return reply.code(204).send();
   }
 
@@ -81,11 +81,11 @@ export function registerRedditControls(
     const account = field(body, "account")?.trim() ?? "";
     const community = field(body, "community")?.trim() ?? "";
     const action = field(body, "action") ?? "add";
-    const complain = (message: string) => reply.code(400).send({ message });
-    if (!store.community(community)) return complain("community: there is none of this name.");
-    if (action !== "add" && action !== "remove") return complain("action: must be add or remove.");
+    const sendError = (message: string) => reply.code(400).send({ message });
+    if (!store.community(community)) return sendError("community: there is none of this name.");
+    if (action !== "add" && action !== "remove") return sendError("action: must be add or remove.");
     if (!store.roles.setModerator(account, community, action === "add")) {
-      return complain("account: give the name of an account.");
+      return sendError("account: give the name of an account.");
     }
     return reply.code(204).send();
   }
@@ -104,5 +104,5 @@ export function registerRedditControls(
   app.post("/sandbox/reddit/limits", limit);
   app.post("/sandbox/reddit/moderators", moderate);
   app.post("/sandbox/reddit/profiles", describe);
-  app.get("/sandbox/reddit/usage", async () => gate.usage());
+  app.get("/sandbox/reddit/usage", async () => apiAccess.usage());
 }

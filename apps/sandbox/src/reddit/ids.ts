@@ -1,7 +1,7 @@
 import { hash } from "../random.ts";
 
 /** Threads of the archive are at most this old; their ids count up from here. */
-const longestAgeMinutes = 30 * 24 * 60;
+const maxAgeMinutes = 30 * 24 * 60;
 const idsPerMinute = 1_296;
 const archiveBase = Number.parseInt("1t00000", 36);
 const liveBase = Number.parseInt("1v00000", 36);
@@ -19,7 +19,7 @@ export function archiveId(thread: {
   title: string;
   ageMinutes: number;
 }): number {
-  const minutes = longestAgeMinutes - thread.ageMinutes;
+  const minutes = maxAgeMinutes - thread.ageMinutes;
   return (
     archiveBase +
     minutes * idsPerMinute +

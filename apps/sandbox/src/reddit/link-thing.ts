@@ -15,8 +15,8 @@ function ratioOf(post: Post): number {
 
 /** How the API tells that a post is gone (Reddit API, "removed_by_category" as of the 2026 dumps). */
 function removalCategory(post: Post): string | null {
-  if (post.gone === "removed") return "moderator";
-  return post.gone === "deleted" ? "deleted" : null;
+  if (post.takedown === "removed") return "moderator";
+  return post.takedown === "deleted" ? "deleted" : null;
 }
 
 /**
@@ -27,7 +27,7 @@ export function linkThing(post: Post, webUrl: string): Thing {
   const { community, author, flair } = post;
   const address = webUrl + permalinkOf(post);
   const isSelf = post.link === null;
-  const deleted = post.gone === "deleted";
+  const deleted = post.takedown === "deleted";
   const created = inSeconds(post.createdAt);
   return {
     kind: "t3",
@@ -99,7 +99,7 @@ export function linkThing(post: Post, webUrl: string): Thing {
       view_count: null,
       archived: post.archived ?? false,
       no_follow: post.score <= 1,
-      is_crosspostable: post.gone === undefined,
+      is_crosspostable: post.takedown === undefined,
       pinned: false,
       over_18: false,
       all_awardings: [],
@@ -108,7 +108,7 @@ export function linkThing(post: Post, webUrl: string): Thing {
       ...(flair !== null && { link_flair_template_id: templateId(community.name + flair) }),
       can_gild: false,
       spoiler: false,
-      locked: post.locked || post.gone === "removed",
+      locked: post.locked || post.takedown === "removed",
       author_flair_text: null,
       treatment_tags: [],
       visited: false,
@@ -121,7 +121,7 @@ export function linkThing(post: Post, webUrl: string): Thing {
       removal_reason: null,
       link_flair_background_color: flair === null ? "" : "#5a6b7b",
       id: post.id,
-      is_robot_indexable: post.gone === undefined,
+      is_robot_indexable: post.takedown === undefined,
       report_reasons: null,
       author,
       discussion_type: null,

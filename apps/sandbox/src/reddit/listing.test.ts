@@ -42,7 +42,7 @@ describe("pageOf", () => {
     expect(pageOf(things, nameOf, { limit: 2, after: "t3_1", count: 2 }).before).toBe("t3_2");
   });
 
-  test("an anchor that is gone gives an empty page", () => {
+  test("an anchor that no longer exists returns an empty page", () => {
     const nothing = { items: [], after: null, before: null };
     expect(pageOf(things, nameOf, { limit: 5, after: "t3_gone", count: 0 })).toEqual(nothing);
     expect(pageOf(things, nameOf, { limit: 5, before: "t3_gone", count: 0 })).toEqual(nothing);

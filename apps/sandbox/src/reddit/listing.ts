@@ -14,29 +14,29 @@ export interface PageRequest {
 }
 
 /** A listing ends here, however much there is (Reddit API). */
-export const longestListing = 1_000;
+export const maxListingLength = 1_000;
 
 /** What of many things a listing holds: it looks no further than where it ends. */
-export function firstOf<T>(things: readonly T[], belongs: (thing: T) => boolean): T[] {
+export function firstMatching<T>(things: readonly T[], belongs: (thing: T) => boolean): T[] {
   const listed: T[] = [];
   for (const thing of things) {
-    if (listed.length === longestListing) break;
+    if (listed.length === maxListingLength) break;
     if (belongs(thing)) listed.push(thing);
   }
   return listed;
 }
 
-function whole(text: string | undefined, fallback: number): number {
+function parseInteger(text: string | undefined, fallback: number): number {
   return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : fallback;
 }
 
 /** Reads limit (1 to 100, 25 when absent or no number), after, before and count (Reddit API, Listings). */
 export function readPageRequest(query: Record<string, string | undefined>): PageRequest {
   return {
-    limit: Math.min(100, Math.max(1, whole(query.limit, 25))),
+    limit: Math.min(100, Math.max(1, parseInteger(query.limit, 25))),
     after: query.after || undefined,
     before: query.before || undefined,
-    count: Math.max(0, whole(query.count, 0)),
+    count: Math.max(0, parseInteger(query.count, 0)),
   };
 }
 
@@ -50,7 +50,7 @@ export function pageOf<T>(
   nameOf: (thing: T) => string,
   request: PageRequest,
 ): Page<T> {
-  const all = things.slice(0, longestListing);
+  const all = things.slice(0, maxListingLength);
   const anchor = request.before ?? request.after;
   let from = 0;
   let to = Math.min(all.length, request.limit);

@@ -1,17 +1,17 @@
 import { hash, randomFrom, shuffled } from "../random.ts";
 import { type LivePost, phrasesIn } from "./content.ts";
-import { passers } from "./passers.ts";
+import { passers } from "./live-authors.ts";
 import type { NewPost, Store } from "./store.ts";
 
 /** The most posts a minute the stream makes. */
-export const fastestRate = 600;
+export const maxPostsPerMinute = 600;
 
 /** Posts that arrive by themselves while the sandbox runs. */
 export interface Live {
   start(): void;
   stop(): void;
   readonly postsPerMinute: number;
-  /** @param postsPerMinute 0 to {@link fastestRate}; 0 pauses the stream */
+  /** @param postsPerMinute 0 to {@link maxPostsPerMinute}; 0 pauses the stream */
   setRate(postsPerMinute: number): void;
 }
 
@@ -59,7 +59,7 @@ export function livePostAt(order: readonly LivePost[], index: number): NewPost |
 }
 
 /** Someone who looks at a page right after the start sees the first post within this time, whatever the rate. */
-const longestFirstWaitMs = 5_000;
+const maxFirstWaitMs = 5_000;
 
 /** Makes the stream; it does nothing before `start()`. */
 export function createLive(
@@ -94,18 +94,18 @@ export function createLive(
     },
     start() {
       running = true;
-      schedule(longestFirstWaitMs);
+      schedule(maxFirstWaitMs);
     },
     stop() {
       running = false;
       clearTimeout(timer);
     },
     setRate(perMinute) {
-      if (!(perMinute >= 0 && perMinute <= fastestRate)) {
-        throw new RangeError(`postsPerMinute must be a number from 0 to ${fastestRate}.`);
+      if (!(perMinute >= 0 && perMinute <= maxPostsPerMinute)) {
+        throw new RangeError(`postsPerMinute must be a number from 0 to ${maxPostsPerMinute}.`);
       }
       rate = perMinute;
-      schedule(longestFirstWaitMs);
+      schedule(maxFirstWaitMs);
     },
   };
 }

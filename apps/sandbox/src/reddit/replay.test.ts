@@ -70,7 +70,7 @@ describe("a replay", () => {
     expect(store.community("LocalLLaMA")?.access).toBe("public");
     await pass(2);
     expect(titles()).toEqual(["Post c", "Post b", "Post a"]);
-    expect(replay.progress).toMatchObject({ posts: 3, comments: 0, leftOut: 1, ended: true });
+    expect(replay.progress).toMatchObject({ posts: 3, comments: 0, skipped: 1, ended: true });
   });
 
   it("spreads a day's posts over the day when the dump knows no hours", async () => {
@@ -111,7 +111,7 @@ describe("a replay", () => {
     const [thread] = store.newest();
     expect(thread?.comments.map(({ body }) => body)).toEqual(["Comment x", "Comment z"]);
     expect(thread?.comments[0]?.replies.map(({ body }) => body)).toEqual(["Comment y"]);
-    expect(replay.progress).toMatchObject({ posts: 1, comments: 3, leftOut: 2, ended: true });
+    expect(replay.progress).toMatchObject({ posts: 1, comments: 3, skipped: 2, ended: true });
   });
 
   it("stops when it is told to", async () => {

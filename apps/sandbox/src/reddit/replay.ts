@@ -16,13 +16,13 @@ export interface ReplayProgress {
   posts: number;
   comments: number;
   /** Records that could not be read, or comments whose thread was never played. */
-  leftOut: number;
+  skipped: number;
   /** The moment in the dump that is now; null before the first record. */
   at: Date | null;
   ended: boolean;
 }
 
-/** A dump that plays as if it were happening now. */
+/** A dump that plays as if it were timedRecord now. */
 export interface Replay {
   readonly options: ReplayOptions;
   readonly progress: Readonly<ReplayProgress>;
@@ -31,15 +31,15 @@ export interface Replay {
   stop(): void;
 }
 
-/** Dumps are sorted in pieces of so many records: a larger one plays in order within its pieces. */
-const pieceSize = 100_000;
+/** Dumps are sorted in batches of so many records: a larger one plays in order within its batches. */
+const batchSize = 100_000;
 /** Names of what was played long ago are forgotten: the store forgets their threads too. */
 const longestMemory = 200_000;
-const longestTimerMs = 2_147_483_647;
+const maxTimerMs = 2_147_483_647;
 const dayMs = 86_400_000;
 
 /** A record with when it happened. */
-interface Happening {
+interface TimedRecord {
   at: number;
   record: Submission | Comment;
 }
@@ -48,8 +48,8 @@ interface Happening {
  * Spreads records of the same time evenly up to the next one, at most a day: some dumps know the day
  * alone, and would bring a day's posts in one go.
  */
-export function spread(sorted: readonly Happening[]): Happening[] {
-  const spreadOut: Happening[] = [];
+export function spread(sorted: readonly TimedRecord[]): TimedRecord[] {
+  const spreadOut: TimedRecord[] = [];
   for (let from = 0; from < sorted.length; ) {
     const at = sorted[from]?.at ?? 0;
     let to = from;
@@ -57,8 +57,8 @@ export function spread(sorted: readonly Happening[]): Happening[] {
     const next = sorted[to]?.at ?? at + dayMs;
     const gap = Math.min(next - at, dayMs) / (to - from);
     for (let one = from; one < to; one++) {
-      const happening = sorted[one];
-      if (happening) spreadOut.push({ ...happening, at: at + gap * (one - from) });
+      const timedRecord = sorted[one];
+      if (timedRecord) spreadOut.push({ ...timedRecord, at: at + gap * (one - from) });
     }
     from = to;
   }
@@ -67,30 +67,30 @@ export function spread(sorted: readonly Happening[]): Happening[] {
 
 /** Plays a dump into the store; posts get the ids and the times of now, so that each run is new. */
 export function createReplay(options: ReplayOptions, store: Store, clock: Clock): Replay {
-  const progress: ReplayProgress = { posts: 0, comments: 0, leftOut: 0, at: null, ended: false };
+  const progress: ReplayProgress = { posts: 0, comments: 0, skipped: 0, at: null, ended: false };
   /** Our names of what was played, by the dump's. */
   const names = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function* pieces(): AsyncGenerator<Happening[]> {
+  async function* batches(): AsyncGenerator<TimedRecord[]> {
     const dump = await openDump(options.file);
-    let piece: Happening[] = [];
+    let batch: TimedRecord[] = [];
     for await (const line of dump.records()) {
-      if (line.ok) piece.push({ at: line.record.createdAt.getTime(), record: line.record });
-      else progress.leftOut += 1;
-      if (piece.length < pieceSize) continue;
-      yield piece;
-      piece = [];
+      if (line.ok) batch.push({ at: line.record.createdAt.getTime(), record: line.record });
+      else progress.skipped += 1;
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
     }
-    if (piece.length > 0) yield piece;
+    if (batch.length > 0) yield batch;
   }
 
-  async function* happenings(): AsyncGenerator<Happening> {
-    // The last records of a piece may be the first of a moment that goes on in the next one.
-    let held: Happening[] = [];
-    for await (const piece of pieces()) {
-      const sorted = [...held, ...piece].sort((a, b) => a.at - b.at);
+  async function* timedRecords(): AsyncGenerator<TimedRecord> {
+    // The last records of a batch may be the first of a moment that goes on in the next one.
+    let held: TimedRecord[] = [];
+    for await (const batch of batches()) {
+      const sorted = [...held, ...batch].sort((a, b) => a.at - b.at);
       const lastAt = sorted.at(-1)?.at;
       held = sorted.filter(({ at }) => at === lastAt);
       yield* spread(sorted).slice(0, sorted.length - held.length);
@@ -134,7 +134,7 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
             body: record.body,
             score: record.score ?? 1,
           });
-    if (!comment) progress.leftOut += 1;
+    if (!comment) progress.skipped += 1;
     else {
       remember(`t1_${record.id}`, comment.id);
       progress.comments += 1;
@@ -148,7 +148,7 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
     } catch (error) {
       // A name that Reddit has and the sandbox refuses, such as a profile's.
       if (!(error instanceof PostError)) throw error;
-      progress.leftOut += 1;
+      progress.skipped += 1;
     }
   }
 
@@ -158,7 +158,7 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
       const look = () => {
         const wait = moment - clock.now();
         if (stopped || wait <= 0) resolve();
-        else timer = setTimeout(look, Math.min(wait, longestTimerMs));
+        else timer = setTimeout(look, Math.min(wait, maxTimerMs));
       };
       look();
     });
@@ -167,13 +167,13 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
     options,
     progress,
     async start() {
-      const all = happenings();
+      const all = timedRecords();
       const first = await all.next();
       if (first.done) throw new DumpError(`${options.file} has no record that can be played.`);
       const startedAt = clock.now();
       const origin = first.value.at;
       const playAll = async () => {
-        for (let next: IteratorResult<Happening> = first; !next.done; next = await all.next()) {
+        for (let next: IteratorResult<TimedRecord> = first; !next.done; next = await all.next()) {
           await until(startedAt + (next.value.at - origin) / options.speed);
           if (stopped) return;
           progress.at = new Date(next.value.at);

@@ -52,9 +52,9 @@ describe("posts", () => {
   test("that are gone already are told as gone", () => {
     const { store } = opened();
     const post = { ...draft, community: "SaaS" };
-    expect(store.add({ ...post, body: "[removed]" }).gone).toBe("removed");
-    expect(store.add({ ...post, body: "[deleted]" }).gone).toBe("deleted");
-    expect(store.add(post).gone).toBeUndefined();
+    expect(store.add({ ...post, body: "[removed]" }).takedown).toBe("removed");
+    expect(store.add({ ...post, body: "[deleted]" }).takedown).toBe("deleted");
+    expect(store.add(post).takedown).toBeUndefined();
   });
 });
 
@@ -75,7 +75,7 @@ describe("comments", () => {
   test("are added to a post and to each other", () => {
     const { clock, store } = opened();
     const post = store.add({ ...draft, community: "SaaS" });
-    clock.turn(1_000);
+    clock.advance(1_000);
     const add = (parentId: string | null, body: string) =>
       store.addComment({ postId: post.id, parentId, author: "bee_bea", body, score: 3 });
     const first = add(null, "One.");
@@ -83,7 +83,7 @@ describe("comments", () => {
     const other = add(null, "[deleted]");
     expect(first).toMatchObject({ author: "bee_bea", score: 3, depth: 0, createdAt: clock.now() });
     expect(second?.depth).toBe(1);
-    expect(other?.gone).toBe("deleted");
+    expect(other?.takedown).toBe("deleted");
     expect(post.commentCount).toBe(3);
     expect(post.comments).toEqual([first, other]);
     expect(first?.replies).toEqual([second]);

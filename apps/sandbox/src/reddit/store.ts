@@ -1,163 +1,22 @@
 import type { Clock } from "../clock.ts";
-import { type AccountRoles, createAccountRoles } from "./account-roles.ts";
-import { type Community, communities, madeCommunity } from "./communities.ts";
-import type { Gone, Thread } from "./content.ts";
-import { createDoings } from "./doings.ts";
+import { createAccountRoles } from "./account-roles.ts";
+import { type Community, communities, generatedCommunity } from "./communities.ts";
+import type { Takedown, Thread } from "./content.ts";
 import { archiveId, liveCommentId, liveId, slugOf } from "./ids.ts";
-import { createVeil, type Veil } from "./veil.ts";
-import { commentsOf, flatComments, type StoredComment } from "./written.ts";
+import { createModeration } from "./moderation.ts";
+import { createSeedComments, flattenComments, type StoredComment } from "./seed-comments.ts";
+import {
+  type Comment,
+  type Post,
+  PostError,
+  type Store,
+  type StoredCommentLocation,
+  type StoredPost,
+} from "./store-types.ts";
+import { createVisibility } from "./visibility.ts";
 
-/** A comment that was made; times are milliseconds since the epoch. */
-export interface Comment {
-  readonly id: string;
-  readonly author: string;
-  readonly body: string;
-  readonly score: number;
-  readonly createdAt: number;
-  /** 0 for an answer to the post itself. */
-  readonly depth: number;
-  readonly gone?: Gone;
-  /** When its author changed it last. */
-  readonly editedAt?: number;
-  readonly replies: readonly Comment[];
-}
-
-/** A post that was made. */
-export interface Post {
-  /** Base 36, without the kind. */
-  readonly id: string;
-  readonly community: Community;
-  readonly author: string;
-  readonly title: string;
-  readonly body: string;
-  readonly flair: string | null;
-  /** The address of another site that it links to; null for a text. */
-  readonly link: string | null;
-  readonly score: number;
-  readonly createdAt: number;
-  readonly gone?: Gone;
-  /** Nobody can comment any more. */
-  readonly locked?: boolean;
-  /** Too old for comments. */
-  readonly archived?: boolean;
-  /** When its author changed it last. */
-  readonly editedAt?: number;
-  readonly comments: readonly Comment[];
-  readonly commentCount: number;
-}
-
-/** What is needed to post now. */
-export interface NewPost {
-  community: string;
-  author: string;
-  title: string;
-  body: string;
-  flair?: string;
-  /** http or https; makes it a link. */
-  link?: string;
-  /** 1 when absent, as of every new post. */
-  score?: number;
-}
-
-/** What is needed to comment now. */
-export interface NewComment {
-  /** Base 36, without the kind. */
-  postId: string;
-  /** The id of the comment it answers, without the kind; null for an answer to the post. */
-  parentId: string | null;
-  author: string;
-  body: string;
-  /** 1 when absent. */
-  score?: number;
-}
-
-/** A comment with where it stands. */
-export interface FoundComment {
-  readonly comment: Comment;
-  readonly post: Post;
-  /** The fullname of what it answers. */
-  readonly parent: string;
-}
-
-/** What people and moderators do to what stands there. */
-export interface Doings {
-  /** Changes a comment's text. @returns null when it is not there or gone. */
-  editComment(id: string, body: string): FoundComment | null;
-  /**
-   * Takes a post or comment away, for all to see, or puts back what moderators took.
-   * @param name its fullname
-   * @returns whether there was something to do it to
-   */
-  takeAway(name: string, how: Gone): boolean;
-  /** A filter holds a comment, so that its author alone sees it. @returns whether it was there and seen */
-  hold(name: string): boolean;
-  putBack(name: string): boolean;
-  /** A comment as its author goes on seeing it in the own list, also when moderators took it away. */
-  asWritten(found: FoundComment): FoundComment;
-  /** @returns whether there is such a post */
-  lock(postId: string, locked: boolean): boolean;
-  archive(postId: string, archived: boolean): boolean;
-  /** Changes a post's text. @returns whether it is there and not gone */
-  editPost(postId: string, body: string): boolean;
-}
-
-/** A post can't be made; the message is for the person who tried. */
-export class PostError extends Error {}
-
-/** Everything that was posted, and who posted it where. */
-export interface Store extends Doings {
-  /** What is there and not shown to others. */
-  readonly veil: Veil;
-  readonly roles: AccountRoles;
-  /** All posts, newest first. */
-  newest(): readonly Post[];
-  /** All comments, newest first. */
-  newestComments(): readonly FoundComment[];
-  /** @param id base 36, in any case */
-  find(id: string): Post | undefined;
-  /** A comment by its id, with its post and the fullname of what it answers. */
-  findComment(id: string): FoundComment | undefined;
-  /** All communities, those that were made later at the end. */
-  communities(): readonly Community[];
-  /** Names are compared without regard to case, as at Reddit. */
-  community(name: string): Community | undefined;
-  /** Names of all who ever posted or commented, and of those that were added. */
-  accounts(): readonly string[];
-  /** The name of an account as its owner writes it. */
-  account(name: string): string | undefined;
-  addAccount(name: string): void;
-  /**
-   * Posts now.
-   * @param options.makeCommunity makes a community that is not there yet; its name must be one
-   * that Reddit allows
-   * @throws PostError when the community is none to post in, or the link is none
-   */
-  add(post: NewPost, options?: { makeCommunity?: boolean }): Post;
-  /**
-   * Comments now.
-   * @returns null when there is no such post (any more), or no such comment under it
-   * @throws PostError when the thread is locked or archived
-   */
-  addComment(comment: NewComment): Comment | null;
-}
-
-/** A post as it is kept. */
-export interface StoredPost extends Post {
-  author: string;
-  body: string;
-  gone?: Gone;
-  locked?: boolean;
-  archived?: boolean;
-  editedAt?: number;
-  comments: StoredComment[];
-  commentCount: number;
-}
-
-/** A comment as it is kept, with where it stands. */
-export interface StoredFind extends FoundComment {
-  comment: StoredComment;
-  post: StoredPost;
-}
+export type { Comment, FoundComment, NewPost, Post, Store } from "./store-types.ts";
+export { PostError } from "./store-types.ts";
 
 /** The path of a post, as the API reports it and as the pages have it. */
 export function permalinkOf(post: Post): string {
@@ -177,7 +36,7 @@ function readLink(link: string | undefined): string | null {
 }
 
 /** Texts that stand for gone ones, as they come in dumps. */
-function goneOf(body: string): Gone | undefined {
+function takedownOf(body: string): Takedown | undefined {
   if (body === "[deleted]") return "deleted";
   return body === "[removed]" ? "removed" : undefined;
 }
@@ -190,14 +49,16 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
   const start = clock.now();
   let lastId = 0;
   let lastCommentId = 0;
-  const places: Community[] = [...communities];
-  const placeByName = new Map(places.map((place) => [place.name.toLowerCase(), place]));
+  const communityList: Community[] = [...communities];
+  const communityByName = new Map(
+    communityList.map((community) => [community.name.toLowerCase(), community]),
+  );
   const names = new Map<string, string>();
-  const commentById = new Map<string, StoredFind>();
-  const veil = createVeil();
+  const commentById = new Map<string, StoredCommentLocation>();
+  const visibility = createVisibility();
 
   function openCommunity(name: string, make = false): Community {
-    const known = placeByName.get(name.toLowerCase());
+    const known = communityByName.get(name.toLowerCase());
     if (known?.access === "public") return known;
     if (known) throw new PostError(`r/${known.name} is ${known.access}: nobody can post there.`);
     if (!make) throw new PostError(`There is no community named ${name} in the sandbox.`);
@@ -206,9 +67,9 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         `A community can't be named ${name}: 2 to 24 letters, digits, _, - and dots.`,
       );
     }
-    const made = madeCommunity(name);
-    places.push(made);
-    placeByName.set(name.toLowerCase(), made);
+    const made = generatedCommunity(name);
+    communityList.push(made);
+    communityByName.set(name.toLowerCase(), made);
     return made;
   }
 
@@ -222,7 +83,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
     .map((thread): StoredPost => {
       const number = archiveId(thread);
       const createdAt = start - thread.ageMinutes * 60_000;
-      const comments = commentsOf(thread, number, start, createdAt);
+      const comments = createSeedComments(thread, number, start, createdAt);
       const post: StoredPost = {
         id: number.toString(36),
         community: openCommunity(thread.community),
@@ -233,12 +94,12 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         link: thread.link ?? null,
         score: thread.score,
         createdAt,
-        gone: thread.gone,
+        takedown: thread.takedown,
         comments,
         commentCount: 0,
       };
       addAccount(post.author);
-      for (const found of flatComments(comments, `t3_${post.id}`)) {
+      for (const found of flattenComments(comments, `t3_${post.id}`)) {
         post.commentCount += 1;
         addAccount(found.comment.author);
         commentById.set(found.comment.id, { ...found, post });
@@ -257,19 +118,20 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
     byId.delete(forgotten.id);
     if (forgotten.commentCount === 0) return;
     comments = comments.filter(({ post }) => post !== forgotten);
-    for (const { comment } of flatComments(forgotten.comments, "")) commentById.delete(comment.id);
+    for (const { comment } of flattenComments(forgotten.comments, ""))
+      commentById.delete(comment.id);
   }
 
   return {
-    veil,
+    visibility,
     roles: createAccountRoles(),
-    ...createDoings({ byId, commentById, veil }, clock),
+    ...createModeration({ byId, commentById, visibility }, clock),
     newest: () => posts,
     newestComments: () => comments,
     find: (id) => byId.get(id.toLowerCase()),
     findComment: (id) => commentById.get(id.toLowerCase()),
-    communities: () => places,
-    community: (name) => placeByName.get(name.toLowerCase()),
+    communities: () => communityList,
+    community: (name) => communityByName.get(name.toLowerCase()),
     accounts: () => [...names.values()],
     account: (name) => names.get(name.toLowerCase()),
     addAccount,
@@ -288,7 +150,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         link,
         score: draft.score ?? 1,
         createdAt: now,
-        gone: goneOf(draft.body),
+        takedown: takedownOf(draft.body),
         comments: [],
         commentCount: 0,
       };
@@ -313,7 +175,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         score,
         createdAt: now,
         depth: above ? above.comment.depth + 1 : 0,
-        gone: goneOf(body),
+        takedown: takedownOf(body),
         replies: [],
       };
       (above?.comment.replies ?? post.comments).push(comment);

@@ -1,10 +1,10 @@
 import { type CommentSort, orders, sortComments, treeComment } from "./comment-thing.ts";
+import { flattenComments } from "./seed-comments.ts";
 import type { Comment, Post } from "./store.ts";
 import type { Thing } from "./wire.ts";
-import { flatComments } from "./written.ts";
 
 /** So deep goes an answer at most; what is deeper stands on a page of its own (recorded 2017 to 2025). */
-export const deepest = 10;
+export const maxDepth = 10;
 
 /** How much of a tree of comments an answer shows. */
 export interface Cut {
@@ -50,7 +50,7 @@ function moreThing(left: readonly Comment[], parent: string, depth: number): Thi
   return {
     kind: "more",
     data: {
-      count: [...flatComments(left, parent)].length,
+      count: [...flattenComments(left, parent)].length,
       name: `t1_${first?.id}`,
       id: first?.id ?? "_",
       parent_id: parent,
@@ -76,7 +76,7 @@ export function treeThings({ post, comments, parent, depth }: Roots, cut: Cut): 
   const chosen = choose(comments, depth, cut);
   function below(siblings: readonly Comment[], above: string, level: number): Thing[] {
     if (siblings.length === 0) return [];
-    if (level >= cut.depth && cut.depth >= deepest) return [continueThing(above, level)];
+    if (level >= cut.depth && cut.depth >= maxDepth) return [continueThing(above, level)];
     const sorted = sortComments(siblings, cut.sort);
     const left = sorted.filter((comment) => !chosen.has(comment));
     const things = sorted

@@ -4,7 +4,7 @@ import { missingPage } from "../pages/community-page.ts";
 import { html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
 import { page as sendPage } from "../pages/reply.ts";
-import { pause } from "../silence.ts";
+import { pause } from "../unanswered.ts";
 import { fernAndFable } from "./fern-and-fable.ts";
 import { holloway } from "./holloway.ts";
 import { ledgerly } from "./ledgerly.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testClock } from "../testing.ts";
-import { createOutbox, type Mail, mostMails } from "./outbox.ts";
+import { createOutbox, type Mail, maxMails } from "./outbox.ts";
 import { openMail } from "./testing.ts";
 
 const opened: { app: { close(): Promise<unknown> } }[] = [];
@@ -32,14 +32,14 @@ describe("mails for programs", () => {
 
   test("are forgotten on request, and from the 501st on; ids go on", async () => {
     const { put, app, mails } = await open();
-    for (let count = 0; count <= mostMails; count++) put();
-    expect((await mails()).map(({ id }) => id)).toHaveLength(mostMails);
+    for (let count = 0; count <= maxMails; count++) put();
+    expect((await mails()).map(({ id }) => id)).toHaveLength(maxMails);
     expect((await app.inject({ method: "DELETE", url: "/sandbox/mails" })).statusCode).toBe(204);
     expect(await mails()).toEqual([]);
-    expect(put().id).toBe(mostMails + 2);
+    expect(put().id).toBe(maxMails + 2);
   });
 
-  test("are waited for: there already, or none in time", async () => {
+  test("can be waited for, until they arrive or the time is up", async () => {
     const { put, subjects } = await open();
     put({ subject: "early" });
     expect(await subjects("?to=ada@example.test&wait=100&after=0")).toEqual(["early"]);
@@ -79,7 +79,7 @@ describe("waiting", () => {
     expect((await waiting).map(({ subject }) => subject)).toEqual(["mine"]);
   });
 
-  test("ends with nothing when the caller goes away or the outbox closes", async () => {
+  test("returns nothing when the client disconnects or the outbox closes", async () => {
     const outbox = createOutbox(testClock());
     const gone = new AbortController();
     const waiting = outbox.wait({ to }, { ...soon, signal: gone.signal });
@@ -94,8 +94,8 @@ describe("waiting", () => {
 describe("mails for people", () => {
   test("are counted on the front page and listed, newest first", async () => {
     const { put, get, port } = await open();
-    expect((await get("/")).body).toContain('<a href="/outbox">outbox</a> shows what was sent: 0');
-    expect((await get("/outbox")).body).toContain("No mail came yet.");
+    expect((await get("/")).body).toContain('<a href="/outbox">outbox</a> shows sent mail: 0');
+    expect((await get("/outbox")).body).toContain("Sent mail will appear here.");
     put({ subject: "one" });
     put({ subject: "", to: ["<i>@y.test"] });
     expect((await get("/")).body).toContain("2 mails.");

@@ -42,8 +42,8 @@ export interface Outbox {
   close(): void;
 }
 
-/** So many mails are kept. */
-export const mostMails = 500;
+/** Maximum number of stored mails. */
+export const maxMails = 500;
 
 /** Keeps the newest mails in memory. */
 export function createOutbox(clock: Clock): Outbox {
@@ -66,7 +66,7 @@ export function createOutbox(clock: Clock): Outbox {
     add(fields) {
       lastId += 1;
       const mail = { ...fields, id: lastId, date: new Date(clock.now()).toISOString() };
-      mails = [mail, ...mails].slice(0, mostMails);
+      mails = [mail, ...mails].slice(0, maxMails);
       for (const look of [...waiting]) look(mail);
       return mail;
     },

@@ -1,9 +1,9 @@
 import { type Html, html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
-import { ago, plural } from "../pages/words.ts";
-import { type Mail, mostMails } from "./outbox.ts";
+import { ago, plural } from "../pages/text.ts";
+import { type Mail, maxMails } from "./outbox.ts";
 
-const says = "A letter box that delivers nothing: what is sent here stays here.";
+const notice = "Mail sent here is never delivered.";
 
 const subjectOf = ({ subject }: Mail) => subject || "(no subject)";
 
@@ -13,13 +13,13 @@ export function outboxPage(mails: readonly Mail[], now: number, port: number | n
     "Outbox",
     html`<p class="crumbs"><a href="/">Sandbox</a></p>
 <h1>Outbox</h1>
-<p class="lead">${port === null ? "No mail is taken." : html`Mail handed in at <code>smtp://127.0.0.1:${String(port)}</code> is shown here, the newest ${mostMails}.`}</p>
+<p class="lead">${port === null ? "The SMTP server is not running." : html`Mail handed in at <code>smtp://127.0.0.1:${String(port)}</code> is shown here, the newest ${maxMails}.`}</p>
 ${
   mails.length === 0
-    ? html`<p class="quiet">No mail came yet.</p>`
+    ? html`<p class="quiet">Sent mail will appear here.</p>`
     : html`<p class="quiet">${plural(mails.length, "mail")}.</p>
 <table>
-<thead><tr><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Came</th></tr></thead>
+<thead><tr><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Received</th></tr></thead>
 <tbody>${mails.map(
         (mail) => html`
 <tr><td>${mail.to.join(", ")}</td><th scope="row"><a href="/outbox/${mail.id}" dir="auto">${subjectOf(mail)}</a></th><td>${ago(Date.parse(mail.date), now)}</td></tr>`,
@@ -30,7 +30,7 @@ ${
 <button>Empty the outbox</button>
 </form>`
 }`,
-    { says },
+    { notice },
   );
 }
 
@@ -46,17 +46,17 @@ export function mailPage(mail: Mail): string {
     subjectOf(mail),
     html`<p class="crumbs"><a href="/">Sandbox</a> / <a href="/outbox">Outbox</a></p>
 <h1 dir="auto">${subjectOf(mail)}</h1>
-<p class="lead">From ${mail.from || "nobody"} to ${mail.to.join(", ")}, came <time datetime="${mail.date}">${mail.date.slice(0, 19).replace("T", " ")}</time></p>
+<p class="lead">From ${mail.from || "nobody"} to ${mail.to.join(", ")}, received <time datetime="${mail.date}">${mail.date.slice(0, 19).replace("T", " ")}</time></p>
 ${
   mail.html !== null &&
   html`<section aria-labelledby="html-title">
-<h2 id="html-title">As it looks</h2>
+<h2 id="html-title">Rendered HTML</h2>
 <iframe class="mail" title="The mail as it looks" src="/outbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>
 </section>`
 }
 <section aria-labelledby="text-title">
-<h2 id="text-title">Plain part</h2>
-${mail.text === null ? html`<p class="quiet">It has none.</p>` : html`<pre class="source">${linked(mail.text)}</pre>`}
+<h2 id="text-title">Plain text</h2>
+${mail.text === null ? html`<p class="quiet">This mail has no plain text part.</p>` : html`<pre class="source">${linked(mail.text)}</pre>`}
 </section>
 <section aria-labelledby="headers-title">
 <h2 id="headers-title">Headers</h2>
@@ -66,10 +66,10 @@ ${
   mail.html !== null &&
   html`<section aria-labelledby="source-title">
 <h2 id="source-title">HTML source</h2>
-<details><summary>Show it</summary><pre class="source">${mail.html}</pre></details>
+<details><summary>Show source</summary><pre class="source">${mail.html}</pre></details>
 </section>`
 }`,
-    { says },
+    { notice },
   );
 }
 

@@ -7,13 +7,13 @@ import type { Mail, Outbox } from "./outbox.ts";
 import { framedHtml, mailPage, mailPolicy, outboxPage } from "./pages.ts";
 import type { Smtp } from "./server.ts";
 
-const longestWaitSeconds = 120;
+const maxWaitSeconds = 120;
 
 /** Seconds of `wait`, or null when it is none; undefined without it. */
 function readWait(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined;
   const seconds = /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
-  return seconds <= longestWaitSeconds ? seconds : null;
+  return seconds <= maxWaitSeconds ? seconds : null;
 }
 
 /** The mails for people, as pages, and for programs, as JSON. */
@@ -58,7 +58,7 @@ export function registerOutbox(
     const wait = readWait(query.wait);
     const after = query.after === undefined ? undefined : Number(query.after);
     if (wait === null) {
-      const message = `wait must be a number of seconds from 0 to ${longestWaitSeconds}.`;
+      const message = `wait must be a number of seconds from 0 to ${maxWaitSeconds}.`;
       return reply.code(400).send({ message });
     }
     if (after !== undefined && !(Number.isInteger(after) && after >= 0)) {
@@ -76,6 +76,6 @@ export function registerOutbox(
     return isForm(request) ? reply.redirect("/outbox", 303) : reply.code(204).send();
   }
   app.delete("/sandbox/mails", clear);
-  // A form of a page can't delete.
+  // HTML forms can't send DELETE.
   app.post("/sandbox/mails/clear", clear);
 }

@@ -21,7 +21,7 @@ export interface Smtp {
 
 /** How long `slow-greeting` lets a client wait. */
 export const slowGreetingMs = 10_000;
-const largestBytes = 10_000_000;
+const maxBytes = 10_000_000;
 
 /** What a client is told, with the code for it (RFC 5321, 4.2.3; RFC 3463). */
 class SmtpRefusal extends Error {
@@ -51,9 +51,9 @@ async function read(stream: SMTPServerDataStream): Promise<Buffer> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
     // The rest is read all the same: the client hears the answer after its last byte.
-    if (size <= largestBytes) chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
   }
-  if (size > largestBytes) throw new SmtpRefusal(552, "5.3.4 Message too big");
+  if (size > maxBytes) throw new SmtpRefusal(552, "5.3.4 Message too big");
   return Buffer.concat(chunks);
 }
 
@@ -98,7 +98,7 @@ export function createSmtp(outbox: Outbox, faults: Faults): Smtp {
   const options: SMTPServerOptions = {
     name: "sandbox.earshot.test",
     banner: "Earshot sandbox, delivers nothing",
-    size: largestBytes,
+    size: maxBytes,
     disabledCommands: ["STARTTLS"],
     authOptional: true,
     allowInsecureAuth: true,

@@ -17,7 +17,7 @@ async function open() {
 }
 
 describe("the mail server", () => {
-  test("takes a mail for everybody, with all its parts", async () => {
+  test("accepts mail to any address, with all its parts", async () => {
     const { send, app, clock } = await open();
     await send({
       to: "Ada <ada@example.test>",
@@ -51,7 +51,7 @@ describe("the mail server", () => {
     expect((await app.inject("/sandbox/mails")).json()).toMatchObject([{ html: null }]);
   });
 
-  test("lets go of everybody when it closes", async () => {
+  test("closes all connections when it stops", async () => {
     const { app, port } = await open();
     const socket = connect(port, "127.0.0.1");
     await once(socket, "data");

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type FaultName, serviceFaults } from "../faults.ts";
 import { queryOf } from "../forms.ts";
 import { escapeHtml } from "../markdown.ts";
-import { agoText } from "../pages/words.ts";
-import { commonFailings, type Failing } from "./failings.ts";
-import { type Found, searchIndex } from "./search.ts";
+import { agoText } from "../pages/text.ts";
+import { commonFaultResponses, type FaultResponse } from "./faults.ts";
+import { type SearchResult, searchIndex } from "./search.ts";
 import { baseOf, freshness, type WebSearchDeps } from "./shared.ts";
 import type { Meter, MeterLimits } from "./usage.ts";
 
 /** A plan's limits; a month has 30 days. */
-export const braveLimits: MeterLimits = { aSecond: 50, ofThePlan: 50_000 };
+export const braveLimits: MeterLimits = { perSecond: 50, perPlan: 50_000 };
 const monthSeconds = 2_592_000;
 
 const countries =
@@ -49,9 +49,9 @@ function badValue(reply: FastifyReply, place: string, name: string, why: string)
   return refuse(reply, 422, "VALIDATION", "Unable to validate request parameter(s)", { errors });
 }
 
-/** How each fault looks on the wire (Brave Search API, its documented refusals). */
-const failings: Record<FaultName<"brave">, Failing> = {
-  ...commonFailings,
+/** The response that each fault sends (Brave Search API, its documented refusals). */
+const faultResponses: Record<FaultName<"brave">, FaultResponse> = {
+  ...commonFaultResponses,
   "422-token": (_request, reply) => badKey(reply),
   "401": (_request, reply) => refuse(reply, 401, "UNAUTHORIZED", "No."),
   "429": (_request, reply) => tooFast(reply),
@@ -62,7 +62,7 @@ const failings: Record<FaultName<"brave">, Failing> = {
 };
 
 /** What is wrong with the parameters, as a name and a reason; null when nothing is. */
-function mistakeIn(given: Record<string, string | undefined>): [string, string] | null {
+function parameterErrorIn(given: Record<string, string | undefined>): [string, string] | null {
   const { q = "", count = "20", offset = "0", country = "US", search_lang = "en" } = given;
   const within = (text: string, from: number, to: number) =>
     /^\d{1,3}$/.test(text) && Number(text) >= from && Number(text) <= to;
@@ -87,7 +87,12 @@ function decorated(text: string, q: string, decorations: boolean): string {
     : escaped;
 }
 
-function resultOf({ url, title, snippet, date }: Found, q: string, now: number, mark: boolean) {
+function resultOf(
+  { url, title, snippet, date }: SearchResult,
+  q: string,
+  now: number,
+  mark: boolean,
+) {
   const { hostname, pathname } = new URL(url);
   return {
     title: decorated(title, q, mark),
@@ -120,8 +125,8 @@ export function registerBrave(
     const untilSecond = 1;
     const untilMonth = monthSeconds - (Math.floor(clock.now() / 1000) % monthSeconds);
     reply.headers({
-      "x-ratelimit-limit": `${braveLimits.aSecond}, ${braveLimits.ofThePlan}`,
-      "x-ratelimit-policy": `${braveLimits.aSecond};w=1, ${braveLimits.ofThePlan};w=${monthSeconds}`,
+      "x-ratelimit-limit": `${braveLimits.perSecond}, ${braveLimits.perPlan}`,
+      "x-ratelimit-policy": `${braveLimits.perSecond};w=1, ${braveLimits.perPlan};w=${monthSeconds}`,
       "x-ratelimit-remaining": `${Math.max(0, leftOfSecond)}, ${Math.max(0, meter.left())}`,
       "x-ratelimit-reset": `${untilSecond}, ${untilMonth}`,
     });
@@ -138,7 +143,7 @@ export function registerBrave(
     tellLimits(reply, left);
     if (left < 0) return tooFast(reply);
     if (meter.left() < 1) return usedUp(reply);
-    const mistake = mistakeIn(given);
+    const mistake = parameterErrorIn(given);
     if (mistake) return badValue(reply, "query", ...mistake);
 
     const { q = "", country = "US", freshness: period, text_decorations } = given;
@@ -149,7 +154,7 @@ export function registerBrave(
       {
         query: q,
         country: country === "ALL" ? null : country,
-        freshMs: period === undefined ? null : (freshness.brave[period] ?? null),
+        maxAgeMs: period === undefined ? null : (freshness.brave[period] ?? null),
         base: baseOf(request, deps),
       },
       clock,
@@ -183,12 +188,12 @@ export function registerBrave(
     });
   }
 
-  // Its hook must stand before the routes that it gets in the way of.
+  // Register the hook before the routes that it can interrupt.
   app.addHook("onRequest", async (request, reply) => {
     const [path = ""] = request.url.slice(app.prefix.length).split("?");
     const fault = faults.take("brave", path || "/", serviceFaults.brave);
     if (fault === null) return undefined;
-    return failings[fault](request, reply) ?? reply;
+    return faultResponses[fault](request, reply) ?? reply;
   });
   app.addHook("onResponse", async (_request, reply) => {
     if (reply.statusCode >= 300) meter.refuse();

@@ -16,11 +16,11 @@ import type { Meter } from "./usage.ts";
 /** A page or comment can't be added; the message is one sentence that names the field. */
 class PageError extends Error {}
 
-const longestText = 3_000;
-const longestName = 80;
-const oldestHours = 5 * 365 * 24;
-const longestDelaySeconds = 86_400;
-const mostOfBatch = 5_000;
+const maxTextLength = 3_000;
+const maxNameLength = 80;
+const maxAgeHours = 5 * 365 * 24;
+const maxDelaySeconds = 86_400;
+const maxBatchSize = 5_000;
 
 function textIn(body: unknown, name: string, most: number): string {
   const text = field(body, name)?.trim() ?? "";
@@ -42,12 +42,12 @@ function readPage(body: unknown): NewPage {
   if (country && !/^[A-Z]{2}$/.test(country)) {
     throw new PageError("country must be a code of two letters, as in GB.");
   }
-  const name = site === "facebook" ? textIn(body, "group", longestName) : "";
+  const name = site === "facebook" ? textIn(body, "group", maxNameLength) : "";
   return {
     site,
-    author: textIn(body, "author", longestName),
-    text: textIn(body, "text", longestText),
-    ageHours: numberIn(field(body, "ageHours"), "ageHours", oldestHours),
+    author: textIn(body, "author", maxNameLength),
+    text: textIn(body, "text", maxTextLength),
+    ageHours: numberIn(field(body, "ageHours"), "ageHours", maxAgeHours),
     ...(name && { group: { slug: slugOf(name), name } }),
     ...(country && { country }),
   };
@@ -57,34 +57,34 @@ function listIn(body: unknown): unknown[] {
   const list: unknown = Array.isArray(body)
     ? body
     : Object.entries(body ?? {}).find(([key]) => key === "pages")?.[1];
-  if (Array.isArray(list) && list.length >= 1 && list.length <= mostOfBatch) return list;
-  throw new PageError(`pages must be a list of 1 to ${mostOfBatch} pages.`);
+  if (Array.isArray(list) && list.length >= 1 && list.length <= maxBatchSize) return list;
+  throw new PageError(`pages must be a list of 1 to ${maxBatchSize} pages.`);
 }
 
 /** Where the sandbox shows a page. */
-export const hereOf = ({ site, path }: Page): string => `/${site}${path}`;
+export const sandboxPathOf = ({ site, path }: Page): string => `/${site}${path}`;
 
 /** The address of a comment, as its site has it, where the sandbox shows it. */
-export function commentHereOf(page: Page, { id }: PageComment): string {
-  if (page.site === "facebook") return `${hereOf(page)}?comment_id=${id}`;
+export function sandboxCommentPathOf(page: Page, { id }: PageComment): string {
+  if (page.site === "facebook") return `${sandboxPathOf(page)}?comment_id=${id}`;
   const [, kind = "activity"] = /-(activity|ugcPost|share)-/.exec(page.path) ?? [];
   const urn = `urn:li:comment:(${kind}:${page.id},${id})`;
   return `/linkedin/feed/update/urn:li:${kind}:${page.id}/?commentUrn=${encodeURIComponent(urn)}`;
 }
 
-const told = (page: Page) => ({
+const serializePage = (page: Page) => ({
   id: page.id,
   url: realUrlOf(page),
-  here: hereOf(page),
+  here: sandboxPathOf(page),
   postedAt: new Date(page.postedAt).toISOString(),
 });
 
-/** What people and tests use to write posts and count calls; no part of any imitated service. */
+/** What people and tests use to write posts and count calls; not part of any imitated service. */
 export function registerWebControls(
   app: FastifyInstance,
   { pages, meters }: { pages: Pages; meters: Record<"brave" | "serper", Meter> },
 ): void {
-  async function orComplain(
+  async function orSendError(
     request: FastifyRequest,
     reply: FastifyReply,
     work: () => FastifyReply,
@@ -94,19 +94,19 @@ export function registerWebControls(
     } catch (error) {
       if (!(error instanceof PageError)) throw error;
       const { message } = error;
-      if (isForm(request)) return sendPage(reply, missingPage("That did not work", message), 400);
+      if (isForm(request)) return sendPage(reply, missingPage("Request failed", message), 400);
       return reply.code(400).send({ message });
     }
   }
 
   const delayOf = (request: FastifyRequest): number =>
-    numberIn(queryOf(request).indexDelay, "indexDelay", longestDelaySeconds) * 1000;
+    numberIn(queryOf(request).indexDelay, "indexDelay", maxDelaySeconds) * 1000;
 
   app.post("/sandbox/websearch/pages", async (request, reply) =>
-    orComplain(request, reply, () => {
+    orSendError(request, reply, () => {
       const page = pages.add(readPage(request.body), delayOf(request));
-      if (isForm(request)) return reply.redirect(hereOf(page), 303);
-      return reply.code(201).send(told(page));
+      if (isForm(request)) return reply.redirect(sandboxPathOf(page), 303);
+      return reply.code(201).send(serializePage(page));
     }),
   );
 
@@ -114,27 +114,29 @@ export function registerWebControls(
     "/sandbox/websearch/pages/batch",
     { bodyLimit: 32 * 1_048_576 },
     async (request, reply) =>
-      orComplain(request, reply, () => {
+      orSendError(request, reply, () => {
         // Read whole before any is added: a batch with a mistake leaves nothing.
         const list = listIn(request.body).map(readPage);
         const delay = delayOf(request);
-        return reply.code(201).send({ pages: list.map((page) => told(pages.add(page, delay))) });
+        return reply
+          .code(201)
+          .send({ pages: list.map((page) => serializePage(pages.add(page, delay))) });
       }),
   );
 
   app.post("/sandbox/websearch/comments", async (request, reply) =>
-    orComplain(request, reply, () => {
+    orSendError(request, reply, () => {
       const { body } = request;
       const site = siteNames.find((name) => name === field(body, "site"));
       const page = site && pages.find(site, field(body, "id") ?? "");
       if (!page?.isPost) throw new PageError("id must be that of a post of the site.");
-      const author = textIn(body, "author", longestName);
-      const comment = pages.comment(page, author, textIn(body, "text", longestText));
+      const author = textIn(body, "author", maxNameLength);
+      const comment = pages.comment(page, author, textIn(body, "text", maxTextLength));
       // Who comments by hand has its address before them.
-      const address = commentHereOf(page, comment);
+      const address = sandboxCommentPathOf(page, comment);
       if (isForm(request)) return reply.redirect(address, 303);
       const { length: comments } = page.comments;
-      return reply.code(201).send({ here: hereOf(page), comments, id: comment.id, address });
+      return reply.code(201).send({ here: sandboxPathOf(page), comments, id: comment.id, address });
     }),
   );
 

@@ -11,7 +11,7 @@ import { createMeter } from "./usage.ts";
 import { postPage, sitePage } from "./views.ts";
 
 export { createPages, type Pages } from "./pages.ts";
-export { writtenPages } from "./written/index.ts";
+export { seedPages } from "./seed-pages/index.ts";
 
 /**
  * The imitated web searches, Brave Search and Serper, over one index of posts on LinkedIn and in

@@ -54,8 +54,8 @@ export function matches(query: Query, page: Page, loosely = false): boolean {
 }
 
 /** The words and phrases that a search looks for, in the order they were written. */
-export function wantedOf(query: Query): string[] {
+export function searchTermsOf(query: Query): string[] {
   if (query.is === "not") return [];
   if (query.is === "words") return query.field === "site" ? [] : [query.text];
-  return query.parts.flatMap(wantedOf);
+  return query.parts.flatMap(searchTermsOf);
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import { hash } from "../random.ts";
-import type { WrittenPage } from "./written/index.ts";
+import type { SeedPage } from "./seed-pages/index.ts";
 
 /** Sites whose pages the imitated index holds. */
 export const siteNames = ["linkedin", "facebook"] as const;
@@ -12,7 +12,7 @@ export interface PageComment {
   id: string;
   author: string;
   text: string;
-  writtenAt: number;
+  createdAt: number;
 }
 
 /** A page of a site. Times are milliseconds since the epoch. */
@@ -30,7 +30,7 @@ export interface Page {
   country: string | null;
   postedAt: number;
   /** When the index finds it. */
-  foundAt: number;
+  indexedAt: number;
   comments: PageComment[];
 }
 
@@ -97,14 +97,14 @@ function linkedinPath(author: string, text: string, id: string): string {
 }
 
 /** Keeps the pages that are written down, and those that are added. */
-export function createPages(written: readonly WrittenPage[], clock: Clock): Pages {
+export function createPages(written: readonly SeedPage[], clock: Clock): Pages {
   const pages = new Map<string, Page>();
   const keyOf = (site: SiteName, id: string) => `${site} ${id}`;
 
   function put(
     { site, author, text, group, country }: Omit<NewPage, "ageHours">,
     postedAt: number,
-    foundAt: number,
+    indexedAt: number,
   ): Page {
     let number =
       site === "linkedin" ? linkedinId(postedAt, text) : facebookId(group?.slug ?? "", text);
@@ -115,7 +115,7 @@ export function createPages(written: readonly WrittenPage[], clock: Clock): Page
         ? linkedinPath(author, text, id)
         : `/groups/${encodeURIComponent(group?.slug ?? "")}/posts/${id}/`;
     const page: Page = {
-      ...{ site, id, path, isPost: true, author, text, postedAt, foundAt },
+      ...{ site, id, path, isPost: true, author, text, postedAt, indexedAt },
       ...{ group: group ?? null, country: country ?? null, comments: [] },
     };
     pages.set(keyOf(site, id), page);
@@ -130,7 +130,7 @@ export function createPages(written: readonly WrittenPage[], clock: Clock): Page
     const path = `/groups/${encodeURIComponent(group.slug)}/`;
     pages.set(key, {
       ...{ site: "facebook", id: group.slug, path, isPost: false, author: group.name, group },
-      ...{ text: `${group.name}. Public group.`, country, postedAt: 0, foundAt: 0, comments: [] },
+      ...{ text: `${group.name}. Public group.`, country, postedAt: 0, indexedAt: 0, comments: [] },
     });
   }
 
@@ -146,21 +146,21 @@ export function createPages(written: readonly WrittenPage[], clock: Clock): Page
       [...pages.values()]
         .filter((page) => page.isPost && page.site === site)
         .sort((a, b) => b.postedAt - a.postedAt),
-    indexed: () => [...pages.values()].filter(({ foundAt }) => foundAt <= clock.now()),
+    indexed: () => [...pages.values()].filter(({ indexedAt }) => indexedAt <= clock.now()),
     find: (site, id) => pages.get(keyOf(site, id)),
     add(page, delayMs) {
       const now = clock.now();
       return put(page, Math.round(now - page.ageHours * hour), now + delayMs);
     },
     comment(page, author, text) {
-      const writtenAt = clock.now();
+      const createdAt = clock.now();
       const first =
-        page.site === "linkedin" ? linkedinId(writtenAt, text) : facebookId(page.id, text);
+        page.site === "linkedin" ? linkedinId(createdAt, text) : facebookId(page.id, text);
       // No two comments of a post have the same.
       const taken = new Set(page.comments.map(({ id }) => id));
       let number = first;
       while (taken.has(String(number))) number += 1n;
-      const comment = { id: String(number), author, text, writtenAt };
+      const comment = { id: String(number), author, text, createdAt };
       page.comments.push(comment);
       return comment;
     },

@@ -115,8 +115,8 @@ test("freshness leaves out what is older, and the country comes first", async ()
   expect(await ranks("GB")).toBeLessThan(await ranks("ALL"));
 });
 
-test("results lead to the pages here when the sandbox is told so", async () => {
-  const { brave, get } = await openWeb({ resultsHere: true });
+test("results link to the sandbox's pages when configured", async () => {
+  const { brave, get } = await openWeb({ linkResultsToSandbox: true });
   const found = [
     ...(await brave(`${linkedin} invoicing`)),
     ...(await brave(`${groups} "scheduling"`)),

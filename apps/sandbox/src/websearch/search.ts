@@ -1,11 +1,11 @@
 import type { Clock } from "../clock.ts";
 import { hash } from "../random.ts";
 import { parseQuery, type Query } from "../reddit/search/query.ts";
-import { matches, realUrlOf, wantedOf } from "./match.ts";
+import { matches, realUrlOf, searchTermsOf } from "./match.ts";
 import type { Page, Pages } from "./pages.ts";
 
 /** One result, before a service puts it into its own shape. */
-export interface Found {
+export interface SearchResult {
   url: string;
   title: string;
   snippet: string;
@@ -15,17 +15,17 @@ export interface Found {
 }
 
 /** What is asked of the index, whichever service asks. */
-export interface IndexAsk {
+export interface IndexQuery {
   query: string;
   country: string | null;
   /** Pages that are older are left out (milliseconds); null for pages of any age. */
-  freshMs: number | null;
+  maxAgeMs: number | null;
   /** The base of the sandbox's own pages in place of the real sites' hosts; null for those. */
   base: string | null;
 }
 
 const hour = 3_600_000;
-const mostLoose = 3;
+const maxLooseMatches = 3;
 
 /** The text around what was looked for, cut at words. */
 function excerpt(text: string, wanted: readonly string[]): string {
@@ -75,22 +75,22 @@ function rankOf({ postedAt, country, id }: Page, asked: string | null): number {
  * Everything that the index finds: what fits, some of it twice, and after that a little that has the
  * words and lacks the phrase. About one page in four comes without a date.
  */
-export function searchIndex(pages: Pages, ask: IndexAsk, clock: Clock): Found[] {
+export function searchIndex(pages: Pages, ask: IndexQuery, clock: Clock): SearchResult[] {
   const query: Query | null = parseQuery(ask.query);
   if (!query) return [];
-  const oldest = ask.freshMs === null ? Number.NEGATIVE_INFINITY : clock.now() - ask.freshMs;
+  const oldest = ask.maxAgeMs === null ? Number.NEGATIVE_INFINITY : clock.now() - ask.maxAgeMs;
   const fresh = pages.indexed().filter(({ postedAt }) => postedAt >= oldest);
   const ranked = (found: Page[]): Page[] =>
     found.sort((a, b) => rankOf(b, ask.country) - rankOf(a, ask.country));
   const exact = fresh.filter((page) => matches(query, page));
   const loose = fresh.filter((page) => !exact.includes(page) && matches(query, page, true));
-  const wanted = wantedOf(query);
+  const wanted = searchTermsOf(query);
 
-  function foundOf(page: Page): Found[] {
+  function foundOf(page: Page): SearchResult[] {
     const { site, path, id, text, isPost, postedAt } = page;
     const at = (real: string, here: string) =>
       ask.base === null ? real : `${ask.base}/${site}${here}`;
-    const first: Found = {
+    const first: SearchResult = {
       url: at(realUrlOf(page), path),
       title: titleOf(page),
       snippet: excerpt(text, wanted),
@@ -101,5 +101,5 @@ export function searchIndex(pages: Pages, ask: IndexAsk, clock: Clock): Found[] 
     const other = otherPathOf(page);
     return [first, { ...first, url: at(`${other.host}${other.path}`, other.path) }];
   }
-  return [...ranked(exact), ...ranked(loose).slice(0, mostLoose)].flatMap(foundOf);
+  return [...ranked(exact), ...ranked(loose).slice(0, maxLooseMatches)].flatMap(foundOf);
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type FaultName, serviceFaults } from "../faults.ts";
 import { field } from "../forms.ts";
-import { commonFailings, type Failing } from "./failings.ts";
-import { type Found, searchIndex } from "./search.ts";
+import { commonFaultResponses, type FaultResponse } from "./faults.ts";
+import { type SearchResult, searchIndex } from "./search.ts";
 import { baseOf, freshness, type WebSearchDeps } from "./shared.ts";
 import type { Meter, MeterLimits } from "./usage.ts";
 
 /** Calls a second, and credits. */
-export const serperLimits: MeterLimits = { aSecond: 50, ofThePlan: 50_000 };
+export const serperLimits: MeterLimits = { perSecond: 50, perPlan: 50_000 };
 
 /** Google gives ten, whatever is asked for. */
 const pageSize = 10;
-const longestQuery = 2_048;
+const maxQueryLength = 2_048;
 
 const refuse = (reply: FastifyReply, status: number, message: string): FastifyReply =>
   reply.code(status).send({ message, statusCode: status });
@@ -23,9 +23,9 @@ const usedUp = (reply: FastifyReply) => refuse(reply, 400, "Not enough credits")
 /** Every key of the right form is good. */
 const isKey = (key: unknown): boolean => typeof key === "string" && /^[0-9a-f]{40}$/.test(key);
 
-/** How each fault looks on the wire (Serper; refusals from memory of the service). */
-const failings: Record<FaultName<"serper">, Failing> = {
-  ...commonFailings,
+/** The response that each fault sends (Serper; refusals from memory of the service). */
+const faultResponses: Record<FaultName<"serper">, FaultResponse> = {
+  ...commonFaultResponses,
   "403": (_request, reply) => badKey(reply),
   "400-credits": (_request, reply) => usedUp(reply),
   "400": (_request, reply) => refuse(reply, 400, "Query not allowed"),
@@ -50,7 +50,7 @@ function written(date: number, now: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }
 
-const resultOf = ({ url, title, snippet, date }: Found, position: number, now: number) => ({
+const resultOf = ({ url, title, snippet, date }: SearchResult, position: number, now: number) => ({
   title,
   link: url,
   snippet,
@@ -74,7 +74,7 @@ export function registerSerper(
     const page = Number(field(body, "page") ?? 1);
     const tbs = field(body, "tbs");
     if (q === "") return refuse(reply, 400, "Missing query parameter");
-    if (q.length > longestQuery) return refuse(reply, 400, "Query too long");
+    if (q.length > maxQueryLength) return refuse(reply, 400, "Query too long");
     if (!Number.isInteger(page) || page < 1) return refuse(reply, 400, "Invalid page");
     if (tbs !== undefined && !Object.hasOwn(freshness.serper, tbs)) {
       return refuse(reply, 400, "Invalid tbs");
@@ -84,7 +84,7 @@ export function registerSerper(
       {
         query: q,
         country: field(body, "gl")?.toUpperCase() ?? null,
-        freshMs: tbs === undefined ? null : (freshness.serper[tbs] ?? null),
+        maxAgeMs: tbs === undefined ? null : (freshness.serper[tbs] ?? null),
         base: baseOf(request, deps),
       },
       clock,
@@ -110,12 +110,12 @@ export function registerSerper(
     });
   }
 
-  // Its hook must stand before the routes that it gets in the way of.
+  // Register the hook before the routes that it can interrupt.
   app.addHook("onRequest", async (request, reply) => {
     const [path = ""] = request.url.slice(app.prefix.length).split("?");
     const fault = faults.take("serper", path || "/", serviceFaults.serper);
     if (fault === null) return undefined;
-    return failings[fault](request, reply) ?? reply;
+    return faultResponses[fault](request, reply) ?? reply;
   });
   app.addHook("onResponse", async (_request, reply) => {
     if (reply.statusCode >= 300) meter.refuse();

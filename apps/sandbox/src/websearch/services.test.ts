@@ -35,7 +35,7 @@ describe("Brave", () => {
     const refused = await askBrave({ q });
     expect([refused.statusCode, refused.json().error.code]).toEqual([429, "RATE_LIMITED"]);
     expect(refused.headers["x-ratelimit-remaining"]).toMatch(/^0, /);
-    clock.turn(1000);
+    clock.advance(1000);
     expect((await askBrave({ q })).statusCode).toBe(200);
   });
 

@@ -9,7 +9,7 @@ export interface WebSearchDeps {
   faults: Faults;
   clock: Clock;
   /** Whether results lead to the sandbox's own pages; to the real sites' addresses otherwise. */
-  resultsHere: boolean;
+  linkResultsToSandbox: boolean;
 }
 
 const day = 86_400_000;
@@ -27,6 +27,9 @@ export const freshness = {
 };
 
 /** The base of result addresses: null for the real sites' own. */
-export function baseOf(request: FastifyRequest, { resultsHere }: WebSearchDeps): string | null {
-  return resultsHere ? `${request.protocol}://${request.host}` : null;
+export function baseOf(
+  request: FastifyRequest,
+  { linkResultsToSandbox }: WebSearchDeps,
+): string | null {
+  return linkResultsToSandbox ? `${request.protocol}://${request.host}` : null;
 }

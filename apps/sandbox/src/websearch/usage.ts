@@ -21,12 +21,12 @@ export interface Meter {
 
 /** A service's limits. */
 export interface MeterLimits {
-  aSecond: number;
-  ofThePlan: number;
+  perSecond: number;
+  perPlan: number;
 }
 
 /** Counts in memory. */
-export function createMeter({ aSecond, ofThePlan }: MeterLimits, clock: Clock): Meter {
+export function createMeter({ perSecond, perPlan }: MeterLimits, clock: Clock): Meter {
   const usage: Usage = { billed: 0, refused: 0 };
   let second = { at: 0, calls: 0 };
   return {
@@ -41,8 +41,8 @@ export function createMeter({ aSecond, ofThePlan }: MeterLimits, clock: Clock): 
       const at = Math.floor(clock.now() / 1000);
       if (second.at !== at) second = { at, calls: 0 };
       second.calls += 1;
-      return aSecond - second.calls;
+      return perSecond - second.calls;
     },
-    left: () => ofThePlan - usage.billed,
+    left: () => perPlan - usage.billed,
   };
 }

@@ -1,24 +1,24 @@
 import { type Html, html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
-import { ago, plural } from "../pages/words.ts";
-import { commentHereOf, hereOf } from "./controls.ts";
+import { ago, plural } from "../pages/text.ts";
+import { sandboxCommentPathOf, sandboxPathOf } from "./controls.ts";
 import type { Page, PageComment, SiteName } from "./pages.ts";
 
 const names: Record<SiteName, string> = { linkedin: "LinkedIn", facebook: "Facebook" };
 
 const saysOf = (site: SiteName) => ({
-  says: `An imitation of ${names[site]}, not ${names[site]}. Everything here was made up.`,
+  notice: `This is not ${names[site]} but a stand-in with invented content.`,
 });
 
 /** The lines of a text as people wrote them. */
 const words = (text: string): Html =>
-  html`<div class="words" dir="auto">${text.split(/\n+/).map((line) => html`<p>${line}</p>`)}</div>`;
+  html`<div class="content" dir="auto">${text.split(/\n+/).map((line) => html`<p>${line}</p>`)}</div>`;
 
 function item(page: Page, now: number): Html {
   const { author, group, text, postedAt, comments } = page;
   const start = text.length > 90 ? `${text.slice(0, 90)}…` : text;
   return html`<li>
-<a class="title" href="${hereOf(page)}" dir="auto">${start}</a>
+<a class="title" href="${sandboxPathOf(page)}" dir="auto">${start}</a>
 <p class="meta"><span>${author}</span>${group !== null && html` <span>${group.name}</span>`} ${ago(postedAt, now)} <span>${plural(comments.length, "comment")}</span></p>
 </li>
 `;
@@ -30,7 +30,7 @@ function newForm(site: SiteName, group: string | null): Html {
 ${site === "facebook" && html`<label>Group <input name="group" required maxlength="80" value="${group}" autocomplete="off"></label>`}
 <label>Author <input name="author" required maxlength="80" autocomplete="name"></label>
 <label>Text <textarea name="text" rows="5" maxlength="3000" required></textarea></label>
-<label>Hours ago <span class="hint">0 is now</span>
+<label>Hours ago <span class="hint">0 for now</span>
 <input type="number" name="ageHours" min="0" max="1000" step="1" value="0" required></label>
 <button>Post</button>
 </form>`;
@@ -46,7 +46,7 @@ export function sitePage(
     group ?? names[site],
     html`<p class="crumbs"><a href="/">Sandbox</a>${group !== null && html` · <a href="/facebook">Facebook</a>`}</p>
 <h1>${group ?? names[site]}</h1>
-<p class="lead">${plural(posts.length, "post")}, as <code>/brave</code> and <code>/serper</code> find them.</p>
+<p class="lead">${plural(posts.length, "post")}, as indexed by <code>/brave</code> and <code>/serper</code>.</p>
 <div class="columns">
 <section aria-label="Posts"><ol class="posts">
 ${posts.map((page) => item(page, now))}</ol></section>
@@ -64,9 +64,9 @@ const commentItem = (
   comment: PageComment,
   now: number,
 ): Html => html`<li id="${comment.id}">
-<article><p class="meta"><b>${comment.author}</b> ${ago(comment.writtenAt, now)}</p>
+<article><p class="meta"><b>${comment.author}</b> ${ago(comment.createdAt, now)}</p>
 ${words(comment.text)}
-<p class="doings"><a href="${commentHereOf(page, comment)}">Link to this comment</a></p></article></li>
+<p class="actions"><a href="${sandboxCommentPathOf(page, comment)}">Link to this comment</a></p></article></li>
 `;
 
 /** A post with its comments, and a form to add one. */

@@ -8,7 +8,7 @@ import { addressOf } from "./pages.ts";
 import { type XPost, XPostError, type XStore } from "./store.ts";
 import type { Spelling } from "./wire.ts";
 
-const mostAtOnce = 10_000;
+const maxBatchSize = 10_000;
 /** Ten thousand posts of a usual length. */
 const batchBytes = 16 * 1_048_576;
 
@@ -25,7 +25,7 @@ export function registerXControls(
   const { store, meter, stream } = deps;
 
   function complain(request: FastifyRequest, reply: FastifyReply, message: string, status = 400) {
-    if (isForm(request)) return page(reply, missingPage("That did not work", message), status);
+    if (isForm(request)) return page(reply, missingPage("Request failed", message), status);
     return reply.code(status).send({ message });
   }
 
@@ -60,8 +60,8 @@ export function registerXControls(
   app.post("/sandbox/x/posts/batch", { bodyLimit: batchBytes }, async (request, reply) => {
     const { body } = request;
     const posts = typeof body === "object" && body !== null && "posts" in body ? body.posts : body;
-    if (!Array.isArray(posts) || posts.length > mostAtOnce) {
-      return complain(request, reply, `posts must be a list of at most ${mostAtOnce} posts.`);
+    if (!Array.isArray(posts) || posts.length > maxBatchSize) {
+      return complain(request, reply, `posts must be a list of at most ${maxBatchSize} posts.`);
     }
     const ids: string[] = [];
     try {
@@ -74,12 +74,12 @@ export function registerXControls(
   });
 
   async function remove(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const gone = store.remove(field(request.params, "id") ?? "");
-    if (!gone) return complain(request, reply, "There is no such post.", 404);
+    const removed = store.remove(field(request.params, "id") ?? "");
+    if (!removed) return complain(request, reply, "There is no such post.", 404);
     return isForm(request) ? reply.redirect("/x", 303) : reply.code(204).send();
   }
   app.delete("/sandbox/x/posts/:id", remove);
-  // A form of a page can't delete.
+  // HTML forms can't send DELETE.
   app.post("/sandbox/x/posts/:id/delete", remove);
 
   app.get("/sandbox/x/usage", async () => meter.usage());

@@ -3,19 +3,19 @@ import type { Clock } from "../clock.ts";
 import type { Faults } from "../faults.ts";
 import { registerXApi } from "./api/index.ts";
 import type { Connection } from "./api/stream.ts";
-import { writePosts } from "./content.ts";
 import { registerXControls } from "./controls.ts";
 import { createXLive } from "./live.ts";
 import { createMeter } from "./meter.ts";
 import { registerXPages } from "./page-routes.ts";
-import { writtenPosts } from "./posts/index.ts";
+import { seedPosts } from "./posts/index.ts";
 import { livePosts } from "./posts/live.ts";
+import { addSeedPosts } from "./seed-posts.ts";
 import { createXStore, type XStore } from "./store.ts";
 import type { Spelling } from "./wire.ts";
 
 export type { XStore } from "./store.ts";
 
-/** What the imitated X stands on. */
+/** Dependencies of the imitated X. */
 export interface XDeps {
   faults: Faults;
   clock: Clock;
@@ -37,7 +37,7 @@ export async function registerX(
   { faults, clock, postsPerMinute, seed, heartbeatMs = 20_000, searchLagMs = 0 }: XDeps,
 ): Promise<{ store: XStore; stream: Connection }> {
   const store = createXStore(clock);
-  writePosts(store, writtenPosts, clock.now());
+  addSeedPosts(store, seedPosts, clock.now());
   const meter = createMeter(clock);
   const live = createXLive(store, livePosts, { postsPerMinute, seed });
   let spelling: Spelling = "tweet";

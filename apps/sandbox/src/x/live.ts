@@ -5,7 +5,14 @@ import type { NewXPost, XStore } from "./store.ts";
 /** X gets a third of Reddit's pace: there is one stream of it and many communities. */
 const share = 1 / 3;
 /** Names of those who say what somebody else said in a round before. */
-const passers = ["tove_tills", "basil_bikes", "ida_prints", "kofi_codes", "mill_lane", "sol_signs"];
+const laterAuthors = [
+  "tove_tills",
+  "basil_bikes",
+  "ida_prints",
+  "kofi_codes",
+  "mill_lane",
+  "sol_signs",
+];
 
 /** Posts that arrive by themselves. */
 export interface XLive {
@@ -21,9 +28,9 @@ export function xLivePostAt(
   const post = order[index % Math.max(1, order.length)];
   if (!post) return undefined;
   const round = Math.floor(index / order.length);
-  const passer = passers[(hash(post.text) + round * 5) % passers.length];
+  const laterAuthor = laterAuthors[(hash(post.text) + round * 5) % laterAuthors.length];
   return {
-    author: round === 0 || !passer ? post.author : passer,
+    author: round === 0 || !laterAuthor ? post.author : laterAuthor,
     text: fill(post.text, round),
   };
 }

@@ -8,12 +8,12 @@ export const windowLimits = {
   "rules-read": 450,
   "rules-change": 100,
 } as const;
-export type Family = keyof typeof windowLimits;
+export type RateLimitBucket = keyof typeof windowLimits;
 
 const windowMs = 15 * 60_000;
 
-/** How a token stands in the present window of a family. */
-export interface Standing {
+/** How a token stands in the present window of a bucket. */
+export interface RateLimitStatus {
   allowed: boolean;
   limit: number;
   remaining: number;
@@ -23,7 +23,7 @@ export interface Standing {
 
 /** What X would bill; money in millionths of a dollar. */
 export interface Usage {
-  requests: Record<Family, number>;
+  requests: Record<RateLimitBucket, number>;
   postReads: number;
   userReads: number;
   micros: number;
@@ -35,13 +35,13 @@ const userMicros = 10_000;
 
 /** Counts requests and reads. */
 export interface Meter {
-  count(family: Family, token: string): Standing;
+  count(bucket: RateLimitBucket, token: string): RateLimitStatus;
   read(posts: number, users: number): void;
   usage(): Usage;
   reset(): void;
 }
 
-const noRequests = (): Record<Family, number> => ({
+const noRequests = (): Record<RateLimitBucket, number> => ({
   search: 0,
   lookup: 0,
   stream: 0,
@@ -55,11 +55,11 @@ export function createMeter(clock: Clock): Meter {
   let requests = noRequests();
   let [postReads, userReads] = [0, 0];
   return {
-    count(family, token) {
-      requests[family] += 1;
-      const limit = windowLimits[family];
+    count(bucket, token) {
+      requests[bucket] += 1;
+      const limit = windowLimits[bucket];
       const now = clock.now();
-      const key = `${family} ${token}`;
+      const key = `${bucket} ${token}`;
       const known = windows.get(key);
       const window = known && known.endsAt > now ? known : { endsAt: now + windowMs, used: 0 };
       windows.set(key, window);

@@ -22,7 +22,7 @@ export function registerXPages(
     return page(reply, timelinePage(store, clock.now(), account));
   });
 
-  // Whoever stands in the address, the id decides, as at X.
+  // The id decides, not the user name in the path, as on X.
   app.get("/x/:user/status/:id", async (request, reply) => {
     const post = store.find(field(request.params, "id") ?? "");
     if (!post) {

@@ -11,7 +11,7 @@ describe("the pages of the imitated X", () => {
     expect(front.body).toContain('href="/x"');
     const timeline = await app.inject("/x");
     expect(timeline.statusCode).toBe(200);
-    expect(timeline.body).toContain("An imitation of X");
+    expect(timeline.body).toContain("This is not X");
     expect((await app.inject("/x/kitefold")).body).toContain("We make an app for people");
     expect((await app.inject("/x/nobody_here")).statusCode).toBe(404);
   });
@@ -42,7 +42,7 @@ describe("the pages of the imitated X", () => {
     expect((await send(`/sandbox/x/posts/${id}/delete`)).statusCode).toBe(303);
     expect(x.find(id)).toBeUndefined();
     const refused = await send("/sandbox/x/posts", { author: "ada", text: "" });
-    expect([refused.statusCode, refused.body.includes("did not work")]).toEqual([400, true]);
+    expect([refused.statusCode, refused.body.includes("Request failed")]).toEqual([400, true]);
   });
 
   it("take what a link of the Web Intent has written beforehand", async () => {

@@ -1,10 +1,10 @@
 import { type Html, html } from "../pages/html.ts";
 import { layout } from "../pages/layout.ts";
-import { ago, plural } from "../pages/words.ts";
+import { ago, plural } from "../pages/text.ts";
 import type { Account } from "./accounts.ts";
-import { longestText, type XPost, type XStore } from "./store.ts";
+import { maxTextLength, type XPost, type XStore } from "./store.ts";
 
-const says = "An imitation of X, not X. Everything here was made up.";
+const notice = "This is not X but a stand-in with invented content.";
 const shown = 60;
 
 /** Where people see a post. */
@@ -23,7 +23,7 @@ ${inside}
 </form>`;
 
 const textField = (label: string, value = ""): Html =>
-  html`<label>${label} <textarea name="text" rows="4" maxlength="${longestText}" required>${value}</textarea></label>`;
+  html`<label>${label} <textarea name="text" rows="4" maxlength="${maxTextLength}" required>${value}</textarea></label>`;
 
 const byline = ({ author, createdAt, likes }: XPost, now: number): Html =>
   html`<p class="meta"><a href="/x/${author.username}"><b>${author.name}</b> @${author.username}</a> ${ago(createdAt, now)} <span>${plural(likes, "like")}</span></p>`;
@@ -35,7 +35,7 @@ ${posts.map(
   (post) => html`<li>
 <a class="title" href="${addressOf(post)}" dir="auto">${post.text}</a>
 ${byline(post, now)}
-${post.inReplyTo !== null && html`<p class="meta">answers <a href="/x/i/status/${post.inReplyTo}">another post</a></p>`}
+${post.inReplyTo !== null && html`<p class="meta">replies to <a href="/x/i/status/${post.inReplyTo}">another post</a></p>`}
 </li>
 `,
 )}</ol>`;
@@ -58,7 +58,7 @@ ${postList(posts, now)}
 ${form(store.accounts(), textField("Text"), "Post")}
 </section>
 </div>`,
-    { says },
+    { notice },
   );
 }
 
@@ -66,8 +66,8 @@ function replyList(posts: readonly XPost[], now: number): Html {
   return html`<ol class="comments">${posts.map(
     (post) => html`<li id="${post.id}"><article>
 ${byline(post, now)}
-<p class="words" dir="auto">${post.text}</p>
-<p class="doings"><a href="${addressOf(post)}">Answer or delete</a></p>
+<p class="content" dir="auto">${post.text}</p>
+<p class="actions"><a href="${addressOf(post)}">Reply or delete</a></p>
 </article>
 ${post.replies.length > 0 && replyList(post.replies, now)}
 </li>
@@ -83,8 +83,8 @@ export function statusPage(store: XStore, post: XPost, now: number): string {
 <article class="post">
 <h1>Post</h1>
 ${byline(post, now)}
-${post.inReplyTo !== null && html`<p class="meta">answers <a href="/x/i/status/${post.inReplyTo}">another post</a></p>`}
-<p class="words" dir="auto">${post.text}</p>
+${post.inReplyTo !== null && html`<p class="meta">replies to <a href="/x/i/status/${post.inReplyTo}">another post</a></p>`}
+<p class="content" dir="auto">${post.text}</p>
 </article>
 <form class="inline" method="post" action="/sandbox/x/posts/${post.id}/delete"><button>Delete as @${post.author.username}</button></form>
 <section aria-labelledby="replies-title">
@@ -92,11 +92,11 @@ ${post.inReplyTo !== null && html`<p class="meta">answers <a href="/x/i/status/$
 ${post.replies.length > 0 && replyList(post.replies, now)}
 ${form(store.accounts(), html`<input type="hidden" name="inReplyTo" value="${post.id}">${textField("Your reply")}`, "Reply")}
 </section>`,
-    { says },
+    { notice },
   );
 }
 
-/** Where a link of the Web Intent leads: a post is written beforehand and waits for its author. */
+/** The page of a Web Intent link: a form with the post's text filled in. */
 export function composePage(
   store: XStore,
   { text, inReplyTo, now }: { text: string; inReplyTo: XPost | undefined; now: number },
@@ -108,9 +108,9 @@ export function composePage(
 ${
   inReplyTo &&
   html`<blockquote>${byline(inReplyTo, now)}
-<p class="words" dir="auto">${inReplyTo.text}</p></blockquote>`
+<p class="content" dir="auto">${inReplyTo.text}</p></blockquote>`
 }
 ${form(store.accounts(), html`${hidden}${textField("Text", text)}`, inReplyTo ? "Reply" : "Post")}`,
-    { says },
+    { notice },
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createLexicon } from "./lexicon.ts";
 import { parseQuery, QueryError } from "./query.ts";
+import { createSearchIndex } from "./search-index.ts";
 
 /** Whether a query finds a text of an author. */
 function finds(
@@ -8,17 +8,17 @@ function finds(
   text: string,
   more: { author?: string; reply?: boolean; conversation?: string } = {},
 ) {
-  const lexicon = createLexicon();
+  const searchIndex = createSearchIndex();
   const post = {
-    words: lexicon.read(text),
+    words: searchIndex.read(text),
     username: more.author ?? "ada",
     conversation: more.conversation ?? "7",
     retweet: false,
     reply: more.reply ?? false,
     quote: false,
   };
-  lexicon.add(0, post);
-  const compiled = lexicon.compile(parseQuery(query));
+  searchIndex.add(0, post);
+  const compiled = searchIndex.compile(parseQuery(query));
   const candidates = compiled.candidates();
   const fits = compiled.fits(post);
   // What fits must be among the candidates, or the search would not see it.
@@ -26,7 +26,7 @@ function finds(
   return fits;
 }
 
-describe("a query finds", () => {
+describe("a query matches", () => {
   it.each<[query: string, text: string, more?: { reply?: boolean }]>([
     ["crm", "Which CRM?"],
     ['"invoicing software"', "any invoicing-software tips"],

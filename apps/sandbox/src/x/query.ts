@@ -1,13 +1,13 @@
 import { wordsOf } from "./words.ts";
 
-/** What a query asks of a post. */
-export type Ask =
+/** What a query nodes of a post. */
+export type QueryNode =
   | { kind: "phrase"; words: string[] }
   | { kind: "from"; username: string }
   | { kind: "conversation"; id: string }
   | { kind: "is"; what: "retweet" | "reply" | "quote" }
-  | { kind: "not"; ask: Ask }
-  | { kind: "and" | "or"; asks: Ask[] };
+  | { kind: "not"; node: QueryNode }
+  | { kind: "and" | "or"; nodes: QueryNode[] };
 
 /** A query that X does not take; the message is X's own, as far as we know it. */
 export class QueryError extends Error {}
@@ -32,7 +32,7 @@ function tokensOf(query: string): Token[] {
   return tokens;
 }
 
-function phrase(text: string): Ask {
+function phrase(text: string): QueryNode {
   const words = wordsOf(text);
   if (words.length === 0) throw new QueryError(`no viable alternative at input '${text}'`);
   return { kind: "phrase", words };
@@ -40,7 +40,7 @@ function phrase(text: string): Ask {
 
 const flags = new Set(["retweet", "reply", "quote"]);
 
-function operator(text: string): Ask {
+function operator(text: string): QueryNode {
   const [, name, value] = /^([a-z_]+):(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) return phrase(text);
   if (name === "from") return { kind: "from", username: value.replace(/^@/, "").toLowerCase() };
@@ -53,11 +53,11 @@ function operator(text: string): Ask {
   throw new QueryError(`Reference to invalid operator '${name}'. Operator is not available`);
 }
 
-/** Whether an ask names something that a post must have; a query of mere exclusions is none. */
-const standsAlone = (ask: Ask): boolean => {
-  if (ask.kind === "phrase" || ask.kind === "from" || ask.kind === "conversation") return true;
-  if (ask.kind === "and") return ask.asks.some(standsAlone);
-  return ask.kind === "or" && ask.asks.every(standsAlone);
+/** Whether an node names something that a post must have; a query of mere exclusions is none. */
+const isStandalone = (node: QueryNode): boolean => {
+  if (node.kind === "phrase" || node.kind === "from" || node.kind === "conversation") return true;
+  if (node.kind === "and") return node.nodes.some(isStandalone);
+  return node.kind === "or" && node.nodes.every(isStandalone);
 };
 
 /**
@@ -65,12 +65,12 @@ const standsAlone = (ask: Ask): boolean => {
  * one word, phrase or operator.
  * @throws QueryError
  */
-export function parseQuery(query: string): Ask {
+export function parseQuery(query: string): QueryNode {
   const tokens = tokensOf(query);
   let at = 0;
   const peek = () => tokens[at]?.kind;
 
-  function one(): Ask {
+  function one(): QueryNode {
     const token = tokens[at++];
     switch (token?.kind) {
       case "quoted":
@@ -79,7 +79,7 @@ export function parseQuery(query: string): Ask {
         return operator(token.text);
       case "minus": {
         if (peek() === "open") throw new QueryError("Negating a group is not supported at '-('");
-        return { kind: "not", ask: one() };
+        return { kind: "not", node: one() };
       }
       case "open": {
         const inside = either();
@@ -91,25 +91,25 @@ export function parseQuery(query: string): Ask {
     }
   }
 
-  function all(): Ask {
-    const asks = [one()];
-    while (at < tokens.length && peek() !== "or" && peek() !== "close") asks.push(one());
-    return asks.length === 1 && asks[0] ? asks[0] : { kind: "and", asks };
+  function all(): QueryNode {
+    const nodes = [one()];
+    while (at < tokens.length && peek() !== "or" && peek() !== "close") nodes.push(one());
+    return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: "and", nodes };
   }
 
-  function either(): Ask {
-    const asks = [all()];
+  function either(): QueryNode {
+    const nodes = [all()];
     while (peek() === "or") {
       at += 1;
-      asks.push(all());
+      nodes.push(all());
     }
-    return asks.length === 1 && asks[0] ? asks[0] : { kind: "or", asks };
+    return nodes.length === 1 && nodes[0] ? nodes[0] : { kind: "or", nodes };
   }
 
-  const ask = either();
+  const node = either();
   if (at < tokens.length) throw new QueryError("extraneous input ')' expecting <EOF>");
-  if (!standsAlone(ask)) {
+  if (!isStandalone(node)) {
     throw new QueryError("Rules must contain at least one positive, non-conjunction operator");
   }
-  return ask;
+  return node;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { testClock } from "../testing.ts";
-import { writePosts } from "./content.ts";
 import { momentOf } from "./ids.ts";
 import { xLivePostAt } from "./live.ts";
-import { writtenPosts } from "./posts/index.ts";
+import { seedPosts } from "./posts/index.ts";
 import { livePosts } from "./posts/live.ts";
 import { parseQuery } from "./query.ts";
+import { addSeedPosts } from "./seed-posts.ts";
 import { createXStore } from "./store.ts";
 
 const day = 86_400_000;
@@ -13,7 +13,7 @@ const day = 86_400_000;
 function written(start?: number) {
   const clock = testClock(start);
   const store = createXStore(clock);
-  writePosts(store, writtenPosts, clock.now());
+  addSeedPosts(store, seedPosts, clock.now());
   return { clock, store, all: store.newest(1_000) };
 }
 
@@ -44,11 +44,11 @@ it("the written posts keep their ids over a restart", () => {
 
 it("a thread hangs together", () => {
   const { store, all } = written();
-  const deepest = all.find(({ text }) => text.startsWith("@maraketten Then anything"));
-  const root = store.find(deepest?.conversationId ?? "");
+  const maxDepth = all.find(({ text }) => text.startsWith("@maraketten Then anything"));
+  const root = store.find(maxDepth?.conversationId ?? "");
   expect(root?.text).toContain("invoicing software for a tiny workshop");
   expect(root?.replies.length).toBe(3);
-  expect(store.find(deepest?.inReplyTo ?? "")?.conversationId).toBe(root?.id);
+  expect(store.find(maxDepth?.inReplyTo ?? "")?.conversationId).toBe(root?.id);
 });
 
 it("live posts go on without an end and say something else in another round", () => {
@@ -81,7 +81,7 @@ it("answers within milliseconds among a hundred thousand posts", () => {
   const clock = testClock();
   const store = createXStore(clock);
   for (let index = 0; index < 100_000; index++) {
-    clock.turn(5_000);
+    clock.advance(5_000);
     const rare = index % 1_000 === 0 ? " invoicing software please" : "";
     store.add({
       author: `person${index % 500}`,

@@ -1,7 +1,12 @@
 import type { Clock } from "../clock.ts";
 import { type Account, createAccounts } from "./accounts.ts";
 import { lowestIdAt } from "./ids.ts";
-import { type Compiled, createLexicon, type Lexicon, type Searchable } from "./lexicon.ts";
+import {
+  type Compiled,
+  createSearchIndex,
+  type Searchable,
+  type SearchIndex,
+} from "./search-index.ts";
 
 /** A post that is kept. */
 export interface XPost {
@@ -20,7 +25,7 @@ export interface XPost {
   replies: XPost[];
   retweets: number;
   likes: number;
-  gone: boolean;
+  isDeleted: boolean;
 }
 
 /** A post to be written. */
@@ -58,16 +63,16 @@ export interface XStore {
   accounts(): readonly Account[];
   /** The newest posts, of an account or of all. */
   newest(limit: number, username?: string): XPost[];
-  compile: Lexicon["compile"];
+  compile: SearchIndex["compile"];
   /** Newest first; `more` tells whether others would have followed. */
   search(query: Compiled, range: Range): { posts: XPost[]; more: boolean };
   /** Whether a single post fits a query. */
   fits(query: Compiled, post: XPost): boolean;
   /** Calls back with every new post until the returned function is called. */
-  listen(heard: (post: XPost) => void): () => void;
+  listen(listener: (post: XPost) => void): () => void;
 }
 
-export const longestText = 25_000;
+export const maxTextLength = 25_000;
 const username = /^[A-Za-z0-9_]{1,15}$/;
 
 /** The first place of an ascending list whose value is not below the bound. */
@@ -88,7 +93,7 @@ export function createXStore(clock: Clock): XStore {
   const searchables: Searchable[] = [];
   const byId = new Map<string, XPost>();
   const accounts = createAccounts();
-  const lexicon = createLexicon();
+  const searchIndex = createSearchIndex();
   const listeners = new Set<(post: XPost) => void>();
   let last = 0n;
   let count = 0;
@@ -97,8 +102,8 @@ export function createXStore(clock: Clock): XStore {
     if (!username.test(author)) {
       throw new XPostError("An author has 1 to 15 letters, digits and underscores.");
     }
-    if (text.trim() === "" || text.length > longestText) {
-      throw new XPostError(`A text needs 1 to ${longestText} characters.`);
+    if (text.trim() === "" || text.length > maxTextLength) {
+      throw new XPostError(`A text needs 1 to ${maxTextLength} characters.`);
     }
     for (const id of [inReplyTo, retweetOf]) {
       if (id !== undefined && !byId.has(id)) throw new XPostError(`There is no post ${id}.`);
@@ -127,30 +132,30 @@ export function createXStore(clock: Clock): XStore {
       replies: [],
       retweets: 0,
       likes: given.likes ?? 0,
-      gone: false,
+      isDeleted: false,
     };
     parent?.replies.push(post);
     if (original) original.retweets += 1;
     author.posts += 1;
     const searchable: Searchable = {
-      words: lexicon.read(post.text),
+      words: searchIndex.read(post.text),
       username: author.username.toLowerCase(),
       conversation: post.conversationId,
       retweet: original !== undefined,
       reply: parent !== undefined,
       quote: false,
     };
-    lexicon.add(posts.length, searchable);
+    searchIndex.add(posts.length, searchable);
     posts.push(post);
     searchables.push(searchable);
     byId.set(id, post);
     count += 1;
-    for (const heard of listeners) heard(post);
+    for (const listener of listeners) listener(post);
     return post;
   }
 
   /** Places that may fit, the newest first and each once. */
-  function placesOf(query: Compiled, from: number, to: number): number[] {
+  function candidatePositions(query: Compiled, from: number, to: number): number[] {
     const lists = query.candidates();
     if (lists === null)
       return Array.from({ length: Math.max(0, to - from) }, (_, at) => to - 1 - at);
@@ -173,7 +178,7 @@ export function createXStore(clock: Clock): XStore {
     remove(id) {
       const post = byId.get(id);
       if (!post) return false;
-      post.gone = true;
+      post.isDeleted = true;
       byId.delete(id);
       count -= 1;
       const parent = post.inReplyTo === null ? undefined : byId.get(post.inReplyTo);
@@ -188,12 +193,12 @@ export function createXStore(clock: Clock): XStore {
       const found: XPost[] = [];
       for (let at = posts.length - 1; at >= 0 && found.length < limit; at--) {
         const post = posts[at];
-        if (!post || post.gone) continue;
+        if (!post || post.isDeleted) continue;
         if (wanted === undefined || post.author.username.toLowerCase() === wanted) found.push(post);
       }
       return found;
     },
-    compile: lexicon.compile,
+    compile: searchIndex.compile,
     search(query, { after, before, since, limit }) {
       const from = Math.max(
         firstFrom(posts, ({ createdAt }) => createdAt < since),
@@ -202,9 +207,9 @@ export function createXStore(clock: Clock): XStore {
       const to =
         before === undefined ? posts.length : firstFrom(posts, ({ order }) => order < before);
       const found: XPost[] = [];
-      for (const place of placesOf(query, from, to)) {
+      for (const place of candidatePositions(query, from, to)) {
         const [post, searchable] = [posts[place], searchables[place]];
-        if (!post || !searchable || post.gone || !query.fits(searchable)) continue;
+        if (!post || !searchable || post.isDeleted || !query.fits(searchable)) continue;
         if (found.length === limit) return { posts: found, more: true };
         found.push(post);
       }
@@ -214,9 +219,9 @@ export function createXStore(clock: Clock): XStore {
       const searchable = searchables[firstFrom(posts, ({ order }) => order < post.order)];
       return searchable !== undefined && query.fits(searchable);
     },
-    listen(heard) {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

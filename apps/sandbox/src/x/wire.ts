@@ -7,7 +7,7 @@ export type Spelling = "tweet" | "post";
 type Fields = Record<string, unknown>;
 
 /** What a call wants of each post and account. */
-export interface Wanted {
+export interface FieldSelection {
   spelling: Spelling;
   postFields: ReadonlySet<string>;
   userFields: ReadonlySet<string>;
@@ -48,7 +48,7 @@ function referencesOf({ inReplyTo, retweetOf }: XPost, retweeted: string): Field
 }
 
 /** A post as X sends it: id, text and history always, the rest as it was asked for. */
-export function postObject(post: XPost, { spelling, postFields }: Wanted): Fields {
+export function postObject(post: XPost, { spelling, postFields }: FieldSelection): Fields {
   const name = names[spelling];
   const asked = (field: string) => postFields.has(field);
   const references = referencesOf(post, name.retweeted);
@@ -80,7 +80,7 @@ export function postObject(post: XPost, { spelling, postFields }: Wanted): Field
 }
 
 /** An account as an expansion brings it. */
-export function userObject(account: Account, { spelling, userFields }: Wanted): Fields {
+export function userObject(account: Account, { spelling, userFields }: FieldSelection): Fields {
   const asked = (field: string) => userFields.has(field);
   return {
     id: account.id,
@@ -101,7 +101,7 @@ export function userObject(account: Account, { spelling, userFields }: Wanted): 
 }
 
 /** What an answer with posts includes: their authors, each once, when they were asked for. */
-export function includesOf(posts: readonly XPost[], wanted: Wanted): { users?: Fields[] } {
+export function includesOf(posts: readonly XPost[], wanted: FieldSelection): { users?: Fields[] } {
   if (!wanted.authors || posts.length === 0) return {};
   const authors = new Set(posts.map(({ author }) => author));
   return { users: [...authors].map((author) => userObject(author, wanted)) };

@@ -1,9 +1,10 @@
 /** A text as X compares it: without case and accents. */
-export const folded = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .normalize("NFD")
     .replaceAll(/\p{M}+/gu, "")
     .toLowerCase();
 
 /** The words of a text in their order; signs stand between them and are none. */
-export const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}_]+/gu) ?? [];
+export const wordsOf = (text: string): string[] =>
+  normalizeText(text).match(/[\p{L}\p{N}_]+/gu) ?? [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companyWords } from "./company.ts";
+import { companyValues } from "./company.ts";
 
 const schemaOf = (...names: string[]) => ({
   type: "object",
@@ -16,7 +16,7 @@ const page = [
 ].join("\n");
 
 function fill(names: string[], text: string, message = text) {
-  const words = companyWords(schemaOf(...names), text, message);
+  const words = companyValues(schemaOf(...names), text, message);
   return names.map((name) => words?.({ name, schema: {}, type: "string", reason: undefined }));
 }
 
@@ -41,15 +41,15 @@ test("a company is told by labels and cues, and with nothing where nothing is sa
   ]);
 });
 
-test("other schemas are none of its business", () => {
-  expect(companyWords(schemaOf("level", "summary"), page, page)).toBeUndefined();
+test("ignores other schemas", () => {
+  expect(companyValues(schemaOf("level", "summary"), page, page)).toBeUndefined();
 });
 
 test("phrases are as many as were asked for, and none that is there", () => {
   const schema = { type: "object", properties: { suggestions: { type: "array" } } };
   const message =
     "Propose 3 phrases for this company:\nWhat it does: forging, repairs\n\nIt has these already; propose none of them:\nbest forging tool";
-  const words = companyWords(schema, message, message);
+  const words = companyValues(schema, message, message);
   const made = words?.({ name: "suggestions", schema: {}, type: "array", reason: undefined });
   expect((made as { keyword: string }[]).map(({ keyword }) => keyword)).toEqual([
     "recommend forging software",

@@ -1,5 +1,5 @@
-import { isFields } from "../values.ts";
-import type { Material, Place } from "./fill.ts";
+import { isJsonObject } from "../json.ts";
+import type { FieldContext, FillContext } from "./fill.ts";
 import { plain } from "./schema.ts";
 import { sentencesOf } from "./sentences.ts";
 
@@ -46,7 +46,7 @@ const fields: Record<string, { labels: readonly string[]; cue?: RegExp }> = {
 const roles =
   /\b(?:owners?|founders?|bookkeepers?|office managers?|practice managers?|workshop managers?)\b/i;
 
-const mostFunctions = 6;
+const maxFunctions = 6;
 
 function functionsIn(facts: ReadonlyMap<string, string>): string[] {
   const said = facts.get("offers") ?? facts.get("what it does") ?? facts.get("industry") ?? "";
@@ -54,7 +54,7 @@ function functionsIn(facts: ReadonlyMap<string, string>): string[] {
     .split(/,| and /)
     .map((one) => one.trim())
     .filter(Boolean)
-    .slice(0, mostFunctions);
+    .slice(0, maxFunctions);
 }
 
 /** Words that say nothing alone, and part the runs of those that do. */
@@ -107,7 +107,7 @@ const labels = /^(?:Title|Site|Name|Industry|Place|For|Offers): .*$|^[A-Z][A-Za-
 
 const propertiesOf = (schema: unknown) => {
   const properties = plain(schema, schema).properties;
-  return isFields(properties) ? properties : {};
+  return isJsonObject(properties) ? properties : {};
 };
 
 /**
@@ -116,12 +116,16 @@ const propertiesOf = (schema: unknown) => {
  * @param text what was quoted
  * @param message all that was said, with the question
  */
-export function companyWords(schema: unknown, text: string, message: string): Material["override"] {
+export function companyValues(
+  schema: unknown,
+  text: string,
+  message: string,
+): FillContext["override"] {
   const names = Object.keys(propertiesOf(schema));
   if (!names.some((name) => /^(?:companyName|suggestions|functions)$/.test(name))) return undefined;
   const facts = labelled(`${text}\n${message}`);
   const sentences = sentencesOf(text.replaceAll(labels, "")).filter((one) => one.length > 20);
-  return ({ name, type }: Place) => {
+  return ({ name, type }: FieldContext) => {
     if (name === "suggestions" && type === "array") return suggestionsFor(message, facts);
     if (name === "functions" && type === "array") return functionsIn(facts);
     if (type !== "string") return undefined;

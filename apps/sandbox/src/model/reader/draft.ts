@@ -1,4 +1,4 @@
-import type { Reading } from "./read.ts";
+import type { TextAnalysis } from "./analyze.ts";
 
 const hints: Record<string, string> = {
   decides:
@@ -19,7 +19,7 @@ const hints: Record<string, string> = {
  * A plain draft in answer to a text: it takes up the text's own words, gives a hint for each sign that was
  * found, and ends with a question. It names no product, for it knows none.
  */
-export function draftFor({ summary, score, reasons, promotes }: Reading): string {
+export function draftFor({ summary, score, reasons, promotes }: TextAnalysis): string {
   if (summary === "") return "What would you like to know?";
   const opening = `You write: “${summary}”`;
   if (promotes) return `${opening}\n\nThanks for showing it. Who is it for, and what does it cost?`;

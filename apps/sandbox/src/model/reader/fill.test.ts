@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { analyzeText } from "./analyze.ts";
 import { fillSchema } from "./fill.ts";
-import { read } from "./read.ts";
 
 const text =
   "Is there a good booking app? Ours keeps crashing, see https://a.example/log for how. We can pay $20.";
-const reading = read([text]);
+const reading = analyzeText([text]);
 const fill = (schema: unknown) =>
   fillSchema(schema, { reading, text, links: ["https://a.example/log"] });
 
-describe("a schema is filled with what fits it", () => {
+describe("a schema is filled with matching values", () => {
   test.each<[string, object, unknown]>([
     ["a level", { enum: ["cold", "curious", "looking", "ready_to_buy"] }, "ready_to_buy"],
     ["a choice that the text names", { enum: ["crm", "booking", "tax"] }, "booking"],

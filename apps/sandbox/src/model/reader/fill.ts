@@ -1,31 +1,31 @@
-import { cutTo, type Fields, isFields } from "../values.ts";
-import { type Level, levels, type Reading, type Reason } from "./read.ts";
+import { isJsonObject, type JsonObject, truncate } from "../json.ts";
+import { type Level, levels, type Reason, type TextAnalysis } from "./analyze.ts";
 import { bound, limit, plain, typeOf } from "./schema.ts";
 
 /** What the values of an answer are taken from. */
-export interface Material {
-  reading: Reading;
+export interface FillContext {
+  reading: TextAnalysis;
   /** The text that was read. */
   text: string;
   /** Links of the text. */
   links: readonly string[];
   /** What stands in place of the reader's own choice: the gullible mode's. Undefined keeps to the choice. */
-  override?(place: Place): unknown;
+  override?(place: FieldContext): unknown;
 }
 
 /** Where in an answer a value stands. */
-export interface Place {
+export interface FieldContext {
   /** The name of its property; that of the list, for an item of one. */
   name: string;
-  schema: Fields;
+  schema: JsonObject;
   type: string;
   /** What the item of the list is about, within one. */
   reason: Reason | undefined;
 }
 
 /** Deeper than this nothing is filled in. */
-const deepest = 10;
-const mostItems = 4;
+const maxDepth = 10;
+const maxItemsWanted = 4;
 
 const isWord = (name: string, words: string): boolean =>
   new RegExp(`(?:^|[_-])(?:${words})(?:$|[_-])`, "i").test(
@@ -39,7 +39,7 @@ const alike = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g,
 
 function choose(
   options: readonly unknown[],
-  { reading, text }: Material,
+  { reading, text }: FillContext,
   reason?: Reason,
 ): unknown {
   const isLevels = levels.every((level) => levelIn(options, level) !== undefined);
@@ -52,7 +52,7 @@ function choose(
   return inText ?? options.find((one) => one !== null) ?? null;
 }
 
-const byFormat: Record<string, (material: Material) => string> = {
+const byFormat: Record<string, (material: FillContext) => string> = {
   uri: ({ links }) => links[0] ?? "https://sandbox.invalid/",
   "date-time": () => "2026-01-01T00:00:00Z",
   date: () => "2026-01-01",
@@ -60,7 +60,7 @@ const byFormat: Record<string, (material: Material) => string> = {
   uuid: () => "00000000-0000-4000-8000-000000000000",
 };
 
-function textFor({ name, schema, reason }: Place, material: Material): string {
+function textFor({ name, schema, reason }: FieldContext, material: FillContext): string {
   const { reading, text, links } = material;
   const format = typeof schema.format === "string" ? byFormat[schema.format] : undefined;
   if (format) return format(material);
@@ -69,19 +69,19 @@ function textFor({ name, schema, reason }: Place, material: Material): string {
   }
   if (isWord(name, "url|link|href")) return links[0] ?? "";
   if (isWord(name, "title|subject|headline|name|label")) {
-    return cutTo(reading.sentences[0] ?? text, 60);
+    return truncate(reading.sentences[0] ?? text, 60);
   }
   if (reason) return reason.message;
   return reading.summary || text;
 }
 
-function fitted(value: string, schema: Fields): string {
+function fitted(value: string, schema: JsonObject): string {
   const most = limit(schema, "maxLength");
   const least = limit(schema, "minLength") ?? 0;
-  return (most === undefined ? value : cutTo(value, most)).padEnd(least, ".");
+  return (most === undefined ? value : truncate(value, most)).padEnd(least, ".");
 }
 
-function numberFor({ name, schema, type }: Place, { reading }: Material): number {
+function numberFor({ name, schema, type }: FieldContext, { reading }: FillContext): number {
   const isPart = isWord(name, "confidence|probability|likelihood|share|ratio");
   const isScore = isPart || isWord(name, "score|rating|intent|relevance|rank|percent");
   const [low, high] = [bound(schema, "minimum"), bound(schema, "maximum")];
@@ -92,19 +92,24 @@ function numberFor({ name, schema, type }: Place, { reading }: Material): number
   return Math.min(Math.max(whole, from), to);
 }
 
-function truthFor({ name }: Place, { reading }: Material): boolean {
+function truthFor({ name }: FieldContext, { reading }: FillContext): boolean {
   if (isWord(name, "promo\\w*|spam|ad|advert\\w*|selling")) return reading.promotes;
   return reading.score >= 25;
 }
 
-function listFor(place: Place, material: Material, root: unknown, depth: number): unknown[] {
+function listFor(
+  place: FieldContext,
+  material: FillContext,
+  root: unknown,
+  depth: number,
+): unknown[] {
   const { schema, name, reason } = place;
   const fixed = Array.isArray(schema.prefixItems) ? schema.prefixItems : [];
   const item = (inner: unknown, about: Reason | undefined) =>
     fill(inner, { name, reason: about }, material, root, depth + 1);
   if (fixed.length > 0) return fixed.map((inner) => item(inner, reason));
   const { reasons } = material.reading;
-  const most = Math.min(limit(schema, "maxItems") ?? mostItems, mostItems);
+  const most = Math.min(limit(schema, "maxItems") ?? maxItemsWanted, maxItemsWanted);
   const least = limit(schema, "minItems") ?? 0;
   const about = reasons.slice(0, Math.max(most, least));
   const items: unknown[] = about.map((one) => item(schema.items, one));
@@ -116,20 +121,20 @@ function listFor(place: Place, material: Material, root: unknown, depth: number)
 function fill(
   given: unknown,
   { name, reason }: { name: string; reason: Reason | undefined },
-  material: Material,
+  material: FillContext,
   root: unknown,
   depth: number,
 ): unknown {
-  if (depth > deepest) return null;
+  if (depth > maxDepth) return null;
   const schema = plain(given, root);
   const type = typeOf(schema);
-  const place: Place = { name, schema, type, reason };
+  const place: FieldContext = { name, schema, type, reason };
   const instead = material.override?.(place);
   if (instead !== undefined) return typeof instead === "string" ? fitted(instead, schema) : instead;
   if ("const" in schema) return schema.const;
   if (Array.isArray(schema.enum)) return choose(schema.enum, material, reason);
   if (type === "object") {
-    const properties = isFields(schema.properties) ? schema.properties : {};
+    const properties = isJsonObject(schema.properties) ? schema.properties : {};
     const entries = Object.entries(properties).map(([inner, of]) => [
       inner,
       fill(of, { name: inner, reason }, material, root, depth + 1),
@@ -144,6 +149,6 @@ function fill(
 }
 
 /** An answer of the shape that a JSON schema wants, made of what was read. */
-export function fillSchema(schema: unknown, material: Material): unknown {
+export function fillSchema(schema: unknown, material: FillContext): unknown {
   return fill(schema, { name: "", reason: undefined }, material, schema, 0);
 }

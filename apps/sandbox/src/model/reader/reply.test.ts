@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { read } from "./read.ts";
+import { analyzeText } from "./analyze.ts";
 import { draftReply, replyBriefIn } from "./reply.ts";
 
 const question = (lines: readonly string[]) =>
@@ -20,7 +20,7 @@ const lines = [
   "For whom: Freelancers and studios.",
   "Disclosure line: I work with the team behind Ledgerly.",
 ];
-const reading = read(["Which tool?", "I am looking for invoicing software."]);
+const reading = analyzeText(["Which tool?", "I am looking for invoicing software."]);
 const draft = (...more: string[]) => {
   const brief = replyBriefIn(question([...lines, ...more]));
   if (!brief) throw new Error("no brief was found");

@@ -1,5 +1,5 @@
-import { parsed } from "../values.ts";
-import type { Reading } from "./read.ts";
+import { tryParseJson } from "../json.ts";
+import type { TextAnalysis } from "./analyze.ts";
 
 /** What a question says of a public reply that is to be drafted. */
 export interface ReplyBrief {
@@ -23,7 +23,7 @@ const field = (question: string, label: string): string | null =>
 /** The text in JSON at the end of a line that begins like this. */
 function told(question: string, start: string): string {
   const [, written = ""] = new RegExp(`^${start}[^\\n"]*: *(".*")$`, "m").exec(question) ?? [];
-  const value = parsed(written);
+  const value = tryParseJson(written);
   return typeof value === "string" ? value : "";
 }
 
@@ -72,7 +72,7 @@ const firstSentence = (text: string): string => /^[^.!?]*[.!?]?/.exec(text)?.[0]
  * A draft of a public reply: what helps, how to go about it, and the company as one possibility, with its
  * disclosure line. Made of the question's own words; it knows nothing of the company but these.
  */
-export function draftReply(brief: ReplyBrief, reading: Reading): string {
+export function draftReply(brief: ReplyBrief, reading: TextAnalysis): string {
   const { company, website, about, audience, disclosure, noPitch, most } = brief;
   const [first] = reading.reasons;
   // What the writer has is kept, but for the line that comes at the end anyway.

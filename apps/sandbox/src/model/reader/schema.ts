@@ -1,7 +1,7 @@
-import { at, type Fields, isFields } from "../values.ts";
+import { isJsonObject, type JsonObject, property } from "../json.ts";
 
 /** Deeper than this a schema is taken to go round in circles. */
-const deepest = 12;
+const maxDepth = 12;
 
 /** What a `$ref` within a schema leads to, as in `#/$defs/reason` (JSON Pointer, RFC 6901). */
 function target(root: unknown, ref: string): unknown {
@@ -12,15 +12,15 @@ function target(root: unknown, ref: string): unknown {
     .split("/")
     .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"))
     .reduce<unknown>(
-      (inner, step) => (Array.isArray(inner) ? inner[Number(step)] : at(inner, step)),
+      (inner, step) => (Array.isArray(inner) ? inner[Number(step)] : property(inner, step)),
       root,
     );
 }
 
 const isNull = (schema: unknown): boolean =>
-  at(schema, "type") === "null" || at(schema, "const") === null;
+  property(schema, "type") === "null" || property(schema, "const") === null;
 
-function choices(schema: Fields): unknown[] | null {
+function choices(schema: JsonObject): unknown[] | null {
   for (const word of ["anyOf", "oneOf"]) {
     const list = schema[word];
     if (Array.isArray(list) && list.length > 0) return list;
@@ -29,8 +29,8 @@ function choices(schema: Fields): unknown[] | null {
 }
 
 /** Several schemas that hold at once, as one. */
-function merged(schemas: readonly Fields[]): Fields {
-  const properties = schemas.map((one) => one.properties).filter(isFields);
+function merged(schemas: readonly JsonObject[]): JsonObject {
+  const properties = schemas.map((one) => one.properties).filter(isJsonObject);
   return Object.assign(
     {},
     ...schemas,
@@ -42,8 +42,8 @@ function merged(schemas: readonly Fields[]): Fields {
  * A schema without its detours: references followed, the first of several choices that is not null, all that
  * must hold at once put together. An empty one, for anything, where there is none.
  */
-export function plain(schema: unknown, root: unknown, depth = 0): Fields {
-  if (!isFields(schema) || depth > deepest) return {};
+export function plain(schema: unknown, root: unknown, depth = 0): JsonObject {
+  if (!isJsonObject(schema) || depth > maxDepth) return {};
   const { $ref, allOf, ...rest } = schema;
   if (typeof $ref === "string") return plain(target(root, $ref), root, depth + 1);
   const list = choices(rest);
@@ -59,17 +59,17 @@ export function plain(schema: unknown, root: unknown, depth = 0): Fields {
 }
 
 /** What a plain schema is of. */
-export function typeOf(schema: Fields): string {
+export function typeOf(schema: JsonObject): string {
   const { type } = schema;
   const named: unknown = Array.isArray(type) ? type.find((one) => one !== "null") : type;
   if (typeof named === "string") return named;
-  if (isFields(schema.properties)) return "object";
+  if (isJsonObject(schema.properties)) return "object";
   if ("items" in schema || "prefixItems" in schema) return "array";
   return "string";
 }
 
 /** Bounds of a number in words: some libraries tell them in the description alone. */
-function told(schema: Fields, word: string): number | undefined {
+function told(schema: JsonObject, word: string): number | undefined {
   const text = typeof schema.description === "string" ? schema.description : "";
   const [, number] =
     new RegExp(String.raw`${word}(?:imum)?\D{0,12}?(-?\d+(?:\.\d+)?)`, "i").exec(text) ?? [];
@@ -77,14 +77,14 @@ function told(schema: Fields, word: string): number | undefined {
 }
 
 /** A bound of a schema; the description's where it has none. */
-export function bound(schema: Fields, name: "minimum" | "maximum"): number | undefined {
+export function bound(schema: JsonObject, name: "minimum" | "maximum"): number | undefined {
   const exclusive = schema[name === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"];
   for (const value of [schema[name], exclusive]) if (typeof value === "number") return value;
   return told(schema, name.slice(0, 3));
 }
 
 /** A whole number that a schema sets, as `maxLength` and `minItems` are. */
-export function limit(schema: Fields, name: string): number | undefined {
+export function limit(schema: JsonObject, name: string): number | undefined {
   const value = schema[name];
   return typeof value === "number" && value >= 0 ? value : undefined;
 }

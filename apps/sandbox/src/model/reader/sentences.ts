@@ -1,9 +1,9 @@
-import { cutTo } from "../values.ts";
+import { truncate } from "../json.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** A longer sentence is quoted by its beginning. */
-export const longestQuote = 240;
+export const maxQuoteLength = 240;
 
 /** Links and markup, which nobody wants in a quote: a sentence is quoted by the words beside them. */
 const breaks =
@@ -12,7 +12,7 @@ const breaks =
 /** Marks at the beginning of a line of Markdown. */
 const lineMarks = /^\s*(?:(?:#{1,6}|>+|[-*+]|\d{1,3}[.)])\s+)+/;
 
-/** Said by whoever hands a text over, of where it stands: "(in a thread named) Which CRM?". */
+/** Completion by whoever hands a text over, of where it stands: "(in a thread named) Which CRM?". */
 const context = /^\((?:in|on|from|under|a reply to|an answer to)\b[^()]*\)/i;
 
 const hasWords = (text: string): boolean => /\p{L}/u.test(text);
@@ -32,5 +32,5 @@ export function sentencesOf(text: string): string[] {
     .flatMap((line) => plainPieces(line.replace(lineMarks, "")))
     .flatMap((piece) => [...segmenter.segment(piece)].map(({ segment }) => segment.trim()))
     .filter(hasWords)
-    .map((sentence) => cutTo(sentence, longestQuote));
+    .map((sentence) => truncate(sentence, maxQuoteLength));
 }

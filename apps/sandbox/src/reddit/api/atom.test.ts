@@ -156,7 +156,7 @@ describe("the limit of feeds", () => {
   test("holds back an address, not another", async () => {
     const { clock, get } = await opened({ atomSpacing: 6 });
     expect((await get("/r/SaaS/new/.rss")).statusCode).toBe(200);
-    clock.turn(1_500);
+    clock.advance(1_500);
     const early = await get("/search.rss?q=a");
     expect(early.statusCode).toBe(429);
     expect(early.headers["content-type"]).toBe("text/html; charset=UTF-8");
@@ -164,7 +164,7 @@ describe("the limit of feeds", () => {
     expect(early.body).toContain("<title>Too Many Requests</title>");
     expect(early.body).toContain("please wait 5 second(s)");
     expect((await get("/r/SaaS/new/.rss", {}, "10.0.0.2")).statusCode).toBe(200);
-    clock.turn(4_500);
+    clock.advance(4_500);
     expect((await get("/r/SaaS/new/.rss")).statusCode).toBe(200);
     expect((await get("/r/SaaS/new/.rss")).statusCode).toBe(429);
   });

@@ -3,14 +3,14 @@ import { queryOf } from "../../forms.ts";
 import { commentEntry, type FeedHead, feedXml, postEntry } from "../atom.ts";
 import { pageOf, readPageRequest } from "../listing.ts";
 import { permalinkOf } from "../store.ts";
-import { commonHeaders, param, refuse, sendHtml, tooFastPage } from "./answer.ts";
-import { isNamed } from "./guard.ts";
+import { hasValidUserAgent } from "./guard.ts";
 import type { Api } from "./index.ts";
-import { foundPosts } from "./search.ts";
+import { commonHeaders, param, rateLimitPage, refuse, sendHtml } from "./response.ts";
+import { searchResults } from "./search.ts";
 
 /** Reddit's public Atom feeds, which need no token and are held back hard for each address. */
 export function registerAtom(app: FastifyInstance, api: Api): void {
-  const { store, places, clock, atomSpacing } = api;
+  const { store, communityResolver, clock, atomSpacing } = api;
   // Feeds name another host (old.reddit.com), whose paths begin at its root; our pages stand there too.
   const webUrlOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
   /** When an address was last answered, milliseconds since the epoch. */
@@ -27,10 +27,10 @@ export function registerAtom(app: FastifyInstance, api: Api): void {
 
   const options = {
     async preHandler(request: FastifyRequest, reply: FastifyReply) {
-      if (!isNamed(request)) return refuse(reply, 403);
+      if (!hasValidUserAgent(request)) return refuse(reply, 403);
       const wait = waitOf(request.ip);
       if (wait === 0) return undefined;
-      return sendHtml(reply.header("retry-after", String(wait)), 429, tooFastPage(wait));
+      return sendHtml(reply.header("retry-after", String(wait)), 429, rateLimitPage(wait));
     },
   };
 
@@ -50,13 +50,13 @@ export function registerAtom(app: FastifyInstance, api: Api): void {
       .send(body);
   }
 
-  const ofNames = (names: string) => ({ term: names, label: `r/${names}` });
+  const communityCategory = (names: string) => ({ term: names, label: `r/${names}` });
 
   async function newest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const names = param(request, "names");
-    const belongs = places.union(names, reply);
-    if (!belongs) return reply;
-    const posts = store.newest().filter((post) => belongs(post.community));
+    const isIncluded = communityResolver.union(names, reply);
+    if (!isIncluded) return reply;
+    const posts = store.newest().filter((post) => isIncluded(post.community));
     const page = pageOf(posts, ({ id }) => `t3_${id}`, readPageRequest(queryOf(request)));
     return send(
       request,
@@ -64,7 +64,7 @@ export function registerAtom(app: FastifyInstance, api: Api): void {
       {
         title: `newest submissions : ${names}`,
         pagePath: `/r/${names}/new/`,
-        category: ofNames(names),
+        category: communityCategory(names),
       },
       page.items.map((post) => postEntry(post, webUrlOf(request))),
     );
@@ -74,11 +74,13 @@ export function registerAtom(app: FastifyInstance, api: Api): void {
 
   async function comments(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const names = param(request, "names");
-    const belongs = places.union(names, reply);
-    if (!belongs) return reply;
+    const isIncluded = communityResolver.union(names, reply);
+    if (!isIncluded) return reply;
     const found = store
       .newestComments()
-      .filter(({ post, comment }) => belongs(post.community) && store.veil.shows(comment, null));
+      .filter(
+        ({ post, comment }) => isIncluded(post.community) && store.visibility.shows(comment, null),
+      );
     const page = pageOf(
       found,
       ({ comment }) => `t1_${comment.id}`,
@@ -87,7 +89,11 @@ export function registerAtom(app: FastifyInstance, api: Api): void {
     return send(
       request,
       reply,
-      { title: `comments : ${names}`, pagePath: `/r/${names}/comments/`, category: ofNames(names) },
+      {
+        title: `comments : ${names}`,
+        pagePath: `/r/${names}/comments/`,
+        category: communityCategory(names),
+      },
       page.items.map((one) => commentEntry(one, webUrlOf(request))),
     );
   }
@@ -95,7 +101,7 @@ export function registerAtom(app: FastifyInstance, api: Api): void {
   app.get("/r/:names/comments.rss", options, comments);
 
   async function search(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const posts = foundPosts(api, request, reply);
+    const posts = searchResults(api, request, reply);
     if (!posts) return reply;
     const page = pageOf(posts, ({ id }) => `t3_${id}`, readPageRequest(queryOf(request)));
     return send(
@@ -119,14 +125,14 @@ export function registerAtom(app: FastifyInstance, api: Api): void {
     const { limit } = readPageRequest(queryOf(request));
     const under = store
       .newestComments()
-      .filter((found) => found.post === post && store.veil.shows(found.comment, null));
+      .filter((found) => found.post === post && store.visibility.shows(found.comment, null));
     return send(
       request,
       reply,
       {
         title: `${post.title} : ${post.community.name}`,
         pagePath: permalinkOf(post),
-        category: ofNames(post.community.name),
+        category: communityCategory(post.community.name),
       },
       [postEntry(post, webUrl), ...under.map((found) => commentEntry(found, webUrl))].slice(
         0,

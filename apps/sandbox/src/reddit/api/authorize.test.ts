@@ -30,7 +30,7 @@ describe("the authorize page", () => {
     expect(headers["content-security-policy"]).toContain(
       "form-action 'self' http://localhost:3000;",
     );
-    expect(body).toContain("<h1>earshot&lt;b&gt; wants to act for you</h1>");
+    expect(body).toContain("<h1>earshot&lt;b&gt; requests access to your account</h1>");
     for (const scope of ["identity", "read", "submit"]) {
       expect(body).toContain(`<code>${scope}</code>`);
     }

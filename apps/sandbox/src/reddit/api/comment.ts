@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { field } from "../../forms.ts";
-import { beSilent } from "../../silence.ts";
+import { leaveUnanswered } from "../../unanswered.ts";
 import { findAccount } from "../accounts.ts";
-import { loneComment } from "../comment-thing.ts";
+import { standaloneComment } from "../comment-thing.ts";
 import type { Post, Store } from "../store.ts";
-import { answer, refuse } from "./answer.ts";
 import { holderOf } from "./guard.ts";
 import type { Api } from "./index.ts";
+import { refuse, sendJson } from "./response.ts";
 
 /** The longest comment (Reddit API). */
-const longestComment = 10_000;
+const maxCommentLength = 10_000;
 
 /** A refusal of a form: code, sentence, field (Reddit API, open-sourced `errors.py`). */
 type FormError = readonly [code: string, message: string, field: string | null];
@@ -26,19 +26,19 @@ function readParent(
   if (!kind) return ["NO_THING_ID", "id not specified", "parent"];
   if (kind.toLowerCase() === "t1") {
     const found = store.findComment(id);
-    if (!found || found.comment.gone) {
+    if (!found || found.comment.takedown) {
       return ["DELETED_COMMENT", "that comment has been deleted", "parent"];
     }
     return { post: found.post, parentId: found.comment.id };
   }
   const post = store.find(id);
-  if (!post || post.gone) return ["DELETED_LINK", "that link has been deleted", "parent"];
+  if (!post || post.takedown) return ["DELETED_LINK", "that link has been deleted", "parent"];
   return { post, parentId: null };
 }
 
 /** Comments of accounts that let an app act for them (Reddit API, `POST /api/comment`). */
 export function registerComment(app: FastifyInstance, api: Api): void {
-  const { store, gate, guard, faults, limits, clock, send } = api;
+  const { store, apiAccess, guard, faults, limits, clock, send } = api;
 
   /** Why this account may not say this there; null: it may. */
   function refusalOf(account: string, post: Post, text: string): FormError | null {
@@ -46,8 +46,8 @@ export function registerComment(app: FastifyInstance, api: Api): void {
       return ["IN_TIMEOUT", "You can't do that while suspended.", null];
     }
     if (text.trim() === "") return ["NO_TEXT", "we need something here", "text"];
-    if (text.length > longestComment) {
-      return ["TOO_LONG", `this is too long (max: ${longestComment})`, "text"];
+    if (text.length > maxCommentLength) {
+      return ["TOO_LONG", `this is too long (max: ${maxCommentLength})`, "text"];
     }
     if (post.archived) {
       return ["TOO_OLD", "that's a piece of history now; it's too late to reply to it", "parent"];
@@ -60,11 +60,11 @@ export function registerComment(app: FastifyInstance, api: Api): void {
   }
 
   const refuseForm = (reply: FastifyReply, error: FormError, more: { ratelimit?: number } = {}) =>
-    answer(reply, 200, { json: { ...more, errors: [error] } });
+    sendJson(reply, 200, { json: { ...more, errors: [error] } });
 
   app.post("/api/comment", guard("submit"), async (request: FastifyRequest, reply) => {
     const { body } = request;
-    const account = holderOf(request, gate)?.account;
+    const account = holderOf(request, apiAccess)?.account;
     if (!account) return refuseForm(reply, ["USER_REQUIRED", "Please log in to do that.", null]);
     const parent = readParent(store, field(body, "thing_id") ?? "");
     if (!("post" in parent)) return refuseForm(reply, parent);
@@ -83,8 +83,10 @@ export function registerComment(app: FastifyInstance, api: Api): void {
     limits.noteComment(account, clock.now());
     // It stands there; whoever posted it does not get to know.
     const fault = faults.take("reddit", "/api/comment", ["success-timeout", "success-500"]);
-    if (fault === "success-timeout") return void beSilent(request, reply);
+    if (fault === "success-timeout") return void leaveUnanswered(request, reply);
     if (fault === "success-500") return refuse(reply, 500);
-    return send(request, reply, { json: { errors: [], data: { things: [loneComment(found)] } } });
+    return send(request, reply, {
+      json: { errors: [], data: { things: [standaloneComment(found)] } },
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type LinkListing, openApi } from "../../testing.ts";
 
-describe("communities that can't be read", () => {
+describe("communities that are not readable", () => {
   test("unknown: a redirect to the search", async () => {
     const { get } = await openApi();
     const response = await get("/r/nosuchplace/new");

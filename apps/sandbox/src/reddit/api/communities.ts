@@ -5,14 +5,14 @@ import type { Community } from "../communities.ts";
 import { communityThing, hiddenCommunityThing } from "../community-thing.ts";
 import { nameId } from "../ids.ts";
 import { pageOf, readPageRequest } from "../listing.ts";
-import { requirementsAnswer } from "../rules/requirements.ts";
-import { rulesAnswer } from "../rules/rules-answer.ts";
+import { requirementsResponse } from "../rules/requirements.ts";
+import { rulesResponse } from "../rules/rules-response.ts";
 import { type Json, listing, type Thing } from "../wire.ts";
-import { isOn, param, refuse, whole } from "./answer.ts";
 import { viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
+import { clampInteger, param, parseBoolean, refuse } from "./response.ts";
 
-const mostNames = 10;
+const maxNames = 10;
 
 /** A private community is listed, but shows nothing of itself. */
 const listed = (community: Community): Thing =>
@@ -21,7 +21,7 @@ const listed = (community: Community): Thing =>
 const isListed = ({ access }: Community) => access === "public" || access === "private";
 
 /** Moderators as `/about/moderators` lists them (Reddit API, recorded 2019 to 2021). */
-const moderatorsAnswer = (moderators: readonly Moderator[]): Json => ({
+const moderatorsResponse = (moderators: readonly Moderator[]): Json => ({
   kind: "UserList",
   data: {
     children: moderators.map(({ name, since }) => ({
@@ -38,33 +38,33 @@ const moderatorsAnswer = (moderators: readonly Moderator[]): Json => ({
 
 /** What communities tell of themselves, and how they are found. */
 export function registerCommunities(app: FastifyInstance, api: Api): void {
-  const { store, guard, gate, places, send } = api;
+  const { store, guard, apiAccess, communityResolver, send } = api;
 
   app.get("/r/:name/about", guard("read"), async (request, reply) => {
-    const community = places.one(param(request, "name"), reply);
+    const community = communityResolver.one(param(request, "name"), reply);
     return community ? send(request, reply, communityThing(community)) : reply;
   });
 
   app.get("/r/:name/about/rules", guard("read"), async (request, reply) => {
-    const community = places.one(param(request, "name"), reply);
-    return community ? send(request, reply, rulesAnswer(community)) : reply;
+    const community = communityResolver.one(param(request, "name"), reply);
+    return community ? send(request, reply, rulesResponse(community)) : reply;
   });
 
   app.get("/r/:name/about/moderators", guard("read"), async (request, reply) => {
     const name = param(request, "name");
-    const viewer = viewerOf(request, gate)?.toLowerCase();
+    const viewer = viewerOf(request, apiAccess)?.toLowerCase();
     const all = store.roles.moderatorsOf(name);
     // A private community shows them to its own alone.
     const isOwn = store.community(name) && all.some((one) => one.name.toLowerCase() === viewer);
-    if (!isOwn && !places.one(name, reply)) return reply;
+    if (!isOwn && !communityResolver.one(name, reply)) return reply;
     const requestedName = queryOf(request).user?.toLowerCase();
     const shown = all.filter((one) => !requestedName || one.name.toLowerCase() === requestedName);
-    return send(request, reply, moderatorsAnswer(shown));
+    return send(request, reply, moderatorsResponse(shown));
   });
 
   app.get("/api/v1/:name/post_requirements", guard("submit"), async (request, reply) => {
-    const community = places.one(param(request, "name"), reply);
-    return community ? send(request, reply, requirementsAnswer(community)) : reply;
+    const community = communityResolver.one(param(request, "name"), reply);
+    return community ? send(request, reply, requirementsResponse(community)) : reply;
   });
 
   app.get("/subreddits/search", guard("read"), async (request, reply) => {
@@ -103,17 +103,17 @@ export function registerCommunities(app: FastifyInstance, api: Api): void {
     const { query = "", exact } = inputOf(request);
     const found = beginning(query)
       .map(({ name }) => name)
-      .filter((name) => !isOn(exact) || name.toLowerCase() === query.trim().toLowerCase());
-    if (isOn(exact) && found.length === 0) return refuse(reply, 404);
-    return send(request, reply, { names: found.slice(0, mostNames) });
+      .filter((name) => !parseBoolean(exact) || name.toLowerCase() === query.trim().toLowerCase());
+    if (parseBoolean(exact) && found.length === 0) return refuse(reply, 404);
+    return send(request, reply, { names: found.slice(0, maxNames) });
   }
   app.post("/api/search_reddit_names", guard("read"), names);
   app.get("/api/search_reddit_names", guard("read"), names);
 
   app.get("/api/subreddit_autocomplete_v2", guard("read"), async (request, reply) => {
     const { query = "", limit } = queryOf(request);
-    const most = whole(limit, { fallback: 5, min: 1, max: mostNames });
-    const found = beginning(query).slice(0, most);
+    const max = clampInteger(limit, { fallback: 5, min: 1, max: maxNames });
+    const found = beginning(query).slice(0, max);
     return send(request, reply, listing(found.map(communityThing)));
   });
 }

@@ -132,7 +132,7 @@ describe("faults of the connection", () => {
     return { ...sandbox, port, begin };
   }
 
-  test("timeout: silence, until the caller goes away", async () => {
+  test("timeout: no response until the client disconnects", async () => {
     const { app, port } = await listening("timeout");
     const taken = once(app.server, "request");
     const socket = connect(port, "127.0.0.1");
@@ -149,7 +149,7 @@ describe("faults of the connection", () => {
     expect(bytes).toBe(0);
   });
 
-  test("timeout: does not keep the sandbox from closing", async () => {
+  test("timeout: does not delay shutdown", async () => {
     const { app, port } = await listening("timeout");
     const taken = once(app.server, "request");
     const socket = connect(port, "127.0.0.1");
@@ -173,7 +173,7 @@ describe("faults of the connection", () => {
     expect(await broken).toMatchObject([{ code: "ECONNRESET" }]);
   });
 
-  test("cut-body: less than was promised", async () => {
+  test("cut-body: sends less than content-length", async () => {
     const { begin } = await listening("cut-body");
     const response = await begin();
     let body = "";

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type FaultName, type Faults, serviceFaults } from "../../faults.ts";
-import { beSilent, longestSilenceMs } from "../../silence.ts";
+import { leaveUnanswered, maxUnansweredMs } from "../../unanswered.ts";
+import { refuseCommunity } from "./community-access.ts";
 import {
-  answer,
   commonHeaders,
   jsonType,
+  rateLimitPage,
   redirect,
   refuse,
   sendHtml,
-  tooFastPage,
-} from "./answer.ts";
-import { refuseCommunity } from "./place.ts";
+  sendJson,
+} from "./response.ts";
 
 /** A slow answer gives a byte so often (milliseconds). */
 const dripMs = 2_000;
@@ -59,14 +59,14 @@ function drip(request: FastifyRequest, reply: FastifyReply): void {
   const next = () => raw.write(cutListing[at++] ?? " ");
   next();
   const timer = setInterval(next, dripMs).unref();
-  const end = setTimeout(() => socket.destroy(), longestSilenceMs).unref();
+  const end = setTimeout(() => socket.destroy(), maxUnansweredMs).unref();
   socket.once("close", () => {
     clearInterval(timer);
     clearTimeout(end);
   });
 }
 
-/** Promises more than it sends, and breaks off. */
+/** Announces more bytes than it sends, then closes the connection. */
 function cut(request: FastifyRequest, reply: FastifyReply): void {
   const raw = begin(reply, { "content-length": cutListing.length * 50 });
   raw.write(cutListing, () => request.raw.socket.destroy());
@@ -77,21 +77,21 @@ type Late = "success-timeout" | "success-500";
 type Early = Exclude<FaultName<"reddit">, Late>;
 const early = serviceFaults.reddit.filter((name): name is Early => !name.startsWith("success-"));
 
-type Failing = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+type FaultResponse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
 /** An answer of the edge before Reddit, which has no body (recorded 2016). */
 const bodiless =
-  (status: number): Failing =>
+  (status: number): FaultResponse =>
   (_request, reply) =>
     reply
       .code(status)
       .headers({ ...commonHeaders, "content-type": jsonType })
       .send("");
 
-/** How each fault looks on the wire (Reddit API, recordings of failures). */
-const failings = (prefix: string): Record<Early, Failing> => ({
+/** The response that each fault sends (Reddit API, recordings of failures). */
+const faultResponses = (prefix: string): Record<Early, FaultResponse> => ({
   "429-html": (_request, reply) =>
-    sendHtml(reply.header("retry-after", waitSeconds), 429, tooFastPage(waitSeconds)),
+    sendHtml(reply.header("retry-after", waitSeconds), 429, rateLimitPage(waitSeconds)),
   "429-json": (_request, reply) => refuse(reply.header("retry-after", waitSeconds), 429),
   "401": (_request, reply) =>
     refuse(reply.header("www-authenticate", 'Bearer realm="reddit", error="invalid_token"'), 401),
@@ -103,12 +103,12 @@ const failings = (prefix: string): Record<Early, Failing> => ({
   "502": bodiless(502),
   "503": bodiless(503),
   "504": bodiless(504),
-  timeout: (request, reply) => void beSilent(request, reply),
+  timeout: (request, reply) => void leaveUnanswered(request, reply),
   "slow-body": (request, reply) => void drip(request, reply),
   "cut-body": (request, reply) => void cut(request, reply),
   "html-200": (_request, reply) => sendHtml(reply, 200, interstitialPage),
   "json-errors": (_request, reply) =>
-    answer(reply, 200, {
+    sendJson(reply, 200, {
       json: {
         ratelimit: 540.3,
         errors: [
@@ -123,12 +123,12 @@ const failings = (prefix: string): Record<Early, Failing> => ({
       .headers({ ...commonHeaders, "content-type": jsonType })
       .send(cutListing),
   "wrong-shape": (_request, reply) =>
-    answer(reply, 200, { kind: "wikipage", data: { content_md: "", children: "none" } }),
+    sendJson(reply, 200, { kind: "wikipage", data: { content_md: "", children: "none" } }),
 });
 
 /** Lets calls go wrong while faults are set for them. */
 export function registerFaults(app: FastifyInstance, faults: Faults): void {
-  const fail = failings(app.prefix);
+  const fail = faultResponses(app.prefix);
   app.addHook("onRequest", async (request, reply) => {
     const [path = ""] = request.url.slice(app.prefix.length).split("?");
     const fault = faults.take("reddit", path || "/", early);

@@ -1,36 +1,36 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Gate, Holder, Standing } from "../gate.ts";
+import type { ApiAccess, RateLimitStatus, TokenHolder } from "../api-access.ts";
 import { allows, type Scope } from "../scopes.ts";
-import { answer, refuse } from "./answer.ts";
+import { refuse, sendJson } from "./response.ts";
 
 /** Reddit refuses the names that libraries give themselves; it wants to know who is calling. */
 const libraryAgents =
   /^(node|undici|axios|node-fetch|got|python|curl|wget|go-http-client|java|okhttp|ruby|php|libwww|postmanruntime)(?![\w:])/i;
 
 /** Whether a call says who makes it. */
-export function isNamed(request: FastifyRequest): boolean {
+export function hasValidUserAgent(request: FastifyRequest): boolean {
   const agent = request.headers["user-agent"]?.trim();
   return Boolean(agent) && !libraryAgents.test(agent ?? "");
 }
 
 /** Rate headers are strings, and what remains is a float (Reddit API, recorded 2026). */
-function rateHeaders(standing: Standing): Record<string, string> {
+function rateHeaders(rateLimit: RateLimitStatus): Record<string, string> {
   return {
-    "x-ratelimit-used": String(standing.used),
-    "x-ratelimit-remaining": standing.remaining.toFixed(1),
-    "x-ratelimit-reset": String(standing.resetSeconds),
+    "x-ratelimit-used": String(rateLimit.used),
+    "x-ratelimit-remaining": rateLimit.remaining.toFixed(1),
+    "x-ratelimit-reset": String(rateLimit.resetSeconds),
   };
 }
 
 /** Who asks, when the call has a token that is good. */
-export function holderOf(request: FastifyRequest, gate: Gate): Holder | null {
+export function holderOf(request: FastifyRequest, apiAccess: ApiAccess): TokenHolder | null {
   const token = request.headers.authorization?.match(/^bearer\s+(\S+)$/i)?.[1];
-  return token === undefined ? null : gate.holderOf(token);
+  return token === undefined ? null : apiAccess.holderOf(token);
 }
 
 /** The account that asks; null: an app, which sees what everybody sees. */
-export const viewerOf = (request: FastifyRequest, gate: Gate): string | null =>
-  holderOf(request, gate)?.account ?? null;
+export const viewerOf = (request: FastifyRequest, apiAccess: ApiAccess): string | null =>
+  holderOf(request, apiAccess)?.account ?? null;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -41,24 +41,24 @@ export type Guard = (scope: Scope) => { preHandler: Handler };
  * Refuses who may not go on: no name, no token, too many requests, or a token that was not given for
  * this.
  */
-export function createGuard(gate: Gate): Guard {
+export function createGuard(apiAccess: ApiAccess): Guard {
   return (scope) => ({
     async preHandler(request, reply) {
-      if (!isNamed(request)) return refuse(reply, 403);
-      const holder = holderOf(request, gate);
+      if (!hasValidUserAgent(request)) return refuse(reply, 403);
+      const holder = holderOf(request, apiAccess);
       if (!holder) {
         reply.header("www-authenticate", 'Bearer realm="reddit", error="invalid_token"');
         return refuse(reply, 401);
       }
-      const standing = gate.count(holder.clientId);
-      reply.headers(rateHeaders(standing));
-      if (!standing.allowed) {
-        reply.header("retry-after", String(standing.resetSeconds));
+      const rateLimit = apiAccess.count(holder.clientId);
+      reply.headers(rateHeaders(rateLimit));
+      if (!rateLimit.allowed) {
+        reply.header("retry-after", String(rateLimit.resetSeconds));
         return refuse(reply, 429);
       }
       if (allows(holder.scope, scope)) return undefined;
       reply.header("www-authenticate", 'Bearer realm="reddit", error="insufficient_scope"');
-      return answer(reply, 403, { error: 403 });
+      return sendJson(reply, 403, { error: 403 });
     },
   });
 }

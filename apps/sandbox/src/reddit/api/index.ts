@@ -2,29 +2,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../clock.ts";
 import type { Faults } from "../../faults.ts";
 import { queryOf } from "../../forms.ts";
-import type { Gate } from "../gate.ts";
+import type { ApiAccess } from "../api-access.ts";
 import type { Grants } from "../grants.ts";
 import type { Limits } from "../limits.ts";
 import type { Store } from "../store.ts";
 import type { Json } from "../wire.ts";
-import { answer, refuse } from "./answer.ts";
 import { registerAtom } from "./atom.ts";
 import { registerAuthorize } from "./authorize.ts";
 import { registerComment } from "./comment.ts";
 import { registerCommunities } from "./communities.ts";
+import { type CommunityResolver, createCommunityResolver } from "./community-access.ts";
 import { registerFaults } from "./faults.ts";
 import { createGuard, type Guard } from "./guard.ts";
 import { registerListings } from "./listings.ts";
-import { createPlaces, type Places } from "./place.ts";
+import { refuse, sendJson } from "./response.ts";
 import { registerSearch } from "./search.ts";
 import { registerThreads } from "./threads.ts";
 import { registerToken } from "./token.ts";
 import { registerUsers } from "./users.ts";
 
-/** What the imitated API stands on. */
+/** Dependencies of the imitated API. */
 export interface RedditApiDeps {
   store: Store;
-  gate: Gate;
+  apiAccess: ApiAccess;
   grants: Grants;
   faults: Faults;
   limits: Limits;
@@ -33,10 +33,10 @@ export interface RedditApiDeps {
   atomSpacing: number;
 }
 
-/** What the calls have in common. */
+/** Dependencies and helpers that all calls share. */
 export interface Api extends RedditApiDeps {
   guard: Guard;
-  places: Places;
+  communityResolver: CommunityResolver;
   /** The base of links for people, https://www.reddit.com at Reddit: here wherever we were asked. */
   webUrlOf(request: FastifyRequest): string;
   /** Answers with escaped texts unless `raw_json=1`. */
@@ -51,13 +51,13 @@ export interface Api extends RedditApiDeps {
 export function registerRedditApi(app: FastifyInstance, deps: RedditApiDeps): void {
   const api: Api = {
     ...deps,
-    guard: createGuard(deps.gate),
-    places: createPlaces(deps.store, app.prefix),
+    guard: createGuard(deps.apiAccess),
+    communityResolver: createCommunityResolver(deps.store, app.prefix),
     webUrlOf: (request) => `${request.protocol}://${request.host}${app.prefix}`,
-    send: (request, reply, value) => answer(reply, 200, value, queryOf(request).raw_json === "1"),
+    send: (request, reply, value) => sendJson(reply, 200, value, queryOf(request).raw_json === "1"),
   };
   app.setNotFoundHandler(async (_request, reply) => refuse(reply, 404));
-  // Its hook must stand before the routes that it gets in the way of.
+  // Register the hook before the routes that it can interrupt.
   registerFaults(app, deps.faults);
   registerToken(app, api);
   registerAuthorize(app, api);

@@ -102,18 +102,18 @@ describe("GET /r/x/new", () => {
     expect((await hostile(""))?.selftext_html).toMatch(/^&lt;!-- SC_OFF --&gt;&lt;div/);
   });
 
-  test("tells what is gone", async () => {
+  test("marks deleted and removed posts", async () => {
     const { list } = await openApi();
     const { data } = await list("/r/all/new?limit=100&raw_json=1");
-    const gone = data.children
+    const takenDown = data.children
       .map((child) => child.data)
       .filter((link) => link.removed_by_category);
-    expect(gone.find((link) => link.removed_by_category === "moderator")).toMatchObject({
+    expect(takenDown.find((link) => link.removed_by_category === "moderator")).toMatchObject({
       author: "PassiveIncomePilot",
       selftext: "[removed]",
       is_robot_indexable: false,
     });
-    const deleted = gone.find((link) => link.removed_by_category === "deleted");
+    const deleted = takenDown.find((link) => link.removed_by_category === "deleted");
     expect(deleted).toMatchObject({ author: "[deleted]", selftext: "[deleted]" });
     expect(deleted).not.toHaveProperty("author_fullname");
   });

@@ -1,41 +1,41 @@
 import type { FastifyInstance } from "fastify";
 import { queryOf } from "../../forms.ts";
-import { listedComment, loneComment } from "../comment-thing.ts";
+import { listedComment, standaloneComment } from "../comment-thing.ts";
 import { communityThing } from "../community-thing.ts";
 import { linkThing } from "../link-thing.ts";
-import { firstOf, pageOf, readPageRequest } from "../listing.ts";
+import { firstMatching, pageOf, readPageRequest } from "../listing.ts";
 import { type Post, permalinkOf } from "../store.ts";
 import { listing, type Thing } from "../wire.ts";
-import { param } from "./answer.ts";
 import { viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
+import { param } from "./response.ts";
 
 /** `/api/info` takes so many names at once. */
-const mostNames = 100;
+const maxNames = 100;
 
 /** Addresses are compared without what makes no difference. */
 const plain = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 
 /** Lists of posts and comments, and things by name. */
 export function registerListings(app: FastifyInstance, api: Api): void {
-  const { store, gate, guard, places, send, webUrlOf } = api;
+  const { store, apiAccess, guard, communityResolver, send, webUrlOf } = api;
 
   app.get("/r/:names/new", guard("read"), async (request, reply) => {
-    const belongs = places.union(param(request, "names"), reply);
-    if (!belongs) return reply;
-    const posts = firstOf(store.newest(), (post) => belongs(post.community));
+    const isIncluded = communityResolver.union(param(request, "names"), reply);
+    if (!isIncluded) return reply;
+    const posts = firstMatching(store.newest(), (post) => isIncluded(post.community));
     const page = pageOf(posts, (post) => `t3_${post.id}`, readPageRequest(queryOf(request)));
     const things = page.items.map((post) => linkThing(post, webUrlOf(request)));
     return send(request, reply, listing(things, page));
   });
 
   app.get("/r/:names/comments", guard("read"), async (request, reply) => {
-    const belongs = places.union(param(request, "names"), reply);
-    if (!belongs) return reply;
-    const viewer = viewerOf(request, gate);
-    const comments = firstOf(
+    const isIncluded = communityResolver.union(param(request, "names"), reply);
+    if (!isIncluded) return reply;
+    const viewer = viewerOf(request, apiAccess);
+    const comments = firstMatching(
       store.newestComments(),
-      ({ post, comment }) => belongs(post.community) && store.veil.shows(comment, viewer),
+      ({ post, comment }) => isIncluded(post.community) && store.visibility.shows(comment, viewer),
     );
     const page = pageOf(
       comments,
@@ -50,17 +50,20 @@ export function registerListings(app: FastifyInstance, api: Api): void {
     const { id, url, sr_name: names } = queryOf(request);
     const webUrl = webUrlOf(request);
     let things: (Thing | null)[] = [];
-    const viewer = viewerOf(request, gate);
+    const viewer = viewerOf(request, apiAccess);
     if (id) {
-      things = id.split(",", mostNames).map((name) => thingNamed(name.trim(), { webUrl, viewer }));
+      things = id
+        .split(",", maxNames)
+        .map((name) => thingByFullname(name.trim(), { webUrl, viewer }));
     }
-    if (!id && names) things = names.split(",", mostNames).map((name) => openThing(name.trim()));
+    if (!id && names)
+      things = names.split(",", maxNames).map((name) => publicCommunityThing(name.trim()));
     else if (!id && url) things = postsAt(url, webUrl).map((post) => linkThing(post, webUrl));
     return send(request, reply, listing(things.filter((thing) => thing !== null)));
   });
 
   /** The thing of a fullname; unknown ones are silently missing from the answer. */
-  function thingNamed(
+  function thingByFullname(
     fullname: string,
     { webUrl, viewer }: { webUrl: string; viewer: string | null },
   ): Thing | null {
@@ -71,14 +74,16 @@ export function registerListings(app: FastifyInstance, api: Api): void {
     }
     if (kind === "t1") {
       const found = store.findComment(id);
-      return found && store.veil.shows(found.comment, viewer) ? loneComment(found) : null;
+      return found && store.visibility.shows(found.comment, viewer)
+        ? standaloneComment(found)
+        : null;
     }
     if (kind !== "t5") return null;
     const open = store.communities().filter(({ access }) => access === "public");
     return open.map(communityThing).find(({ data }) => data.id === id) ?? null;
   }
 
-  function openThing(name: string): Thing | null {
+  function publicCommunityThing(name: string): Thing | null {
     const community = store.community(name);
     return community?.access === "public" ? communityThing(community) : null;
   }
@@ -89,6 +94,6 @@ export function registerListings(app: FastifyInstance, api: Api): void {
     return store
       .newest()
       .filter((post) => plain(post.link ?? webUrl + permalinkOf(post)) === wanted)
-      .slice(0, mostNames);
+      .slice(0, maxNames);
   }
 }

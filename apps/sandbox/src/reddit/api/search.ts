@@ -8,34 +8,34 @@ import { pageOf, readPageRequest } from "../listing.ts";
 import { searchPosts } from "../search/index.ts";
 import type { Post } from "../store.ts";
 import { listing, type Thing } from "../wire.ts";
-import { isOn, param, refuseField } from "./answer.ts";
 import type { Api } from "./index.ts";
+import { param, parseBoolean, refuseField } from "./response.ts";
 
 /** A search takes no longer text (Reddit's open-sourced server). */
-export const longestQuery = 512;
+export const maxQueryLength = 512;
 
 /** The posts that a search of this address finds; null after a refusal was sent. */
-export function foundPosts(
-  { store, places, clock }: Pick<Api, "store" | "places" | "clock">,
+export function searchResults(
+  { store, communityResolver, clock }: Pick<Api, "store" | "communityResolver" | "clock">,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Post[] | null {
   const query = queryOf(request);
   const text = query.q ?? "";
-  if ([...text].length > longestQuery) {
+  if ([...text].length > maxQueryLength) {
     refuseField(reply, "q", {
       reason: "TOO_LONG",
-      explanation: `this is too long (max: ${longestQuery})`,
+      explanation: `this is too long (max: ${maxQueryLength})`,
     });
     return null;
   }
   const names = param(request, "names");
   let posts = store.newest();
   // Without restrict_sr the community in the address means nothing.
-  if (names !== "" && isOn(query.restrict_sr)) {
-    const belongs = places.union(names, reply);
-    if (!belongs) return null;
-    posts = posts.filter((post) => belongs(post.community));
+  if (names !== "" && parseBoolean(query.restrict_sr)) {
+    const isIncluded = communityResolver.union(names, reply);
+    if (!isIncluded) return null;
+    posts = posts.filter((post) => isIncluded(post.community));
   }
   return searchPosts(posts, { text, sort: query.sort, time: query.t, now: clock.now() });
 }
@@ -47,7 +47,7 @@ export function registerSearch(app: FastifyInstance, api: Api): void {
   /** Communities and accounts whose name contains the words. */
   function named({ q = "" }: Query, types: readonly string[]): Thing[] {
     const wanted = q.trim().toLowerCase();
-    // A field belongs to posts: with one nothing else is found.
+    // A field isIncluded to posts: with one nothing else is found.
     if (wanted === "" || wanted.includes(":")) return [];
     const fits = (name: string) => name.toLowerCase().includes(wanted);
     const communities = store
@@ -65,7 +65,7 @@ export function registerSearch(app: FastifyInstance, api: Api): void {
   }
 
   async function search(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const posts = foundPosts(api, request, reply);
+    const posts = searchResults(api, request, reply);
     if (!posts) return reply;
     const query = queryOf(request);
     const types = (query.type || "link").split(",");

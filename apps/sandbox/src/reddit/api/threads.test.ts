@@ -64,14 +64,14 @@ describe("threads", () => {
     }
   });
 
-  test("show gone comments without their author", async () => {
+  test("show deleted and removed comments without their author", async () => {
     const { store, tree } = await opened();
-    const post = store.newest().find((one) => one.comments.some(({ gone }) => gone));
+    const post = store.newest().find((one) => one.comments.some(({ takedown }) => takedown));
     const all = await tree(`/r/${post?.community.name}/comments/${post?.id}`);
-    const gone = all.find(({ data }) => data.author === "[deleted]")?.data;
-    expect(gone).toMatchObject({ collapsed: true, collapsed_reason_code: "DELETED" });
-    expect(gone?.body).toMatch(/^\[(deleted|removed)\]$/);
-    expect(gone).not.toHaveProperty("author_fullname");
+    const deleted = all.find(({ data }) => data.author === "[deleted]")?.data;
+    expect(deleted).toMatchObject({ collapsed: true, collapsed_reason_code: "DELETED" });
+    expect(deleted?.body).toMatch(/^\[(deleted|removed)\]$/);
+    expect(deleted).not.toHaveProperty("author_fullname");
   });
 
   test("are not found under another community or an unknown id", async () => {

@@ -3,18 +3,18 @@ import { inputOf, type Query, queryOf } from "../../forms.ts";
 import { readCommentSort } from "../comment-thing.ts";
 import { linkThing } from "../link-thing.ts";
 import type { Comment, Post, Store } from "../store.ts";
-import { deepest, flatThings, type Roots, treeThings } from "../tree.ts";
+import { flatThings, maxDepth, type Roots, treeThings } from "../tree.ts";
 import { listing, type Thing, treeListing } from "../wire.ts";
-import { answer, param, refuse, whole } from "./answer.ts";
 import { viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
+import { clampInteger, param, refuse, sendJson } from "./response.ts";
 
-/** Comments in an answer, when not asked for otherwise and at most. */
+/** Comments in an sendJson, when not asked for otherwise and at most. */
 const usualLimit = 200;
-const mostComments = 500;
+const maxComments = 500;
 /** `/api/morechildren` takes so many ids, and answers with so many comments at most. */
-const mostIds = 100;
-const mostFilledIn = 300;
+const maxIds = 100;
+const maxMoreComments = 300;
 
 /**
  * A comment with some of what stands above it: of each ancestor only the way down is shown.
@@ -27,7 +27,7 @@ function aroundComment(
 ): Roots | null {
   const found = store.findComment(id);
   if (found?.post !== post) return null;
-  const [seen] = store.veil.shown([found.comment], viewer);
+  const [seen] = store.visibility.shown([found.comment], viewer);
   if (!seen) return null;
   let comment = seen;
   let { parent } = found;
@@ -43,17 +43,17 @@ function aroundComment(
 
 function rootsOf(store: Store, post: Post, query: Query, viewer: string | null): Roots | null {
   if (!query.comment) {
-    const comments = store.veil.shown(post.comments, viewer);
+    const comments = store.visibility.shown(post.comments, viewer);
     return { post, comments, parent: `t3_${post.id}`, depth: 0 };
   }
   const id = query.comment.replace(/^t1_/, "");
-  const context = whole(query.context, { fallback: 0, min: 0, max: 8 });
+  const context = clampInteger(query.context, { fallback: 0, min: 0, max: 8 });
   return aroundComment(store, post, { id, context, viewer });
 }
 
 /** Threads and what they leave out. */
 export function registerThreads(app: FastifyInstance, api: Api): void {
-  const { store, gate, guard, send, webUrlOf } = api;
+  const { store, apiAccess, guard, send, webUrlOf } = api;
 
   async function thread(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const post = store.find(param(request, "id"));
@@ -63,13 +63,13 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
     }
     const query: Query = { ...queryOf(request) };
     query.comment ||= param(request, "comment") || undefined;
-    const roots = rootsOf(store, post, query, viewerOf(request, gate));
+    const roots = rootsOf(store, post, query, viewerOf(request, apiAccess));
     if (!roots) return refuse(reply, 404);
-    const limit = whole(query.limit, { fallback: usualLimit, min: 0, max: mostComments });
+    const limit = clampInteger(query.limit, { fallback: usualLimit, min: 0, max: maxComments });
     const things = treeThings(roots, {
       sort: readCommentSort(query.sort),
       limit: limit || usualLimit,
-      depth: whole(query.depth, { fallback: deepest, min: 1, max: deepest }),
+      depth: clampInteger(query.depth, { fallback: maxDepth, min: 1, max: maxDepth }),
     });
     return send(request, reply, [
       listing([linkThing(post, webUrlOf(request))]),
@@ -83,7 +83,7 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
   app.get("/r/:name/comments/:id", guard("read"), thread);
 
   /** The comments of these ids with what is below them, one after another. */
-  function fillIn(
+  function expandComments(
     post: Post,
     ids: readonly string[],
     query: Query,
@@ -93,7 +93,7 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
     const given = new Set<unknown>();
     for (const id of ids) {
       const found = store.findComment(id);
-      const left = mostFilledIn - things.length;
+      const left = maxMoreComments - things.length;
       // Ids that are gone, or that came with another's answers, are left out without a word.
       if (found?.post !== post || given.has(`t1_${found.comment.id}`) || left <= 0) continue;
       const { comment, parent } = found;
@@ -103,9 +103,9 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
         depth:
           query.limit_children === "true"
             ? comment.depth + 1
-            : comment.depth + (comment.depth < deepest ? deepest - comment.depth : deepest),
+            : comment.depth + (comment.depth < maxDepth ? maxDepth - comment.depth : maxDepth),
       };
-      const comments = store.veil.shown([comment], viewer);
+      const comments = store.visibility.shown([comment], viewer);
       const roots = { post, comments, parent, depth: comment.depth };
       for (const thing of flatThings(treeThings(roots, cut))) {
         things.push(thing);
@@ -118,17 +118,17 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
   async function moreChildren(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const input = inputOf(request);
     const refuseForm = (code: string, message: string, name: string) =>
-      answer(reply, 200, { json: { errors: [[code, message, name]] } });
+      sendJson(reply, 200, { json: { errors: [[code, message, name]] } });
     const [kind, id = ""] = (input.link_id ?? "").split("_");
     const post = kind === "t3" ? store.find(id) : undefined;
     if (!post) return refuseForm("NO_THING_ID", "id not specified", "link_id");
     const ids = (input.children ?? "").split(",").filter(Boolean);
     if (ids.length === 0) return refuseForm("NO_THING_ID", "id not specified", "children");
-    if (ids.length > mostIds) {
+    if (ids.length > maxIds) {
       return refuseForm("TOO_MANY_THING_IDS", "you provided too many ids", "children");
     }
     const plainIds = ids.map((one) => one.trim().replace(/^t1_/, ""));
-    const things = fillIn(post, plainIds, input, viewerOf(request, gate));
+    const things = expandComments(post, plainIds, input, viewerOf(request, apiAccess));
     return send(request, reply, { json: { errors: [], data: { things } } });
   }
 

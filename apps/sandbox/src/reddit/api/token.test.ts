@@ -146,7 +146,7 @@ describe("codes", () => {
     const used = await consent();
     await exchange(used);
     const late = await consent();
-    clock.turn(600_000);
+    clock.advance(600_000);
     const attempts = [
       await exchange(used),
       await exchange(late),
@@ -189,7 +189,7 @@ describe("refresh tokens", () => {
 
   test("outlive the tokens that come from them", async () => {
     const { clock, first, refresh, me } = await connected({ redditTokenTtl: 60 });
-    clock.turn(60_000);
+    clock.advance(60_000);
     expect((await me(first.access_token)).statusCode).toBe(401);
     expect((await me((await refresh()).json<Given>().access_token)).statusCode).toBe(200);
   });

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { field } from "../../forms.ts";
 import { findAccount } from "../accounts.ts";
 import { readScopes } from "../scopes.ts";
-import { answer, commonHeaders, refuse } from "./answer.ts";
-import { isNamed } from "./guard.ts";
+import { hasValidUserAgent } from "./guard.ts";
 import type { Api } from "./index.ts";
+import { commonHeaders, refuse, sendJson } from "./response.ts";
 
 interface Client {
   id: string;
@@ -31,14 +31,14 @@ type Outcome =
   | "bad-request";
 
 /** Tokens (Reddit OAuth2): grants as in Reddit's open-sourced server, answers as recorded in 2026. */
-export function registerToken(app: FastifyInstance, { store, gate, grants }: Api): void {
+export function registerToken(app: FastifyInstance, { store, apiAccess, grants }: Api): void {
   /** The client of a token call, or null after a refusal was sent. */
   function clientOf(
     request: FastifyRequest,
     reply: FastifyReply,
     { secretless = false } = {},
   ): Client | null {
-    if (!isNamed(request)) {
+    if (!hasValidUserAgent(request)) {
       refuse(reply, 403);
       return null;
     }
@@ -102,16 +102,16 @@ export function registerToken(app: FastifyInstance, { store, gate, grants }: Api
     const client = clientOf(request, reply, { secretless: grant === installedGrant });
     if (!client) return reply;
     // Most problems of a grant come with status 200 and a key "error" (Reddit's open-sourced server).
-    if (grant === undefined) return answer(reply, 200, { error: "invalid_request" });
+    if (grant === undefined) return sendJson(reply, 200, { error: "invalid_request" });
     const give = Object.hasOwn(byGrant, grant) ? byGrant[grant] : undefined;
     const outcome = give?.(request.body, client) ?? { error: "unsupported_grant_type" };
     if (outcome === "bad-request") return refuse(reply, 400);
-    if ("error" in outcome) return answer(reply, 200, { error: outcome.error });
+    if ("error" in outcome) return sendJson(reply, 200, { error: outcome.error });
     const { account, scope, refreshToken, deviceId } = outcome;
-    return answer(reply, 200, {
-      access_token: gate.issue({ clientId: client.id, account, scope, refreshToken }),
+    return sendJson(reply, 200, {
+      access_token: apiAccess.issue({ clientId: client.id, account, scope, refreshToken }),
       token_type: "bearer",
-      expires_in: gate.ttlSeconds,
+      expires_in: apiAccess.ttlSeconds,
       ...(refreshToken !== null && { refresh_token: refreshToken }),
       ...(deviceId !== undefined && { device_id: deviceId }),
       scope,
@@ -124,10 +124,11 @@ export function registerToken(app: FastifyInstance, { store, gate, grants }: Api
     const token = field(request.body, "token") ?? "";
     // Others' tokens are left alone; the answer tells nobody whether there was one.
     const own =
-      grants.refresh(token, client.id) !== null || gate.holderOf(token)?.clientId === client.id;
+      grants.refresh(token, client.id) !== null ||
+      apiAccess.holderOf(token)?.clientId === client.id;
     if (own) {
       grants.revoke(token);
-      gate.revoke(token);
+      apiAccess.revoke(token);
     }
     return reply.code(204).headers(commonHeaders).send();
   });

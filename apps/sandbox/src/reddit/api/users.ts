@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { queryOf } from "../../forms.ts";
 import { accountThing, ownAccount } from "../account-thing.ts";
-import { type Account, findAccount, postsBy } from "../accounts.ts";
+import { type Account, findAccount, postsOfAccount } from "../accounts.ts";
 import { listedComment } from "../comment-thing.ts";
 import { linkThing } from "../link-thing.ts";
 import { pageOf, readPageRequest } from "../listing.ts";
 import type { FoundComment } from "../store.ts";
 import { listing, type Thing } from "../wire.ts";
-import { answer, param, refuse } from "./answer.ts";
 import { holderOf, viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
+import { param, refuse, sendJson } from "./response.ts";
 
 /** Something that an account wrote. */
 interface Written {
@@ -20,16 +20,16 @@ interface Written {
 
 /** Accounts and what they wrote. */
 export function registerUsers(app: FastifyInstance, api: Api): void {
-  const { store, gate, guard, send, webUrlOf } = api;
+  const { store, apiAccess, guard, send, webUrlOf } = api;
 
   app.get("/api/v1/me", guard("identity"), async (request, reply) => {
-    const holder = holderOf(request, gate);
+    const holder = holderOf(request, apiAccess);
     const account = holder?.account ? findAccount(store, holder.account) : undefined;
     if (holder && account) {
       return send(request, reply, ownAccount(account, holder.clientId));
     }
     // The app itself is nobody.
-    return answer(reply, 403, {
+    return sendJson(reply, 403, {
       explanation: "Please log in to do that.",
       message: "Forbidden",
       reason: "USER_REQUIRED",
@@ -37,19 +37,19 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
   });
 
   /** The account of the address; undefined also for one that is hidden from who asks. */
-  function seenAccount(request: FastifyRequest): Account | undefined {
+  function visibleAccount(request: FastifyRequest): Account | undefined {
     const account = findAccount(store, param(request, "name"));
-    const isHidden = account && store.veil.standingOf(account.name) === "shadowed";
-    return isHidden && viewerOf(request, gate) !== account.name ? undefined : account;
+    const isHidden = account && store.visibility.statusOf(account.name) === "shadowbanned";
+    return isHidden && viewerOf(request, apiAccess) !== account.name ? undefined : account;
   }
 
   app.get("/user/:name/about", guard("read"), async (request, reply) => {
-    const account = seenAccount(request);
+    const account = visibleAccount(request);
     return account ? send(request, reply, accountThing(account)) : refuse(reply, 404);
   });
 
   function postsOf({ name }: Account, webUrl: string): Written[] {
-    return postsBy(store, name).map((post) => ({
+    return postsOfAccount(store, name).map((post) => ({
       at: post.createdAt,
       score: post.score,
       thing: linkThing(post, webUrl),
@@ -58,11 +58,11 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
 
   function commentsOf({ name }: Account, webUrl: string, viewer: string | null = null): Written[] {
     // Who wrote a comment is not told that moderators took it away.
-    const seen = (found: FoundComment) => (viewer === name ? store.asWritten(found) : found);
+    const seen = (found: FoundComment) => (viewer === name ? store.asAuthorSees(found) : found);
     return store
       .newestComments()
       .map(seen)
-      .filter(({ comment }) => comment.author === name && store.veil.shows(comment, viewer))
+      .filter(({ comment }) => comment.author === name && store.visibility.shows(comment, viewer))
       .map((found) => ({
         at: found.comment.createdAt,
         score: found.comment.score,
@@ -87,12 +87,12 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
       `/user/:name/${where}`,
       guard("history"),
       async (request: FastifyRequest, reply: FastifyReply) => {
-        const account = seenAccount(request);
+        const account = visibleAccount(request);
         if (!account) return refuse(reply, 404);
         if (account.suspended) return refuse(reply, 403);
         const query = queryOf(request);
         const byScore = query.sort === "top" || query.sort === "hot";
-        const things = written(account, webUrlOf(request), viewerOf(request, gate))
+        const things = written(account, webUrlOf(request), viewerOf(request, apiAccess))
           .sort((a, b) => (byScore ? b.score - a.score : 0) || b.at - a.at)
           .map(({ thing }) => thing);
         const page = pageOf(things, ({ data }) => String(data.name), readPageRequest(query));

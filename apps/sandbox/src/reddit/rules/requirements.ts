@@ -44,6 +44,6 @@ const byCommunity: Record<string, Partial<Record<keyof typeof nothing, Json>>> =
 };
 
 /** The answer to `/api/v1/{name}/post_requirements`. */
-export function requirementsAnswer({ name }: Community): Json {
+export function requirementsResponse({ name }: Community): Json {
   return { ...nothing, ...(Object.hasOwn(byCommunity, name) && byCommunity[name]) };
 }

@@ -3,7 +3,7 @@ import { matches, relevance } from "./match.ts";
 import { parseQuery, type Query } from "./query.ts";
 
 /** A search's list ends here (reported by those who use it; listings end at 1,000). */
-export const mostFound = 250;
+export const maxResults = 250;
 
 const hourMs = 3_600_000;
 /** How old a found post may be (Reddit API, parameter `t`). */
@@ -16,7 +16,7 @@ const spans: Record<string, number> = {
 };
 
 /** What is searched for, and how the found is ordered. */
-export interface SearchAsk {
+export interface SearchRequest {
   text: string;
   /** relevance (also for an unknown one), hot, top, new or comments. */
   sort: string | undefined;
@@ -32,7 +32,7 @@ const newest = (a: Post, b: Post) => b.createdAt - a.createdAt;
 const heat = (post: Post, now: number) =>
   Math.max(1, post.score) * 0.5 ** ((now - post.createdAt) / (24 * hourMs));
 
-function orderOf(query: Query, { sort, now }: SearchAsk): (a: Post, b: Post) => number {
+function orderOf(query: Query, { sort, now }: SearchRequest): (a: Post, b: Post) => number {
   switch (sort) {
     case "new":
       return newest;
@@ -47,13 +47,13 @@ function orderOf(query: Query, { sort, now }: SearchAsk): (a: Post, b: Post) => 
   }
 }
 
-/** The posts that a search finds, at most {@link mostFound}; those that are gone are not found. */
-export function searchPosts(posts: readonly Post[], ask: SearchAsk): Post[] {
+/** The posts that a search finds, at most {@link maxResults}; those that are gone are not found. */
+export function searchPosts(posts: readonly Post[], ask: SearchRequest): Post[] {
   const query = parseQuery(ask.text);
   if (!query) return [];
   const oldest = ask.now - (spans[ask.time ?? ""] ?? Number.POSITIVE_INFINITY);
   return posts
-    .filter((post) => !post.gone && post.createdAt >= oldest && matches(query, post))
+    .filter((post) => !post.takedown && post.createdAt >= oldest && matches(query, post))
     .sort(orderOf(query, ask))
-    .slice(0, mostFound);
+    .slice(0, maxResults);
 }

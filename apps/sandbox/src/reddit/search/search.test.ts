@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testClock } from "../../testing.ts";
 import { createStore, type NewPost } from "../store.ts";
-import { mostFound, searchPosts } from "./index.ts";
+import { maxResults, searchPosts } from "./index.ts";
 import { parseQuery } from "./query.ts";
 
 const drafts: Partial<NewPost>[] = [
@@ -22,7 +22,7 @@ function opened() {
   const store = createStore([], clock);
   for (const [at, draft] of drafts.entries()) {
     store.add({ community: "SaaS", author: "someone", title: "", body: "", score: at, ...draft });
-    clock.turn(1_000);
+    clock.advance(1_000);
   }
   const found = (text: string, sort = "new", time?: string) =>
     searchPosts(store.newest(), { text, sort, time, now: clock.now() })
@@ -85,11 +85,11 @@ describe("a search finds", () => {
     expect(opened().found(text)).toEqual(expected);
   });
 
-  test("nothing that is gone, and nothing older than asked for", () => {
+  test("no deleted or removed posts, and none older than requested", () => {
     const { clock, store, found } = opened();
     store.add({ community: "SaaS", author: "someone", title: "software", body: "[removed]" });
     expect(found("software", "new", "hour")).toEqual([0, 1, 2]);
-    clock.turn(3_600_000);
+    clock.advance(3_600_000);
     expect(found("software", "new", "hour")).toEqual([]);
     expect(found("software", "new", "day")).toEqual([0, 1, 2]);
     expect(found("software", "new", "all")).toEqual([0, 1, 2]);
@@ -107,16 +107,16 @@ describe("a search finds", () => {
     expect(found("software", sort)).toEqual(expected);
   });
 
-  test(`at most ${mostFound}`, () => {
+  test(`at most ${maxResults}`, () => {
     const { store, found } = opened();
     for (let at = 0; at < 300; at++) {
       store.add({ community: "SaaS", author: "someone", title: `software ${at}`, body: "" });
     }
-    expect(found("software")).toHaveLength(mostFound);
+    expect(found("software")).toHaveLength(maxResults);
   });
 });
 
-test("deep nesting is no trouble", () => {
+test("deep nesting is parsed", () => {
   expect(parseQuery(`${"(".repeat(255)}a${")".repeat(255)}`)).toEqual({
     is: "words",
     text: "a",

@@ -1,4 +1,4 @@
-import { said, type Thread } from "../content.ts";
+import { comment, type Thread } from "../content.ts";
 
 export const agency: readonly Thread[] = [
   {
@@ -15,13 +15,17 @@ Must be live before our January retainers. Budget is whatever's less than my Sun
     score: 46,
     ageMinutes: 176,
     comments: [
-      said(
+      comment(
         "studio_eleven_jo",
         13,
         "Solidarity on the finance tab. Ours rounds.",
-        said("foglight_creative", 5, '"ours rounds" made me laugh out loud in a client\'s lobby'),
+        comment(
+          "foglight_creative",
+          5,
+          '"ours rounds" made me laugh out loud in a client\'s lobby',
+        ),
       ),
-      said(
+      comment(
         "dealflow_dana",
         6,
         "one thing to test in any trial: credit notes. you'll need one within a month of going live, guaranteed",
@@ -39,16 +43,16 @@ I've tried: lunch as a bribe, a leaderboard (terrible, never again), doing it to
     score: 133,
     ageMinutes: 1_240,
     comments: [
-      said(
+      comment(
         "studio_eleven_jo",
         84,
         "We stopped asking for hours and asked for halves of days. Nobody lies about half a day. Estimates got better because the data got worse and truer.",
       ),
-      said(
+      comment(
         "pixelpusher_anon",
         47,
         "designer here. the week adds up to 37.5 because last time mine added up to 44 I got asked why the project is over budget. so.",
-        said("utilization_ursula", 29, "Oof. That's probably us too. Thank you for saying it."),
+        comment("utilization_ursula", 29, "Oof. That's probably us too. Thank you for saying it."),
       ),
     ],
   },
@@ -61,12 +65,12 @@ I've tried: lunch as a bribe, a leaderboard (terrible, never again), doing it to
     score: 402,
     ageMinutes: 520,
     comments: [
-      said(
+      comment(
         "dealflow_dana",
         130,
         "three original concepts: bin, bin, but blue, bin with a gradient",
       ),
-      said(
+      comment(
         "foglight_creative",
         31,
         "We reply to these with one page: who we are, two references, and \"we don't make concepts before we've met you\". Win rate is the same, evenings are free.",
@@ -84,11 +88,11 @@ Please apply with a short email rather than the one-click thing, we read them al
     score: 31,
     ageMinutes: 2_870,
     comments: [
-      said(
+      comment(
         "maritimer_mae",
         11,
         "six clients who LIKE each other? where's the catch",
-        said("northpier_agency", 17, "They also all know each other's rates."),
+        comment("northpier_agency", 17, "They also all know each other's rates."),
       ),
     ],
   },
@@ -105,12 +109,12 @@ Open to switching the whole billing side to something smaller. What are 3–8 pe
     score: 38,
     ageMinutes: 2_140,
     comments: [
-      said("studio_eleven_jo", 15, "Congrats on the baby. Sorry about the 74."),
-      said(
+      comment("studio_eleven_jo", 15, "Congrats on the baby. Sorry about the 74."),
+      comment(
         "pm_with_a_plan",
         9,
         'We made "open > 14 days" the first line of the Monday standup. A list on a whiteboard, no tool. Embarrassment is free.',
-        said(
+        comment(
           "dotdashdesign",
           7,
           "Stealing the whiteboard for tomorrow, still want the robot for the rest.",
@@ -127,11 +131,11 @@ Open to switching the whole billing side to something smaller. What are 3–8 pe
     score: 27,
     ageMinutes: 4_020,
     comments: [
-      said(
+      comment(
         "dealflow_dana",
         21,
         "Give them a manager account you own, with edit and no user management. If they push for admin after that, you have your answer.",
-        said("whitelabel_will", 6, "Clean. Doing that today."),
+        comment("whitelabel_will", 6, "Clean. Doing that today."),
       ),
     ],
   },
@@ -146,16 +150,16 @@ Mail one was friendly. Mail two was friendly with a date in it. I don't want to 
     score: 74,
     ageMinutes: 18_720,
     comments: [
-      said("inkwell_ines", 31, "The book itself. A photo of it in a shop. It works on shame."),
+      comment("inkwell_ines", 31, "The book itself. A photo of it in a shop. It works on shame."),
       // The product's demo has placed it.
-      said(
+      comment(
         "helpful_jonas",
         22,
         `Write the third one to the people who pay, not to the art director: invoice number, amount, the day it was due, and one question that can be answered with a date. Keep her in copy with a line that says you know it isn't hers to fix. Most drawers open at "which day will it go out?".
 
 I work with the team behind Ledgerly.`,
-        said("ghosted_by_accounts", 17, "Sent exactly that. They named a day within the hour."),
-        said("inkwell_ines", 6, "keeping this one"),
+        comment("ghosted_by_accounts", 17, "Sent exactly that. They named a day within the hour."),
+        comment("inkwell_ines", 6, "keeping this one"),
       ),
     ],
   },

@@ -1,4 +1,4 @@
-import { said, type Thread } from "../content.ts";
+import { comment, type Thread } from "../content.ts";
 
 export const autonomos: readonly Thread[] = [
   {
@@ -14,16 +14,16 @@ Busco algo sencillo, que mande recordatorios solo y me diga quién debe qué. Si
     score: 21,
     ageMinutes: 275,
     comments: [
-      said(
+      comment(
         "gestoria_gema",
         11,
         "Antes que nada: reclama por escrito y pon la fecha. Los intereses de demora corren desde el día siguiente al vencimiento aunque no lo ponga la factura.",
       ),
-      said(
+      comment(
         "fontanero_fermin",
         7,
         "yo mando a mi madre. mano de santo",
-        said("ilustra_irene", 9, "¿Tu madre factura con o sin IVA?"),
+        comment("ilustra_irene", 9, "¿Tu madre factura con o sin IVA?"),
       ),
     ],
   },
@@ -36,12 +36,12 @@ Busco algo sencillo, que mande recordatorios solo y me diga quién debe qué. Si
     score: 530,
     ageMinutes: 1_460,
     comments: [
-      said(
+      comment(
         "fontanero_fermin",
         98,
         "A 30 días fin de mes, que en realidad es cuando Marte entra en Sagitario.",
       ),
-      said(
+      comment(
         "gestoria_gema",
         40,
         "Se puede subir la tarifa con un correo de tres líneas. Lo difícil es no pedir perdón en la cuarta.",
@@ -57,7 +57,7 @@ Busco algo sencillo, que mande recordatorios solo y me diga quién debe qué. Si
     score: 16,
     ageMinutes: 3_480,
     comments: [
-      said(
+      comment(
         "gestoria_gema",
         15,
         "Es para que NO te retengan: declaras que no eres residente fiscal allí. Servicios prestados desde España, convenio, parte I y firma. No worries de verdad.",

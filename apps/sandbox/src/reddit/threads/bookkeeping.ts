@@ -1,4 +1,4 @@
-import { removedRemark, said, type Thread } from "../content.ts";
+import { comment, removedComment, type Thread } from "../content.ts";
 
 export const bookkeeping: readonly Thread[] = [
   {
@@ -16,11 +16,11 @@ and nothing hits expense because the purchase never went through the books? Or d
     score: 9,
     ageMinutes: 130,
     comments: [
-      said(
+      comment(
         "ledger_lorraine",
         14,
         "Your entry is right if the purchase was fully refunded and you never booked it. If the refund is partial, book the purchase via owner's contribution and then the refund against the expense.",
-        said("debits_by_the_door", 4, "fully refunded. bless you. going outside now"),
+        comment("debits_by_the_door", 4, "fully refunded. bless you. going outside now"),
       ),
     ],
   },
@@ -37,15 +37,15 @@ I'm not even defending QB. I'm just saying the alternative economy has put my ki
     score: 203,
     ageMinutes: 2_205,
     comments: [
-      said("ledger_lorraine", 66, "Braces AND a retainer."),
-      said(
+      comment("ledger_lorraine", 66, "Braces AND a retainer."),
+      comment(
         "xerohero_nope",
         21,
         "been on the other side for 9 years, no returns, it's about which clients you let migrate",
       ),
-      said("sole_trader_stu", 2, "as the brother in law I'd like to apologise to no one"),
+      comment("sole_trader_stu", 2, "as the brother in law I'd like to apologise to no one"),
       // The product's demo had placed it.
-      removedRemark(-2),
+      removedComment(-2),
     ],
   },
   {
@@ -68,21 +68,21 @@ What have you put your smallest ones on that they *actually kept using* after mo
     score: 33,
     ageMinutes: 354,
     comments: [
-      said(
+      comment(
         "ledger_lorraine",
         10,
         "Month two is the right test. Mine all lasted exactly until the free trial emails stopped.",
       ),
-      said(
+      comment(
         "cotswold_accts",
         7,
         "Check that the export has the payment date, not only the invoice date. Learned that one in January, at night.",
       ),
-      said(
+      comment(
         "glue_on_hands",
         19,
         "am luthier. voice dictation. the wood dust does not care about your touchscreen",
-        said("tamsin_keeps_books", 8, "Gareth is that you"),
+        comment("tamsin_keeps_books", 8, "Gareth is that you"),
       ),
     ],
   },
@@ -95,9 +95,9 @@ What have you put your smallest ones on that they *actually kept using* after mo
     score: 1_577,
     ageMinutes: 5_040,
     comments: [
-      said("debits_by_the_door", 312, "bad vibes is meals and entertainment at 50%"),
-      said("ledger_lorraine", 190, "Depreciate the vibes over 27.5 years."),
-      said("auditor_of_souls", 41, "is there a receipt for the vibes"),
+      comment("debits_by_the_door", 312, "bad vibes is meals and entertainment at 50%"),
+      comment("ledger_lorraine", 190, "Depreciate the vibes over 27.5 years."),
+      comment("auditor_of_souls", 41, "is there a receipt for the vibes"),
     ],
   },
   {
@@ -111,7 +111,7 @@ We use what the clients use, so some time tracking imports and a lot of patience
     score: 24,
     ageMinutes: 1_600,
     comments: [
-      said(
+      comment(
         "lienwaiver_lou",
         6,
         "sent you the story of the septic company, please read it sitting down",
@@ -130,15 +130,15 @@ Not asking for names of tools. I'd like to know the day on which you said "enoug
     ageMinutes: 7_900,
     comments: [
       // The product's demo has placed it.
-      said(
+      comment(
         "desk_of_sam",
         11,
         `Ours broke when a customer had paid half of a bill: the sheet had one column for that, and three people with three ideas of what goes into it. Until then a sheet with a "who looks at it on Mondays" line at its top is enough for 90 bills. Count how long one round takes you by hand; below an hour a month, keep it.
 
 I work with the team behind Ledgerly.`,
-        said("two_vans_tariq", 8, "Half payments. Yes. That is the one."),
+        comment("two_vans_tariq", 8, "Half payments. Yes. That is the one."),
       ),
-      said("beeswax_bernie", 9, "the day I paid myself twice and my supplier never"),
+      comment("beeswax_bernie", 9, "the day I paid myself twice and my supplier never"),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { deletedRemark, said, type Thread } from "../content.ts";
+import { comment, deletedComment, type Thread } from "../content.ts";
 
 export const consulting: readonly Thread[] = [
   {
@@ -21,22 +21,22 @@ I'm not price sensitive within reason. I'm *setup* sensitive. If it takes a week
     score: 72,
     ageMinutes: 255,
     comments: [
-      said("fractional_fiona", 26, "To Denise, wherever she is."),
-      said(
+      comment("fractional_fiona", 26, "To Denise, wherever she is."),
+      comment(
         "oneperson_practice",
         14,
         "Whatever you pick: retainers in advance, not in arrears. Changes the relationship and halves point 3.",
-        said(
+        comment(
           "exbig4_onmyown",
           8,
           "Two of them agreed when I asked this morning. Just like that. Should have asked in March.",
         ),
       ),
-      said(
+      comment(
         "deckmonkey",
         3,
         "is Denise available",
-        said("exbig4_onmyown", 21, "Denise makes more than you."),
+        comment("exbig4_onmyown", 21, "Denise makes more than you."),
       ),
     ],
   },
@@ -49,12 +49,12 @@ I'm not price sensitive within reason. I'm *setup* sensitive. If it takes a week
     score: 187,
     ageMinutes: 1_090,
     comments: [
-      said(
+      comment(
         "fractional_fiona",
         92,
         "Send him a one-page summary after each call with a single question at the bottom. Ghosts want to be asked something.",
       ),
-      said("deckmonkey", 60, '"interesting" from a CFO means budget season'),
+      comment("deckmonkey", 60, '"interesting" from a CFO means budget season'),
     ],
   },
   {
@@ -72,14 +72,14 @@ The third option on the two-pager gets picked almost never but without it people
     score: 421,
     ageMinutes: 4_760,
     comments: [
-      said(
+      comment(
         "oneperson_practice",
         77,
         "How's the brother in law as a client?",
-        said("slides_sommelier", 143, "Asks for slides."),
+        comment("slides_sommelier", 143, "Asks for slides."),
       ),
-      said("deckmonkey", 24, "anchoring baby"),
-      deletedRemark(1),
+      comment("deckmonkey", 24, "anchoring baby"),
+      deletedComment(1),
     ],
   },
   {
@@ -94,13 +94,13 @@ Decision is in two weeks and no, I can't take suggestions, the longlist closed i
     score: 265,
     ageMinutes: 3_590,
     comments: [
-      said(
+      comment(
         "fractional_fiona",
         58,
         'count of "single pane of glass"?',
-        said("erp_whisperer", 91, "Fourteen. We could have built a greenhouse."),
+        comment("erp_whisperer", 91, "Fourteen. We could have built a greenhouse."),
       ),
-      said("oneperson_practice", 12, "what was in the other two demos if not Acme"),
+      comment("oneperson_practice", 12, "what was in the other two demos if not Acme"),
     ],
   },
   {
@@ -112,8 +112,8 @@ Decision is in two weeks and no, I can't take suggestions, the longlist closed i
     score: 1_930,
     ageMinutes: 1_880,
     comments: [
-      said("deckmonkey", 402, "pre-align first, you animal"),
-      said("slides_sommelier", 187, "I billed for this once. In two currencies."),
+      comment("deckmonkey", 402, "pre-align first, you animal"),
+      comment("slides_sommelier", 187, "I billed for this once. In two currencies."),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { said, type Thread } from "../content.ts";
+import { comment, type Thread } from "../content.ts";
 
 export const ecommerce: readonly Thread[] = [
   {
@@ -10,17 +10,17 @@ export const ecommerce: readonly Thread[] = [
     score: 5_310,
     ageMinutes: 870,
     comments: [
-      said(
+      comment(
         "returnsdept",
         1_420,
         "refund 50% and send a photo of the sock waiting by a window",
-        said(
+        comment(
           "sockdrawer_sim",
           2_288,
           "We sent the photo. They've ordered four more pairs and asked how the sock is doing.",
         ),
       ),
-      said("3pl_veteran", 204, "SKU it. Somebody out there lost the other one."),
+      comment("3pl_veteran", 204, "SKU it. Somebody out there lost the other one."),
     ],
   },
   {
@@ -35,12 +35,12 @@ Not sure whether the B2B features of the bigger plan are worth it at this size o
     score: 22,
     ageMinutes: 330,
     comments: [
-      said(
+      comment(
         "gift_trade_gail",
         12,
         "22 shops is draft order territory. Make a hidden collection with a password and wholesale prices, let them fill a cart, turn it into a draft. At about 60 we moved up a plan.",
       ),
-      said(
+      comment(
         "3pl_veteran",
         4,
         "Whatever you choose put case packs in the SKU now. Thank me in two years.",
@@ -58,13 +58,17 @@ Has anybody been through a marketplace insolvency? Do I pull my listings, or doe
     score: 94,
     ageMinutes: 1_520,
     comments: [
-      said(
+      comment(
         "seen_this_film",
         77,
         "I have. Stop shipping today, screenshot every balance page with the date visible, write a formal demand to the company (not support). If the money is held in a segregated account you have a claim to it, if not you're an unsecured creditor like the coffee supplier.",
-        said("marketplace_mikko", 30, "Username. Thank you. Letter goes out tonight."),
+        comment("marketplace_mikko", 30, "Username. Thank you. Letter goes out tonight."),
       ),
-      said("otso_outdoor", 18, "same here, 4.100 €. dm me, we are collecting names for one lawyer"),
+      comment(
+        "otso_outdoor",
+        18,
+        "same here, 4.100 €. dm me, we are collecting names for one lawyer",
+      ),
     ],
   },
   {
@@ -77,8 +81,8 @@ Has anybody been through a marketplace insolvency? Do I pull my listings, or doe
     score: 140,
     ageMinutes: 2_480,
     comments: [
-      said("3pl_veteran", 66, "My boxes just got a diet plan."),
-      said("lampshade_lu", 45, "I sell lampshades. I'm going to lie down."),
+      comment("3pl_veteran", 66, "My boxes just got a diet plan."),
+      comment("lampshade_lu", 45, "I sell lampshades. I'm going to lie down."),
     ],
   },
   {
@@ -91,8 +95,8 @@ Has anybody been through a marketplace insolvency? Do I pull my listings, or doe
     score: 310,
     ageMinutes: 5_900,
     comments: [
-      said("gift_trade_gail", 152, "Hans has a hedge. The hedge has room for a second gnome."),
-      said(
+      comment("gift_trade_gail", 152, "Hans has a hedge. The hedge has room for a second gnome."),
+      comment(
         "retention_rita",
         39,
         "You don't need a CRM, you need one email in April when gardens wake up. Best crm is a calendar.",

@@ -1,5 +1,5 @@
-import { removedRemark, said, type Thread } from "../content.ts";
-import { crowd } from "../crowd.ts";
+import { comment, removedComment, type Thread } from "../content.ts";
+import { crowd } from "../large-thread.ts";
 
 export const entrepreneur: readonly Thread[] = [
   {
@@ -15,13 +15,13 @@ I know there are tools. I don't know the words for them. I want to finish a job,
     score: 95,
     ageMinutes: 27,
     comments: [
-      said(
+      comment(
         "steadydrip_sprinkler",
         38,
         'First: tonight, send all nineteen again with "second notice" in the subject. You will wake up to money. I did this in 2021 with lawn customers and four paid before breakfast.',
-        said("mobile_bike_medic", 16, "sent. hands are shaking a bit ngl. 19 of them"),
+        comment("mobile_bike_medic", 16, "sent. hands are shaking a bit ngl. 19 of them"),
       ),
-      said(
+      comment(
         "franchise_fran",
         5,
         "hotel will want a PO number on it or it goes in the bin, ask the desk who signs",
@@ -44,18 +44,18 @@ plumber does not have a morning routine`,
     score: 8_870,
     ageMinutes: 1_930,
     comments: [
-      said(
+      comment(
         "steadydrip_sprinkler",
         1_902,
         "as a tradesman I can confirm I have three alarms and regret all of them",
       ),
-      said(
+      comment(
         "HustleHarderHQ",
         -44,
         "Mindset is everything, victims won't get it",
-        said("ctrl_alt_delight", 820, "my shower is a victim"),
+        comment("ctrl_alt_delight", 820, "my shower is a victim"),
       ),
-      said("franchise_fran", 95, "\"networking (other people's voicemail)\" I'm framing this"),
+      comment("franchise_fran", 95, "\"networking (other people's voicemail)\" I'm framing this"),
     ],
   },
   {
@@ -64,12 +64,12 @@ plumber does not have a morning routine`,
     author: "PassiveIncomePilot",
     title: "How I made $43,112 in 30 days with ONE weird spreadsheet (not clickbait)",
     body: "[removed]",
-    gone: "removed",
+    takedown: "removed",
     score: 0,
     ageMinutes: 610,
     comments: [
-      said("old_money_new_shoes", 51, "narrator: it was selling the spreadsheet"),
-      removedRemark(-9),
+      comment("old_money_new_shoes", 51, "narrator: it was selling the spreadsheet"),
+      removedComment(-9),
     ],
   },
   {
@@ -83,17 +83,17 @@ Part of me wants to hire him. Part of me thinks I'm being haunted. What would yo
     score: 2_740,
     ageMinutes: 6_300,
     comments: [
-      said(
+      comment(
         "franchise_fran",
         611,
         "You hire him for ten hours a week, give him a shirt with his name on it, and it becomes your idea that he's there.",
-        said(
+        comment(
           "laundromat_lena",
           540,
           "UPDATE: he has a shirt. He cried a bit. He has already complained about the shirt.",
         ),
       ),
-      said("steadydrip_sprinkler", 233, "the machines would like a word if you don't"),
+      comment("steadydrip_sprinkler", 233, "the machines would like a word if you don't"),
     ],
   },
   {
@@ -118,22 +118,22 @@ Sold for $18,500. The car was $21,000. Luis got the plants. Ask me anything.`,
     score: 1_515,
     ageMinutes: 3_380,
     comments: [
-      said(
+      comment(
         "button_in_your_app",
         302,
         '"They cancel while apologizing" is the most painful sentence in software',
       ),
-      said(
+      comment(
         "old_money_new_shoes",
         88,
         "Why didn't you sell in 2021?",
-        said(
+        comment(
           "quietquitter_ceo",
           147,
           'An investor used the word "rocket" in a way that involved me.',
         ),
       ),
-      said("luis_not_that_luis", 63, "respect to Luis"),
+      comment("luis_not_that_luis", 63, "respect to Luis"),
     ],
   },
   {

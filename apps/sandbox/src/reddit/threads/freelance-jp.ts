@@ -1,4 +1,4 @@
-import { said, type Thread } from "../content.ts";
+import { comment, type Thread } from "../content.ts";
 
 export const freelanceJp: readonly Thread[] = [
   {
@@ -19,12 +19,12 @@ export const freelanceJp: readonly Thread[] = [
     score: 19,
     ageMinutes: 590,
     comments: [
-      said(
+      comment(
         "yuki_in_berlin",
         7,
         "おすすめではないですが、催促は「行き違いでしたら申し訳ありません」で始めると気が楽になりますよ。",
       ),
-      said("kissa_coder", 3, "同じく探しています。40日は気づけただけえらい。"),
+      comment("kissa_coder", 3, "同じく探しています。40日は気づけただけえらい。"),
     ],
   },
   {
@@ -36,7 +36,12 @@ export const freelanceJp: readonly Thread[] = [
     score: 264,
     ageMinutes: 1_985,
     comments: [
-      said("kissa_coder", 80, "寿司は経費になりますか", said("nouki_mae", 121, "心の修繕費です")),
+      comment(
+        "kissa_coder",
+        80,
+        "寿司は経費になりますか",
+        comment("nouki_mae", 121, "心の修繕費です"),
+      ),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { deletedRemark, removedRemark, said, type Thread } from "../content.ts";
+import { comment, deletedComment, removedComment, type Thread } from "../content.ts";
 
 export const freelance: readonly Thread[] = [
   {
@@ -17,19 +17,19 @@ Please tell me what you use **and** what annoys you about it, because the review
     score: 64,
     ageMinutes: 88,
     comments: [
-      said(
+      comment(
         "kerplunk_audio",
         23,
         "Not a tool answer but: invoice the moment you deliver, not at end of month. My average went from 41 days to 26 and I changed nothing else.",
-        said("subtitle_sanna", 9, "ok that's free and obvious and I don't do it. Doing it."),
+        comment("subtitle_sanna", 9, "ok that's free and obvious and I don't do it. Doing it."),
       ),
-      said("Marco_not_that_one", 17, "as a Marco I feel attacked"),
-      said(
+      comment("Marco_not_that_one", 17, "as a Marco I feel attacked"),
+      comment(
         "jpegged_to_death",
         5,
         "I use a big one everybody knows and it's fine, what annoys me is that reminders come from noreply@bigcompany and land in spam. So whatever you get, check that it sends from your own address.",
       ),
-      removedRemark(1),
+      removedComment(1),
     ],
   },
   {
@@ -41,27 +41,27 @@ Please tell me what you use **and** what annoys you about it, because the review
     score: 118,
     ageMinutes: 305,
     comments: [
-      said(
+      comment(
         "blunt_instrument",
         164,
         "\"Hi Name, invoice 114 is now 21 days past due. When can I expect payment?\" That's it. No hope you're well. No just. A question that needs a date as its answer.",
-        said("wordsbythepound", 40, 'the absence of "just" is making me sweat but I sent it'),
-        said(
+        comment("wordsbythepound", 40, 'the absence of "just" is making me sweat but I sent it'),
+        comment(
           "oldcopyhand",
           25,
           "Came here to type this nearly word for word. The date question is the trick, they have to either commit or lie to you in writing.",
         ),
       ),
-      said(
+      comment(
         "petra_translates",
         18,
         "I cc accounts payable on the third one. Never angry, just a new person in the room.",
       ),
-      said(
+      comment(
         "glitterfont",
         -3,
         "I'd call. nobody calls anymore",
-        said("blunt_instrument", 11, "because nobody picks up anymore"),
+        comment("blunt_instrument", 11, "because nobody picks up anymore"),
       ),
     ],
   },
@@ -74,14 +74,14 @@ Please tell me what you use **and** what annoys you about it, because the review
     score: 2_306,
     ageMinutes: 1_790,
     comments: [
-      said("stackoverfloat", 480, "at least QA'd in production"),
-      said(
+      comment("stackoverfloat", 480, "at least QA'd in production"),
+      comment(
         "petra_translates",
         133,
         "Please tell me you logged it as a bug and billed for the report.",
-        said("rowan_builds_ui", 391, "I did. It's invoice 9. It's also overdue."),
+        comment("rowan_builds_ui", 391, "I did. It's invoice 9. It's also overdue."),
       ),
-      deletedRemark(2),
+      deletedComment(2),
     ],
   },
   {
@@ -96,12 +96,12 @@ Do I strike the clause or price it? If price, how? I quoted 900 for the drawings
     score: 35,
     ageMinutes: 1_015,
     comments: [
-      said(
+      comment(
         "oldcopyhand",
         22,
         "Price it. Licence for menus and their own social: included. Everything else: x3. They will suddenly only need the menu.",
       ),
-      said(
+      comment(
         "juris_imprudence",
         9,
         "Not your lawyer. Strike it, write \"non-exclusive licence for use on menus and on the café's own channels\" and initial. Cousin won't notice, the café won't care.",
@@ -117,12 +117,12 @@ Do I strike the clause or price it? If price, how? I quoted 900 for the drawings
     score: 912,
     ageMinutes: 660,
     comments: [
-      said(
+      comment(
         "kerplunk_audio",
         201,
         "my landlord's system is set up for the 1st, can your system talk to his system",
       ),
-      said(
+      comment(
         "AP_clerk_throwaway",
         77,
         "I'm the system. I'm sorry. Vendors flagged \"priority\" go out weekly. You get flagged by asking my boss, not me.",
@@ -142,8 +142,8 @@ Is there a small app that does recurring invoices, lets me drop an extra line in
     score: 18,
     ageMinutes: 231,
     comments: [
-      said("bins_out_barry", 12, "leave my bins out of this"),
-      said(
+      comment("bins_out_barry", 12, "leave my bins out of this"),
+      comment(
         "kiwi_sparky",
         4,
         "whatever you get make sure it numbers them itself, IRD got quite interested in my two 0112s",
@@ -167,17 +167,17 @@ My conclusion is that time tracking is a personality trait and you can't buy it.
     score: 643,
     ageMinutes: 3_720,
     comments: [
-      said("stackoverfloat", 144, "what's the toddler's rate, asking for a bank"),
-      said(
+      comment("stackoverfloat", 144, "what's the toddler's rate, asking for a bank"),
+      comment(
         "petra_translates",
         30,
         "Day rates are the adult answer. I still track, but only for me, to know which jobs lied to me about their size.",
       ),
-      said(
+      comment(
         "timerfan88",
         -11,
         "skill issue",
-        said("deepworkdropout", 52, "correct, that was the conclusion"),
+        comment("deepworkdropout", 52, "correct, that was the conclusion"),
       ),
     ],
   },

@@ -1,4 +1,4 @@
-import { said, type Thread } from "../content.ts";
+import { comment, type Thread } from "../content.ts";
 
 export const marketing: readonly Thread[] = [
   {
@@ -10,11 +10,11 @@ export const marketing: readonly Thread[] = [
     score: 44,
     ageMinutes: 210,
     comments: [
-      said(
+      comment(
         "deliverability_dov",
         38,
         "Clicks flat + opens down = counting, not delivery. Check whether one domain explains it (my bet: one big provider stopped prefetching pixels). If clicks at that provider hold, go back to sleep.",
-        said(
+        comment(
           "newsletternadine",
           10,
           "One domain, yes. Going back to sleep. Boss is not going back to sleep.",
@@ -38,17 +38,17 @@ What's the best CRM you abandoned, and at which field did you stop filling in?`,
     score: 276,
     ageMinutes: 1_410,
     comments: [
-      said(
+      comment(
         "abm_anonymous",
         101,
         '"Lead source (detailed)". I typed "life" and closed the laptop.',
-        said("funnel_cloud", 44, "Lead source: life. Stage: acceptance."),
+        comment("funnel_cloud", 44, "Lead source: life. Stage: acceptance."),
       ),
-      said(
+      comment(
         "vendor_in_disguise_",
         -20,
         "Have you tried Pipewise? Disclosure I work there, 20% off with code HATER",
-        said("abm_anonymous", 66, "one has a bird AND a man in the comments"),
+        comment("abm_anonymous", 66, "one has a bird AND a man in the comments"),
       ),
     ],
   },
@@ -61,8 +61,8 @@ What's the best CRM you abandoned, and at which field did you stop filling in?`,
     score: 12,
     ageMinutes: 560,
     comments: [
-      said("newsletternadine", 5, "Sent you ours. Be gentle. Don't be gentle."),
-      said(
+      comment("newsletternadine", 5, "Sent you ours. Be gentle. Don't be gentle."),
+      comment(
         "rule5enforcer",
         2,
         "Allowed this time since nothing is sold. Weekly thread next time please.",
@@ -81,12 +81,12 @@ Estimate to rewrap: $3,800. The nephew gets an internship out of this, I don't k
     score: 7_740,
     ageMinutes: 3_960,
     comments: [
-      said("abm_anonymous", 2_011, "Soviet roofing. In Russia, roof is under you."),
-      said(
+      comment("abm_anonymous", 2_011, "Soviet roofing. In Russia, roof is under you."),
+      comment(
         "deliverability_dov",
         640,
         "mirror the other truck and park them nose to nose",
-        said(
+        comment(
           "brandguidelines_pdf",
           1_377,
           "I showed the CEO the nose to nose comment and he's CONSIDERING it",

@@ -1,4 +1,4 @@
-import { said, type Thread } from "../content.ts";
+import { comment, type Thread } from "../content.ts";
 
 export const nonprofit: readonly Thread[] = [
   {
@@ -12,17 +12,17 @@ I don't want software, we can barely run the software we've got. I want the word
     score: 81,
     ageMinutes: 700,
     comments: [
-      said(
+      comment(
         "majorgifts_mabel",
         66,
         "Don't remind them of the pledge. Tell them what happened since the night: the van ran, here's a photo, 412 boxes. Last line: \"If you haven't had a moment yet, here's the link for your gift.\" Signed by a human they met there.",
-        said(
+        comment(
           "foodbank_freya",
           24,
           "Sent the draft to our chair. He said it made him want to pledge again. He hasn't paid the first one.",
         ),
       ),
-      said("treasurer_ted", 13, "and next year: card reader at the table, pencils in the bin"),
+      comment("treasurer_ted", 13, "and next year: card reader at the table, pencils in the bin"),
     ],
   },
   {
@@ -36,12 +36,12 @@ He's generous and also our second largest donor.`,
     score: 190,
     ageMinutes: 1_850,
     comments: [
-      said(
+      comment(
         "majorgifts_mabel",
         121,
         'Ask for something specific instead: "What we need most is hosting and accessibility testing for three years." He gets to give, you don\'t get Brad.',
       ),
-      said(
+      comment(
         "treasurer_ted",
         40,
         'I\'d quite like a Brad at our museum. "Can I help you find a very small thing?"',
@@ -57,17 +57,17 @@ He's generous and also our second largest donor.`,
     score: 14_870,
     ageMinutes: 4_620,
     comments: [
-      said(
+      comment(
         "treasurer_ted",
         3_120,
         "Restricted or unrestricted?",
-        said(
+        comment(
           "shelter_shift",
           4_204,
           '"For the dogs that nobody picked yet." Restricted. Fully spent by closing time.',
         ),
       ),
-      said("majorgifts_mabel", 880, "put him on the board"),
+      comment("majorgifts_mabel", 880, "put him on the board"),
     ],
   },
   {
@@ -86,8 +86,8 @@ We're back on paper with a rota lady named Ulla. Ulla is undefeated. Posting so 
     score: 622,
     ageMinutes: 8_800,
     comments: [
-      said("foodbank_freya", 204, '"someone sorted one column" I felt that in my mail merge'),
-      said("museum_of_small", 61, "Every organisation has an Ulla. Document your Ulla."),
+      comment("foodbank_freya", 204, '"someone sorted one column" I felt that in my mail merge'),
+      comment("museum_of_small", 61, "Every organisation has an Ulla. Document your Ulla."),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { deletedRemark, said, type Thread } from "../content.ts";
+import { comment, deletedComment, type Thread } from "../content.ts";
 
 export const photographybusiness: readonly Thread[] = [
   {
@@ -14,12 +14,12 @@ Currently on one of the all-in-one suites for $49 and using maybe 8% of it. What
     score: 26,
     ageMinutes: 410,
     comments: [
-      said(
+      comment(
         "golden_hour_gwen",
         9,
         "The client journey one sent my bride a birthday greeting for her mother. Who had died. Never again.",
       ),
-      said(
+      comment(
         "headshot_hank",
         4,
         "No recommendation but: files released when paid in full, in the contract, in bold. Then the reminders write themselves.",
@@ -35,12 +35,12 @@ Currently on one of the all-in-one suites for $49 and using maybe 8% of it. What
     score: 58,
     ageMinutes: 1_560,
     comments: [
-      said(
+      comment(
         "headshot_hank",
         33,
         'Common, and I\'d never. If the couple asks "why are they on the list" you want a nice answer.',
       ),
-      said("secondshooter_sol", 12, "I said yes once. The list had 41 preferred photographers."),
+      comment("secondshooter_sol", 12, "I said yes once. The list had 41 preferred photographers."),
     ],
   },
   {
@@ -55,13 +55,13 @@ needs: monthly or per season, po number field, auto reminders, not built for wed
     score: 15,
     ageMinutes: 1_130,
     comments: [
-      said("headshot_hank", 6, "the fridge door has a 100% open rate"),
-      said(
+      comment("headshot_hank", 6, "the fridge door has a 100% open rate"),
+      comment(
         "volume_vic",
         5,
         "Been on plain accounting software and I hate the invoices it makes. Watching this.",
       ),
-      deletedRemark(1),
+      deletedComment(1),
     ],
   },
   {
@@ -70,16 +70,20 @@ needs: monthly or per season, po number field, auto reminders, not built for wed
     author: "[deleted]",
     title: "I think I'm done after this season",
     body: "[deleted]",
-    gone: "deleted",
+    takedown: "deleted",
     score: 112,
     ageMinutes: 2_580,
     comments: [
-      said(
+      comment(
         "golden_hour_gwen",
         47,
         "Take the winter first. Decide in March with sleep in you. DMs are open, I mean it.",
       ),
-      said("volume_vic", 20, "I quit in 2018 and came back in 2020 doing only dogs. It's allowed."),
+      comment(
+        "volume_vic",
+        20,
+        "I quit in 2018 and came back in 2020 doing only dogs. It's allowed.",
+      ),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { removedRemark, said, type Thread } from "../content.ts";
+import { comment, removedComment, type Thread } from "../content.ts";
 
 export const saas: readonly Thread[] = [
   {
@@ -19,18 +19,18 @@ So for us the best CRM is B and a strong coffee. If you think I missed one say w
     score: 171,
     ageMinutes: 1_180,
     comments: [
-      said(
+      comment(
         "pipelinepetey",
         40,
         "the best crm is the one where the founder still logs calls after month 3, so in most companies, none",
       ),
-      said("exportorbust", 26, "PDF export should be a crime with a small fine"),
-      removedRemark(0),
-      said(
+      comment("exportorbust", 26, "PDF export should be a crime with a small fine"),
+      removedComment(0),
+      comment(
         "sdr_in_recovery",
         8,
         "What was the deal breaker with D",
-        said("crm_refugee_9", 19, "It asked for my D&B number to start a *trial*."),
+        comment("crm_refugee_9", 19, "It asked for my D&B number to start a *trial*."),
       ),
     ],
   },
@@ -46,13 +46,17 @@ Anyone have actual numbers on long retry windows? And do the payment reminders b
     score: 52,
     ageMinutes: 430,
     comments: [
-      said(
+      comment(
         "cohort_carla",
         31,
         "28 days, retry on the 1st and 15th (payday). Recovered 38% of failed, half of it after day 10. Emails got us maybe 4 points, in-app banner got 11.",
-        said("dunning_kruger_llc", 5, "Payday retries is such an obvious one. Shipping it Monday."),
+        comment(
+          "dunning_kruger_llc",
+          5,
+          "Payday retries is such an obvious one. Shipping it Monday.",
+        ),
       ),
-      said("chargeback_chad", 6, "careful with fees if your processor bills per attempt"),
+      comment("chargeback_chad", 6, "careful with fees if your processor bills per attempt"),
     ],
   },
   {
@@ -69,17 +73,17 @@ I've since rewritten the whole calendar to be Margaret-proof and churn went to z
     score: 1_088,
     ageMinutes: 5_570,
     comments: [
-      said(
+      comment(
         "cohort_carla",
         240,
         "give Margaret equity",
-        said(
+        comment(
           "mirek_builds",
           412,
           'Offered her free for life. She said "at my age that\'s not the deal you think it is" and keeps paying.',
         ),
       ),
-      said("exportorbust", 77, "I'm crying at a bug tracker"),
+      comment("exportorbust", 77, "I'm crying at a bug tracker"),
     ],
   },
   {
@@ -93,16 +97,16 @@ I've since rewritten the whole calendar to be Margaret-proof and churn went to z
     score: 14,
     ageMinutes: 820,
     comments: [
-      said(
+      comment(
         "yuki_in_berlin",
         8,
         "B2Bでドイツならリバースチャージの文言を書いて、VAT番号を載せるだけでだいたい大丈夫でした。税理士さんに一度だけ確認を。",
       ),
-      said(
+      comment(
         "pipelinepetey",
         2,
         "(machine translated this) charge them the wire fee in the price, everyone does",
-        said("tokyo_solo_dev", 4, "Thank you! I will add 30 euro and be brave."),
+        comment("tokyo_solo_dev", 4, "Thank you! I will add 30 euro and be brave."),
       ),
     ],
   },
@@ -117,8 +121,8 @@ The ones that said a number in the headline (any number!) were 43. I remember al
     score: 530,
     ageMinutes: 2_660,
     comments: [
-      said("sdr_in_recovery", 96, "trusted by 612 teams who find it effortless"),
-      said("honest_jan", 14, "list of the 43?"),
+      comment("sdr_in_recovery", 96, "trusted by 612 teams who find it effortless"),
+      comment("honest_jan", 14, "list of the 43?"),
     ],
   },
   {
@@ -132,12 +136,12 @@ I'm worried about (1) support load at tax time, (2) customers on lifetime deals,
     score: 61,
     ageMinutes: 1_440,
     comments: [
-      said(
+      comment(
         "surplus_of_ltd",
         29,
         "Ask for revenue by signup year. If the cohorts from 2019 are the whole thing, you're buying a nice retirement that isn't yours.",
       ),
-      said(
+      comment(
         "phpforever",
         12,
         "PHP version number. If it starts with a 5 the surfing explains itself.",
@@ -156,13 +160,13 @@ What do you do with the few that don't fit the card flow?`,
     ageMinutes: 3_900,
     comments: [
       // The product's demo has placed it.
-      said(
+      comment(
         "helpful_jonas",
         12,
         `Keep the eleven apart from the card flow and give them one day a month: on the 15th look at what is open, and write to whoever is a week over. Ask for their order number before the first bill, since a missing one is what most of them wait for.
 
 I work with the team behind Ledgerly.`,
-        said("annualplan_anke", 6, "The order numbers! Two of them are stuck on exactly that."),
+        comment("annualplan_anke", 6, "The order numbers! Two of them are stuck on exactly that."),
       ),
     ],
   },

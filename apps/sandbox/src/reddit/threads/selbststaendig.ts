@@ -1,4 +1,4 @@
-import { said, type Thread } from "../content.ts";
+import { comment, type Thread } from "../content.ts";
 
 export const selbststaendig: readonly Thread[] = [
   {
@@ -15,12 +15,12 @@ Ich suche was Schlankes: Rechnung inkl. E-Rechnung, automatische Zahlungserinner
     score: 37,
     ageMinutes: 320,
     comments: [
-      said("elektro_ede", 14, '"Nummernkreis im Kopf" 😂 mein Steuerberater hätte jetzt Puls'),
-      said(
+      comment("elektro_ede", 14, '"Nummernkreis im Kopf" 😂 mein Steuerberater hätte jetzt Puls'),
+      comment(
         "texterin_tini",
         8,
         "Kein Tool-Tipp, aber: Zahlungsziel von 30 auf 14 Tage gesetzt, kein einziger hat was gesagt.",
-        said(
+        comment(
           "lektorat_lotte",
           5,
           "14 Tage traue ich mich ab Januar. Das Erinnern soll trotzdem bitte ein Roboter machen.",
@@ -37,12 +37,16 @@ Ich suche was Schlankes: Rechnung inkl. E-Rechnung, automatische Zahlungserinner
     score: 418,
     ageMinutes: 1_275,
     comments: [
-      said(
+      comment(
         "elektro_ede",
         160,
         "Restbetrag anmahnen mit 40 € Verzugspauschale, steht im BGB. Danach ist meistens Ruhe.",
       ),
-      said("texterin_tini", 72, '"trotzdem steht bei dir eine Wand" gehört auf einen Transporter'),
+      comment(
+        "texterin_tini",
+        72,
+        '"trotzdem steht bei dir eine Wand" gehört auf einen Transporter',
+      ),
     ],
   },
   {
@@ -54,11 +58,11 @@ Ich suche was Schlankes: Rechnung inkl. E-Rechnung, automatische Zahlungserinner
     score: 29,
     ageMinutes: 2_115,
     comments: [
-      said(
+      comment(
         "stefan_kein_stb",
         24,
         "Maßgeblich ist bei Kleinunternehmern der Zufluss, also wann gezahlt wird. Aber ab Überschreiten der 100.000 im laufenden Jahr ist sofort Schluss. Bei dir geht's um das nächste Jahr. Ohne Gewähr, frag einmal jemanden mit Stempel.",
-        said(
+        comment(
           "grundfrei_gundula",
           6,
           "Danke! Dann soll er ruhig erst im Januar zahlen, das kann er ja gut.",

@@ -1,4 +1,4 @@
-import { said, type Thread } from "../content.ts";
+import { comment, type Thread } from "../content.ts";
 
 export const selfhosted: readonly Thread[] = [
   {
@@ -21,22 +21,22 @@ Any alternative to QuickBooks you've run for 2+ years without touching it? Pleas
     score: 240,
     ageMinutes: 980,
     comments: [
-      said(
+      comment(
         "helm_chart_sadness",
         88,
         '"she looked at me for a long time" is how every plain text accounting story ends',
       ),
-      said(
+      comment(
         "bitrotbarbara",
         41,
         "Firefly for the expenses, Invoice Ninja for the invoices, a cron job that hates both of them in between. Three years. I've touched it exactly once and that was to add the cron job.",
-        said("raid_zero_hero", 12, "bitrot in your username giving me confidence here"),
+        comment("raid_zero_hero", 12, "bitrot in your username giving me confidence here"),
       ),
-      said(
+      comment(
         "cloudisfine_actually",
         -15,
         "just pay the $20",
-        said("helm_chart_sadness", 33, "sir this is a basement"),
+        comment("helm_chart_sadness", 33, "sir this is a basement"),
       ),
     ],
   },
@@ -58,13 +58,13 @@ It does **not** make invoices and it never will, please stop opening that issue,
     score: 611,
     ageMinutes: 1_650,
     comments: [
-      said("bitrotbarbara", 97, "opened an issue to ask about the issue"),
-      said("zfs_and_chill", 30, "Stretching the event is so obviously right that I'm annoyed."),
-      said(
+      comment("bitrotbarbara", 97, "opened an issue to ask about the issue"),
+      comment("zfs_and_chill", 30, "Stretching the event is so obviously right that I'm annoyed."),
+      comment(
         "helm_chart_sadness",
         11,
         "helm chart?",
-        said("nils_o_matic", 58, "It's one file. You can just. Put it somewhere."),
+        comment("nils_o_matic", 58, "It's one file. You can just. Put it somewhere."),
       ),
     ],
   },
@@ -81,13 +81,13 @@ Sorry für Deutsch, aber GoBD kennt sonst eh keiner.`,
     score: 47,
     ageMinutes: 2_380,
     comments: [
-      said(
+      comment(
         "zfs_and_chill",
         25,
         "Object Lock im Compliance-Modus, zehn Jahre, fertig. Die Doku ist bei mir vier Seiten: wer, was, wo, wie lange, wie kommt man im Notfall ran. Prüfer war zufrieden und wollte danach über Paperless reden.",
-        said("kellerrechner", 9, "Vier Seiten klingt machbar, danke dir!"),
+        comment("kellerrechner", 9, "Vier Seiten klingt machbar, danke dir!"),
       ),
-      said("raid_zero_hero", 6, "I understood docker and crying"),
+      comment("raid_zero_hero", 6, "I understood docker and crying"),
     ],
   },
   {
@@ -99,17 +99,17 @@ Sorry für Deutsch, aber GoBD kennt sonst eh keiner.`,
     score: 4_960,
     ageMinutes: 3_050,
     comments: [
-      said(
+      comment(
         "bitrotbarbara",
         1_330,
         "unplug printer, plug USB cable, take photo of him when he sees it",
-        said(
+        comment(
           "uptime_widow",
           2_105,
           "it worked and he looked at the cable like I'd brought a horse into the house",
         ),
       ),
-      said("certbot_survivor", 310, "this is a renewal reminder for all of us"),
+      comment("certbot_survivor", 310, "this is a renewal reminder for all of us"),
     ],
   },
   {
@@ -127,12 +127,12 @@ Landed on Ninja. Backups with restic, restored twice for practice. Ask away but 
     score: 188,
     ageMinutes: 7_420,
     comments: [
-      said("zfs_and_chill", 40, '"restored twice for practice" marry me'),
-      said(
+      comment("zfs_and_chill", 40, '"restored twice for practice" marry me'),
+      comment(
         "raid_zero_hero",
         9,
         "how heavy is the headless chrome bit on a 4GB box?",
-        said(
+        comment(
           "paperlesspapa",
           13,
           "Spikes to about 500 MB while it renders. I queue them at night.",

@@ -1,4 +1,4 @@
-import { deletedRemark, said, type Thread } from "../content.ts";
+import { comment, deletedComment, type Thread } from "../content.ts";
 
 export const smallbusiness: readonly Thread[] = [
   {
@@ -21,23 +21,23 @@ We'd happily pay 20 to 30 a month. Tried one of the big names for a trial and it
     score: 41,
     ageMinutes: 143,
     comments: [
-      said(
+      comment(
         "ferrymanHVAC",
         19,
         "The June one hurts because I have been the brewery. Genuinely we just lose paper. Ask us! We pay when asked!",
-        said(
+        comment(
           "gilded_serif",
           14,
           "They paid within an hour of my email and tipped us a crate of stout, so no hard feelings.",
         ),
       ),
-      said(
+      comment(
         "kettlecorn_kim",
         6,
         "Whatever you choose, do a dry run with one fake customer from start to paid. I found out ours couldn't take a deposit in a different tax rate only after we'd moved everyone.",
       ),
-      said("BoxwoodAndCo", 3, "following, same boat, upholstery"),
-      deletedRemark(1, said("ferrymanHVAC", 4, "found the affiliate link")),
+      comment("BoxwoodAndCo", 3, "following, same boat, upholstery"),
+      deletedComment(1, comment("ferrymanHVAC", 4, "found the affiliate link")),
     ],
   },
   {
@@ -53,27 +53,27 @@ Not asking for advice. I know about deposits. They don't do deposits. I know abo
     score: 388,
     ageMinutes: 1_310,
     comments: [
-      said("ohio_linen", 112, "Chicken."),
-      said(
+      comment("ohio_linen", 112, "Chicken."),
+      comment(
         "excontroller_bob",
         47,
         "I was that lady for 22 years in a different district. Payments run twice a month after board approval. If your invoice lands the day after the cutoff it waits for the next board meeting. Ask her for the *cutoff date*, not the payment date. That's the question that gets an honest answer.",
-        said(
+        comment(
           "cassiopeia_catering",
           33,
           "This is worth more than the last three webinars I was invited to. Thank you Bob.",
         ),
       ),
-      said(
+      comment(
         "pickleandrye",
         9,
         "We stopped doing public sector. Lost 20% of revenue, got my weekends back.",
       ),
-      said(
+      comment(
         "MarginOfTerror",
         -6,
         "sounds like you need better contracts",
-        said("ohio_linen", 28, "sounds like you didn't read to the end"),
+        comment("ohio_linen", 28, "sounds like you didn't read to the end"),
       ),
     ],
   },
@@ -90,13 +90,13 @@ How do you fire a customer whose kids play soccer with your kids?`,
     score: 76,
     ageMinutes: 402,
     comments: [
-      said(
+      comment(
         "notthatkindofdoc",
         31,
         "Raise his rate by exactly $60. He subtracts 60. Everyone is happy and nobody changes soccer teams.",
-        said("thermal_paste_tony", 22, "god damn it that might be the answer"),
+        comment("thermal_paste_tony", 22, "god damn it that might be the answer"),
       ),
-      said(
+      comment(
         "SouthernTileWorks",
         8,
         "I'd send a letter that the hourly rate is changing for all customers as of Jan 1 and offer to hand over passwords to whoever he prefers. Polite. Boring. He'll either stay at full rate or go.",
@@ -113,16 +113,16 @@ How do you fire a customer whose kids play soccer with your kids?`,
     score: 12,
     ageMinutes: 67,
     comments: [
-      said(
+      comment(
         "ferrymanHVAC",
         15,
         "HVAC guy here. 2006 means it is living on prayer. Get an inspection before you sign, and cap your share per year (we see $500 to $1000 a lot).",
       ),
-      said(
+      comment(
         "leasehawk",
         7,
         'Very normal ask, very negotiable. Strike "replace", or amortize the replacement over its useful life so you only pay for the years you are there.',
-        said(
+        comment(
           "lease_newbie_ruth",
           3,
           "amortize over useful life, writing that on my hand before the call. thank you both",
@@ -143,12 +143,12 @@ No payroll no inventory no "suite". What are small studios using?`,
     score: 29,
     ageMinutes: 516,
     comments: [
-      said("mudpuppy_ceramics", 11, "The heart. I feel seen. Mine is a 🙏"),
-      said(
+      comment("mudpuppy_ceramics", 11, "The heart. I feel seen. Mine is a 🙏"),
+      comment(
         "fifthgenprinter",
         5,
         "We put it on the invoice itself: reminders go out automatically on day 3, 10 and 20. Telling people in advance did more than the reminders. Still need something that actually sends them though, we have a nephew for that",
-        said("claywheel_dee", 6, "does the nephew do contract work"),
+        comment("claywheel_dee", 6, "does the nephew do contract work"),
       ),
     ],
   },
@@ -167,17 +167,17 @@ Things that did: unlocking the door at the time that is written on the door. Tha
     score: 1_204,
     ageMinutes: 2_950,
     comments: [
-      said(
+      comment(
         "pickleandrye",
         210,
         '"unlocking the door at the time that is written on the door" needs to be taught in business schools',
       ),
-      said("HolmesCoBarber", 88, "5 made me call the guy across MY road. Voicemail, but still."),
-      said(
+      comment("HolmesCoBarber", 88, "5 made me call the guy across MY road. Voicemail, but still."),
+      comment(
         "newlylLC",
         12,
         "how did you get past year two? genuinely asking, we're in month 19 and it's thin",
-        said(
+        comment(
           "Ostrander_Hardware",
           40,
           "I drove a school bus from 6 to 8:30 every morning for three years. Nobody puts that in the story.",
@@ -200,7 +200,7 @@ Offline mode paid for itself at the one in the valley. That's all, no question, 
     score: 57,
     ageMinutes: 4_480,
     comments: [
-      said(
+      comment(
         "beeswax_bernie",
         16,
         '"the man in the branch" is the most accurate fee disclosure I\'ve read',

@@ -1,4 +1,4 @@
-import { deletedRemark, said, type Thread } from "../content.ts";
+import { comment, deletedComment, type Thread } from "../content.ts";
 
 export const startups: readonly Thread[] = [
   {
@@ -15,14 +15,14 @@ What I'd love from this sub: rip apart our pricing page. €1.90 per berth per m
     score: 87,
     ageMinutes: 745,
     comments: [
-      said(
+      comment(
         "pegleg_pm",
         34,
         "Not too clever, it's the first price I've understood all week. But show me the total for a 50 berth and a 300 berth marina, harbor people don't multiply in their heads.",
-        said("arvid_tern", 11, "Good. Adding a slider tonight."),
+        comment("arvid_tern", 11, "Good. Adding a slider tonight."),
       ),
-      said("nichekween", 20, "Love a business whose TAM can be counted from a helicopter."),
-      deletedRemark(-2),
+      comment("nichekween", 20, "Love a business whose TAM can be counted from a helicopter."),
+      deletedComment(-2),
     ],
   },
   {
@@ -36,8 +36,8 @@ Form in my profile, takes 40 seconds, I'm at 11 answers and 4 of them are my mom
     score: 6,
     ageMinutes: 190,
     comments: [
-      said("pegleg_pm", 9, "congratulations you've invented debt with spectators"),
-      said("lowkey_cto", 3, "check gambling law before you check product market fit"),
+      comment("pegleg_pm", 9, "congratulations you've invented debt with spectators"),
+      comment("lowkey_cto", 3, "check gambling law before you check product market fit"),
     ],
   },
   {
@@ -51,16 +51,16 @@ I don't want to be the villain and I don't want to be resentful in a year, which
     score: 143,
     ageMinutes: 3_110,
     comments: [
-      said(
+      comment(
         "vestingvest",
         71,
         "We stretched the remaining vesting from 34 to 57 months at 60%. She proposed it herself after I showed the calendar of who did what, without commentary. Still partners, 4 years on.",
       ),
-      said(
+      comment(
         "lowkey_cto",
         18,
         'Write it down with an end date. "Until June, then we look again." Open-ended is what rots.',
-        said(
+        comment(
           "secondtimeshy",
           15,
           "The end date is what was missing from every version in my head. Thank you.",
@@ -79,17 +79,17 @@ I don't want to be the villain and I don't want to be resentful in a year, which
     score: 266,
     ageMinutes: 2_020,
     comments: [
-      said(
+      comment(
         "hardwareishardware",
         58,
         "I've been promised this since I had hair. Wake me when somebody is fined.",
-        said(
+        comment(
           "brusselswire",
           22,
           "The interest becomes automatic in this draft, so at least you wouldn't have to claim it. Enforcement is still up to each state.",
         ),
       ),
-      said(
+      comment(
         "oat_flat_white",
         7,
         "retailers already asked for 120 days for \"slow moving goods\". my goods move fine, it's the money that's slow",
@@ -107,13 +107,13 @@ I said they learn to close. Meeting ended six minutes early.`,
     score: 3_412,
     ageMinutes: 4_190,
     comments: [
-      said("hardwareishardware", 904, "agentic doors: they decide when you leave"),
-      said("nichekween", 351, "Series Ajar"),
-      said(
+      comment("hardwareishardware", 904, "agentic doors: they decide when you leave"),
+      comment("nichekween", 351, "Series Ajar"),
+      comment(
         "pegleg_pm",
         120,
         "did you get the term sheet though",
-        said("pitchdeck_pariah", 408, 'He\'s "keeping it open".'),
+        comment("pitchdeck_pariah", 408, 'He\'s "keeping it open".'),
       ),
     ],
   },

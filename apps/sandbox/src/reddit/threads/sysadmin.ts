@@ -1,4 +1,4 @@
-import { removedRemark, said, type Thread } from "../content.ts";
+import { comment, removedComment, type Thread } from "../content.ts";
 
 export const sysadmin: readonly Thread[] = [
   {
@@ -10,13 +10,13 @@ export const sysadmin: readonly Thread[] = [
     score: 9_420,
     ageMinutes: 1_330,
     comments: [
-      said(
+      comment(
         "vlan_the_impaler",
         2_210,
         "Doris has the best monitoring in your estate. Put her on call.",
-        said("ticket_4471", 1_015, "She got a cake. It said SORRY and under it SEVERITY 2."),
+        comment("ticket_4471", 1_015, "She got a cake. It said SORRY and under it SEVERITY 2."),
       ),
-      said("cabletester_cal", 870, 'we had a "wet" one once. it was wet'),
+      comment("cabletester_cal", 870, 'we had a "wet" one once. it was wet'),
     ],
   },
   {
@@ -37,13 +37,17 @@ One clicked, MFA caught it, password rotated. Warn your AP people, they're nice 
     score: 512,
     ageMinutes: 640,
     comments: [
-      said(
+      comment(
         "vlan_the_impaler",
         120,
         "Seeing it too since Tuesday, different supplier. They scraped the names from a public tender list.",
       ),
-      said("imap_me_up", 54, '"they\'re nice and they click" should be on a mug for every AP team'),
-      removedRemark(-12),
+      comment(
+        "imap_me_up",
+        54,
+        '"they\'re nice and they click" should be on a mug for every AP team',
+      ),
+      removedComment(-12),
     ],
   },
   {
@@ -57,13 +61,13 @@ I don't need the full PSA thing (tried one, it wanted me to define a "service de
     score: 67,
     ageMinutes: 1_720,
     comments: [
-      said(
+      comment(
         "imap_me_up",
         35,
         "Most remote tools have a session log with start and end per device. Export it nightly, script maps device to client, round up to 15. 80 lines of PowerShell, ran it for six years.",
-        said("solo_it_sanjay", 18, "The log! I have that log! It's been there the whole time!"),
+        comment("solo_it_sanjay", 18, "The log! I have that log! It's been there the whole time!"),
       ),
-      said("vlan_the_impaler", 11, "does your sister take on other MSPs"),
+      comment("vlan_the_impaler", 11, "does your sister take on other MSPs"),
     ],
   },
   {
@@ -77,13 +81,13 @@ I don't need the full PSA thing (tried one, it wanted me to define a "service de
     score: 1_870,
     ageMinutes: 3_260,
     comments: [
-      said("cabletester_cal", 604, "The word perpetual had a good run."),
-      said(
+      comment("cabletester_cal", 604, "The word perpetual had a good run."),
+      comment(
         "greybeard_gus",
         288,
         "I have a box from 1998 with a serial number on it that still works and I show it to interns like a relic.",
       ),
-      said("imap_me_up", 60, "45 days is over the holidays too. somebody got a bonus for that"),
+      comment("imap_me_up", 60, "45 days is over the holidays too. somebody got a bonus for that"),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { deletedRemark, said, type Thread } from "../content.ts";
+import { comment, deletedComment, type Thread } from "../content.ts";
 
 export const webdev: readonly Thread[] = [
   {
@@ -17,21 +17,21 @@ Also somebody put [this](javascript:alert(document.cookie)) in a profile link & 
     score: 356,
     ageMinutes: 1_005,
     comments: [
-      said(
+      comment(
         "csp_or_die",
         190,
         'You are. Output, per context, always. Input is for validation: is it a title, is it short enough. Say "what happens when Mr. O\'Brien signs up" and let him get there by himself.',
-        said(
+        comment(
           "xss_and_the_city",
           70,
           "Used the O'Brien line. Worked. He's called O'Neill. I'd forgotten.",
         ),
       ),
-      said(
+      comment(
         "strip_tags_steve",
         -4,
         "Do both",
-        said("csp_or_die", 44, "Then 3 < 5 becomes 3 and you find out from a customer."),
+        comment("csp_or_die", 44, "Then 3 < 5 becomes 3 and you find out from a customer."),
       ),
     ],
   },
@@ -49,16 +49,16 @@ Wishlist: import csv → invoice, stripe link on it, automatic nudges, EU VAT th
     score: 89,
     ageMinutes: 48,
     comments: [
-      said(
+      comment(
         "monorepo_mona",
         61,
         '"I have started writing it myself twice" is the developer\'s national anthem',
       ),
-      said(
+      comment(
         "tabsnotspaces_tess",
         8,
         "For client 2: forward the original invoice, type \"Could you check where this is?\" and nothing else. It isn't a Thing, it's a Tuesday.",
-        said(
+        comment(
           "nightshift_jsx",
           12,
           'sent it. he replied in 4 minutes "oh shit sorry". I\'ve been dreading this for THREE WEEKS',
@@ -82,14 +82,14 @@ Roast the CSS, not the business model. There isn't one.`,
     score: 702,
     ageMinutes: 2_320,
     comments: [
-      said("monorepo_mona", 120, "👏 (for the cents)"),
-      said(
+      comment("monorepo_mona", 120, "👏 (for the cents)"),
+      comment(
         "csp_or_die",
         33,
         "localStorage for seven years of tax records is a bold retirement plan",
-        said("weekend_warrior_dev", 41, "There's an export button! It's ugly! It exists!"),
+        comment("weekend_warrior_dev", 41, "There's an export button! It's ugly! It exists!"),
       ),
-      said("tabsnotspaces_tess", 15, "qty * cents with qty 1.5 says hello"),
+      comment("tabsnotspaces_tess", 15, "qty * cents with qty 1.5 says hello"),
     ],
   },
   {
@@ -104,12 +104,12 @@ It's 330 characters. git was fine with it. Our chat app was not fine with it. Th
     score: 1_120,
     ageMinutes: 6_060,
     comments: [
-      said(
+      comment(
         "monorepo_mona",
         300,
         'some people, when confronted with a problem, think "I know, I\'ll get a cat"',
       ),
-      deletedRemark(4),
+      deletedComment(4),
     ],
   },
   {
@@ -123,12 +123,12 @@ Fix was one \`<bdi>\` and a regex for \\u202A-\\u202E and \\u2066-\\u2069. Check
     score: 845,
     ageMinutes: 4_330,
     comments: [
-      said(
+      comment(
         "csp_or_die",
         99,
         "Also shows up in code review. There's a whole paper on it. Your diff viewer probably warns by now.",
       ),
-      said("tabsnotspaces_tess", 20, "\u202Eemosewa si siht"),
+      comment("tabsnotspaces_tess", 20, "\u202Eemosewa si siht"),
     ],
   },
   {
@@ -140,16 +140,16 @@ Fix was one \`<bdi>\` and a regex for \\u202A-\\u202E and \\u2066-\\u2069. Check
     score: 6_204,
     ageMinutes: 2_790,
     comments: [
-      said(
+      comment(
         "monorepo_mona",
         1_504,
         'store UTC they said. it\'ll be fine they said. then a customer schedules something for "8am next March"',
       ),
-      said(
+      comment(
         "strip_tags_steve",
         60,
         "just use a library",
-        said("pm_said_small", 411, "The library has opinions about Samoa. So do I now."),
+        comment("pm_said_small", 411, "The library has opinions about Samoa. So do I now."),
       ),
     ],
   },

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FaultName } from "../../faults.ts";
-import { beSilent } from "../../silence.ts";
+import { leaveUnanswered } from "../../unanswered.ts";
 import { refuse } from "./problems.ts";
 
 /** Faults that strike any call before it is looked at. */
-export const anyFaults = [
+export const requestFaults = [
   "429",
   "usage-cap",
   "credits-a",
@@ -19,7 +19,7 @@ export const anyFaults = [
   "bad-json",
   "wrong-shape",
 ] as const satisfies readonly FaultName<"x">[];
-type AnyFault = (typeof anyFaults)[number];
+type RequestFault = (typeof requestFaults)[number];
 
 const cutAnswer = '{"data":[{"id":"1992","text":"Which invoicing';
 const waitSeconds = 5;
@@ -29,7 +29,7 @@ const page = `<!DOCTYPE html>
 <body><h1>Something went wrong. Try reloading.</h1></body></html>
 `;
 
-/** Promises more than it sends, and breaks off. */
+/** Announces more bytes than it sends, then closes the connection. */
 function cut(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   reply.raw.writeHead(200, {
@@ -42,7 +42,7 @@ function cut(request: FastifyRequest, reply: FastifyReply): void {
 const json = (reply: FastifyReply, text: string) =>
   reply.code(200).header("content-type", "application/json; charset=utf-8").send(text);
 
-type Failing = (
+type FaultResponse = (
   request: FastifyRequest,
   reply: FastifyReply,
   now: number,
@@ -55,8 +55,8 @@ const rates = (reply: FastifyReply, now: number, remaining: number, seconds: num
     "x-rate-limit-reset": Math.ceil(now / 1_000) + seconds,
   });
 
-/** How each fault looks on the wire (X API v2; spent money and months as developers reported them). */
-const failings: Record<AnyFault, Failing> = {
+/** The response that each fault sends (X API v2; spent money and months as developers reported them). */
+const faultResponses: Record<RequestFault, FaultResponse> = {
   "429": (_request, reply, now) =>
     refuse(rates(reply, now, 0, waitSeconds), 429, {
       title: "Too Many Requests",
@@ -112,7 +112,7 @@ const failings: Record<AnyFault, Failing> = {
       detail: "Service Unavailable",
       status: 503,
     }),
-  timeout: (request, reply) => void beSilent(request, reply),
+  timeout: (request, reply) => void leaveUnanswered(request, reply),
   "html-200": (_request, reply) =>
     reply.code(200).header("content-type", "text/html; charset=utf-8").send(page),
   "cut-body": (request, reply) => void cut(request, reply),
@@ -122,8 +122,8 @@ const failings: Record<AnyFault, Failing> = {
 
 /** Lets a call go wrong. */
 export const fail = (
-  fault: AnyFault,
+  fault: RequestFault,
   request: FastifyRequest,
   reply: FastifyReply,
   now: number,
-): FastifyReply => failings[fault](request, reply, now) ?? reply;
+): FastifyReply => faultResponses[fault](request, reply, now) ?? reply;

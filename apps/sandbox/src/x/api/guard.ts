@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Query, queryOf } from "../../forms.ts";
-import type { Family, Meter } from "../meter.ts";
-import type { Spelling, Wanted } from "../wire.ts";
+import type { Meter, RateLimitBucket } from "../meter.ts";
+import type { FieldSelection, Spelling } from "../wire.ts";
 import { refuse } from "./problems.ts";
 
 /**
  * Lets a call through that has a bearer token and is within its rate; otherwise a refusal was sent.
  * Every token of some length is good here.
  */
-export function admit(
+export function authorizeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  { meter, family }: { meter: Meter; family: Family },
+  { meter, bucket }: { meter: Meter; bucket: RateLimitBucket },
 ): boolean {
   const [, token] = /^bearer (\S{4,})$/i.exec(request.headers.authorization ?? "") ?? [];
   if (token === undefined) {
     refuse(reply, 401, { title: "Unauthorized", status: 401, detail: "Unauthorized" });
     return false;
   }
-  const { allowed, limit, remaining, reset } = meter.count(family, token);
+  const { allowed, limit, remaining, reset } = meter.count(bucket, token);
   reply.headers({
     "x-rate-limit-limit": limit,
     "x-rate-limit-remaining": remaining,
@@ -33,7 +33,7 @@ const listOf = (text: string | undefined): ReadonlySet<string> =>
   new Set((text ?? "").split(",").filter(Boolean));
 
 /** What a call wants of posts; who asks in the newer spelling gets it. */
-export function wantedOf(request: FastifyRequest, usual: Spelling): Wanted {
+export function fieldSelectionOf(request: FastifyRequest, usual: Spelling): FieldSelection {
   const query: Query = queryOf(request);
   const newer = query["post.fields"];
   return {

@@ -4,14 +4,14 @@ import type { Faults } from "../../faults.ts";
 import type { Meter } from "../meter.ts";
 import type { XStore } from "../store.ts";
 import type { Spelling } from "../wire.ts";
-import { anyFaults, fail } from "./faults.ts";
+import { fail, requestFaults } from "./faults.ts";
 import { registerLookup } from "./lookup.ts";
 import { refuse } from "./problems.ts";
 import { type Rule, registerRules } from "./rules.ts";
 import { registerSearch } from "./search.ts";
 import { type Connection, registerStream } from "./stream.ts";
 
-/** What the imitated API stands on. */
+/** Dependencies of the imitated API. */
 export interface XApiDeps {
   store: XStore;
   meter: Meter;
@@ -25,7 +25,7 @@ export interface XApiDeps {
   searchLagMs: number;
 }
 
-/** What the calls have in common. */
+/** Dependencies and helpers that all calls share. */
 export interface Api extends XApiDeps {
   rules: Map<string, Rule>;
 }
@@ -33,10 +33,10 @@ export interface Api extends XApiDeps {
 /** The imitated X API v2, below its prefix `/2`. Shapes as recorded to 2026. */
 export function registerXApi(app: FastifyInstance, deps: XApiDeps): Connection {
   const api: Api = { ...deps, rules: new Map() };
-  // Its hook must stand before the routes that it gets in the way of.
+  // Register the hook before the routes that it can interrupt.
   app.addHook("onRequest", async (request, reply) => {
     const [path = ""] = request.url.slice(request.url.indexOf("/2/")).split("?");
-    const fault = deps.faults.take("x", path, anyFaults);
+    const fault = deps.faults.take("x", path, requestFaults);
     return fault === null ? undefined : fail(fault, request, reply, deps.clock.now());
   });
   app.setNotFoundHandler(async (_request, reply) =>

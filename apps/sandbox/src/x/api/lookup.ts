@@ -2,21 +2,21 @@ import type { FastifyInstance } from "fastify";
 import { queryOf } from "../../forms.ts";
 import { readId } from "../ids.ts";
 import { includesOf, postObject } from "../wire.ts";
-import { admit, wantedOf } from "./guard.ts";
+import { authorizeRequest, fieldSelectionOf } from "./guard.ts";
 import type { Api } from "./index.ts";
 import { notFound, refuseParameter } from "./problems.ts";
 
-const mostIds = 100;
+const maxIds = 100;
 
 /** Posts by id; what is not there is told among the errors of a good answer. */
 export function registerLookup(app: FastifyInstance, api: Api): void {
   const { store, meter } = api;
   app.get("/tweets", async (request, reply) => {
-    if (!admit(request, reply, { meter, family: "lookup" })) return reply;
+    if (!authorizeRequest(request, reply, { meter, bucket: "lookup" })) return reply;
     const given = queryOf(request).ids;
     const ids = (given ?? "").split(",").filter(Boolean);
-    if (ids.length < 1 || ids.length > mostIds) {
-      const message = `The number of values in the \`ids\` query parameter list [${ids.length}] is not between 1 and ${mostIds}`;
+    if (ids.length < 1 || ids.length > maxIds) {
+      const message = `The number of values in the \`ids\` query parameter list [${ids.length}] is not between 1 and ${maxIds}`;
       return refuseParameter(reply, "ids", given, message);
     }
     const strange = ids.find((id) => readId(id) === null);
@@ -24,7 +24,7 @@ export function registerLookup(app: FastifyInstance, api: Api): void {
       const message = `The \`ids\` query parameter value [${strange}] does not match ^[0-9]{1,19}$`;
       return refuseParameter(reply, "ids", strange, message);
     }
-    const wanted = wantedOf(request, api.spelling());
+    const wanted = fieldSelectionOf(request, api.spelling());
     const partial = api.faults.take("x", "/2/tweets", ["partial-errors"]) !== null;
     // With the fault the last one can't be read, though it is there.
     const shown = partial ? ids.slice(0, -1) : ids;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { field, queryOf } from "../../forms.ts";
-import type { Compiled } from "../lexicon.ts";
 import { parseQuery, QueryError } from "../query.ts";
-import { admit } from "./guard.ts";
+import type { Compiled } from "../search-index.ts";
+import { authorizeRequest } from "./guard.ts";
 import type { Api } from "./index.ts";
 import { refuse } from "./problems.ts";
 
 /** Limits of a self-serve project (X API v2). */
-export const longestRule = 1_024;
-export const mostRules = 1_000;
+export const maxRuleLength = 1_024;
+export const maxRules = 1_000;
 
 /** A rule of the filtered stream. */
 export interface Rule {
@@ -36,9 +36,9 @@ export function registerRules(app: FastifyInstance, api: Api): void {
   const shown = ({ id, value, tag }: Rule) => ({ id, value, ...(tag !== undefined && { tag }) });
 
   app.get(path, async (request, reply) => {
-    if (!admit(request, reply, { meter, family: "rules-read" })) return reply;
-    const { max_results: most = String(mostRules), pagination_token: token } = queryOf(request);
-    const limit = Math.min(mostRules, Math.max(1, Number(most) || mostRules));
+    if (!authorizeRequest(request, reply, { meter, bucket: "rules-read" })) return reply;
+    const { max_results: most = String(maxRules), pagination_token: token } = queryOf(request);
+    const limit = Math.min(maxRules, Math.max(1, Number(most) || maxRules));
     const from = Number.parseInt(token ?? "0", 16) || 0;
     const all = [...rules.values()];
     const page = all.slice(from, from + limit);
@@ -70,8 +70,10 @@ export function registerRules(app: FastifyInstance, api: Api): void {
         type: `${problems}invalid-rules`,
       },
     });
-    if (value.length > longestRule) {
-      return invalid(`Rules must be ${longestRule} characters or less: yours has ${value.length}`);
+    if (value.length > maxRuleLength) {
+      return invalid(
+        `Rules must be ${maxRuleLength} characters or less: yours has ${value.length}`,
+      );
     }
     try {
       const compiled = store.compile(parseQuery(value));
@@ -86,12 +88,12 @@ export function registerRules(app: FastifyInstance, api: Api): void {
   }
 
   app.post(path, async (request, reply) => {
-    if (!admit(request, reply, { meter, family: "rules-change" })) return reply;
+    if (!authorizeRequest(request, reply, { meter, bucket: "rules-change" })) return reply;
     const { body } = request;
     const added = listIn(body, "add");
     if (added) {
-      if (rules.size + added.length > mostRules) {
-        const detail = `Your project can have at most ${mostRules} rules.`;
+      if (rules.size + added.length > maxRules) {
+        const detail = `Your project can have at most ${maxRules} rules.`;
         return refuse(reply, 422, { title: "RulesCapExceeded", detail, type: "rule-cap" });
       }
       const done = added.map(add);

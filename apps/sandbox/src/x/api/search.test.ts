@@ -88,15 +88,15 @@ describe("recent search", () => {
 
   it("begins after an id or at a moment", async () => {
     const { id } = x.x.add({ author: "ada", text: "zebra one" });
-    x.clock.turn(60_000);
+    x.clock.advance(60_000);
     x.x.add({ author: "ada", text: "zebra two" });
-    x.clock.turn(60_000);
+    x.clock.advance(60_000);
     const texts = async (more: Record<string, string>) =>
       (await x.search("zebra", more)).data?.map(({ text }) => text);
     expect(await texts({ since_id: id })).toEqual(["zebra two"]);
     const start = `${new Date(x.clock.now() - 90_000).toISOString().slice(0, 19)}Z`;
     expect(await texts({ start_time: start })).toEqual(["zebra two"]);
-    x.clock.turn(8 * 86_400_000);
+    x.clock.advance(8 * 86_400_000);
     expect(await texts({})).toBeUndefined();
   });
 
@@ -142,9 +142,9 @@ describe("recent search refuses", () => {
     for (let call = 1; call < 450; call++) await x.get("/tweets/search/recent", { query: "crm" });
     const late = await x.get("/tweets/search/recent", { query: "crm" });
     expect([late.statusCode, late.headers["x-rate-limit-reset"]]).toEqual([429, String(reset)]);
-    // Another family has a window of its own, and this one opens again.
+    // Another bucket has a window of its own, and this one opens again.
     expect((await x.get("/tweets", { ids: "1" })).statusCode).toBe(200);
-    x.clock.turn(900_000);
+    x.clock.advance(900_000);
     expect((await x.get("/tweets/search/recent", { query: "crm" })).statusCode).toBe(200);
   });
 });
@@ -169,7 +169,7 @@ describe("lookup", () => {
   });
 });
 
-it("what was read is counted as X bills it", async () => {
+it("reads are counted as X bills them", async () => {
   const { data = [] } = await x.search("crm", { expansions: "author_id" });
   const users = new Set(data.map(({ author_id }) => author_id)).size;
   await x.get("/tweets", { ids: `${data[0]?.id},1` });

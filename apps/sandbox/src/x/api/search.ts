@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Query, queryOf } from "../../forms.ts";
 import { lowestIdAt, momentOf, readId } from "../ids.ts";
-import type { Compiled } from "../lexicon.ts";
 import { parseQuery, QueryError } from "../query.ts";
+import type { Compiled } from "../search-index.ts";
 import type { Range } from "../store.ts";
 import { includesOf, postObject } from "../wire.ts";
-import { admit, wantedOf } from "./guard.ts";
+import { authorizeRequest, fieldSelectionOf } from "./guard.ts";
 import type { Api } from "./index.ts";
 import { notFound, refuseParameter } from "./problems.ts";
 
 const reachMs = 7 * 24 * 3_600_000;
 /** The longest query of an app that signed up by itself. */
-export const longestQuery = 512;
+export const maxQueryLength = 512;
 /** Pages go on before the post whose id stands in the token. */
 const tokenStart = "b26v89c19zqg8o3f";
 
@@ -24,7 +24,7 @@ function readToken(token: string): bigint | null {
 }
 
 /** A parameter that X does not take. */
-class Refused extends Error {
+class InvalidParameterError extends Error {
   readonly parameter: string;
   readonly value: string | undefined;
   constructor(parameter: string, value: string | undefined, message: string) {
@@ -37,7 +37,7 @@ class Refused extends Error {
 function readLimit(text: string | undefined): number {
   const value = /^\d{1,4}$/.test(text ?? "10") ? Number(text ?? 10) : Number.NaN;
   if (value >= 10 && value <= 100) return value;
-  throw new Refused(
+  throw new InvalidParameterError(
     "max_results",
     text,
     `The \`max_results\` query parameter value [${text}] is not between 10 and 100`,
@@ -51,11 +51,11 @@ function readSince(query: Query, now: number): { after?: bigint; since: number }
     const id = readId(sinceId);
     if (id === null) {
       const message = `The \`since_id\` query parameter value [${sinceId}] does not match ^[0-9]{1,19}$`;
-      throw new Refused("since_id", sinceId, message);
+      throw new InvalidParameterError("since_id", sinceId, message);
     }
     if (momentOf(id) < oldest) {
       const message = `'since_id' must be a tweet id created after [${new Date(oldest).toISOString().slice(0, 16)}Z]. Please use a 'since_id' that is larger than ${lowestIdAt(oldest)}`;
-      throw new Refused("since_id", sinceId, message);
+      throw new InvalidParameterError("since_id", sinceId, message);
     }
     // X takes it before start_time.
     return { after: id, since: oldest };
@@ -65,7 +65,7 @@ function readSince(query: Query, now: number): { after?: bigint; since: number }
     ? Date.parse(start)
     : Number.NaN;
   if (Number.isNaN(at)) {
-    throw new Refused(
+    throw new InvalidParameterError(
       "start_time",
       start,
       `Invalid 'start_time':'${start}'. It is no RFC 3339 moment`,
@@ -73,7 +73,7 @@ function readSince(query: Query, now: number): { after?: bigint; since: number }
   }
   if (at < oldest || at > now - 10_000) {
     const message = `Invalid 'start_time':'${start}'. 'start_time' must be on or after ${new Date(oldest).toISOString().slice(0, 16)}Z and before 'end_time'`;
-    throw new Refused("start_time", start, message);
+    throw new InvalidParameterError("start_time", start, message);
   }
   return { since: at };
 }
@@ -84,12 +84,12 @@ function readRange(query: Query, now: number, lagMs: number): Range {
   const given = query.next_token ?? query.pagination_token;
   const before = given === undefined ? undefined : readToken(given);
   if (before === null) {
-    throw new Refused("next_token", given, `Invalid 'next_token':'${given}'.`);
+    throw new InvalidParameterError("next_token", given, `Invalid 'next_token':'${given}'.`);
   }
   const told = query.end_time === undefined ? Number.NaN : Date.parse(query.end_time);
   if (query.end_time !== undefined && !(told <= now - 10_000)) {
     const message = `Invalid 'end_time':'${query.end_time}'. 'end_time' must be a minimum of 10 seconds prior to the request time.`;
-    throw new Refused("end_time", query.end_time, message);
+    throw new InvalidParameterError("end_time", query.end_time, message);
   }
   const end = Math.min(told || now, now - lagMs);
   const bounds = [before, end < now ? lowestIdAt(end) : undefined].flatMap((one) => one ?? []);
@@ -106,27 +106,31 @@ export function registerSearch(app: FastifyInstance, api: Api): void {
 
   function compile(text: string | undefined): Compiled {
     if (text === undefined || text === "") {
-      throw new Refused("query", text, "Invalid 'query':''. 'query' must be a non-empty string");
+      throw new InvalidParameterError(
+        "query",
+        text,
+        "Invalid 'query':''. 'query' must be a non-empty string",
+      );
     }
-    if (text.length > longestQuery) {
-      const message = `There were errors processing your request: Rules must be ${longestQuery} characters or less: yours has ${text.length}`;
-      throw new Refused("query", text, message);
+    if (text.length > maxQueryLength) {
+      const message = `There were errors processing your request: Rules must be ${maxQueryLength} characters or less: yours has ${text.length}`;
+      throw new InvalidParameterError("query", text, message);
     }
     try {
       return store.compile({
         kind: "and",
-        asks: [parseQuery(text), { kind: "not", ask: { kind: "is", what: "retweet" } }],
+        nodes: [parseQuery(text), { kind: "not", node: { kind: "is", what: "retweet" } }],
       });
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
       const message = `There were errors processing your request: ${error.message} (at position 1)`;
-      throw new Refused("query", text, message);
+      throw new InvalidParameterError("query", text, message);
     }
   }
 
   function search(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const query = queryOf(request);
-    const wanted = wantedOf(request, api.spelling());
+    const wanted = fieldSelectionOf(request, api.spelling());
     const { posts, more } = store.search(
       compile(query.query),
       readRange(query, clock.now(), api.searchLagMs),
@@ -149,11 +153,11 @@ export function registerSearch(app: FastifyInstance, api: Api): void {
   }
 
   app.get("/tweets/search/recent", async (request, reply) => {
-    if (!admit(request, reply, { meter, family: "search" })) return reply;
+    if (!authorizeRequest(request, reply, { meter, bucket: "search" })) return reply;
     try {
       return search(request, reply);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof InvalidParameterError)) throw error;
       return refuseParameter(reply, error.parameter, error.value, error.message);
     }
   });

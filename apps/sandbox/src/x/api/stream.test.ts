@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { createFaults } from "../../faults.ts";
-import { readForms } from "../../forms.ts";
+import { acceptForms } from "../../forms.ts";
 import { testClock } from "../../testing.ts";
 import { registerX } from "../index.ts";
 import { bearer } from "../testing.ts";
@@ -15,7 +15,7 @@ afterEach(async () => {
 /** An X that listens, with a heartbeat that a test can wait for. */
 async function listen(heartbeatMs = 60_000) {
   const app = Fastify({ forceCloseConnections: true });
-  readForms(app);
+  acceptForms(app);
   const faults = createFaults();
   const options = { faults, clock: testClock(), postsPerMinute: 0, seed: 1, heartbeatMs };
   const { store } = await registerX(app, options);
@@ -53,7 +53,7 @@ function linesOf(response: Response): () => Promise<string | null> {
 const stream = "/tweets/search/stream?tweet.fields=created_at";
 
 describe("the stream", () => {
-  it("brings posts that fit a rule as they are written, and bills them", async () => {
+  it("sends posts that match a rule as they are created, and bills them", async () => {
     const { base, store, call, rules } = await listen();
     const added = await rules({ add: [{ value: '("zebra crossing") -is:retweet', tag: "t" }] });
     const response = await call(stream);
@@ -80,7 +80,7 @@ describe("the stream", () => {
     expect([await next(), await next()]).toEqual(["", ""]);
   });
 
-  it("is one at a time, and needs rules", async () => {
+  it("allows one connection and needs rules", async () => {
     const { call, rules } = await listen();
     expect((await call(stream)).status).toBe(409);
     await rules({ add: [{ value: "zebra" }] });
@@ -107,7 +107,7 @@ describe("the stream", () => {
     expect(await next()).toBeNull();
   });
 
-  it("has faults of its own", async () => {
+  it("has its own faults", async () => {
     const { faults, store, call, rules } = await listen(5);
     await rules({ add: [{ value: "zebra" }] });
     faults.set({ service: "x", fault: "stream-full" });

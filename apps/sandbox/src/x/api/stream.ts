@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { XPost } from "../store.ts";
-import { includesOf, postObject, type Wanted } from "../wire.ts";
-import { admit, wantedOf } from "./guard.ts";
+import { type FieldSelection, includesOf, postObject } from "../wire.ts";
+import { authorizeRequest, fieldSelectionOf } from "./guard.ts";
 import type { Api } from "./index.ts";
 import { refuse } from "./problems.ts";
 
@@ -30,7 +30,7 @@ export function registerStream(app: FastifyInstance, api: Api): Connection {
   /** Ends the connection, with X's word for it or without. */
   let close: ((told: boolean) => void) | null = null;
 
-  function send(raw: ServerResponse, post: XPost, wanted: Wanted): void {
+  function send(raw: ServerResponse, post: XPost, wanted: FieldSelection): void {
     const matching = [...rules.values()].filter(({ compiled }) => store.fits(compiled, post));
     if (matching.length === 0) return;
     const includes = includesOf([post], wanted);
@@ -48,7 +48,7 @@ export function registerStream(app: FastifyInstance, api: Api): Connection {
       "stream-drop",
       "stream-silence",
     ]);
-    const wanted = wantedOf(request, api.spelling());
+    const wanted = fieldSelectionOf(request, api.spelling());
     reply.hijack();
     const { raw } = reply;
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -76,7 +76,7 @@ export function registerStream(app: FastifyInstance, api: Api): Connection {
   }
 
   app.get("/tweets/search/stream", async (request, reply) => {
-    if (!admit(request, reply, { meter, family: "stream" })) return reply;
+    if (!authorizeRequest(request, reply, { meter, bucket: "stream" })) return reply;
     const full = api.faults.take("x", "/2/tweets/search/stream", ["stream-full"]) !== null;
     if (close || full) {
       return refuse(reply, 429, {
@@ -99,7 +99,7 @@ export function registerStream(app: FastifyInstance, api: Api): Connection {
   });
 
   app.delete("/connections/all", async (request, reply) => {
-    if (!admit(request, reply, { meter, family: "stream" })) return reply;
+    if (!authorizeRequest(request, reply, { meter, bucket: "stream" })) return reply;
     const [had, end] = [close ? 1 : 0, close];
     end?.(true);
     return { data: { successful_kills: had, failed_kills: 0, results: [] } };

@@ -1,7 +1,7 @@
-import type { Said } from "../content.ts";
+import type { SeedPost } from "../seed-posts.ts";
 
 /** People who look for software, some with answers. */
-export const asking: readonly Said[] = [
+export const asking: readonly SeedPost[] = [
   {
     author: "maraketten",
     text: "Can anyone recommend invoicing software for a tiny workshop? I send maybe 20 invoices a month and the reminders are what kills me.",

@@ -1,7 +1,7 @@
-import type { Said } from "../content.ts";
+import type { SeedPost } from "../seed-posts.ts";
 
 /** People who talk, work and advertise. */
-export const chatter: readonly Said[] = [
+export const chatter: readonly SeedPost[] = [
   {
     author: "bakerytilly",
     text: "4 am. The oven and I are the only ones awake and one of us is on fire.",

@@ -230,7 +230,7 @@ describe("a comment that is taken away in the sandbox", () => {
     const { author, seen } = await comment();
     const accounts = client().accounts;
     expect(await accounts.look(author)).toMatchObject({ name: author, suspended: false });
-    await sandbox.control("POST", `reddit/accounts/${author}/standing`, { standing: "shadowed" });
+    await sandbox.control("POST", `reddit/accounts/${author}/status`, { status: "shadowbanned" });
     expect(await seen()).toEqual({ state: "unseen" });
     expect(await accounts.look(author)).toBeNull();
   });

@@ -12,8 +12,8 @@ const redditUsage = z.record(
   z.object({
     requests: z.number(),
     refused: z.number(),
-    mostInWindow: z.number(),
-    mostInMinute: z.number(),
+    maxInWindow: z.number(),
+    maxInMinute: z.number(),
   }),
 );
 const xUsage = z.object({
@@ -24,7 +24,7 @@ const xUsage = z.object({
 const webUsage = z.object({ brave: z.object({ billed: z.number(), refused: z.number() }) });
 const faultList = z.object({
   faults: z.array(
-    z.object({ service: z.string(), fault: z.string(), struck: z.number().optional() }),
+    z.object({ service: z.string(), fault: z.string(), hits: z.number().optional() }),
   ),
 });
 
@@ -43,7 +43,7 @@ export async function setFaults(
   for (const [service, faults] of Object.entries(faultsOf)) {
     for (const fault of faults) {
       if (fault === "timeout" && !slowFaults) continue;
-      await control("POST", "faults", { service, fault, times: 0, share });
+      await control("POST", "faults", { service, fault, times: 0, probability: share });
     }
   }
 }
@@ -52,7 +52,7 @@ export async function setFaults(
 export async function faultsMet(control: Ground["control"]): Promise<Map<string, number>> {
   const { faults } = faultList.parse(await control("GET", "faults"));
   const met = new Map<string, number>();
-  for (const { service, struck = 0 } of faults) met.set(service, (met.get(service) ?? 0) + struck);
+  for (const { service, hits = 0 } of faults) met.set(service, (met.get(service) ?? 0) + hits);
   return met;
 }
 
@@ -62,7 +62,7 @@ export async function callsMade(control: Ground["control"]) {
   const x = xUsage.parse(await control("GET", "x/usage"));
   const { brave } = webUsage.parse(await control("GET", "websearch/usage"));
   return {
-    reddit: reddit ?? { requests: 0, refused: 0, mostInWindow: 0, mostInMinute: 0 },
+    reddit: reddit ?? { requests: 0, refused: 0, maxInWindow: 0, maxInMinute: 0 },
     x,
     brave,
     webMicros: brave.billed * webCallMicros,

@@ -1,0 +1,77 @@
+import type { Query } from "../forms.ts";
+
+/** What an app asks for when it sends a person here. */
+export interface AuthorizationRequest {
+  clientId: string;
+  redirectUri: URL;
+  /** As it came: it must come again with the code. */
+  redirectText: string;
+  scope: string;
+  /** null when the app sent none. */
+  state: string | null;
+  nonce: string | null;
+  /** The S256 challenge of PKCE. */
+  challenge: string | null;
+  /** No page may be shown: the app only wants to know whether somebody is signed in. */
+  silent: boolean;
+  /** The address that the app expects. */
+  hint: string;
+}
+
+/** The fields of an ask, as they go through the forms of the page. */
+export const requestFields = [
+  "client_id",
+  "redirect_uri",
+  "response_type",
+  "scope",
+  "state",
+  "nonce",
+  "code_challenge",
+  "code_challenge_method",
+  "prompt",
+  "login_hint",
+] as const;
+
+const prompts = ["none", "consent", "select_account"];
+
+/**
+ * Reads what an app asks for (RFC 6749, 4.1.1; RFC 7636, 4.3; OpenID Connect Core 1.0, 3.1.2.1). A
+ * sentence in its place says what is wrong; nobody is sent back then.
+ */
+export function parseAuthorizationRequest(query: Query): AuthorizationRequest | string {
+  const redirectText = query.redirect_uri ?? "";
+  const redirectUri = URL.parse(redirectText);
+  const prompt = query.prompt?.split(" ").filter(Boolean) ?? [];
+  const challenge = query.code_challenge || null;
+  if (!query.client_id) return "The app does not say which one it is (client_id).";
+  if (!redirectUri || !/^https?:$/.test(redirectUri.protocol) || redirectUri.hash !== "") {
+    return "The app does not say where to go back to (redirect_uri must be an http or https address).";
+  }
+  if (!query.response_type) return "The app does not say what it wants back (response_type).";
+  if (query.response_type !== "code") {
+    return "The app asks for something other than a code (response_type must be code).";
+  }
+  if (!query.scope?.split(" ").includes("openid")) {
+    return "The app does not ask for a sign-in (scope must contain openid).";
+  }
+  if (challenge !== null && query.code_challenge_method !== "S256") {
+    return "The app proves itself in a way that is not known here (code_challenge_method must be S256).";
+  }
+  if (challenge !== null && !/^[A-Za-z0-9_-]{43}$/.test(challenge)) {
+    return "The app's proof is none of S256 (code_challenge must have 43 characters of base64url).";
+  }
+  if (!prompt.every((one) => prompts.includes(one))) {
+    return `The app asks in an unknown way (prompt must be of ${prompts.join(", ")}).`;
+  }
+  return {
+    clientId: query.client_id,
+    redirectUri,
+    redirectText,
+    scope: query.scope,
+    state: query.state ?? null,
+    nonce: query.nonce || null,
+    challenge,
+    silent: prompt.includes("none"),
+    hint: query.login_hint?.trim().toLowerCase() ?? "",
+  };
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FaultName } from "../faults.ts";
+import { leaveUnanswered } from "../unanswered.ts";
+import type { Problem } from "./request.ts";
+
+/** Refusals by the service, before it looks at a call. */
+export const refusalFaults = {
+  "429": { kind: "rate", message: "Rate limit reached: slow down and try again." },
+  "529": { kind: "overloaded", message: "Overloaded" },
+  "429-spend-limit": {
+    kind: "spend-limit",
+    message: "The monthly spend limit of this organization is reached.",
+  },
+  "401": { kind: "authentication", message: "invalid x-api-key" },
+  "402": { kind: "billing", message: "There is a problem with the billing of this account." },
+  "404": { kind: "missing", message: "model: there is no such model", param: "model" },
+  "500": { kind: "server", message: "Internal server error" },
+  "503": { kind: "unavailable", message: "The service is not available for the moment." },
+} as const satisfies Partial<Record<FaultName<"model">, Problem>>;
+
+/** What goes wrong between caller and service. */
+export const wireFaults = [
+  "timeout",
+  "drop",
+  "html-200",
+  "wrong-shape",
+] as const satisfies readonly FaultName<"model">[];
+
+/** What goes wrong with an answer; these strike a call that is answered. */
+export const completionFaults = [
+  "slow",
+  "cut-body",
+  "max-tokens",
+  "refusal",
+  "empty",
+] as const satisfies readonly FaultName<"model">[];
+/** What goes wrong with an answer in JSON alone. */
+export const jsonFaults = [
+  "bad-json",
+  "schema-miss",
+] as const satisfies readonly FaultName<"model">[];
+/** What goes wrong with a stream alone. */
+export const streamFaults = [
+  "stream-error",
+  "stream-stall",
+] as const satisfies readonly FaultName<"model">[];
+
+export type CompletionFault =
+  | (typeof completionFaults)[number]
+  | (typeof jsonFaults)[number]
+  | (typeof streamFaults)[number];
+export type RefusalFault = keyof typeof refusalFaults;
+type WireFault = (typeof wireFaults)[number];
+
+/** How long `slow` lets a caller wait, in milliseconds. */
+export const slowMs = 10_000;
+
+const page = `<!doctype html>
+<html lang="en"><head><title>Gateway</title></head>
+<body><h1>Please sign in to the network</h1></body></html>
+`;
+
+/** How each looks on the wire. @returns the status that was sent; null when nothing was */
+export function sendWireFault(
+  fault: WireFault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): number | null {
+  if (fault === "timeout") {
+    leaveUnanswered(request, reply);
+    return null;
+  }
+  if (fault === "drop") {
+    reply.hijack();
+    request.raw.socket.destroy();
+    return null;
+  }
+  if (fault === "html-200") reply.type("text/html; charset=utf-8").send(page);
+  else reply.send({ object: "list", data: [{ object: "embedding", index: 0, embedding: [0.25] }] });
+  return 200;
+}
+
+/** Promises the whole answer, sends half of it, and breaks off. */
+export function cutBody(request: FastifyRequest, reply: FastifyReply, answer: object): void {
+  const bytes = Buffer.from(JSON.stringify(answer));
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": bytes.length,
+  });
+  reply.raw.write(bytes.subarray(0, bytes.length / 2), () => request.raw.socket.destroy());
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply } from "fastify";
+import type { Community } from "../communities.ts";
+import type { Store } from "../store.ts";
+import { htmlOf } from "../wire.ts";
+import { redirect, refuse } from "./response.ts";
+
+const quarantineMessage =
+  "This community is quarantined: much of what is said here is **not true**, and some of it is costly.";
+const gateMessage = "Some of what is told here is hard to read.";
+
+/** Refuses a community with the reason that Reddit has for it. */
+export function refuseCommunity(
+  reply: FastifyReply,
+  access: Exclude<Community["access"], "public">,
+): FastifyReply {
+  switch (access) {
+    case "banned":
+      return refuse(reply, 404, "banned");
+    case "private":
+      return refuse(reply, 403, "private");
+    case "quarantined":
+      // Recorded 2020.
+      return refuse(reply, 403, "quarantined", {
+        quarantine_message: quarantineMessage,
+        quarantine_message_html: `<!-- SC_OFF -->${htmlOf(quarantineMessage)}<!-- SC_ON -->`,
+      });
+    case "gated":
+      return refuse(reply, 403, "gated", {
+        interstitial_warning_message: gateMessage,
+        interstitial_warning_message_html: `<!-- SC_OFF -->${htmlOf(gateMessage)}<!-- SC_ON -->`,
+      });
+  }
+}
+
+/** Finds the communities of a path. */
+export interface CommunityResolver {
+  /** The community of a single name, or null after a refusal was sent. */
+  one(name: string, reply: FastifyReply): Community | null;
+  /**
+   * Tells whether a community isIncluded to names joined by `+`, of which `all` is every one. Null after
+   * a refusal was sent: of a single name. In a union, names that can't be read are left out without a
+   * word.
+   */
+  union(names: string, reply: FastifyReply): ((community: Community) => boolean) | null;
+}
+
+/** @param prefix where the API stands, for redirects */
+export function createCommunityResolver(store: Store, prefix: string): CommunityResolver {
+  function one(name: string, reply: FastifyReply): Community | null {
+    const community = store.community(name);
+    if (community?.access === "public") return community;
+    if (community) refuseCommunity(reply, community.access);
+    else redirect(reply, `${prefix}/subreddits/search?q=${encodeURIComponent(name)}`);
+    return null;
+  }
+
+  return {
+    one,
+    union(path, reply) {
+      const names = path.split("+").filter(Boolean);
+      if (names.some((name) => name.toLowerCase() === "all")) return () => true;
+      const [first = ""] = names;
+      if (names.length <= 1) {
+        const community = one(first, reply);
+        return community && ((other) => other === community);
+      }
+      const wanted = new Set(names.map((name) => store.community(name)));
+      return (community) => wanted.has(community);
+    },
+  };
+}

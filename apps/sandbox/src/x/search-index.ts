@@ -1,0 +1,134 @@
+import type { QueryNode } from "./query.ts";
+import { wordsOf } from "./words.ts";
+
+/** What is looked for in a post. */
+export interface Searchable {
+  /** Its words by their numbers, in their order. */
+  words: Uint32Array;
+  /** In lower case. */
+  username: string;
+  /** The id of the post that opened its conversation. */
+  conversation: string;
+  retweet: boolean;
+  reply: boolean;
+  quote: boolean;
+}
+
+/** A query that is ready to be asked of many posts. */
+export interface Compiled {
+  fits(post: Searchable): boolean;
+  /** Posts that may fit, as ascending lists of their places; null when every post may. */
+  candidates(): readonly (readonly number[])[] | null;
+}
+
+/** Finds posts by their words, quickly among a hundred thousand. */
+export interface SearchIndex {
+  read(text: string): Uint32Array;
+  /** Takes note of a post at a place; places come in ascending order. */
+  add(place: number, post: Searchable): void;
+  compile(node: QueryNode): Compiled;
+}
+
+function holds(words: Uint32Array, phrase: readonly number[]): boolean {
+  const [first] = phrase;
+  if (first === undefined) return false;
+  for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1)) {
+    if (phrase.every((word, offset) => words[at + offset] === word)) return true;
+  }
+  return false;
+}
+
+const sizeOf = (lists: readonly (readonly number[])[]) =>
+  lists.reduce((sum, { length }) => sum + length, 0);
+
+/** Keeps, for each word and each author, the places of their posts. */
+export function createSearchIndex(): SearchIndex {
+  const numbers = new Map<string, number>();
+  const places: number[][] = [];
+  const byAuthor = new Map<string, number[]>();
+  const byConversation = new Map<string, number[]>();
+
+  function numberOf(word: string): number {
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    const fresh = places.push([]) - 1;
+    numbers.set(word, fresh);
+    return fresh;
+  }
+
+  function compilePhrase(words: readonly string[]): Compiled {
+    const phrase = words.map(numberOf);
+    return {
+      fits: (post) => holds(post.words, phrase),
+      candidates: () => {
+        const lists = phrase.map((word) => places[word] ?? []);
+        // The rarest word decides.
+        return [lists.reduce((rare, list) => (list.length < rare.length ? list : rare))];
+      },
+    };
+  }
+
+  function compileAll(parts: readonly Compiled[]): Compiled {
+    return {
+      fits: (post) => parts.every((part) => part.fits(post)),
+      candidates: () =>
+        parts
+          .flatMap((part) => {
+            const lists = part.candidates();
+            return lists ? [lists] : [];
+          })
+          .toSorted((a, b) => sizeOf(a) - sizeOf(b))[0] ?? null,
+    };
+  }
+
+  function compileAny(parts: readonly Compiled[]): Compiled {
+    return {
+      fits: (post) => parts.some((part) => part.fits(post)),
+      candidates: () => {
+        const all = parts.map((part) => part.candidates());
+        return all.some((lists) => lists === null) ? null : all.flatMap((lists) => lists ?? []);
+      },
+    };
+  }
+
+  function compile(node: QueryNode): Compiled {
+    switch (node.kind) {
+      case "phrase":
+        return compilePhrase(node.words);
+      case "from":
+        return {
+          fits: ({ username }) => username === node.username,
+          candidates: () => [byAuthor.get(node.username) ?? []],
+        };
+      case "conversation":
+        return {
+          fits: ({ conversation }) => conversation === node.id,
+          candidates: () => [byConversation.get(node.id) ?? []],
+        };
+      case "is":
+        return { fits: (post) => post[node.what], candidates: () => null };
+      case "not": {
+        const inner = compile(node.node);
+        return { fits: (post) => !inner.fits(post), candidates: () => null };
+      }
+      case "and":
+        return compileAll(node.nodes.map(compile));
+      case "or":
+        return compileAny(node.nodes.map(compile));
+    }
+  }
+
+  return {
+    read: (text) => Uint32Array.from(wordsOf(text), numberOf),
+    add(place, { words, username, conversation }) {
+      for (const word of new Set(words)) places[word]?.push(place);
+      const own = byAuthor.get(username);
+      if (own) own.push(place);
+      else byAuthor.set(username, [place]);
+      const said = byConversation.get(conversation);
+      if (said) said.push(place);
+      else byConversation.set(conversation, [place]);
+    },
+    compile,
+  };
+}
