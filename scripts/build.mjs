@@ -5,6 +5,7 @@ import fs, { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { compressFolder } from "./compress.mjs";
 import { root } from "./prelude.mjs";
 
@@ -97,6 +98,15 @@ export function build({ force = false } = {}) {
   });
 }
 
+function readOptions() {
+  try {
+    return parseArgs({ options: { force: { type: "boolean" } } }).values;
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exit(build({ force: process.argv.includes("--force") }) ? 0 : 1);
+  process.exit(build(readOptions()) ? 0 : 1);
 }

@@ -1,4 +1,5 @@
-/** `npm run earshot -- COMMAND`: the product's commands. */
+#!/usr/bin/env node
+/** `npm run earshot -- COMMAND`: the commands of the product. The prelude checks the Node version first. */
 import module from "node:module";
 import { join } from "node:path";
 import { loadEnvironment } from "./prelude.mjs";
@@ -7,8 +8,9 @@ import { joinSandbox } from "./sandbox.mjs";
 // What a start compiles, the next one finds: a third of the time until a command begins.
 module.enableCompileCache?.(join(import.meta.dirname, "../node_modules/.cache/earshot"));
 loadEnvironment();
-const args = process.argv.slice(2);
-if (args[0] === "start") {
+
+/** Runs only when the product starts, so that help and usage errors need no sandbox. */
+async function beforeStart() {
   try {
     await joinSandbox();
   } catch (error) {
@@ -16,5 +18,6 @@ if (args[0] === "start") {
     process.exit(1);
   }
 }
+
 const { main } = await import("../apps/server/src/main.ts");
-await main(args);
+await main(process.argv.slice(2), { beforeStart });

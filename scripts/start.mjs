@@ -7,22 +7,48 @@ import { loadEnvironment } from "./prelude.mjs";
 import { takeReplay } from "./replay.mjs";
 import { startSandbox } from "./sandbox.mjs";
 
-loadEnvironment();
-if (!build()) process.exit(1);
-try {
-  const args = takeReplay(process.argv.slice(2));
-  const sandbox = await startSandbox();
-  const { main } = await import("../apps/server/src/main.ts");
-  await main(["start", ...args]);
-  if (sandbox) {
-    console.log(
-      `The sandbox, which stands in for outside services and keeps the mails, is at ${sandbox}`,
-    );
-    if (process.env.REDDIT_PLACEMENT === "on" && process.env.REDDIT_API_URL?.startsWith(sandbox)) {
-      console.log("Its Reddit takes replies through its API too: connect an account at /admin.");
-    }
+const replayHelp = `npm start also starts the sandbox, and takes:
+  --replay <file>  play a dump through the sandbox as if it were happening now
+  --speed <times>  how many times as fast as it happened (1)
+`;
+
+let sandbox = null;
+
+/** Runs only when the product starts, so that help and usage errors build and start nothing. */
+async function beforeStart() {
+  if (!build()) process.exit(1);
+  try {
+    sandbox = await startSandbox();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
   }
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
+}
+
+/** Ends the process with 2 when the starter's own options are wrong. */
+function readArguments() {
+  const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(replayHelp);
+    return ["--help"];
+  }
+  try {
+    return takeReplay(args);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
+loadEnvironment();
+const args = readArguments();
+const { main } = await import("../apps/server/src/main.ts");
+await main(["start", ...args], { beforeStart });
+if (sandbox) {
+  console.log(
+    `The sandbox, which stands in for outside services and keeps the mails, is at ${sandbox}`,
+  );
+  if (process.env.REDDIT_PLACEMENT === "on" && process.env.REDDIT_API_URL?.startsWith(sandbox)) {
+    console.log("Its Reddit takes replies through its API too: connect an account at /admin.");
+  }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
@@ -13,9 +13,13 @@ import { runImport } from "./import.ts";
 import { startServer } from "./start.ts";
 
 /** The one sentence that a command fails with. */
-async function sentenceOf(args: string[], env: Record<string, string> = {}): Promise<string> {
+async function sentenceOf(
+  args: string[],
+  env: Record<string, string> = {},
+  exitCode = 1,
+): Promise<string> {
   const child = earshot(args, env);
-  expect(await child.ended).toBe(1);
+  expect(await child.ended).toBe(exitCode);
   expect(child.stdout()).toBe("");
   const text = child.stderr();
   expect(text).not.toContain("    at ");
@@ -45,19 +49,6 @@ describe("a command that fails says one sentence:", () => {
   };
   const wrongPassword = databaseUrl(cluster, { password: "wrong" });
   it.each([
-    [["brew"], {}, 'There is no command "brew". earshot help lists them.'],
-    [
-      ["start", "--roles=api,cook"],
-      {},
-      '--roles takes api, worker or both with a comma, not "api,cook".',
-    ],
-    [["start", "--port=1"], {}, expect.stringMatching(/^Unknown option '--port'/)],
-    [
-      ["import"],
-      {},
-      expect.stringMatching(/^Name the files to import: npm run earshot -- import FILE…/),
-    ],
-    [["import", "a", "--until=1"], {}, expect.stringMatching(/^Unknown option '--until'/)],
     [["import", "/no/such.gz"], {}, "There is no file /no/such.gz."],
     [["seed"], production, "Demo accounts are not made in production."],
     [
@@ -87,6 +78,50 @@ describe("a command that fails says one sentence:", () => {
     ],
   ])("%j with %j", async (args, env, sentence) => {
     expect(await sentenceOf(args, env)).toEqual(sentence);
+  });
+
+  it.each([
+    [["brew"], 'There is no command "brew". earshot help lists them.'],
+    [["help", "brew"], 'There is no command "brew". earshot help lists them.'],
+    [["--brew"], expect.stringMatching(/^Unknown option '--brew'/)],
+    [
+      ["start", "--roles=api,cook"],
+      '--roles takes api, worker or both with a comma, not "api,cook".',
+    ],
+    [["start", "--port=1"], expect.stringMatching(/^Unknown option '--port'/)],
+    [["start", "--roles"], expect.stringMatching(/^Option '--roles <roles>' argument missing/)],
+    [
+      ["import"],
+      expect.stringMatching(/^Name the files to import: npm run earshot -- import FILE…/),
+    ],
+    [["import", "a", "--until=1"], expect.stringMatching(/^Unknown option '--until'/)],
+    [
+      ["import", "a", "--since=yesterday"],
+      '--since takes a date such as 2026-01-31, not "yesterday".',
+    ],
+    [["import", "a", "--columns=id=a,id=b"], "--columns names the field id twice."],
+    [["migrate", "now"], expect.stringMatching(/^Too many arguments for 'migrate'/)],
+    [["rotate-keys", "--force"], expect.stringMatching(/^Unknown option '--force'/)],
+  ])("%j is refused with exit code 2", async (args, sentence) => {
+    expect(await sentenceOf(args, {}, 2)).toEqual(sentence);
+  });
+
+  it.each(["start", "import", "plan", "migrate", "rotate-keys", "seed"])(
+    "%s --help explains the command and changes nothing",
+    async (command) => {
+      const dataDir = join(temporaryFolder(), "data");
+      const child = earshot([command, "--help"], { EARSHOT_DATA_DIR: dataDir, PORT: "wrong" });
+      expect(await child.ended).toBe(0);
+      expect(child.stdout()).toContain(`Usage: earshot ${command}`);
+      expect(child.stderr()).toBe("");
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
+
+  it("--version prints the version", async () => {
+    const child = earshot(["--version"], { PORT: "wrong" });
+    expect(await child.ended).toBe(0);
+    expect(child.stdout()).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   it("help is no failure, whatever is set", async () => {
@@ -175,7 +210,9 @@ describe("a data folder", () => {
 it("an import that can't begin needs no database", async () => {
   const folder = import.meta.dirname;
   const config = readConfig({ DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" });
-  expect(await sentenceFor(runImport(config, [folder], noPrint))).toBe(`${folder} is not a file.`);
+  expect(await sentenceFor(runImport(config, { files: [folder], options: {} }, noPrint))).toBe(
+    `${folder} is not a file.`,
+  );
 });
 
 describe("the description of a failure", () => {

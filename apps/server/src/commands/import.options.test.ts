@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readConfig } from "../config.ts";
-import { runImport } from "./import.ts";
+import { createProgram } from "./program.ts";
 
 it.each([
   [["--since", "yesterday"], '--since takes a date such as 2026-01-31, not "yesterday".'],
@@ -21,5 +21,7 @@ it.each([
   ],
 ])("%j is refused before anything is touched", async (args, sentence) => {
   const all = args[0]?.startsWith("--") ? ["a.ndjson", ...args] : args;
-  await expect(runImport(readConfig({}), all, () => {})).rejects.toThrow(sentence);
+  const program = createProgram({ readConfig: () => readConfig({}), print: () => {} });
+  const run = program.parseAsync(["import", ...all], { from: "user" });
+  await expect(run).rejects.toThrow(sentence);
 });

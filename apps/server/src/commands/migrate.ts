@@ -3,11 +3,7 @@ import { migrateDatabase } from "../infrastructure/database/migrate.ts";
 import { openConfiguredDatabase } from "./environment.ts";
 
 /** Brings the database to this version. */
-export async function runMigrate(
-  config: Config,
-  _args: string[],
-  print: (line: string) => void,
-): Promise<void> {
+export async function runMigrate(config: Config, print: (line: string) => void): Promise<void> {
   const opened = await openConfiguredDatabase(config, { exclusive: false });
   try {
     await migrateDatabase(opened.address);

@@ -19,9 +19,7 @@ const addressOf = ({ infrastructure }: TestApp): string => {
 
 async function planWith(env: Record<string, string>): Promise<string> {
   const lines: string[] = [];
-  await runPlan(readConfig({ DATABASE_URL: addressOf(app), ...env }), [], (line) =>
-    lines.push(line),
-  );
+  await runPlan(readConfig({ DATABASE_URL: addressOf(app), ...env }), (line) => lines.push(line));
   return lines.join("\n");
 }
 

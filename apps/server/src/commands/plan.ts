@@ -32,11 +32,7 @@ function describeSearches({ watches, tooLong }: Plan): string[] {
 }
 
 /** Prints what is read at the sources, how often and at what cost, without reading anything. */
-export async function runPlan(
-  config: Config,
-  _args: readonly string[],
-  print: (line: string) => void,
-): Promise<void> {
+export async function runPlan(config: Config, print: (line: string) => void): Promise<void> {
   const opened = await openConfiguredDatabase(config, { exclusive: false });
   try {
     const log = createLog(config.logLevel);

@@ -41,11 +41,7 @@ export async function rotateAll(
  * The operator's command. Servers must know the new key by then; what they seal meanwhile is sealed with it.
  * @throws CommandError naming what can't be opened; all the rest is sealed anew by then.
  */
-export async function runRotateKeys(
-  config: Config,
-  _args: readonly string[],
-  print: (line: string) => void,
-): Promise<void> {
+export async function runRotateKeys(config: Config, print: (line: string) => void): Promise<void> {
   const [newest, ...older] = config.encryptionKeys;
   const opened = await openConfiguredDatabase(config, { exclusive: false });
   try {

@@ -8,11 +8,7 @@ import { openConfiguredDatabase } from "./environment.ts";
 import { seedDemo } from "./seed.ts";
 
 /** Makes the demo accounts. @throws CommandError in production. */
-export async function runSeed(
-  config: Config,
-  _args: string[],
-  print: (line: string) => void,
-): Promise<void> {
+export async function runSeed(config: Config, print: (line: string) => void): Promise<void> {
   if (config.production) throw new CommandError("Demo accounts are not made in production.");
   const opened = await openConfiguredDatabase(config, { exclusive: false });
   try {

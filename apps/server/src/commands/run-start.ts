@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import type { Config } from "../config.ts";
-import { CommandError } from "./command-error.ts";
+import { UsageError } from "./command-error.ts";
 import type { Role } from "./start.ts";
 
 /** After a signal: 20 s for open requests and jobs, the rest for closing the pool and the database. */
@@ -8,11 +7,12 @@ const shutdownMs = 35_000;
 /** Within this time a signal is the first one again: npm passes on what the terminal has sent us, too. */
 const sameSignalMs = 500;
 
-function readRoles(value: string | undefined): Set<Role> {
+/** @throws UsageError for a role that does not exist. */
+export function readRoles(value: string | undefined): Set<Role> {
   const roles = (value ?? "api,worker").split(",").map((role) => role.trim());
   const known = (role: string): role is Role => role === "api" || role === "worker";
   if (!roles.every(known)) {
-    throw new CommandError(`--roles takes api, worker or both with a comma, not "${value}".`);
+    throw new UsageError(`--roles takes api, worker or both with a comma, not "${value}".`);
   }
   return new Set(roles);
 }
@@ -20,11 +20,9 @@ function readRoles(value: string | undefined): Set<Role> {
 /** Runs the product until a signal stops it; a second signal ends it at once. */
 export async function runStart(
   config: Config,
-  args: string[],
+  roles: ReadonlySet<Role>,
   print: (line: string) => void,
 ): Promise<void> {
-  const { values } = parseArgs({ args, options: { roles: { type: "string" } } });
-  const roles = readRoles(values.roles);
   // Loaded for those alone that are going to start.
   const starting = import("./start.ts").then(({ startServer }) =>
     startServer(config, roles, print),

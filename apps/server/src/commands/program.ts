@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command } from "commander";
+import type { Config } from "../config.ts";
+import type { ImportFlags } from "./import-options.ts";
+
+/** What the commands need from the process that runs them. */
+export interface ProgramDeps {
+  /** Called when a command runs, never for help. @throws ConfigError */
+  readConfig: () => Config;
+  print: (line: string) => void;
+  /** Runs before `start` reads the configuration, and may set variables. */
+  beforeStart?: () => Promise<void>;
+}
+
+function readVersion(): string {
+  const file = join(import.meta.dirname, "../../package.json");
+  return JSON.parse(readFileSync(file, "utf8")).version;
+}
+
+/**
+ * The command line of the product. Each command loads its code only when it runs, so that help and
+ * usage errors come at once.
+ */
+export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): Command {
+  const program = new Command("earshot")
+    .description("Earshot finds public conversations and has helpful replies written and placed.")
+    .version(readVersion(), "--version", "print the version")
+    .helpOption("-h, --help", "explain a command; changes nothing")
+    .helpCommand("help [command]", "explain a command; changes nothing")
+    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}`.trim() })
+    // main.ts prints errors and picks the exit code.
+    .configureOutput({ writeErr: () => {} })
+    .exitOverride()
+    .addHelpText("after", "\nVariables are described in .env.example.");
+
+  program
+    .command("start")
+    .usage("[options]")
+    .description("run the product (npm start does this, with the sandbox)")
+    .option("--roles <roles>", "what this process does: api, worker, or both with a comma")
+    .action(async (flags: { roles?: string }) => {
+      const { readRoles, runStart } = await import("./run-start.ts");
+      const roles = readRoles(flags.roles);
+      await beforeStart?.();
+      await runStart(readConfig(), roles, print);
+    });
+
+  program
+    .command("import")
+    .usage("FILE… [options]")
+    .description("import dumps of Reddit posts and comments (.ndjson, .csv; .gz, .zst)")
+    .argument("[FILE...]", "the dumps to import")
+    .option("--subreddits <names>", "only these communities, separated by commas")
+    .option("--since <date>", "only posts from this date on, such as 2026-01-31")
+    .option("--columns <map>", "column names of the file, such as id=Id,title=Headline")
+    .action(async (files: string[], flags: ImportFlags) => {
+      const { readImportRequest } = await import("./import-options.ts");
+      const request = readImportRequest(files, flags);
+      const config = readConfig();
+      const { runImport } = await import("./import.ts");
+      await runImport(config, request, print);
+    });
+
+  program
+    .command("plan")
+    .usage("")
+    .description("show what is read at the sources, how often and at what cost")
+    .action(async () => {
+      const config = readConfig();
+      await (await import("./plan.ts")).runPlan(config, print);
+    });
+
+  program
+    .command("migrate")
+    .usage("")
+    .description("bring the database to this version")
+    .action(async () => {
+      const config = readConfig();
+      await (await import("./migrate.ts")).runMigrate(config, print);
+    });
+
+  program
+    .command("rotate-keys")
+    .usage("")
+    .description("seal secrets again that older keys of ENCRYPTION_KEYS have sealed")
+    .action(async () => {
+      const config = readConfig();
+      await (await import("./rotate-keys.ts")).runRotateKeys(config, print);
+    });
+
+  program
+    .command("seed")
+    .usage("")
+    .description("create the demo accounts")
+    .action(async () => {
+      const config = readConfig();
+      await (await import("./run-seed.ts")).runSeed(config, print);
+    });
+
+  return program;
+}
