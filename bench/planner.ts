@@ -8,12 +8,12 @@
 import { parseArgs } from "node:util";
 import { parsePhrase } from "@earshot/matcher";
 import { packTerms } from "../apps/server/src/integrations/ports/pack.ts";
-import { planReddit } from "../apps/server/src/modules/discovery/collection/rules-plan.ts";
+import { planListings } from "../apps/server/src/modules/discovery/collection/rules-plan.ts";
 import { coverageGaps } from "../apps/server/src/modules/discovery/collection/rules-plan-coverage.ts";
 import type {
   Demand,
+  ListingPlan,
   PlanOptions,
-  RedditPlan,
   Volume,
   Volumes,
   WatchedPhrase,
@@ -91,15 +91,15 @@ function demandOf(
   return { phrases };
 }
 
-function planOf(demand: Demand, volumes: Volumes): RedditPlan {
-  if (!values.plant) return planReddit(demand, volumes, { pack });
+function planOf(demand: Demand, volumes: Volumes): ListingPlan {
+  if (!values.plant) return planListings(demand, volumes, { pack });
   // So much that no stream of all Reddit can be read; and a watch is lost.
   const all = { postsPerHour: 1e12, commentsPerHour: 1e12 };
-  const plan = planReddit(demand, { ...volumes, all }, planted);
+  const plan = planListings(demand, { ...volumes, all }, planted);
   return { ...plan, watches: plan.watches.slice(1) };
 }
 
-const callsOf = (plan: RedditPlan, comments: boolean) =>
+const callsOf = (plan: ListingPlan, comments: boolean) =>
   plan.watches
     .filter(({ kind }) => (kind === "comments") === comments)
     .reduce((sum, watch) => sum + watch.callsPerMinute, 0);
@@ -114,7 +114,7 @@ function slowed({ all, communities }: Volumes, by: number): Volumes {
   return { all: slow(all), communities: new Map(each) };
 }
 
-const itemsOf = (plan: RedditPlan) =>
+const itemsOf = (plan: ListingPlan) =>
   plan.watches.reduce(
     (sum, watch) => sum + (watch.kind === "search" ? 0 : watch.itemsPerMinute),
     0,

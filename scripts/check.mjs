@@ -1,4 +1,4 @@
-// `npm run check`: types, format and lint, import rules, regular expressions. Runs them all before it fails, so that one
+// `npm run check`: types, format and lint, import rules, platform names, regular expressions. Runs them all before it fails, so that one
 // round shows every mistake. Plain JavaScript, since the Node that starts it may be older than ours.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -55,6 +55,7 @@ if (existsSync(join(root, "apps", "web", "tsconfig.json"))) {
 checks.push(
   ["Format and lint", "biome", ["check", "--error-on-warnings", "."]],
   ["Import rules", "node", ["tools/import-rules/main.ts"]],
+  ["Platform names", "node", ["tools/platform-names/main.ts"]],
   ["Regular expressions", "node", ["tools/regex-safety/main.ts"]],
 );
 

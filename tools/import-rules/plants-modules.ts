@@ -32,11 +32,10 @@ export const modulePlants: Record<string, Plant> = {
   },
   schema: {
     file: `${keywords}/schema.ts`,
-    allowed: ["node:crypto", db, `${accounts}/schema.ts`, "drizzle-orm"],
+    allowed: ["node:crypto", db, `${accounts}/schema.ts`, "drizzle-orm", contract],
     refused: [
       "fastify",
       log,
-      contract,
       `${mentions}/schema.ts`,
       `${keywords}/rules.ts`,
       `${accounts}/store.ts`,

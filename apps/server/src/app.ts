@@ -10,7 +10,7 @@ import { recurringKinds } from "./infrastructure/recurring.ts";
 import { createSecrets, type SecretKey } from "./infrastructure/secrets/index.ts";
 import { createThrottle } from "./infrastructure/throttle/index.ts";
 import { capabilitiesOf } from "./integrations/capabilities.ts";
-import { guardedWebsites, refusalOfWords } from "./integrations/connect.ts";
+import { guardedWebsites } from "./integrations/connect.ts";
 import type { Websites } from "./integrations/ports/website.ts";
 import { createDiscovery, type DiscoveryOptions } from "./modules/discovery/index.ts";
 import { createFulfilment, type FulfilmentOptions } from "./modules/fulfilment/index.ts";
@@ -28,7 +28,7 @@ type GroupOptions = IdentityOptions &
   PortalOptions;
 
 /** What the operator connects and sets: of each group, and for all of them. */
-export type AppOptions = Omit<GroupOptions, "websites" | "refusalOfWords"> & {
+export type AppOptions = Omit<GroupOptions, "websites"> & {
   encryptionKeys: readonly SecretKey[];
   rateLimits: boolean;
   /** Where people reach the product, without a trailing slash. */
@@ -51,7 +51,6 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
   const base: ModuleDeps & GroupOptions = {
     ...options,
     websites: options.websites ?? guardedWebsites(),
-    refusalOfWords,
     ...infrastructure,
     processes,
     secrets,

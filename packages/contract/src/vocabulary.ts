@@ -1,17 +1,7 @@
 // The words that both sides use for states and kinds, apart from the schemas: a browser shows them
 // without loading those.
 
-/** The platforms a post can come from. */
-export const sources = ["reddit", "x", "linkedin", "facebook"] as const;
-export type Source = (typeof sources)[number];
-
-/** What people call the sources. */
-export const sourceNames: Record<Source, string> = {
-  reddit: "Reddit",
-  x: "X",
-  linkedin: "LinkedIn",
-  facebook: "Facebook",
-};
+export * from "./platforms/index.ts";
 
 /** Where a mention stands (S2 §4). */
 export const mentionStatuses = ["pending", "accepted", "in_progress", "replied", "denied"] as const;

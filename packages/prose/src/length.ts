@@ -1,17 +1,5 @@
-import type { Source } from "@earshot/contract";
+import { type LengthUnit, platforms, type Source } from "@earshot/contract";
 import { linksIn } from "./links.ts";
-
-/** How long a reply may be, in what each platform counts. */
-const most: Record<Source, number> = {
-  /** Characters of a comment in Markdown. */
-  reddit: 10_000,
-  /** Weighted characters of a post without Premium. */
-  x: 280,
-  /** Characters of a comment. */
-  linkedin: 1_250,
-  /** Characters of a comment. */
-  facebook: 8_000,
-};
 
 /** What X counts for a link, whatever its length. */
 const linkWeight = 23;
@@ -58,12 +46,14 @@ function weightedLength(text: string): number {
   return weight + weigh(normal.slice(from));
 }
 
-/**
- * How long a text is as its platform counts, and how long it may be: Reddit counts code points, X weighs
- * them, LinkedIn and Facebook count UTF-16 units.
- */
+const measures: Record<LengthUnit, (text: string) => number> = {
+  "code points": (text) => [...text].length,
+  "UTF-16 units": (text) => text.length,
+  "weighted characters": weightedLength,
+};
+
+/** How long a text is as its platform counts, and how long it may be. */
 export function lengthOn(source: Source, text: string): { length: number; most: number } {
-  const length =
-    source === "x" ? weightedLength(text) : source === "reddit" ? [...text].length : text.length;
-  return { length, most: most[source] };
+  const { unit, maxLength } = platforms[source].reply;
+  return { length: measures[unit](text), most: maxLength };
 }

@@ -1,4 +1,4 @@
-import { type Source, sourceNames } from "@earshot/contract";
+import { platforms, type Source, sourceNames } from "@earshot/contract";
 import type { ProseFinding } from "./types.ts";
 
 interface MarkupRule {
@@ -104,7 +104,10 @@ const commonRules: readonly MarkupRule[] = [
  * LinkedIn and Facebook show it as it is typed.
  */
 export function markupFindings(text: string, source: Source): ProseFinding[] {
-  const rules = [...(source === "reddit" ? redditRules : plainRules), ...commonRules];
+  const rules = [
+    ...(platforms[source].reply.hasMarkdown ? redditRules : plainRules),
+    ...commonRules,
+  ];
   return rules
     .flatMap(({ pattern, counts, message, remedy }) =>
       [...text.matchAll(pattern)]

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Infrastructure } from "../infrastructure/open.ts";
-import { connectServices } from "../integrations/connect.ts";
+import { type Connected, connectServices } from "../integrations/connect.ts";
 import type { CollectionSettings } from "../modules/discovery/collection/index.ts";
 
 /** What the operator has set for the collection of posts. */
@@ -11,13 +11,18 @@ export const collectionSettings = ({ reddit, freshnessSeconds }: Config): Collec
   freshnessSeconds,
 });
 
+/** The same services without what collects posts. */
+function withoutCollection(connected: Connected): Connected {
+  const platforms = connected.platforms.map(
+    ({ listing: _listing, search: _search, stream: _stream, ...platform }) => platform,
+  );
+  return { ...connected, platforms };
+}
+
 /** What the app is built with for a command that collects no posts itself. */
 export const commandOptions = (config: Config, infrastructure: Infrastructure) => ({
   ...config,
   collection: collectionSettings(config),
-  ...connectServices(config, infrastructure),
-  sources: [],
-  searches: [],
-  streams: [],
+  ...withoutCollection(connectServices(config, infrastructure)),
   siteUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
 });

@@ -1,4 +1,4 @@
-import { sourceNames } from "@earshot/contract";
+import { platforms, sourceNames } from "@earshot/contract";
 import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import { createLog } from "../infrastructure/log.ts";
@@ -11,7 +11,7 @@ import { openConfiguredDatabase } from "./environment.ts";
 /** What the searches that cost come to, as lines of text. */
 function describeSearches({ watches, tooLong }: Plan): string[] {
   const paid = [...Map.groupBy(watches, ({ source }) => source)].filter(
-    ([source]) => source !== "reddit",
+    ([source]) => !platforms[source].hasListings,
   );
   return [
     ...paid.map(([source, rows]) => {

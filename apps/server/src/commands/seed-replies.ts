@@ -137,9 +137,8 @@ async function tell(
 
 /** What the sandbox has of them; null where it is another Reddit, or away. @throws SourceError */
 async function findAll(options: ReturnType<typeof commandOptions>): Promise<Found[] | null> {
-  const isReddit = ({ name }: { name: string }) => name === "reddit";
-  const lookup = options.lookups.find(isReddit);
-  const conversations = options.conversations.find(isReddit);
+  const platform = options.platforms.find(({ name }) => name === demoCommunityAccount.source);
+  const { lookup, conversations } = platform ?? {};
   if (!lookup || !conversations) return null;
   const ids = demoReplies.flatMap(({ threadId, commentId }) => [threadId, commentId]);
   const posts = await lookup.look(ids);

@@ -1,45 +1,32 @@
 import type { Capability } from "../infrastructure/processes/index.ts";
-import type { Connected } from "./connect.ts";
-
-type ListOf<T> = T extends readonly (infer One)[] ? readonly One[] : T;
-
-type Relevant =
-  | "sources"
-  | "searches"
-  | "streams"
-  | "rulesReaders"
-  | "conversations"
-  | "accountViewers"
-  | "placements"
-  | "llm";
-
-/** What of the connected services decides on what a process can do. */
-export type Services = { [Name in Relevant]?: ListOf<Connected[Name]> } & {
-  mailer: { readonly configured: boolean };
-  redditPlacement?: boolean;
-};
+import { type Platform, portsOf } from "./ports/platform.ts";
 
 /** What a process can do with the outside services that its configuration connects. */
-export function capabilitiesOf(services: Services): ReadonlySet<Capability> {
-  const { sources = [], searches = [], streams = [], placements = [] } = services;
-  const { rulesReaders = [], conversations = [], accountViewers = [] } = services;
+export function capabilitiesOf(connected: {
+  platforms: readonly Platform[];
+  mailer: { readonly configured: boolean };
+  llm?: unknown;
+  /** Whether replies are placed through an API. */
+  redditPlacement?: boolean;
+}): ReadonlySet<Capability> {
+  const { platforms } = connected;
   return new Set<Capability>([
-    ...sources.flatMap(({ name, lists }): Capability[] =>
-      // Feeds have no comments, and their pace is no match for an API's.
+    ...portsOf(platforms, "listing").flatMap(({ name, lists }): Capability[] =>
+      // Feeds have no comments, and are polled far less often than an API.
       lists.includes("comments")
         ? lists.map((kind): Capability => `${kind}:${name}`)
         : [`feed:${name}`],
     ),
-    ...searches.map(({ name }): Capability => `search:${name}`),
-    ...streams.map(({ name }): Capability => `stream:${name}`),
-    ...rulesReaders.map(({ name }): Capability => `rules:${name}`),
-    ...conversations.map(({ name }): Capability => `replies:${name}`),
-    ...accountViewers.map(({ name }): Capability => `accounts:${name}`),
-    ...placements.flatMap(({ name }): Capability[] => [
+    ...portsOf(platforms, "search").map(({ name }): Capability => `search:${name}`),
+    ...portsOf(platforms, "stream").map(({ name }): Capability => `stream:${name}`),
+    ...portsOf(platforms, "rulesReader").map(({ name }): Capability => `rules:${name}`),
+    ...portsOf(platforms, "conversations").map(({ name }): Capability => `replies:${name}`),
+    ...portsOf(platforms, "accountViewer").map(({ name }): Capability => `accounts:${name}`),
+    ...portsOf(platforms, "placement").flatMap(({ name }): Capability[] => [
       `placement-check:${name}`,
-      ...(services.redditPlacement ? [`placement:${name}` as const] : []),
+      ...(connected.redditPlacement ? [`placement:${name}` as const] : []),
     ]),
-    ...(services.mailer.configured ? (["mail"] as const) : []),
-    ...(services.llm ? (["model"] as const) : []),
+    ...(connected.mailer.configured ? (["mail"] as const) : []),
+    ...(connected.llm ? (["model"] as const) : []),
   ]);
 }

@@ -9,6 +9,7 @@ export function createFakeSignIn() {
   /** Account, in lower case → its public description. */
   const profiles = new Map<string, string>();
   const signIn: AccountSignIn = {
+    name: "reddit",
     authorizeUrl: ({ state, redirectUri }) =>
       `https://reddit.example/authorize?${new URLSearchParams({ state, redirect_uri: redirectUri })}`,
     async accountOf(code, _redirectUri, community) {

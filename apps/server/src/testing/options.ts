@@ -1,6 +1,8 @@
 import type { AppOptions } from "../app.ts";
 import { keyFromSecret } from "../config-variables.ts";
 import type { Mail, Mailer } from "../infrastructure/mail/index.ts";
+import { unconnectedPlatforms } from "../integrations/connect.ts";
+import type { Platform, PlatformPorts } from "../integrations/ports/platform.ts";
 import { createFakeWebsites } from "./fake-websites.ts";
 
 /** A mailer that keeps what it is given, and lets a test wait for it. */
@@ -39,8 +41,52 @@ export function createMemoryMailer(): MemoryMailer {
 
 const sessionSecret = "a secret of the tests, long enough to be one";
 
+/** Ports by kind, as tests write them: several platforms' ports of one kind in one list. */
+export interface TestPorts {
+  sources?: readonly PlatformPorts["listing"][];
+  searches?: readonly PlatformPorts["search"][];
+  streams?: readonly PlatformPorts["stream"][];
+  lookups?: readonly PlatformPorts["lookup"][];
+  readers?: readonly PlatformPorts["linkReader"][];
+  rulesReaders?: readonly PlatformPorts["rulesReader"][];
+  conversations?: readonly PlatformPorts["conversations"][];
+  threads?: readonly PlatformPorts["threads"][];
+  accountViewers?: readonly PlatformPorts["accountViewer"][];
+  placements?: readonly PlatformPorts["placement"][];
+  profileReaders?: readonly PlatformPorts["profileReader"][];
+  /** Reddit's, since no other platform has them. */
+  reddit?: PlatformPorts["accountLink"] | null;
+  redditSignIn?: PlatformPorts["accountSignIn"] | null;
+}
+
+/** Every platform, with the given ports connected. */
+export function testPlatforms(ports: TestPorts): Platform[] {
+  return unconnectedPlatforms.map((platform) => {
+    const own = <T extends { name: string }>(all: readonly T[] = []) =>
+      all.find(({ name }) => name === platform.name);
+    const isReddit = platform.name === "reddit";
+    const found = {
+      listing: own(ports.sources),
+      search: own(ports.searches),
+      stream: own(ports.streams),
+      lookup: own(ports.lookups),
+      linkReader: own(ports.readers),
+      rulesReader: own(ports.rulesReaders),
+      conversations: own(ports.conversations),
+      threads: own(ports.threads),
+      accountViewer: own(ports.accountViewers),
+      placement: own(ports.placements),
+      profileReader: own(ports.profileReaders),
+      accountLink: isReddit ? (ports.reddit ?? undefined) : undefined,
+      accountSignIn: isReddit ? (ports.redditSignIn ?? undefined) : undefined,
+    };
+    const connected = Object.entries(found).filter(([, port]) => port !== undefined);
+    return { ...platform, ...(Object.fromEntries(connected) as Partial<PlatformPorts>) };
+  });
+}
+
 /** The app's options for tests and proofs: no outside service, no limits on attempts. */
-export const testOptions = (part: Partial<AppOptions> = {}): AppOptions => ({
+export const testOptions = (part: Partial<AppOptions> & TestPorts = {}): AppOptions => ({
   sessionSecret,
   encryptionKeys: [keyFromSecret(sessionSecret)],
   adminEmail: "admin@example.test",
@@ -49,5 +95,6 @@ export const testOptions = (part: Partial<AppOptions> = {}): AppOptions => ({
   siteUrl: () => "http://localhost",
   mailer: createMemoryMailer(),
   websites: createFakeWebsites(),
+  platforms: testPlatforms(part),
   ...part,
 });

@@ -1,4 +1,4 @@
-import { type Source, sourceNames } from "@earshot/contract";
+import { platforms, type Source, sourceNames, sources } from "@earshot/contract";
 
 interface TitledPost {
   kind: "post" | "comment";
@@ -17,11 +17,13 @@ export function postTitle({ kind, title, author, source }: TitledPost): string {
 
 /** How a platform writes an account's name. */
 export const accountName = (source: Source, author: string): string =>
-  source === "reddit" ? `u/${author}` : source === "x" ? `@${author}` : author;
+  platforms[source].authorName(author);
 
-/** Reddit's are of these signs alone; groups elsewhere have titles. */
-const redditName = /^\w+$/;
+/** Names of subreddits have no spaces; groups elsewhere have titles. */
+const subredditName = /^\w+$/;
 
-/** How a platform writes a community's name; null: the platform is not known. */
-export const communityName = (source: Source | null, name: string): string =>
-  source === "reddit" || (source === null && redditName.test(name)) ? `r/${name}` : name;
+/** A community's name as its platform writes it. A community of unknown platform is named by its form. */
+export function communityName(source: Source | null, name: string): string {
+  const platform = source ?? (subredditName.test(name) ? sources[0] : null);
+  return platform === null ? name : platforms[platform].communityName(name);
+}

@@ -1,3 +1,5 @@
+import { platformOf } from "../platforms/index.ts";
+
 /** Hosts of the platforms; addresses without "https://" are known by them. */
 const platformHost =
   /^(?:[a-z0-9-]+\.)*(?:reddit|linkedin|facebook|fb|twitter|x)\.com(?::\d+)?(?=[/?#]|$)/i;
@@ -54,4 +56,4 @@ export function optOutName(text: string): string {
 
 /** Whether a platform's names can be of this form: on the others people and groups have names with spaces. */
 export const fitsPlatform = (platform: string, name: string): boolean =>
-  (platform !== "reddit" && platform !== "x") || !/[\s/?#]/.test(name);
+  platformOf(platform)?.hasPersonalNames !== false || !/[\s/?#]/.test(name);

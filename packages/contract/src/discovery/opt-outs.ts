@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { emailSchema } from "../identity/accounts.ts";
 import { limits } from "../limits.ts";
+import { sourcesWhere } from "../platforms/index.ts";
 import { lengthLimit, trimmedText } from "../text.ts";
 import { fitsPlatform, optOutName } from "./opt-outs-name.ts";
 import { optOutStatuses } from "./opt-outs-statuses.ts";
@@ -32,10 +33,14 @@ export function refuseMisfit(
 
 const noteTooLong = `must have at most ${limits.noteMax} characters`;
 
+/** The platforms on the public form. */
+export const optOutPlatforms = sourcesWhere(({ hasOptOutForm }) => hasOptOutForm);
+const anyOf = (names: readonly string[]) => names.join(", ").replace(/, ([^,]*)$/, " or $1");
+
 /** What an author or a moderator fills in who wants no replies. */
 export const optOutSchema = z
   .object({
-    platform: z.enum(["reddit", "x", "linkedin"], "must be reddit, x or linkedin"),
+    platform: z.enum(optOutPlatforms, `must be ${anyOf(optOutPlatforms)}`),
     kind: z.enum(["author", "community"], "must be author or community"),
     name: optOutNameSchema,
     email: emailSchema,

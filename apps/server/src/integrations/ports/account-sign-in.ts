@@ -1,3 +1,5 @@
+import type { Source } from "@earshot/contract";
+
 /** What a sign-in showed. */
 export interface SignedInAccount {
   name: string;
@@ -10,6 +12,7 @@ export interface SignedInAccount {
  * the permission. Fails with IdentityError.
  */
 export interface AccountSignIn {
+  readonly name: Source;
   /** Where the browser goes. */
   authorizeUrl(ask: { state: string; redirectUri: string }): string;
   /**

@@ -117,6 +117,6 @@ export interface WordsRefusal extends PlacementRefusal {
 
 /**
  * Reads the words that a platform showed a person who posted by hand (a code, or its sentence).
- * Words of no known meaning get a refusal of kind `wait` that says so: never final.
+ * Words of no known meaning give a refusal of kind `wait` that says so: never final.
  */
-export type RefusalOfWords = (source: Source, words: string) => WordsRefusal;
+export type RefusalReader = (words: string) => WordsRefusal;

@@ -27,6 +27,7 @@ async function moderates(calls: RedditCalls, community: string, account: string)
 /** Has people prove by a sign-in which Reddit account is theirs, and what it moderates. */
 export function redditSignIn(reddit: Reddit): AccountSignIn {
   return {
+    name: "reddit",
     authorizeUrl: ({ state, redirectUri }) =>
       reddit.tokens.authorizeUrl({ state, redirectUri, scopes, duration: "temporary" }),
     accountOf: (code, redirectUri, community) =>

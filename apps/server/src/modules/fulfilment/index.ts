@@ -1,6 +1,5 @@
 import { joinModules, type ModuleDeps } from "../../infrastructure/modules.ts";
-import type { RefusalOfWords } from "../../integrations/ports/placement.ts";
-import type { Threads } from "../../integrations/ports/threads.ts";
+import { portsOf } from "../../integrations/ports/platform.ts";
 import type { DiscoveryApi } from "../discovery/index.ts";
 import type { IdentityApi } from "../identity/index.ts";
 import type { InboxApi } from "../inbox/index.ts";
@@ -22,11 +21,7 @@ export type FulfilmentOptions = CommunityAccountOptions &
   SurvivalOptions &
   ComplianceOptions &
   PlacementOptions &
-  EarningOptions & {
-    refusalOfWords: RefusalOfWords;
-    /** Where whole threads can be read. */
-    threads?: readonly Threads[];
-  };
+  EarningOptions;
 export type FulfilmentApi = ReturnType<typeof createFulfilment>["api"];
 
 /** The pipeline of a reply: from the claim to placement, and what comes of it. */
@@ -40,7 +35,10 @@ export function createFulfilment(
   const writers = createWritersModule({ ...placed, ...survival.api });
   const written = { ...placed, ...survival.api, ...writers.api };
   // Compliance asks for the state of a thread, which drafting reads.
-  const replyThreads = createReplyThreads({ ...written, threads: deps.threads ?? [] });
+  const replyThreads = createReplyThreads({
+    ...written,
+    threads: portsOf(deps.platforms, "threads"),
+  });
   const compliance = createComplianceModule({ ...written, threads: replyThreads });
   const checked = { ...written, ...compliance.api };
   const placement = createPlacementModule(checked);

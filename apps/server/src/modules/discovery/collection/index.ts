@@ -1,4 +1,5 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
+import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
 import type { Keywords } from "../keywords/index.ts";
@@ -6,12 +7,7 @@ import type { Matching } from "../matching/index.ts";
 import type { Posts } from "../posts/index.ts";
 import { collectionJobs } from "./jobs.ts";
 import { collectionRoutes } from "./routes.ts";
-import {
-  type CollectionSettings,
-  collectionDefaults,
-  createCollection,
-  type Sources,
-} from "./service.ts";
+import { type CollectionSettings, collectionDefaults, createCollection } from "./service.ts";
 
 export { collectionJobs } from "./jobs.ts";
 export {
@@ -24,7 +20,8 @@ export {
 export type { Plan } from "./service-plan.ts";
 
 /** What the operator connects and sets for it. */
-export interface CollectionOptions extends Partial<Sources> {
+export interface CollectionOptions {
+  platforms: readonly Platform[];
   collection?: Partial<CollectionSettings>;
 }
 
@@ -39,12 +36,11 @@ export function createCollectionModule(
       matching: Matching;
     },
 ) {
-  const { sources = [], searches = [], streams = [] } = deps;
   const collection = createCollection({
     ...deps,
-    sources,
-    searches,
-    streams,
+    sources: portsOf(deps.platforms, "listing"),
+    searches: portsOf(deps.platforms, "search"),
+    streams: portsOf(deps.platforms, "stream"),
     options: { ...collectionDefaults, ...deps.collection },
   });
   return defineModule({

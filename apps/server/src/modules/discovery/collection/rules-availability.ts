@@ -1,12 +1,4 @@
-import { type Source, sourceNames } from "@earshot/contract";
-
-/** What a worker must have to read a source, in words for the administrator. */
-const credentialsFor: Record<Source, string> = {
-  reddit: "Reddit credentials",
-  x: "X credentials",
-  linkedin: "a web search key",
-  facebook: "a web search key",
-};
+import { platforms, type Source, sourceNames } from "@earshot/contract";
 
 /**
  * Why a source that no running worker can read is not being checked.
@@ -21,7 +13,7 @@ export function describeUnavailable(
   const name = sourceNames[source];
   if (about.forAdmin) {
     const cause = about.hasWorkers
-      ? `no running worker has ${credentialsFor[source]}`
+      ? `no running worker has ${platforms[source].credentials}`
       : "no worker is running";
     return `${name} is not being checked: ${cause}.`;
   }

@@ -1,6 +1,6 @@
-import type { Demand, ListingKind, PlannedWatch, RedditPlan } from "./rules-plan-shapes.ts";
+import type { Demand, ListingKind, ListingPlan, PlannedWatch } from "./rules-plan-shapes.ts";
 
-type Covered = Pick<RedditPlan, "watches" | "stretched" | "uncovered">;
+type Covered = Pick<ListingPlan, "watches" | "stretched" | "uncovered">;
 
 /** How often each community and phrase is looked at by the watches, in seconds. */
 function looksOf(watches: readonly PlannedWatch[]) {

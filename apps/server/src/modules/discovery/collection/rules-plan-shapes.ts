@@ -1,3 +1,8 @@
+import { type Source, sourcesWhere } from "@earshot/contract";
+
+/** The platform whose communities have listings. */
+export const [listedSource] = sourcesWhere(({ hasListings }) => hasListings);
+
 /** What the planner of Reddit's requests takes and gives. Names of communities count without case. */
 
 /** What a search must find: any of these literal phrases (the `SearchTerm` of `integrations/ports/search.ts`). */
@@ -45,7 +50,7 @@ export type ListingKind = "posts" | "comments";
 
 /** A listing that is read from its newest item to one that is known. */
 export interface ListingWatch {
-  source: "reddit";
+  source: Source;
   kind: ListingKind;
   /** Lower-case names; `["all"]` is all of Reddit. */
   communities: string[];
@@ -59,7 +64,7 @@ export interface ListingWatch {
 
 /** A search of all Reddit's posts for several phrases at once. */
 export interface SearchWatch {
-  source: "reddit";
+  source: Source;
   kind: "search";
   query: string;
   phraseIds: string[];
@@ -110,8 +115,8 @@ export interface Alternative {
   chosen: boolean;
 }
 
-/** What to read at Reddit, and what it comes to. */
-export interface RedditPlan {
+/** What to read of a platform with listings, and what it comes to. */
+export interface ListingPlan {
   watches: PlannedWatch[];
   /** The sum over the watches, in requests a minute. */
   callsPerMinute: number;
@@ -130,6 +135,8 @@ export interface RedditPlan {
 
 /** How to plan. */
 export interface PlanOptions {
+  /** The platform whose listings are planned. */
+  source: Source;
   /** The source's packer (`SearchSource.pack`). */
   pack: (terms: readonly PlanTerm[]) => {
     queries: { query: string; termIds: string[] }[];
@@ -170,6 +177,7 @@ export interface PlanOptions {
  * names a union, listings end near 1,000 items, searches near 250), and our share of them.
  */
 export const planDefaults: Omit<PlanOptions, "pack"> = {
+  source: listedSource,
   limit: 100,
   share: 0.9,
   shortestSeconds: 2,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { packTerms } from "../../../integrations/ports/pack.ts";
-import { planReddit } from "./rules-plan.ts";
+import { planListings } from "./rules-plan.ts";
 import type { Demand, PlanOptions, Volumes, WatchedPhrase } from "./rules-plan-shapes.ts";
 
 const pack: PlanOptions["pack"] = (terms) =>
@@ -31,7 +31,7 @@ describe("one more", () => {
     ),
   };
   const keys = (demand: Demand) =>
-    planReddit(demand, known, { pack, limit: 1_000 }).watches.map((watch) =>
+    planListings(demand, known, { pack, limit: 1_000 }).watches.map((watch) =>
       watch.kind === "search" ? watch.query : `${watch.kind} ${watch.communities.join("+")}`,
     );
 

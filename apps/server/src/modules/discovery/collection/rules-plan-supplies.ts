@@ -87,7 +87,7 @@ export function listing(
   if (pollRate === null) return null;
   const pilesUpSeconds = rate > 0 ? (options.listingEnd / rate) * 60 : Number.POSITIVE_INFINITY;
   return {
-    source: "reddit",
+    source: options.source,
     kind,
     communities: [...communities].sort(),
     ...pollRate,
@@ -166,7 +166,7 @@ export function searches(
       return refused(termIds, reason);
     }
     const watch: SearchWatch = {
-      source: "reddit",
+      source: options.source,
       kind: "search",
       query,
       phraseIds: termIds,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { RedditPlan } from "./rules-plan-shapes.ts";
+import type { ListingPlan } from "./rules-plan-shapes.ts";
 import { describePlan } from "./rules-plan-words.ts";
 
-const plan: RedditPlan = {
+const plan: ListingPlan = {
   watches: [
     {
       source: "reddit",

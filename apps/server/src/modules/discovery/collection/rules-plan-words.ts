@@ -1,9 +1,9 @@
 import {
   type Alternative,
   type Combination,
+  type ListingPlan,
   type PlannedWatch,
   planDefaults,
-  type RedditPlan,
 } from "./rules-plan-shapes.ts";
 
 /** Rows of one kind beyond these are told as one. */
@@ -71,7 +71,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-function watchRows(plan: RedditPlan): string[][] {
+function watchRows(plan: ListingPlan): string[][] {
   const rows: string[][] = [];
   for (const kind of ["posts", "comments", "search"] as const) {
     const watches = plan.watches.filter((watch) => watch.kind === kind);
@@ -100,7 +100,7 @@ function named(phraseIds: readonly string[]): string {
 }
 
 /** Demands that are given up for one reason, put together: a sentence for each. */
-function uncoveredLines(plan: RedditPlan): string[] {
+function uncoveredLines(plan: ListingPlan): string[] {
   const byReason = new Map<string, { what: string; phrases: Set<string>; where: Set<string> }>();
   for (const { kind, phraseIds, communities, reason } of plan.uncovered) {
     const what = kind === "everywhere" ? "posts elsewhere" : kind;
@@ -121,7 +121,7 @@ function uncoveredLines(plan: RedditPlan): string[] {
 }
 
 /** Listings of one place that are so busy that an outage of minutes would lose items of it. */
-function hurried(plan: RedditPlan): string[] {
+function hurried(plan: ListingPlan): string[] {
   return plan.watches.flatMap((watch) =>
     watch.kind !== "search" && watch.catchUpSeconds < planDefaults.outageSeconds
       ? [`  ${what(watch)}: an outage of more than ${wait(watch.catchUpSeconds)} loses some`]
@@ -134,7 +134,7 @@ function hurried(plan: RedditPlan): string[] {
  * of the budget, what waits longer than wanted or is not read at all, what else was weighed, and what
  * one search for each phrase would cost. Lines without a trailing line break.
  */
-export function describePlan(plan: RedditPlan): string {
+export function describePlan(plan: ListingPlan): string {
   const { callsPerMinute, budget, limit, oneSearchEach } = plan;
   const share = budget > 0 ? ` (${number((callsPerMinute / budget) * 100)}%)` : "";
   const times =

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { packTerms } from "../../../integrations/ports/pack.ts";
-import { planReddit } from "./rules-plan.ts";
+import { planListings } from "./rules-plan.ts";
 import { coverageGaps } from "./rules-plan-coverage.ts";
 import {
   type Demand,
@@ -74,7 +74,7 @@ describe("any plan", () => {
   test("covers each demand as often as wanted, or says what it does not", () => {
     fc.assert(
       fc.property(demands, volumes, limits, (demand, known, limit) => {
-        expect(coverageGaps(demand, planReddit(demand, known, { pack, limit }))).toEqual([]);
+        expect(coverageGaps(demand, planListings(demand, known, { pack, limit }))).toEqual([]);
       }),
     );
   });
@@ -82,7 +82,7 @@ describe("any plan", () => {
   test("says nothing is missing or late when the budget is long and all can be read", () => {
     fc.assert(
       fc.property(demands, (demand) => {
-        const plan = planReddit(demand, quiet, { pack });
+        const plan = planListings(demand, quiet, { pack });
         expect(plan.stretched).toEqual([]);
         expect(plan.uncovered).toEqual([]);
       }),
@@ -92,7 +92,7 @@ describe("any plan", () => {
   test("stays within the budget, and its total is the sum of its watches", () => {
     fc.assert(
       fc.property(demands, volumes, limits, (demand, known, limit) => {
-        const plan = planReddit(demand, known, { pack, limit });
+        const plan = planListings(demand, known, { pack, limit });
         const sum = plan.watches.reduce((total, watch) => total + watch.callsPerMinute, 0);
         expect(plan.callsPerMinute).toBeCloseTo(sum, 9);
         expect(plan.budget).toBeCloseTo(limit * 0.9, 9);
@@ -105,7 +105,7 @@ describe("any plan", () => {
     const { unionNames, unionCharacters, listingEnd, outageSeconds, page } = planDefaults;
     fc.assert(
       fc.property(demands, volumes, (demand, known) => {
-        for (const watch of planReddit(demand, known, { pack, limit: 1_000 }).watches) {
+        for (const watch of planListings(demand, known, { pack, limit: 1_000 }).watches) {
           expect(watch.everySeconds).toBeGreaterThanOrEqual(planDefaults.shortestSeconds);
           if (watch.kind === "search") {
             expect(watch.query.length).toBeLessThanOrEqual(512);
@@ -134,8 +134,8 @@ describe("any plan", () => {
             .map((one) => ({ ...one, communities: one.communities.toReversed() }))
             .reverse(),
         };
-        const plan = planReddit(demand, known, { pack, limit });
-        expect(planReddit(turned, known, { pack, limit })).toEqual(plan);
+        const plan = planListings(demand, known, { pack, limit });
+        expect(planListings(turned, known, { pack, limit })).toEqual(plan);
       }),
     );
   });
@@ -143,7 +143,7 @@ describe("any plan", () => {
   test("never searches more than once for each phrase that is watched everywhere", () => {
     fc.assert(
       fc.property(demands, volumes, (demand, known) => {
-        const calls = planReddit(demand, known, { pack }).watches.reduce(
+        const calls = planListings(demand, known, { pack }).watches.reduce(
           (sum, watch) => sum + (watch.kind === "search" ? watch.callsPerMinute : 0),
           0,
         );
@@ -162,7 +162,7 @@ describe("any plan", () => {
         const searchable = {
           phrases: demand.phrases.filter(({ term }) => term.anyOf.join("").length < 500),
         };
-        const plan = planReddit(searchable, known, {
+        const plan = planListings(searchable, known, {
           pack,
           limit: 1_000_000,
           searchesForCommunities: true,
@@ -181,8 +181,8 @@ describe("the combination", () => {
   });
 
   test("few phrases are searched for; for very many all of Reddit is read", () => {
-    expect(planReddit(many(10), quiet, { pack }).combination.posts).toBe("listings");
-    const plan = planReddit(many(2_000), quiet, { pack });
+    expect(planListings(many(10), quiet, { pack }).combination.posts).toBe("listings");
+    const plan = planListings(many(2_000), quiet, { pack });
     expect(plan.combination.posts).toBe("all");
     expect(plan.watches).toHaveLength(1);
     expect(plan.callsPerMinute).toBeLessThan(13);
@@ -195,21 +195,21 @@ describe("the combination", () => {
     );
     const demand = many(3, { communities: names });
     const known = { all: { postsPerHour: 1_000, commentsPerHour: 110_000 }, communities: busy };
-    expect(planReddit(demand, known, { pack }).combination.comments).toBe("all");
+    expect(planListings(demand, known, { pack }).combination.comments).toBe("all");
     const more = { ...known, all: { postsPerHour: 1_000, commentsPerHour: 400_000 } };
-    expect(planReddit(demand, more, { pack }).combination.comments).toBe("listings");
+    expect(planListings(demand, more, { pack }).combination.comments).toBe("listings");
   });
 
   test("stays until another is cheaper by a tenth", () => {
     const demand = many(10);
-    const { alternatives } = planReddit(demand, quiet, { pack });
+    const { alternatives } = planListings(demand, quiet, { pack });
     expect(alternatives.filter(({ chosen }) => chosen)).toHaveLength(1);
     const near = { all: { postsPerHour: 960, commentsPerHour: 0 }, communities: new Map() };
-    const calm = planReddit(demand, near, { pack });
+    const calm = planListings(demand, near, { pack });
     expect(calm.callsPerMinute).toBeCloseTo(0.2, 5);
     const current = { posts: "all", comments: "listings" } as const;
-    expect(planReddit(demand, near, { pack, current }).combination).toEqual(current);
-    expect(planReddit(demand, quiet, { pack, current }).combination.posts).toBe("listings");
+    expect(planListings(demand, near, { pack, current }).combination).toEqual(current);
+    expect(planListings(demand, quiet, { pack, current }).combination.posts).toBe("listings");
   });
 
   test("what may wait joins what is in a hurry where there is room for nothing", () => {
@@ -219,7 +219,7 @@ describe("the combination", () => {
         phrase("b", { everywhere: false, communities: ["Two"], freshnessSeconds: 900 }),
       ],
     };
-    const { watches } = planReddit(demand, quiet, { pack });
+    const { watches } = planListings(demand, quiet, { pack });
     expect(watches.map((watch) => watch.kind !== "search" && watch.communities)).toEqual([
       ["one", "two"],
       ["one", "two"],
@@ -238,7 +238,7 @@ describe("a short budget", () => {
   });
 
   test("makes workspaces without a plan wait first", () => {
-    const plan = planReddit(everyone(2_000, 100), quiet, { pack, limit: 5 });
+    const plan = planListings(everyone(2_000, 100), quiet, { pack, limit: 5 });
     expect(plan.stretched.map(({ free }) => free)).toEqual([true]);
     expect(plan.stretched[0]?.seconds).toBeGreaterThan(900);
     expect(plan.stretched[0]?.reason).toMatch(/without a plan wait first/);
@@ -246,7 +246,7 @@ describe("a short budget", () => {
   });
 
   test("then makes all wait", () => {
-    const plan = planReddit(everyone(200, 300), quiet, { pack, limit: 2 });
+    const plan = planListings(everyone(200, 300), quiet, { pack, limit: 2 });
     expect(plan.stretched.map(({ free }) => free)).toEqual([false, true]);
     expect(plan.stretched.find(({ free }) => free)?.seconds).toBe(3_600);
     expect(plan.uncovered).toEqual([]);
@@ -260,7 +260,7 @@ describe("a short budget", () => {
     const demand = {
       phrases: [phrase("a", { everywhere: false, communities: ["huge", "small"] })],
     };
-    const plan = planReddit(demand, { ...quiet, communities }, { pack, limit: 2 });
+    const plan = planListings(demand, { ...quiet, communities }, { pack, limit: 2 });
     expect(plan.uncovered).toEqual([
       {
         kind: "comments",
@@ -274,7 +274,7 @@ describe("a short budget", () => {
 
 test("the check of a plan finds what a lost or slow watch leaves out", () => {
   const demand = { phrases: [phrase("a", { communities: ["Here"] })] };
-  const plan = planReddit(demand, quiet, { pack });
+  const plan = planListings(demand, quiet, { pack });
   const without = (kind: string) => plan.watches.filter((watch) => watch.kind !== kind);
   const gaps = (watches: typeof plan.watches) => coverageGaps(demand, { ...plan, watches });
   expect(gaps(plan.watches)).toEqual([]);

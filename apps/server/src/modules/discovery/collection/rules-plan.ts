@@ -9,10 +9,10 @@ import {
 import { type Needs, needsOf } from "./rules-plan-needs.ts";
 import {
   type Demand,
+  type ListingPlan,
   type PlannedWatch,
   type PlanOptions,
   planDefaults,
-  type RedditPlan,
   type Stretched,
   type Volumes,
 } from "./rules-plan-shapes.ts";
@@ -139,11 +139,11 @@ function remembering(pack: PlanOptions["pack"]): PlanOptions["pack"] {
  *
  * @param options `pack` is the source's packer; all else has a default (`planDefaults`).
  */
-export function planReddit(
+export function planListings(
   demand: Demand,
   volumes: Volumes,
   options: Partial<PlanOptions> & Pick<PlanOptions, "pack">,
-): RedditPlan {
+): ListingPlan {
   const full: PlanOptions = { ...planDefaults, ...options, pack: remembering(options.pack) };
   const budget = full.limit * full.share;
   const needs = needsOf(demand);

@@ -1,8 +1,8 @@
-import type { Source, Tier } from "@earshot/contract";
+import { platforms, type Source, type Tier } from "@earshot/contract";
 
 /** Sources of a workspace without a plan and on Starter; LinkedIn comes with Growth (rulings). */
 export function mayRead(source: Source, tier: Tier | null): boolean {
-  return source === "reddit" || source === "x" || tier === "growth" || tier === "scale";
+  return platforms[source].isInEveryPlan || tier === "growth" || tier === "scale";
 }
 
 /** Half of a search engine's budget is for standing searches; new keywords take from the rest. */

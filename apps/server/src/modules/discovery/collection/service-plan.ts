@@ -9,12 +9,13 @@ import type { Source } from "../../../integrations/ports/source.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
 import type { Keywords } from "../keywords/index.ts";
 import type { Matching } from "../matching/index.ts";
-import { planReddit } from "./rules-plan.ts";
+import { planListings } from "./rules-plan.ts";
 
 import {
   type Combination,
+  type ListingPlan,
+  listedSource,
   planDefaults,
-  type RedditPlan,
   type Volume,
 } from "./rules-plan-shapes.ts";
 import { describePlan } from "./rules-plan-words.ts";
@@ -45,8 +46,8 @@ export const collectionDefaults: CollectionSettings = {
 
 /** What is to be read, and what of it can't be. */
 export interface Plan {
-  reddit: RedditPlan | null;
-  /** The plan of Reddit for a person to read. */
+  listings: ListingPlan | null;
+  /** The plan of the listings for a person to read. */
   description: string | null;
   watches: store.PlannedRow[];
   /** Keywords that no query of a source has room for, by source. */
@@ -117,16 +118,16 @@ export function createPlanner(deps: {
     });
   }
 
-  async function planOfReddit(wanted: readonly Wanted[]): Promise<RedditPlan | null> {
-    const source = deps.sources.find(({ name }) => name === "reddit");
+  async function planOfListings(wanted: readonly Wanted[]): Promise<ListingPlan | null> {
+    const source = deps.sources.find(({ name }) => name === listedSource);
     if (!source) return null;
-    const known = new Map((await communities.list("reddit")).map((row) => [row.name, row]));
+    const known = new Map((await communities.list(listedSource)).map((row) => [row.name, row]));
     const open = options.communities.filter(
       (name) => (known.get(name.toLowerCase())?.trouble ?? null) === null,
     );
     const { paid, free } = options.freshnessSeconds;
-    const search = deps.searches.find(({ name }) => name === "reddit");
-    const planned = planReddit(
+    const search = deps.searches.find(({ name }) => name === listedSource);
+    const planned = planListings(
       {
         phrases: wanted.map(({ term, tier }) => ({
           id: term.id,
@@ -146,7 +147,7 @@ export function createPlanner(deps: {
       {
         ...planDefaults,
         pack: (terms) =>
-          search ? remember("reddit", search.pack)(terms) : { queries: [], tooLong: [] },
+          search ? remember(listedSource, search.pack)(terms) : { queries: [], tooLong: [] },
         limit: Math.min(options.redditCallsPerMinute, source.callsPerMinute ?? Infinity),
         share: shareForPlan,
         ...(current && { current }),
@@ -209,14 +210,14 @@ export function createPlanner(deps: {
     return { rows, tooLong };
   }
 
-  function rowsOfReddit(plan: RedditPlan): store.PlannedRow[] {
+  function rowsOfListings(plan: ListingPlan): store.PlannedRow[] {
     return plan.watches.map((watch): store.PlannedRow => {
       const covers = watch.kind === "search" ? watch.phraseIds : watch.communities;
       const query = watch.kind === "search" ? watch.query : null;
       return {
-        source: "reddit",
+        source: listedSource,
         kind: watch.kind,
-        key: `reddit:${watch.kind}:${shortHash(query ?? covers.join("+"))}`,
+        key: `${listedSource}:${watch.kind}:${shortHash(query ?? covers.join("+"))}`,
         covers,
         query,
         workspaceIds: [],
@@ -228,11 +229,11 @@ export function createPlanner(deps: {
   /** @param isPlanned which sources are planned; all that this process can read where it is absent */
   async function make(isPlanned: (source: Source["name"]) => boolean = () => true): Promise<Plan> {
     const wanted = await wantedKeywords();
-    const reddit = isPlanned("reddit") ? await planOfReddit(wanted) : null;
-    const watches = reddit ? rowsOfReddit(reddit) : [];
+    const listings = isPlanned(listedSource) ? await planOfListings(wanted) : null;
+    const watches = listings ? rowsOfListings(listings) : [];
     const tooLong: Plan["tooLong"] = [];
     for (const source of deps.searches) {
-      if (source.name === "reddit" || !isPlanned(source.name)) continue;
+      if (source.name === listedSource || !isPlanned(source.name)) continue;
       const stream = deps.streams.find(({ name }) => name === source.name);
       const readable = await readableKeywords(source, wanted);
       const streamed = stream ? planStream(stream, readable) : { rows: [], covered: new Set() };
@@ -241,7 +242,7 @@ export function createPlanner(deps: {
       if (left.length > 0) tooLong.push({ source: source.name, keywordIds: left });
       watches.push(...streamed.rows, ...rows);
     }
-    return { reddit, description: reddit && describePlan(reddit), watches, tooLong };
+    return { listings, description: listings && describePlan(listings), watches, tooLong };
   }
 
   return {
@@ -254,7 +255,7 @@ export function createPlanner(deps: {
     async apply(): Promise<Plan> {
       const isPlanned = processes.plans;
       const isReadable = (source: Source["name"]) => readingOf(source).some(processes.hasWorker);
-      if (isPlanned("reddit")) await communities.check("reddit", options.communities);
+      if (isPlanned(listedSource)) await communities.check(listedSource, options.communities);
       const plan = await make(isPlanned);
       const { added, removed } = await database.transaction((tx) =>
         store.replaceWatches(tx, plan.watches, deps.clock.now(), isPlanned, isReadable),

@@ -1,6 +1,7 @@
 import {
   type Source as SourceName,
   sources as sourceList,
+  sourcesWhere,
   type WatchedSource,
 } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
@@ -211,7 +212,7 @@ export function createCollection(
         workspaces.list([workspaceId]),
         looksBack(workspaceId),
       ]);
-      const names = new Set<SourceName>(["reddit", "x"]);
+      const names = new Set(sourcesWhere(({ isInEveryPlan }) => isInEveryPlan));
       for (const name of sourceList) {
         const isWatched = watches.some(({ source }) => source === name);
         const isForAdmin = isAdmin && isWatched && !isConnected(name);

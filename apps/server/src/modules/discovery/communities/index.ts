@@ -1,5 +1,5 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import type { RulesReader } from "../../../integrations/ports/community-rules.ts";
+import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import { communityJobs } from "./jobs.ts";
 import { communityRoutes } from "./routes.ts";
 import { createCommunities } from "./service.ts";
@@ -11,13 +11,15 @@ export { type CommunityDecisions, createCommunityDecisions } from "./service-adm
 
 /** What the operator connects for it. */
 export interface CommunityOptions {
-  /** The platforms whose communities' rules can be read. */
-  rulesReaders?: readonly RulesReader[];
+  platforms: readonly Platform[];
 }
 
 /** Communities and what their rules allow. */
 export function createCommunitiesModule(deps: ModuleDeps & CommunityOptions) {
-  const communities = createCommunities({ ...deps, rulesReaders: deps.rulesReaders ?? [] });
+  const communities = createCommunities({
+    ...deps,
+    rulesReaders: portsOf(deps.platforms, "rulesReader"),
+  });
   const communityDecisions = createCommunityDecisions(deps);
   return defineModule({
     api: { communities, communityDecisions },

@@ -1,9 +1,10 @@
-import type {
-  CommunityRules,
-  CommunityVerdict,
-  RulesReading,
-  Source,
-  Stance,
+import {
+  type CommunityRules,
+  type CommunityVerdict,
+  platforms,
+  type RulesReading,
+  type Source,
+  type Stance,
 } from "@earshot/contract";
 
 /** Rules are read again when they are wanted and were last read before this. */
@@ -12,9 +13,6 @@ export const rereadMs = 7 * 24 * 3_600_000;
 export const retryMs = 3_600_000;
 /** Rules that nobody has seen for so long decide nothing. */
 export const staleMs = 30 * 24 * 3_600_000;
-
-/** Where posts stand in no community: nobody there writes rules beside the platform's own. */
-const withoutCommunities: ReadonlySet<Source> = new Set(["x", "linkedin"]);
 
 /** A community's name without r/. */
 export const plainName = (community: string): string => community.trim().replace(/^\/?r\//i, "");
@@ -117,13 +115,15 @@ export function decide(known: Known, now: Date): Decision {
   if (latest && now.getTime() - latest.lastSeenAt.getTime() <= staleMs) {
     return decideByRules(latest.reading);
   }
-  if (withoutCommunities.has(source)) {
+  const platform = platforms[source];
+  if (!platform.hasCommunities) {
     const summary = "Nobody but the platform makes rules there.";
     return { verdict: "allowed", by: "rules", summary };
   }
   const first = "A person reads each reply there first.";
   if (trouble !== null) return hold(`Its rules could not be read: ${trouble} ${first}`);
   if (latest) return hold(`Its rules were last seen more than 30 days ago. ${first}`);
-  if (source === "facebook") return hold(`The rules of groups on Facebook can't be read. ${first}`);
+  const { communityRules } = platform;
+  if (!communityRules.isReadable) return hold(`${communityRules.reason} ${first}`);
   return hold(`Its rules were not read yet. ${first}`);
 }

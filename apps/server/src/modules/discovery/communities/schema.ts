@@ -1,3 +1,4 @@
+import type { Source } from "@earshot/contract";
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 
@@ -5,7 +6,7 @@ import { id, moment } from "../../../infrastructure/database/columns.ts";
 export const ruledCommunities = pgTable(
   "ruled_communities",
   {
-    source: text("source").$type<"reddit" | "x" | "linkedin" | "facebook">().notNull(),
+    source: text("source").$type<Source>().notNull(),
     /** Lower-cased, without r/. */
     key: text("key").notNull(),
     /** As the platform writes it. */
@@ -27,7 +28,7 @@ export const communityRules = pgTable(
   "community_rules",
   {
     id: id(),
-    source: text("source").$type<"reddit" | "x" | "linkedin" | "facebook">().notNull(),
+    source: text("source").$type<Source>().notNull(),
     key: text("key").notNull(),
     /** Of the rules' text: the same wording is the same row while it lasts. */
     hash: text("hash").notNull(),

@@ -1,6 +1,5 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import type { AccountSignIn } from "../../../integrations/ports/account-sign-in.ts";
-import type { ProfileReader } from "../../../integrations/ports/profile-reader.ts";
+import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { RedditReturnHandler } from "../../identity/connections/index.ts";
 import { optOutJobs } from "./jobs.ts";
@@ -17,9 +16,7 @@ export { type OptOutMailKind, optOutMailKinds } from "./service-mails.ts";
 /** What the operator connects and sets for it. */
 export interface OptOutOptions {
   adminEmail: string;
-  /** Where people prove which Reddit account is theirs; null: no Reddit app is configured. */
-  redditSignIn?: AccountSignIn | null;
-  profileReaders?: readonly ProfileReader[];
+  platforms: readonly Platform[];
 }
 
 /** Authors and communities that want no replies. */
@@ -28,8 +25,8 @@ export function createOptOutsModule(
 ) {
   const optOuts = createOptOuts({
     ...deps,
-    redditSignIn: deps.redditSignIn ?? null,
-    profileReaders: deps.profileReaders ?? [],
+    redditSignIn: portsOf(deps.platforms, "accountSignIn")[0] ?? null,
+    profileReaders: portsOf(deps.platforms, "profileReader"),
   });
   const optOutList = createOptOutList({ ...deps, optOuts });
   return defineModule({

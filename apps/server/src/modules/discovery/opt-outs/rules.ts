@@ -1,3 +1,5 @@
+import { platformOf } from "@earshot/contract";
+
 /** How often a request may be made, by a network and for an address. */
 export const asking = {
   from: { name: "opt-out-from", times: 20, seconds: 3_600 },
@@ -15,16 +17,13 @@ export interface Said {
   url: string;
 }
 
-/** Where accounts and groups have names of people, which are written in many ways. */
-const peopleNames: ReadonlySet<string> = new Set(["linkedin", "facebook"]);
-
 /**
  * A name as two are compared: without case and, where it is the name of a person or a group, without
  * accents, signs and double spaces.
  */
 export function nameKey(source: string, name: string): string {
   const lower = name.toLowerCase();
-  if (!peopleNames.has(source)) return lower;
+  if (!platformOf(source)?.hasPersonalNames) return lower;
   const plain = lower
     .normalize("NFKD")
     .replaceAll(/[\u0300-\u036f]/g, "")
@@ -33,10 +32,6 @@ export function nameKey(source: string, name: string): string {
     .trim();
   return plain || lower;
 }
-
-/** `/posts/<handle>_<words>-activity-<id>`: handles have no underscore. */
-const linkedinPost = /\/posts\/([^/_?#]+)_/;
-const facebookGroup = /\/groups\/([^/?#]+)/;
 
 /** A part of an address without its percent-encoding, unless that is wrong or decodes to NUL, which PostgreSQL refuses. */
 function decoded(part: string): string {
@@ -61,11 +56,10 @@ export function namesOf({ source, author, community, url }: Said) {
       ),
     ),
   ];
-  const inAddress = (pattern: RegExp, of: string) =>
-    source === of ? pattern.exec(url)?.[1] : undefined;
+  const handles = platformOf(source)?.handlesInAddress;
   return {
-    author: names(author, inAddress(linkedinPost, "linkedin")),
-    community: names(community, inAddress(facebookGroup, "facebook")),
+    author: names(author, handles?.author?.exec(url)?.[1]),
+    community: names(community, handles?.community?.exec(url)?.[1]),
   };
 }
 

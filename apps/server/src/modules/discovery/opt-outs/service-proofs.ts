@@ -87,7 +87,7 @@ export function createOptOutProofs(deps: {
       begin: (optOutId: string) => { state: string; redirectUri: string },
     ): Promise<string | null> {
       const row = await confirmedRow(token);
-      if (row.source !== "reddit" || !redditSignIn) return null;
+      if (row.source !== redditSignIn?.name) return null;
       await count(row, address);
       return redditSignIn.authorizeUrl(begin(row.id));
     },

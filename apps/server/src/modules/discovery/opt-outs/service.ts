@@ -43,7 +43,7 @@ export function createOptOuts(deps: {
 
   /** How a request can be proven without the administrator. */
   const proofsOf = (row: store.OptOutRow): OwnProof[] => [
-    ...(row.source === "reddit" && redditSignIn ? (["reddit_sign_in"] as const) : []),
+    ...(row.source === redditSignIn?.name ? (["reddit_sign_in"] as const) : []),
     ...(row.kind === "author" && readers.has(row.source) ? (["profile_code"] as const) : []),
   ];
 

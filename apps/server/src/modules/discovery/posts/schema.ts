@@ -1,3 +1,4 @@
+import { sources } from "@earshot/contract";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import {
   bigint,
@@ -14,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 
-export const postSource = pgEnum("post_source", ["reddit", "x", "linkedin", "facebook"]);
+export const postSource = pgEnum("post_source", sources);
 export const postKind = pgEnum("post_kind", ["post", "comment"]);
 
 /**

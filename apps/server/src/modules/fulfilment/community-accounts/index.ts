@@ -1,6 +1,5 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import type { AccountLink } from "../../../integrations/ports/account-link.ts";
-import type { AccountViewer } from "../../../integrations/ports/account-viewer.ts";
+import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import type { RedditReturnHandler } from "../../identity/connections/index.ts";
 import { communityAccountJobs } from "./jobs.ts";
 import { communityAccountReturn, communityAccountRoutes } from "./routes.ts";
@@ -17,9 +16,7 @@ export { sealedCommunityAccounts } from "./service-tokens.ts";
 
 /** What the operator connects and sets for it. */
 export interface CommunityAccountOptions {
-  /** null: no Reddit app is configured. */
-  reddit?: AccountLink | null;
-  accountViewers?: readonly AccountViewer[];
+  platforms: readonly Platform[];
   /** Whether replies are placed through Reddit's API. */
   redditPlacement?: boolean;
 }
@@ -28,11 +25,12 @@ export interface CommunityAccountOptions {
 export function createCommunityAccountsModule(
   deps: ModuleDeps & CommunityAccountOptions & { redditReturns: RedditReturnHandler[] },
 ) {
+  const [reddit = null] = portsOf(deps.platforms, "accountLink");
   const communityAccounts = createCommunityAccounts({
     ...deps,
-    reddit: deps.reddit ?? null,
-    viewers: deps.accountViewers ?? [],
-    apiPlacing: (deps.redditPlacement ?? false) && Boolean(deps.reddit),
+    reddit,
+    viewers: portsOf(deps.platforms, "accountViewer"),
+    apiPlacing: (deps.redditPlacement ?? false) && reddit !== null,
   });
   return defineModule({
     api: { communityAccounts },

@@ -1,4 +1,4 @@
-import { type AccountState, accountNames, type Source } from "@earshot/contract";
+import { type AccountState, accountNames, platforms, type Source } from "@earshot/contract";
 
 /** An account of a platform. */
 export interface AccountName {
@@ -30,7 +30,7 @@ export function readName(source: Source, given: string): { name: string } | { pr
 }
 
 /** Only Reddit lets programs post for an account; X and LinkedIn forbid it (rulings, Accepting). */
-export const hasApi = (source: Source): boolean => source === "reddit";
+export const hasApi = (source: Source): boolean => platforms[source].reply.hasApi;
 
 /** How long a look at an account is good for. */
 export const lookEveryMs = 24 * 3_600_000;

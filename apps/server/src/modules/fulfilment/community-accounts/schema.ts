@@ -1,3 +1,4 @@
+import type { Source } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -12,14 +13,12 @@ import {
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { users } from "../../identity/accounts/schema.ts";
 
-type SourceName = "reddit" | "x" | "linkedin" | "facebook";
-
 /** The accounts that the operator has replies placed with. */
 export const communityAccounts = pgTable(
   "community_accounts",
   {
     id: id(),
-    source: text("source").$type<SourceName>().notNull(),
+    source: text("source").$type<Source>().notNull(),
     /** Without what people write before it. */
     name: text("name").notNull(),
     /** What its profile says of whom it works for. */
@@ -47,7 +46,7 @@ export const communityAccounts = pgTable(
 export const platformAccounts = pgTable(
   "platform_accounts",
   {
-    source: text("source").$type<SourceName>().notNull(),
+    source: text("source").$type<Source>().notNull(),
     /** The name, lower-cased. */
     key: text("key").notNull(),
     name: text("name").notNull(),

@@ -3,6 +3,7 @@ import {
   type Finding,
   type FindingLevel,
   type FindingRule,
+  platforms,
   type Source,
   sourceNames,
 } from "@earshot/contract";
@@ -30,7 +31,7 @@ const readFirst = "A reviewer reads it before it goes on.";
 
 /** A community as people write it. */
 export const placeName = (source: Source, community: string): string =>
-  source === "reddit" ? `r/${community}` : community;
+  platforms[source].communityName(community);
 
 type Topic = NonNullable<CommunityRules["reading"]>["quotes"][number]["topic"];
 

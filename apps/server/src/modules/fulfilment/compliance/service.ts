@@ -1,4 +1,10 @@
-import type { Brief, CheckOutcome, Finding, Source } from "@earshot/contract";
+import {
+  type Brief,
+  type CheckOutcome,
+  type Finding,
+  platforms,
+  type Source,
+} from "@earshot/contract";
 import {
   firstHandClaims,
   lengthOn,
@@ -108,8 +114,7 @@ export function createCompliance(deps: {
     fresh: boolean,
   ): Promise<Finding[]> {
     const { post } = mention;
-    // Names of authors on X cost more and may be off: nobody can tell then who has opted out.
-    const nameless = post.source === "x" && post.author === null;
+    const nameless = !platforms[post.source].alwaysNamesAuthors && post.author === null;
     const [optedOut, mayHaveOptedOut, left, speaksTwice, thread] = await Promise.all([
       optOuts.covers(post),
       nameless && optOuts.hasAuthors(post.source),

@@ -1,16 +1,8 @@
-import type { Assignment, Source } from "@earshot/contract";
+import { type Assignment, platforms, type Source } from "@earshot/contract";
 import { cut } from "../../../integrations/ports/plain.ts";
 
-/** How long a reply is on each platform: what it takes, and what is read to its end. */
-const lengths: Record<Source, { most: number; aim: string; tokens: number }> = {
-  reddit: { most: 10_000, aim: "70 to 180 words", tokens: 900 },
-  x: { most: 280, aim: "at most 200 characters before the disclosure line", tokens: 250 },
-  linkedin: { most: 1_250, aim: "50 to 120 words", tokens: 600 },
-  facebook: { most: 8_000, aim: "50 to 120 words", tokens: 600 },
-};
-
 /** The most tokens that a draft for a platform needs. */
-export const tokensFor = (source: Source): number => lengths[source].tokens;
+export const tokensFor = (source: Source): number => platforms[source].reply.draftTokens;
 
 /** What the model is to do, the same for every reply. */
 export const assistInstructions = [
@@ -62,7 +54,7 @@ export function assistQuestion(
   { text, instruction }: { text: string; instruction: string },
 ): string {
   const { post, brief, cautions, disclosure } = assignment;
-  const { most, aim } = lengths[post.source];
+  const { maxLength: most, draftLength: aim } = platforms[post.source].reply;
   const noPitch = cautions.some(({ kind }) => kind === "no_pitch");
   const lines = [
     `Platform: ${post.source}${post.subreddit === null ? "" : `, community ${post.subreddit}`}`,

@@ -4,6 +4,7 @@ import { systemClock } from "../../../infrastructure/clock.ts";
 import { createLog } from "../../../infrastructure/log.ts";
 import type { OutboundLimits } from "../../../infrastructure/outbound-rate-limits/index.ts";
 import { connectServices } from "../../../integrations/connect.ts";
+import { portsOf } from "../../../integrations/ports/platform.ts";
 import type { Threads } from "../../../integrations/ports/threads.ts";
 import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { createMemoryLimits } from "../../../testing/memory-limits.ts";
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const deps = { outboundLimits, clock: systemClock, log: createLog("silent") };
   const services = connectServices(config, deps);
   const { llm } = services;
-  threads = services.threads;
+  threads = portsOf(services.platforms, "threads");
   app = await openTestApp({ llm, threads, llmPauseMs: 1, caps: config.caps });
 }, 60_000);
 beforeEach(() => {

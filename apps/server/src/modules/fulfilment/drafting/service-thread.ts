@@ -1,4 +1,4 @@
-import { type Source, sourceNames, type Thread } from "@earshot/contract";
+import { platforms, sourceNames, type Thread } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -23,8 +23,6 @@ const stateMs = 5_000;
 /** So many threads are remembered, and for so long: a lock may be lifted. */
 const mostSeen = 5_000;
 const seenForMs = 3_600_000;
-/** Platforms that have no way to be read back (rulings, Accepting). */
-const neverRead: ReadonlySet<Source> = new Set(["linkedin", "facebook"]);
 
 /** What became of a thread and of the comment that is answered in it. */
 export interface ThreadStanding {
@@ -137,7 +135,8 @@ export function createReplyThreads(deps: {
   async function read(row: ReplyRow, limitMs: number, isWhole: boolean): Promise<Thread> {
     const { held, root } = await heldOf(row);
     const { source } = held;
-    if (neverRead.has(source)) return presentHeld(held, root, unreadable(source, "never"));
+    if (!platforms[source].isReadDirectly)
+      return presentHeld(held, root, unreadable(source, "never"));
     const platform = threads.find(({ name }) => name === source);
     if (!platform) return presentHeld(held, root, unreadable(source, "not_connected"));
     const wanted = platform.readMicros === 0 ? mostComments : mostPaid;

@@ -1,3 +1,4 @@
+import type { Source } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, moment } from "../../../infrastructure/database/columns.ts";
@@ -35,7 +36,7 @@ export const earnings = pgTable(
       .references(() => users.id),
     // A workspace that goes takes its replies along; what was earned by them stays.
     replyId: uuid("reply_id").references(() => replies.id, { onDelete: "set null" }),
-    source: text("source").$type<"reddit" | "x" | "linkedin" | "facebook">().notNull(),
+    source: text("source").$type<Source>().notNull(),
     /** For a placed reply, or half of that for one withdrawn after it was handed in. */
     kind: text("kind").$type<"placement" | "withdrawn">().notNull(),
     cents: integer("cents").notNull(),

@@ -1,4 +1,11 @@
-import { type Earning, limits, type Payout, type Source } from "@earshot/contract";
+import {
+  type Earning,
+  limits,
+  type Payout,
+  platforms,
+  type Source,
+  sources,
+} from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -13,7 +20,9 @@ import * as store from "./store.ts";
 export type EarningRates = Readonly<Record<Source, number>>;
 
 /** What the rulings say. */
-export const earningRates: EarningRates = { reddit: 400, x: 300, linkedin: 500, facebook: 500 };
+export const earningRates = Object.fromEntries(
+  sources.map((source) => [source, platforms[source].reply.earningCents]),
+) as EarningRates;
 
 /** So many weeks are shown in a picture. */
 const weeksShown = 12;

@@ -1,7 +1,5 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import type { Conversations } from "../../../integrations/ports/conversations.ts";
-import type { LinkReader } from "../../../integrations/ports/lookup.ts";
-import type { Placement, RefusalOfWords } from "../../../integrations/ports/placement.ts";
+import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import type { Communities } from "../../discovery/communities/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Mentions } from "../../inbox/mentions/index.ts";
@@ -41,11 +39,7 @@ export { createPlacementMethods, type PlacementMethods } from "./service-ways.ts
 
 /** What the operator connects and sets for it. */
 export interface PlacementOptions {
-  conversations?: readonly Conversations[];
-  /** Platforms whose posts can't be read back. */
-  readers?: readonly LinkReader[];
-  /** Platforms that replies are placed at through their API. */
-  placements?: readonly Placement[];
+  platforms: readonly Platform[];
   /** When it is looked for what may have been placed there. */
   placementLooks?: Partial<LookTimes>;
 }
@@ -54,7 +48,6 @@ export interface PlacementOptions {
 export function createPlacementModule(
   given: ModuleDeps &
     PlacementOptions & {
-      refusalOfWords: RefusalOfWords;
       audit: Audit;
       spending: Spending;
       workspaces: Workspaces;
@@ -68,14 +61,16 @@ export function createPlacementModule(
     },
 ) {
   guardAccounts(given);
-  const { conversations = [], readers = [], placements = [] } = given;
+  const { platforms } = given;
+  const conversations = portsOf(platforms, "conversations");
+  const readers = portsOf(platforms, "linkReader");
   const times = { ...lookTimes, ...given.placementLooks };
   const eligibility = createEligibility(given);
   const placing = { ...given, conversations, readers, eligibility };
   const manualPlacement = createManualPlacement(placing);
   const selfReports = createSelfReports({ ...placing, manualPlacement });
   const placementMethods = createPlacementMethods({ ...placing, manualPlacement });
-  const placer = createPlacer({ ...given, placements });
+  const placer = createPlacer({ ...given, placements: portsOf(platforms, "placement") });
   const attempts = { ...placing, placer, topics: createPlacementTopics(), times };
   const attemptResolution = createAttemptResolution(attempts);
   const apiPlacing = createApiPlacement({ ...attempts, attemptResolution });

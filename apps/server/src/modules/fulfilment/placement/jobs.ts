@@ -1,8 +1,12 @@
+import { sourcesWhere } from "@earshot/contract";
 import { z } from "zod";
 import type { JobKind } from "../../../infrastructure/jobs.ts";
 import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { ApiPlacement } from "./service-api.ts";
 import type { Reconciliation } from "./service-reconcile.ts";
+
+/** The platform that replies can be placed at through an API. */
+const [apiSource] = sourcesWhere(({ reply }) => reply.hasApi);
 
 const payload = z.object({ attemptId: z.uuid() });
 type Payload = z.output<typeof payload>;
@@ -15,7 +19,7 @@ type Payload = z.output<typeof payload>;
 const sendJob = {
   name: "placement.send",
   payload,
-  needs: "placement:reddit",
+  needs: `placement:${apiSource}`,
   policy: "stately",
   expireInSeconds: 240,
   retryLimit: 500,
@@ -25,7 +29,7 @@ const sendJob = {
 const lookJob = {
   name: "placement.look",
   payload,
-  needs: "placement-check:reddit",
+  needs: `placement-check:${apiSource}`,
   policy: "stately",
   expireInSeconds: 150,
   retryLimit: 500,

@@ -3,7 +3,8 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Conversations } from "../../../integrations/ports/conversations.ts";
 import type { LinkReader } from "../../../integrations/ports/lookup.ts";
-import type { RefusalOfWords, WordsRefusal } from "../../../integrations/ports/placement.ts";
+import type { WordsRefusal } from "../../../integrations/ports/placement.ts";
+import type { Platform } from "../../../integrations/ports/platform.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Compliance } from "../compliance/index.ts";
 import type { Replies, ReplyRow } from "../replies/index.ts";
@@ -23,7 +24,7 @@ export function createPlacementMethods(deps: {
   manualPlacement: ManualPlacement;
   conversations: readonly Conversations[];
   readers: readonly LinkReader[];
-  refusalOfWords: RefusalOfWords;
+  platforms: readonly Platform[];
 }) {
   const {
     database,
@@ -101,7 +102,10 @@ export function createPlacementMethods(deps: {
       { words, giveUp }: { words: string; giveUp: boolean },
     ): Promise<{ refusal: WordsRefusal; row: ReplyRow }> {
       const { row, mention } = await manualPlacement.open(writerId, replyId, ["approved"]);
-      const refusal = deps.refusalOfWords(mention.post.source, words);
+      const { source } = mention.post;
+      const platform = deps.platforms.find(({ name }) => name === source);
+      if (!platform) throw new Error(`there is no platform ${source}`);
+      const refusal = platform.readRefusal(words);
       const { code, message, remedy, final } = refusal;
       if (giveUp && !final) throw refused([`This need not be the end. ${remedy}`]);
       // Words that are only looked up are no deed: the customer's book keeps what is meant.

@@ -1,6 +1,5 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import type { AccountViewer } from "../../../integrations/ports/account-viewer.ts";
-import type { Conversations } from "../../../integrations/ports/conversations.ts";
+import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Audit } from "../../ledger/audit/index.ts";
 import type { Spending } from "../../ledger/spending/index.ts";
@@ -17,8 +16,7 @@ export { createReports, type Reports } from "./service-reports.ts";
 
 /** What the operator connects and sets for it. */
 export interface SurvivalOptions {
-  conversations?: readonly Conversations[];
-  accountViewers?: readonly AccountViewer[];
+  platforms: readonly Platform[];
   /** Seconds after placement at which a reply is checked. */
   replyCheckSeconds?: readonly number[];
 }
@@ -36,8 +34,8 @@ export function createSurvivalModule(
 ) {
   const survival = createSurvival({
     ...deps,
-    conversations: deps.conversations ?? [],
-    viewers: deps.accountViewers ?? [],
+    conversations: portsOf(deps.platforms, "conversations"),
+    viewers: portsOf(deps.platforms, "accountViewer"),
     checkSeconds: deps.replyCheckSeconds ?? [],
   });
   const reports = createReports({ ...deps, survival });

@@ -1,4 +1,4 @@
-import { leastLikeness, type Source, textLikeness } from "@earshot/contract";
+import { leastLikeness, platforms, type Source, textLikeness } from "@earshot/contract";
 
 /** Words quoted of a change; a longer one is cut. */
 const quotedWords = 12;
@@ -12,18 +12,8 @@ const bone = (word: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join("");
 
-/**
- * A text as its platform changes none. X escapes three characters, and gives every address its scheme
- * (X API v2, posts).
- */
-function asWritten(text: string, source: Source): string {
-  if (source !== "x") return text;
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&")
-    .replaceAll(/https?:\/\//g, "");
-}
+/** A text as its author wrote it. */
+const asWritten = (text: string, source: Source): string => platforms[source].reply.asWritten(text);
 
 /** Whether a text has so little of the approved one that it may not stand in its place. */
 export const isAnother = (approved: string, seen: string, source: Source): boolean =>

@@ -1,4 +1,11 @@
-import { carries, type Remover, type Source, type Standing, sourceNames } from "@earshot/contract";
+import {
+  carries,
+  platforms,
+  type Remover,
+  type Source,
+  type Standing,
+  sourceNames,
+} from "@earshot/contract";
 import { isAnother, whatChanged } from "./rules-edited.ts";
 
 /** How others see a comment: the port's answer, without the post's other fields. */
@@ -87,12 +94,7 @@ export function judge(sight: Sight, known: Known): Verdict {
   if (sight.state === "removed") return removed(sight.by, known);
   if (sight.state === "unseen") return unseen(known);
   if (sight.state === "deleted") {
-    // X tells no more than that there is no such post.
-    const cause =
-      known.source === "x"
-        ? "X has it no more: its author deleted it, or lost the account."
-        : "Its author deleted it.";
-    return gone("deleted", "author", cause);
+    return gone("deleted", "author", platforms[known.source].reply.deletedNote);
   }
   const lostLine = !carries(sight.body, known.disclosure);
   const change = whatChanged(known.text, sight.body, known.source);

@@ -1,5 +1,5 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import type { AccountLink } from "../../../integrations/ports/account-link.ts";
+import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import { connectionRoutes, type RedditReturnHandler } from "./routes.ts";
 import { createConnections } from "./service.ts";
 
@@ -8,13 +8,15 @@ export { type Connections, createConnections, sealedConnections } from "./servic
 
 /** What the operator connects for it. */
 export interface ConnectionOptions {
-  /** Customers' Reddit accounts; null: no Reddit app is configured. */
-  reddit?: AccountLink | null;
+  platforms: readonly Platform[];
 }
 
 /** Accounts of other services that a workspace connects. */
 export function createConnectionsModule(deps: ModuleDeps & ConnectionOptions) {
-  const connections = createConnections({ ...deps, reddit: deps.reddit ?? null });
+  const connections = createConnections({
+    ...deps,
+    reddit: portsOf(deps.platforms, "accountLink")[0] ?? null,
+  });
   /** Later modules add how they finish what they began: Reddit sends browsers back to one address. */
   const redditReturns: RedditReturnHandler[] = [];
   return defineModule({

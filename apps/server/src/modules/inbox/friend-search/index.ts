@@ -1,5 +1,5 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import type { PostLookup } from "../../../integrations/ports/lookup.ts";
+import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import type { Collection } from "../../discovery/collection/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
@@ -17,7 +17,7 @@ export { createFriendMaintenance, type FriendMaintenance } from "./service-upkee
 
 /** What the operator connects and sets for it. */
 export interface FriendSearchOptions {
-  lookups?: readonly PostLookup[];
+  platforms: readonly Platform[];
   /** How long a search waits for the sources, in milliseconds. */
   friendSearchMs?: number;
 }
@@ -38,7 +38,10 @@ export function createFriendSearchModule(
     withinMs: deps.friendSearchMs ?? sourcesWithinMs,
   });
   const friendSnapshots = createFriendSnapshots(deps);
-  const friendMaintenance = createFriendMaintenance({ ...deps, lookups: deps.lookups ?? [] });
+  const friendMaintenance = createFriendMaintenance({
+    ...deps,
+    lookups: portsOf(deps.platforms, "lookup"),
+  });
   return defineModule({
     api: { friendSearch, friendSnapshots, friendMaintenance },
     routes: () => friendRoutes({ friendSearch, friendSnapshots }),

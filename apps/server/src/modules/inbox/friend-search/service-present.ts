@@ -1,4 +1,4 @@
-import { cutText, type FriendPost, limits } from "@earshot/contract";
+import { cutText, type FriendPost, limits, platforms } from "@earshot/contract";
 import type { PostRow } from "../../discovery/posts/index.ts";
 
 /** A post as a friend search shows it. */
@@ -18,6 +18,8 @@ export const presentPost = (post: PostRow): FriendPost => ({
 /** The communities of Reddit among posts, without r/, in the order in which they come. */
 export const subredditsOf = (posts: readonly PostRow[]): string[] => [
   ...new Set(
-    posts.flatMap(({ source, community }) => (source === "reddit" ? (community ?? []) : [])),
+    posts.flatMap(({ source, community }) =>
+      platforms[source].hasListings ? (community ?? []) : [],
+    ),
   ),
 ];

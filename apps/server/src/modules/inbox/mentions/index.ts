@@ -1,5 +1,5 @@
 import { defineModule, type ModuleDeps } from "../../../infrastructure/modules.ts";
-import type { LinkReader, PostLookup } from "../../../integrations/ports/lookup.ts";
+import { type Platform, portsOf } from "../../../integrations/ports/platform.ts";
 import type { Communities } from "../../discovery/communities/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
 import type { Matching } from "../../discovery/matching/index.ts";
@@ -44,8 +44,7 @@ export { createSensitiveMentions, type SensitiveMentions } from "./service-sensi
 
 /** What the operator connects and sets for it. */
 export interface MentionOptions {
-  lookups?: readonly PostLookup[];
-  readers?: readonly LinkReader[];
+  platforms: readonly Platform[];
   /** How long posts without a mention are stored, in milliseconds; without it, for good. */
   postRetentionMs?: number;
   /** How long the preview of a keyword searches, in milliseconds. */
@@ -66,7 +65,8 @@ export function createMentionsModule(
       exclusions: Exclusions;
     },
 ) {
-  const { lookups = [], readers = [] } = given;
+  const lookups = portsOf(given.platforms, "lookup");
+  const readers = portsOf(given.platforms, "linkReader");
   const recording = createRecording(given);
   const mentions = createMentions(given);
   const deps = { ...given, lookups, readers, recording, mentions };

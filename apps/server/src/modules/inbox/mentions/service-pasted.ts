@@ -1,11 +1,8 @@
-import type { Source } from "@earshot/contract";
+import { platforms, type Source } from "@earshot/contract";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Posts } from "../../discovery/posts/index.ts";
 import { lockMentionsOf } from "./store-gone.ts";
 import * as store from "./store-pasted.ts";
-
-/** Posts of these platforms are read from the platform itself: nobody pastes their texts. */
-const readFromPlatform: ReadonlySet<Source> = new Set(["reddit", "x"]);
 
 interface Pair {
   workspaceId: string;
@@ -37,7 +34,8 @@ export async function replacePasted(
 ): Promise<PastedResult> {
   const result: PastedResult = { moved: new Map(), unmoved: new Map(), counted: new Set() };
   const asked = pairs
-    .filter(({ post }) => !readFromPlatform.has(post.source))
+    // Nobody pastes the text of a post that is read from the platform itself.
+    .filter(({ post }) => !platforms[post.source].isReadDirectly)
     .map(({ workspaceId, post }) => ({ workspaceId, postId: post.postId }));
   const twins = await posts.pastedTwins(tx, asked);
   if (twins.length === 0) return result;

@@ -18,10 +18,15 @@ export const signalNames: Record<(typeof mutableSignals)[number], string> = {
 const isNamed = (signal: string): signal is keyof typeof signalNames =>
   Object.hasOwn(signalNames, signal);
 
+/** A community's name, in quotes where nothing tells that it is one. */
+function quotedUnlessPrefixed(source: Source | null, name: string): string {
+  const shown = source === null ? name : communityName(source, name);
+  return shown === name ? `“${name}”` : shown;
+}
+
 const words: Record<ExclusionKind, (value: string, source: Source | null) => string> = {
   author: (name, source) => `Posts by ${source ? accountName(source, name) : name}`,
-  community: (name, source) =>
-    `Anything in ${source === "reddit" ? communityName(source, name) : `“${name}”`}`,
+  community: (name, source) => `Anything in ${quotedUnlessPrefixed(source, name)}`,
   words: (phrase) => `Posts with the words “${phrase}”`,
   signal: (signal) => `Posts that ${isNamed(signal) ? signalNames[signal] : signal}`,
 };

@@ -1,9 +1,9 @@
-import type {
-  OptOutAction,
-  OptOutFilter,
-  OptOutRow,
-  OptOutStatus,
-  Source,
+import {
+  type OptOutAction,
+  type OptOutFilter,
+  type OptOutRow,
+  type OptOutStatus,
+  platforms,
 } from "@earshot/contract";
 
 /** Where a request is, as the administrator reads it. */
@@ -56,16 +56,5 @@ export function platformAddress({
   kind,
   name,
 }: Pick<OptOutRow, "source" | "kind" | "name">): string {
-  const path = encodeURIComponent(name);
-  const isAddress = /^[\w.-]+$/.test(name);
-  const addresses: Record<Source, string> = {
-    reddit: `https://www.reddit.com/${kind === "author" ? "user" : "r"}/${path}`,
-    x: `https://x.com/${path}`,
-    linkedin:
-      kind === "author" && isAddress
-        ? `https://www.linkedin.com/in/${path}`
-        : `https://www.linkedin.com/search/results/${kind === "author" ? "people" : "groups"}/?keywords=${path}`,
-    facebook: `https://www.facebook.com/search/${kind === "author" ? "people" : "groups"}/?q=${path}`,
-  };
-  return addresses[source];
+  return platforms[source].profileUrl(kind, name);
 }

@@ -1,7 +1,5 @@
-import { limits } from "@earshot/contract";
+import { limits, optOutPlatforms, sourceNames } from "@earshot/contract";
 import { box, Field, tied } from "./field.tsx";
-
-const platforms = { reddit: "Reddit", x: "X", linkedin: "LinkedIn" };
 
 const kinds = {
   author: "My own posts and comments",
@@ -30,9 +28,9 @@ export function OptOutForm() {
       <p className="text-ink-2">All fields but the note are needed.</p>
       <Field name="platform" label="Platform">
         <select {...tied("platform")} required autoComplete="off" className={box}>
-          {Object.entries(platforms).map(([value, label]) => (
+          {optOutPlatforms.map((value) => (
             <option key={value} value={value}>
-              {label}
+              {sourceNames[value]}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
-import { sourceNames, type WatchedSource } from "@earshot/contract";
+import { platforms, sourceNames, type WatchedSource } from "@earshot/contract";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { communityName } from "../../../../lib/post-title.ts";
 
 /** A time span as people say it: "40 seconds", "3 minutes", "5 hours". */
 export function spanInWords(seconds: number): string {
@@ -14,12 +15,6 @@ export function spanInWords(seconds: number): string {
   const whole = Math.round(amount);
   return `${whole.toLocaleString()} ${unit}${whole === 1 ? "" : "s"}`;
 }
-
-/** How late posts of a source are found, where that lies in its nature. */
-const byNature: Partial<Record<WatchedSource["source"], string>> = {
-  linkedin: "LinkedIn is found through web search: finds are hours old by nature.",
-  facebook: "Facebook groups are found through web search: finds are hours old by nature.",
-};
 
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString(undefined, { style: "currency", currency: "USD" });
@@ -36,7 +31,7 @@ function between(from: string, until: string): string {
 function Report({ watched, now }: { watched: WatchedSource; now: number }) {
   const { source, found_after: found } = watched;
   const name = sourceNames[source];
-  const nature = byNature[source];
+  const { delayNote } = platforms[source];
   return (
     <section className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <h3 className="font-semibold">{name}</h3>
@@ -62,14 +57,14 @@ function Report({ watched, now }: { watched: WatchedSource; now: number }) {
             {found &&
               ` Of the last day’s posts, half were found within ${spanInWords(found.p50_seconds)}, 95 of 100 within ${spanInWords(found.p95_seconds)}.`}
           </p>
-          {nature && <p>{nature}</p>}
+          {delayNote && <p>{delayNote}</p>}
           {watched.trouble && <p className="font-medium text-caution">{watched.trouble}</p>}
           {watched.closed && <p className="text-caution">Not read: {watched.closed}</p>}
-          {source === "reddit" && (
+          {(watched.everywhere || watched.communities.length > 0) && (
             <p className="text-sm text-ink-3">
-              {watched.everywhere && "Posts from all of Reddit. "}
+              {watched.everywhere && `Posts from all of ${name}. `}
               {watched.communities.length > 0 &&
-                `${watched.everywhere ? "Comments too, and every post, in" : "Posts and comments in"} ${new Intl.ListFormat().format(watched.communities.map((community) => `r/${community}`))}.`}
+                `${watched.everywhere ? "Comments too, and every post, in" : "Posts and comments in"} ${new Intl.ListFormat().format(watched.communities.map((community) => communityName(source, community)))}.`}
             </p>
           )}
           {watched.budget && (

@@ -1,4 +1,4 @@
-import type { Assignment } from "@earshot/contract";
+import { type Assignment, platforms } from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
@@ -245,7 +245,9 @@ export function DraftPane(props: DraftPaneProps) {
         onLink={(url) => {
           setDialog(null);
           // Once the dialog has given the focus back.
-          requestAnimationFrame(() => writeLink(field.current, url, post.source === "reddit"));
+          requestAnimationFrame(() =>
+            writeLink(field.current, url, platforms[post.source].reply.hasMarkdown),
+          );
         }}
         onClose={() => setDialog(null)}
       />

@@ -1,4 +1,10 @@
-import { type Source, sourceNames, sources, type WriterSettings } from "@earshot/contract";
+import {
+  platforms,
+  type Source,
+  sourceNames,
+  sources,
+  type WriterSettings,
+} from "@earshot/contract";
 import { type FormEvent, useId, useState } from "react";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
@@ -10,14 +16,6 @@ import { Section } from "../../../../ui/section.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useSaveWriterSettings } from "../api-settings.ts";
 import { type PlacesForm as Form, placesDraft } from "../settings-draft.ts";
-
-/** What to enter for each platform. */
-const hints: Record<Source, string> = {
-  reddit: "Your name there, such as helpful_jonas. The address of your profile will do, too.",
-  x: "Your name there, such as helpfuljonas, with or without the @.",
-  linkedin: "The last part of your profile’s address: linkedin.com/in/jonas-okafor.",
-  facebook: "The last part of your profile’s address: facebook.com/jonas.okafor.",
-};
 
 const rules = Object.fromEntries(
   sources.map((source) => [
@@ -145,7 +143,7 @@ export function PlacesForm({ settings }: { settings: WriterSettings }) {
             />
             <TextField
               label={`Your account on ${sourceNames[source]}`}
-              hint={hints[source]}
+              hint={platforms[source].accountName.hint}
               error={problems[source]}
               value={form.accounts[source]}
               autoComplete="off"

@@ -35,7 +35,7 @@ const bare = (kind: ExclusionKind, text: string) => {
 export function AddExclusionForm() {
   const add = useAddExclusion();
   const [kind, setKind] = useState<ExclusionKind>("words");
-  const [source, setSource] = useState<Source>("reddit");
+  const [source, setSource] = useState<Source>(sources[0]);
   const [text, setText] = useState("");
   const [signal, setSignal] = useState<(typeof mutableSignals)[number]>(mutableSignals[0]);
   const [isMissing, setMissing] = useState(false);

@@ -1,4 +1,4 @@
-import { type FriendPost, sourceNames } from "@earshot/contract";
+import { type FriendPost, platforms, sourceNames } from "@earshot/contract";
 import { useId } from "react";
 import { age, count, exactTime, toMoment, webAddress } from "../../../../lib/format.ts";
 import { accountName, communityName } from "../../../../lib/post-title.ts";
@@ -24,7 +24,7 @@ export function ThreadCard({ post, now }: { post: FriendPost; now: number }) {
         <time dateTime={toMoment(created_utc)?.toISOString()} title={exactTime(created_utc)}>
           {age(created_utc, now)}
         </time>
-        {score !== null && <span>{count(score, source === "x" ? "like" : "point")}</span>}
+        {score !== null && <span>{count(score, platforms[source].scoreNoun)}</span>}
         {num_comments !== null && <span>{count(num_comments, "comment")}</span>}
       </p>
       <h3 id={titleId} dir="auto" className="text-lg font-semibold">

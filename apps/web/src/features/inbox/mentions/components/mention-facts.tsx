@@ -1,4 +1,4 @@
-import { type Mention, sourceNames } from "@earshot/contract";
+import { type Mention, platforms, sourceNames } from "@earshot/contract";
 import { age, count, exactTime, toMoment } from "../../../../lib/format.ts";
 import { accountName, communityName } from "../../../../lib/post-title.ts";
 
@@ -32,7 +32,7 @@ export function MentionFacts({ mention, now, onCommunity }: MentionFactsProps) {
         {age(mention.created_utc, now)}
       </time>
       {author && <bdi>{accountName(source, author)}</bdi>}
-      {score !== null && <span>{count(score, source === "x" ? "like" : "point")}</span>}
+      {score !== null && <span>{count(score, platforms[source].scoreNoun)}</span>}
       {num_comments !== null && <span>{count(num_comments, "comment")}</span>}
       <span>
         {phrases.length === 0 && "added by link"}

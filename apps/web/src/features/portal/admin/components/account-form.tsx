@@ -1,4 +1,10 @@
-import { type CommunityAccount, type Source, sourceNames, sources } from "@earshot/contract";
+import {
+  type CommunityAccount,
+  platforms,
+  type Source,
+  sourceNames,
+  sources,
+} from "@earshot/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
@@ -21,7 +27,7 @@ interface Form {
   active: boolean;
 }
 const empty: Form = {
-  source: "reddit",
+  source: sources[0],
   name: "",
   affiliation: "",
   mode: "hand",
@@ -55,13 +61,13 @@ export function AccountForm({ account, apiPlacing, writers }: AccountFormProps) 
   });
   const { errors, isSubmitting } = formState;
   const [source, mode] = [watch("source"), watch("mode")];
-  const byApi = source === "reddit" && (apiPlacing || account?.mode === "api");
+  const byApi = platforms[source].reply.hasApi && (apiPlacing || account?.mode === "api");
 
   const submit = useOneAtATime(async ({ source: on, name, active, ...form }: Form) => {
     setProblem(null);
     const said = {
       affiliation: form.affiliation,
-      mode: on === "reddit" ? form.mode : ("hand" as const),
+      mode: platforms[on].reply.hasApi ? form.mode : ("hand" as const),
       writerId: form.writerId || null,
     };
     try {

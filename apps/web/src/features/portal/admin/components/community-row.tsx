@@ -1,5 +1,9 @@
-import type { AdminCommunity, CommunityVerdict } from "@earshot/contract";
-import { sourceNames } from "@earshot/contract";
+import {
+  type AdminCommunity,
+  type CommunityVerdict,
+  platforms,
+  sourceNames,
+} from "@earshot/contract";
 import { useId, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { dayOf, exactTime } from "../../../../lib/format.ts";
@@ -100,7 +104,7 @@ export function CommunityRow({ community }: { community: AdminCommunity }) {
       {open && (
         <div id={id} className="mt-3 grid gap-4 rounded-lg border border-line bg-raised p-4">
           <RulesPanel community={community} />
-          {source === "reddit" && (
+          {platforms[source].communityRules.isReadable && (
             <div className="grid justify-items-start gap-2">
               <Button
                 size="small"

@@ -1,4 +1,4 @@
-import { limits, type Source, sourceNames } from "@earshot/contract";
+import { limits, platforms, type Source, sourceNames, sourcesWhere } from "@earshot/contract";
 import { useState } from "react";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -9,12 +9,12 @@ import { useReadRules } from "../api/communities.ts";
 import { DecideForm } from "./decide-form.tsx";
 
 /** The platforms whose posts stand in communities. */
-const withCommunities = ["reddit", "facebook"] as const satisfies readonly Source[];
+const withCommunities = sourcesWhere(({ hasCommunities }) => hasCommunities);
 
 /** Decides on a community that nothing is known of yet, or has its rules read. */
 export function NameCommunity({ onDone }: { onDone: () => void }) {
   const read = useReadRules();
-  const [source, setSource] = useState<(typeof withCommunities)[number]>("reddit");
+  const [source, setSource] = useState<Source>(withCommunities[0]);
   const [community, setCommunity] = useState("");
   const [problem, setProblem] = useState<string>();
   const place = community.trim() === "" ? null : { source, community: community.trim() };
@@ -54,7 +54,7 @@ export function NameCommunity({ onDone }: { onDone: () => void }) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={limits.nameMax}
-          hint={source === "reddit" ? "Its name, as in r/smallbusiness." : "The group’s name."}
+          hint={platforms[source].communityHint}
           value={community}
           error={problem}
           onChange={({ target }) => {
@@ -64,7 +64,7 @@ export function NameCommunity({ onDone }: { onDone: () => void }) {
           }}
         />
       </div>
-      {source === "reddit" && (
+      {platforms[source].communityRules.isReadable && (
         <div>
           <Button size="small" busy={read.isPending} onClick={() => void readRules()}>
             {read.isPending ? "Reading..." : "Read its rules"}

@@ -16,7 +16,7 @@ interface Form {
   name: string;
   note: string;
 }
-const empty: Form = { source: "reddit", kind: "author", name: "", note: "" };
+const empty: Form = { source: sources[0], kind: "author", name: "", note: "" };
 
 /** Puts somebody on the list who asked in another way than by the public page. */
 export function OptOutForm() {

@@ -1,0 +1,55 @@
+import { nameAfter, type PlatformDescription, unchanged } from "./platform.ts";
+
+const withoutHost = nameAfter(
+  /^(?:(?:https?:\/\/)?(?:[\w-]+\.)*facebook\.com\/|https?:\/\/[^/]+\/)?/i,
+);
+
+/** Facebook names a profile without a name of its own by a number: `profile.php?id=1`, `people/Jo/1`. */
+const readName = (given: string): string =>
+  /^(?:.*&)?id=(\d+)/is.exec(/(?:^|\/)profile\.php\?([^#]*)/i.exec(given)?.[1] ?? "")?.[1] ??
+  /(?:^|\/)people\/[^/?#]+\/(\d+)/i.exec(given)?.[1] ??
+  withoutHost(given);
+
+export const facebook: PlatformDescription = {
+  label: "Facebook",
+  isInEveryPlan: false,
+  isReadDirectly: false,
+  hasListings: false,
+  credentials: "a web search key",
+  delayNote: "Facebook groups are found through web search: finds are hours old by nature.",
+  authorName: (name) => name,
+  communityName: (name) => name,
+  scoreNoun: "point",
+  hasCommunities: true,
+  communityRules: {
+    isReadable: false,
+    reason: "The rules of groups on Facebook can't be read.",
+  },
+  communityHint: "The group’s name.",
+  hasPersonalNames: true,
+  handlesInAddress: { community: /\/groups\/([^/?#]+)/ },
+  hasOptOutForm: false,
+  accountName: {
+    read: readName,
+    // Two pages of Facebook's own are nobody's name.
+    form: /^(?!(?:profile\.php|people)$)[\p{L}\p{N}.]{5,50}$/iu,
+    message: "must be the last part of a Facebook profile's address",
+    hint: "The last part of your profile’s address: facebook.com/jonas.okafor.",
+  },
+  profileUrl: (kind, name) =>
+    `https://www.facebook.com/search/${kind === "author" ? "people" : "groups"}/?q=${encodeURIComponent(name)}`,
+  alwaysNamesAuthors: true,
+  reply: {
+    maxLength: 8_000,
+    unit: "UTF-16 units",
+    hasMarkdown: false,
+    draftLength: "50 to 120 words",
+    draftTokens: 600,
+    hasApi: false,
+    linkHelp: "Copy the link of the time under your comment, and paste that.",
+    shortLink: null,
+    deletedNote: "Its author deleted it.",
+    asWritten: unchanged,
+    earningCents: 500,
+  },
+};

@@ -1,0 +1,46 @@
+import { nameAfter, type PlatformDescription, unchanged } from "./platform.ts";
+
+export const linkedin: PlatformDescription = {
+  label: "LinkedIn",
+  isInEveryPlan: false,
+  isReadDirectly: false,
+  hasListings: false,
+  credentials: "a web search key",
+  delayNote: "LinkedIn is found through web search: finds are hours old by nature.",
+  authorName: (name) => name,
+  communityName: (name) => name,
+  scoreNoun: "point",
+  hasCommunities: false,
+  communityRules: { isReadable: true },
+  communityHint: "",
+  hasPersonalNames: true,
+  // `/posts/<handle>_<words>-activity-<id>`: handles have no underscore.
+  handlesInAddress: { author: /\/posts\/([^/_?#]+)_/ },
+  hasOptOutForm: true,
+  accountName: {
+    read: nameAfter(/^(?:https?:\/\/[^/]+)?\/?in\//i),
+    form: /^[\p{L}\p{N}-]{3,100}$/u,
+    message: "must be the last part of a LinkedIn profile's address",
+    hint: "The last part of your profile’s address: linkedin.com/in/jonas-okafor.",
+  },
+  profileUrl: (kind, name) => {
+    const path = encodeURIComponent(name);
+    return kind === "author" && /^[\w.-]+$/.test(name)
+      ? `https://www.linkedin.com/in/${path}`
+      : `https://www.linkedin.com/search/results/${kind === "author" ? "people" : "groups"}/?keywords=${path}`;
+  },
+  alwaysNamesAuthors: true,
+  reply: {
+    maxLength: 1_250,
+    unit: "UTF-16 units",
+    hasMarkdown: false,
+    draftLength: "50 to 120 words",
+    draftTokens: 600,
+    hasApi: false,
+    linkHelp: "Choose “Copy link to comment” in the menu of your comment, and paste that.",
+    shortLink: null,
+    deletedNote: "Its author deleted it.",
+    asWritten: unchanged,
+    earningCents: 500,
+  },
+};

@@ -1,0 +1,85 @@
+/** How a platform counts the length of a text. */
+export type LengthUnit = "code points" | "UTF-16 units" | "weighted characters";
+
+/** How the name of an account is read and checked. */
+export interface AccountNameRule {
+  /** The name in what was typed, which may be the address of a profile. */
+  read(given: string): string;
+  /** What a name looks like. */
+  form: RegExp;
+  /** What a wrong name is told. */
+  message: string;
+  /** What to enter, below the field. */
+  hint: string;
+}
+
+/** What Earshot knows of one platform, for the browser and the server. */
+export interface PlatformDescription {
+  /** What people call it. */
+  label: string;
+  /** Whether every plan includes it; otherwise Growth and Scale do. */
+  isInEveryPlan: boolean;
+  /** Whether its public posts are read from the platform itself, and not found through web search. */
+  isReadDirectly: boolean;
+  /** Whether new posts are collected from listings of whole communities; otherwise by searches alone. */
+  hasListings: boolean;
+  /** What the operator configures to read it. */
+  credentials: string;
+  /** How late its posts are found, where that can't be helped. */
+  delayNote: string | null;
+  /** The account that wrote a post, as people write it. */
+  authorName(name: string): string;
+  /** The community of a post, as people write it. */
+  communityName(name: string): string;
+  /** What its score counts. */
+  scoreNoun: string;
+  /** Whether posts are in communities with rules of their own. */
+  hasCommunities: boolean;
+  /** Whether the rules of its communities can be read; if not, why not. */
+  communityRules: { isReadable: true } | { isReadable: false; reason: string };
+  /** What to enter as the name of a community. */
+  communityHint: string;
+  /** Whether accounts and groups have names of people, with spaces and accents. */
+  hasPersonalNames: boolean;
+  /** The handles in the address of a post, where it contains them. */
+  handlesInAddress: { author?: RegExp; community?: RegExp };
+  /** Whether the public form takes opt-outs for it; the administrator can enter all of them. */
+  hasOptOutForm: boolean;
+  accountName: AccountNameRule;
+  /** Where a profile or community is, or a search for it where its name is no address. */
+  profileUrl(kind: "author" | "community", name: string): string;
+  /** Whether a post has the name of its author in every case; without it nobody can tell who opted out. */
+  alwaysNamesAuthors: boolean;
+  reply: {
+    /** The longest reply, in the platform's unit. */
+    maxLength: number;
+    unit: LengthUnit;
+    /** Whether it shows Markdown. */
+    hasMarkdown: boolean;
+    /** The length that a draft aims at. */
+    draftLength: string;
+    /** The most tokens that a draft needs. */
+    draftTokens: number;
+    /** Whether programs may post for an account. */
+    hasApi: boolean;
+    /** How to find the address of a comment. */
+    linkHelp: string;
+    /** Addresses that do not tell which comment they lead to, and what to do about them. */
+    shortLink: { pattern: RegExp; help: string } | null;
+    /** What a deleted comment is told by. */
+    deletedNote: string;
+    /** The text as its author wrote it, where the platform changes it. */
+    asWritten(text: string): string;
+    /** What a writer earns for a placed reply unless the operator sets something else, in cents. */
+    earningCents: number;
+  };
+}
+
+/** Reads a name out of an address: removes what is before it and after it. */
+export const nameAfter =
+  (before: RegExp) =>
+  (given: string): string =>
+    given.replace(before, "").replace(/^([^/?#\n]*)[/?#].*$/, "$1");
+
+/** For platforms that show a text as it was written. */
+export const unchanged = (text: string): string => text;

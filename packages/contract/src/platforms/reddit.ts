@@ -1,0 +1,45 @@
+import { nameAfter, type PlatformDescription, unchanged } from "./platform.ts";
+
+export const reddit: PlatformDescription = {
+  label: "Reddit",
+  isInEveryPlan: true,
+  isReadDirectly: true,
+  hasListings: true,
+  credentials: "Reddit credentials",
+  delayNote: null,
+  authorName: (name) => `u/${name}`,
+  communityName: (name) => `r/${name}`,
+  scoreNoun: "point",
+  hasCommunities: true,
+  communityRules: { isReadable: true },
+  communityHint: "Its name, as in r/smallbusiness.",
+  hasPersonalNames: false,
+  handlesInAddress: {},
+  hasOptOutForm: true,
+  accountName: {
+    read: nameAfter(/^(?:https?:\/\/[^/]+)?\/?(?:u|user)\//i),
+    form: /^[A-Za-z0-9_-]{3,20}$/,
+    message: "must be a Reddit name of 3 to 20 characters",
+    hint: "Your name there, such as helpful_jonas. The address of your profile will do, too.",
+  },
+  profileUrl: (kind, name) =>
+    `https://www.reddit.com/${kind === "author" ? "user" : "r"}/${encodeURIComponent(name)}`,
+  alwaysNamesAuthors: true,
+  reply: {
+    // Characters of a comment in Markdown.
+    maxLength: 10_000,
+    unit: "code points",
+    hasMarkdown: true,
+    draftLength: "70 to 180 words",
+    draftTokens: 900,
+    hasApi: true,
+    linkHelp: "Choose Share under your comment, then Copy link, and paste that.",
+    shortLink: {
+      pattern: /reddit\.com\/r\/[^/]+\/s\/[A-Za-z0-9]+/,
+      help: "This is a shortened link of Reddit’s app. Open it in a browser, and paste the address that it leads to.",
+    },
+    deletedNote: "Its author deleted it.",
+    asWritten: unchanged,
+    earningCents: 400,
+  },
+};

@@ -1,0 +1,63 @@
+/** The platforms as code would name them. */
+export const platformNames: readonly string[] = ["reddit", "x", "linkedin", "facebook"];
+
+/** Where a platform may be named: its descriptors and adapters, the sandbox, tests and the configuration. */
+export const allowedFiles: readonly RegExp[] = [
+  /^packages\/contract\/src\/platforms\//,
+  /^apps\/server\/src\/integrations\//,
+  /^apps\/server\/src\/config(?:-[a-z]+)?\.ts$/,
+  /\/testing\//,
+  /^apps\/sandbox\//,
+  /\.test\.tsx?$/,
+  /-fixture\.tsx?$/,
+];
+
+/** A file that may name a platform for a reason of its own. */
+export interface Exception {
+  file: string;
+  names: readonly string[];
+  reason: string;
+}
+
+export const exceptions: readonly Exception[] = [
+  {
+    file: "apps/server/src/commands/demo-replies.ts",
+    names: ["reddit"],
+    reason: "The demo's replies are threads of the sandbox's Reddit.",
+  },
+  {
+    file: "apps/server/src/commands/seed-replies.ts",
+    names: ["reddit"],
+    reason: "The demo's replies are threads of the sandbox's Reddit.",
+  },
+  {
+    file: "apps/server/src/commands/seed.ts",
+    names: ["reddit", "linkedin"],
+    reason: "The demo writer's account names.",
+  },
+  {
+    file: "apps/server/src/commands/start.ts",
+    names: ["posts:reddit"],
+    reason: "Start says which settings are missing, by their names: REDDIT_CLIENT_ID.",
+  },
+  {
+    file: "apps/server/src/modules/identity/connections/index.ts",
+    names: ["reddit"],
+    reason: "S1 fixes the connection of a workspace's Reddit account and its routes.",
+  },
+  {
+    file: "apps/server/src/modules/identity/connections/service.ts",
+    names: ["reddit"],
+    reason: "S1 fixes the connection of a workspace's Reddit account and its routes.",
+  },
+  {
+    file: "apps/web/src/features/identity/accounts/keys.ts",
+    names: ["reddit"],
+    reason: "S1 fixes the connection of a workspace's Reddit account and its routes.",
+  },
+  {
+    file: "apps/web/src/features/inbox/mentions/components/shortcuts.tsx",
+    names: ["x"],
+    reason: "A key of the keyboard.",
+  },
+];
