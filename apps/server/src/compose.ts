@@ -49,7 +49,7 @@ import {
 import {
   createMonitoring,
   monitoringJobs,
-  openPhraseIndex,
+  openWatchedPhraseIndex,
   scheduleBackfill,
 } from "./domains/monitoring/index.ts";
 import {
@@ -246,7 +246,7 @@ export async function buildDomains(
     assistant,
     keywords,
   });
-  const index = await openPhraseIndex({ keywords, notifications, log });
+  const index = await openWatchedPhraseIndex({ keywords, notifications, log });
   const monitoring = createMonitoring({ ...platform, posts, keywords, index });
   const { sources = [], searches = [], streams = [], lookups = [], readers = [] } = options;
   const watching = createWatching({

@@ -6,7 +6,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Throttle } from "../../platform/throttle/index.ts";
 import { type Keywords, tokensLeft } from "../keywords/index.ts";
-import { createPhraseIndex } from "../monitoring/index.ts";
+import { createPostPhraseIndex } from "../monitoring/index.ts";
 import type { OptOuts } from "../optouts/index.ts";
 import type { PostRow, Posts } from "../posts/index.ts";
 import type { Watching } from "../watching/index.ts";
@@ -52,15 +52,13 @@ export function createFriendSearch(deps: {
 
   /** The newest held posts that the phrase engine finds the phrase in. */
   async function matches(keyword: string, phrase: ParsedPhrase, since: Date): Promise<PostRow[]> {
-    const alone = createPhraseIndex(
-      [{ subscriber: 1, keywordId: "", workspaceId: "", keyword }],
-      log,
-    );
+    const index = createPostPhraseIndex<void>();
+    index.add(keyword);
     const found: PostRow[] = [];
     const until = performance.now() + heldWithinMs;
     // No pasted posts, not even the workspace's own: a friend search is shared by a link.
     for await (const page of posts.back(since, neededWords(phrase), null)) {
-      found.push(...page.filter((post) => alone.match(post).length > 0));
+      found.push(...page.filter((post) => index.match(post).length > 0));
       if (found.length >= mostCompared || performance.now() > until) break;
     }
     return found.slice(0, mostCompared);
