@@ -4,7 +4,7 @@
  * plants other texts in the place of copies, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
-import { bandsOf } from "@earshot/prose";
+import { similarityBands } from "@earshot/prose";
 import { sql } from "drizzle-orm";
 import { openPlatform, type Platform } from "../../apps/server/src/compose.ts";
 import { createPrints, type Prints } from "../../apps/server/src/domains/trust/index.ts";
@@ -71,7 +71,7 @@ async function seedPrints({ database }: Platform, replies: readonly Made[]): Pro
       insert into reply_prints (reply_id, source, community, bands, at)
       select id, 'reddit', 'community' || abs(hashtext(id::text) % 500), bands::bigint[], now()
       from unnest(${sql.param(some.map(({ id }) => id))}::uuid[],
-        ${sql.param(some.map((one) => `{${bandsOf(own(one)).join(",")}}`))}::text[]) as made (id, bands)`);
+        ${sql.param(some.map((one) => `{${similarityBands(own(one)).join(",")}}`))}::text[]) as made (id, bands)`);
   }
 }
 

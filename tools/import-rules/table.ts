@@ -215,7 +215,7 @@ export const rows: readonly Row[] = [
   {
     from: "rules",
     files: kind("rules"),
-    may: ["pure", { to: "prose", in: ["mentions", "trust"] }, "contract"],
+    may: ["pure", { to: "prose", in: ["mentions", "tracking", "trust", "placement"] }, "contract"],
     packages: [],
     node: false,
   },

@@ -1,10 +1,17 @@
 export { type Claim, firstHandClaims } from "./claims.ts";
 export { type FactBrief, type FactFinding, unknownFacts } from "./facts.ts";
 export { lengthOn } from "./length.ts";
-export { bandsOf, likeness, withoutLine } from "./likeness.ts";
 export { linksIn } from "./links.ts";
 export { markupFindings } from "./markup.ts";
-export { bandHashes, common, foldedWords, shinglesOf, sketchOf } from "./minhash.ts";
+export { bandHashes, foldWords, minHashSignature, wordShingles } from "./minhash.ts";
+export { removeLine } from "./remove-line.ts";
+export {
+  isSameText,
+  jaccardSimilarity,
+  shingleSimilarity,
+  similarityBands,
+  wordPairSimilarity,
+} from "./similarity.ts";
 export { styleOf } from "./style.ts";
 export { featureNames, readFeatures } from "./style-features.ts";
 export { readStyle } from "./style-read.ts";

@@ -6,8 +6,8 @@ import {
   markupFindings,
   readFeatures,
   readStyle,
+  removeLine,
   unknownFacts,
-  withoutLine,
 } from "./index.ts";
 
 const length = 60_000;
@@ -88,7 +88,7 @@ describe("a long text is read in time that grows with its length", () => {
         disclosure: "",
         thread: text,
       });
-      withoutLine(text, "a a a a a a a a a a");
+      removeLine(text, "a a a a a a a a a a");
     });
     expect(seconds).toBeLessThan(1);
   });
