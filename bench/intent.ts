@@ -10,7 +10,7 @@
  */
 import { parseArgs } from "node:util";
 import { type IntentLevel, intentLevels } from "@earshot/contract";
-import { readIntent } from "@earshot/intent";
+import { scoreIntent } from "@earshot/intent";
 import type { Post } from "../apps/server/src/ports/post.ts";
 import { createReport } from "../tests/proofs/ground.ts";
 import {
@@ -52,7 +52,7 @@ const asReadable = (post: Post) => ({
 /** Strongest first; equal scores in an order that has nothing to do with the posts. */
 function rank(posts: readonly BenchPost[]): Scored[] {
   const scored = posts.map((one) => {
-    const { score, level } = readIntent(asReadable(one.post), null);
+    const { score, level } = scoreIntent(asReadable(one.post), null);
     return { ...one, score, level };
   });
   const sign = values.plant ? -1 : 1;
