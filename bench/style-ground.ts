@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { readStyle, styleOf } from "@earshot/prose";
+import { parseStyle, styleOf } from "@earshot/prose";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
@@ -108,7 +108,7 @@ export interface Scored extends StyleText {
 }
 
 export function scoreOf(one: StyleText): Scored {
-  return { ...one, score: styleOf(one.text).score, words: readStyle(one.text)?.words ?? null };
+  return { ...one, score: styleOf(one.text).score, words: parseStyle(one.text)?.words ?? null };
 }
 
 export const scoresOf = (some: readonly Scored[], machine: boolean): number[] =>
