@@ -41,3 +41,13 @@ test("a refused phrase is not added", () => {
   expect(index.size).toBe(0);
   expect(index.match("the")).toEqual([]);
 });
+
+test("the number of a removed entry can be reused without confusing the two", () => {
+  const index = createPhraseIndex<string>();
+  const old = index.add("crm", "old");
+  index.remove(old);
+  const entry = index.add("erp", "new");
+  expect(index.remove(old)).toBe(false);
+  expect(index.match("a CRM, an ERP").map(({ entries }) => entries)).toEqual([[entry]]);
+  expect(index.size).toBe(1);
+});

@@ -26,7 +26,7 @@ export interface PhraseIndex<Payload> {
   /** All phrases that occur in the text, each once with its entries. Never throws. */
   match(text: string): EntryMatch<Payload>[];
   /** The entries in the index, in no particular order. */
-  entries(): IterableIterator<PhraseEntry<Payload>>;
+  entries(): PhraseEntry<Payload>[];
   /** The number of entries. */
   readonly size: number;
 }
@@ -46,41 +46,45 @@ class NumberedEntry<Payload> implements PhraseEntry<Payload> {
 
 class EnginePhraseIndex<Payload> implements PhraseIndex<Payload> {
   private readonly engine = createPhraseEngine();
-  private readonly byNumber = new Map<number, NumberedEntry<Payload>>();
-  private lastNumber = 0;
+  /** An array, since every match looks its entries up here and a map takes longer. */
+  private readonly byNumber: (NumberedEntry<Payload> | undefined)[] = [];
+  private readonly freeNumbers: number[] = [];
 
   get size(): number {
-    return this.byNumber.size;
+    return this.byNumber.length - this.freeNumbers.length;
   }
 
   add(phrase: string, payload: Payload): PhraseEntry<Payload> {
-    const entry = new NumberedEntry(phrase, payload, this.lastNumber + 1);
-    this.engine.add(phrase, entry.number);
-    this.lastNumber = entry.number;
-    this.byNumber.set(entry.number, entry);
+    const number = this.freeNumbers.at(-1) ?? this.byNumber.length;
+    this.engine.add(phrase, number);
+    const entry = new NumberedEntry(phrase, payload, number);
+    this.freeNumbers.pop();
+    this.byNumber[number] = entry;
     return entry;
   }
 
   remove(entry: PhraseEntry<Payload>): boolean {
-    if (!(entry instanceof NumberedEntry) || this.byNumber.get(entry.number) !== entry)
-      return false;
-    this.byNumber.delete(entry.number);
+    if (!(entry instanceof NumberedEntry) || this.byNumber[entry.number] !== entry) return false;
+    this.byNumber[entry.number] = undefined;
+    this.freeNumbers.push(entry.number);
     return this.engine.remove(entry.phrase, entry.number);
   }
 
   match(text: string): EntryMatch<Payload>[] {
-    return this.engine.match(text).map(({ phraseId, spans }) => {
+    const found: EntryMatch<Payload>[] = [];
+    for (const { phraseId, spans } of this.engine.match(text)) {
       const entries: PhraseEntry<Payload>[] = [];
       for (const number of this.engine.subscribers(phraseId)) {
-        const entry = this.byNumber.get(number);
+        const entry = this.byNumber[number];
         if (entry) entries.push(entry);
       }
-      return { spans, entries };
-    });
+      found.push({ spans, entries });
+    }
+    return found;
   }
 
-  entries(): IterableIterator<PhraseEntry<Payload>> {
-    return this.byNumber.values();
+  entries(): PhraseEntry<Payload>[] {
+    return this.byNumber.filter((entry) => entry !== undefined);
   }
 }
 

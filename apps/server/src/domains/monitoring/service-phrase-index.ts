@@ -53,13 +53,14 @@ export function createWatchedPhraseIndex(phrases: Iterable<WatchedPhrase>, log: 
     get size() {
       return index.size;
     },
-    match: (post: { title: string; body: string }): PhraseFound[] =>
-      index.match(post).map(({ payload: { workspaceId, keywordId, keyword }, marks }) => ({
-        workspaceId,
-        keywordId,
-        keyword,
-        marks,
-      })),
+    match(post: { title: string; body: string }): PhraseFound[] {
+      const found: PhraseFound[] = [];
+      for (const { payload, marks } of index.match(post)) {
+        const { workspaceId, keywordId, keyword } = payload;
+        found.push({ workspaceId, keywordId, keyword, marks });
+      }
+      return found;
+    },
   };
 }
 
