@@ -13,13 +13,7 @@ import { type IntentLevel, intentLevels } from "@earshot/contract";
 import { scoreIntent } from "@earshot/intent";
 import type { Post } from "../apps/server/src/ports/post.ts";
 import { createReport } from "../tests/proofs/ground.ts";
-import {
-  type BenchPost,
-  dataThere,
-  readJudgements,
-  readPool,
-  reportHalf,
-} from "./intent-ground.ts";
+import { type BenchPost, hasData, readJudgements, readPool, reportHalf } from "./intent-data.ts";
 
 const { values } = parseArgs({
   options: {
@@ -69,7 +63,7 @@ function isBuyer(one: BenchPost): boolean | undefined {
   return said === undefined ? undefined : said === "buyer";
 }
 
-if (!dataThere) {
+if (!hasData) {
   console.log("skipped: no ../shared/data");
   process.exit(0);
 }

@@ -1,5 +1,5 @@
 import { featureNames, manualWeights, parseStyle, readFeatures } from "@earshot/prose";
-import type { StyleText } from "./style-ground.ts";
+import type { StyleText } from "./style-data.ts";
 
 /** How strongly weights are drawn to 0. */
 const ridge = 1;

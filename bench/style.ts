@@ -14,14 +14,14 @@ import { parseArgs } from "node:util";
 import { featureNames, manualWeights, minReportedScore, styleOf } from "@earshot/prose";
 import { createReport } from "../tests/proofs/ground.ts";
 import {
-  dataThere,
   figures,
+  hasData,
   readComments,
   readTexts,
   type Scored,
   scoreOf,
   scoresOf,
-} from "./style-ground.ts";
+} from "./style-data.ts";
 import { tuneWeights } from "./style-tune.ts";
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 const wantedAuc = 0.8;
 const wantedPrecision = 0.8;
 
-if (!dataThere) {
+if (!hasData) {
   console.log("skipped: no ../shared/data");
   console.log("0 passed, 0 failed");
   process.exit(0);

@@ -15,7 +15,7 @@ const replies = join(labelled, "janitr_x_replies.jsonl.gz");
 const sample = join(labelled, "janitr_x_sample.jsonl.gz");
 
 /** Whether the real posts are on this machine. */
-export const dataThere = [replies, sample, comments].every((path) => existsSync(path));
+export const hasData = [replies, sample, comments].every((path) => existsSync(path));
 
 /** A text of the bench. */
 export interface StyleText {
