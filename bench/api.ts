@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { fastify } from "fastify";
 import { dataOf, type Server } from "../apps/server/src/testing/server.ts";
 import { createReport, onServer } from "../tests/proofs/ground.ts";
-import { asked, seed } from "./api-ground.ts";
+import { asked, seed } from "./api-data.ts";
 import { type Measured, openMeasuring } from "./api-load.ts";
 
 const { values } = parseArgs({

@@ -10,16 +10,10 @@
  */
 import { parseArgs } from "node:util";
 import { type IntentLevel, intentLevels } from "@earshot/contract";
-import { readIntent } from "@earshot/intent";
+import { scoreIntent } from "@earshot/intent";
 import type { Post } from "../apps/server/src/integrations/ports/post.ts";
 import { createReport } from "../tests/proofs/ground.ts";
-import {
-  type BenchPost,
-  dataThere,
-  readJudgements,
-  readPool,
-  reportHalf,
-} from "./intent-ground.ts";
+import { type BenchPost, hasData, readJudgements, readPool, reportHalf } from "./intent-data.ts";
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +46,7 @@ const asReadable = (post: Post) => ({
 /** Strongest first; equal scores in an order that has nothing to do with the posts. */
 function rank(posts: readonly BenchPost[]): Scored[] {
   const scored = posts.map((one) => {
-    const { score, level } = readIntent(asReadable(one.post), null);
+    const { score, level } = scoreIntent(asReadable(one.post), null);
     return { ...one, score, level };
   });
   const sign = values.plant ? -1 : 1;
@@ -69,7 +63,7 @@ function isBuyer(one: BenchPost): boolean | undefined {
   return said === undefined ? undefined : said === "buyer";
 }
 
-if (!dataThere) {
+if (!hasData) {
   console.log("skipped: no ../shared/data");
   process.exit(0);
 }

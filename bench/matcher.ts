@@ -13,10 +13,10 @@ import { parseArgs } from "node:util";
 import { createPhraseEngine } from "@earshot/matcher";
 import { referenceMatch } from "@earshot/matcher/reference";
 import { drawChart } from "./matcher/chart.ts";
-import { drawPhrases, readCorpus } from "./matcher/ground.ts";
+import { drawPhrases, readCorpus } from "./matcher/data.ts";
 import { type PeerResult, peerNames, programs } from "./matcher/peers.ts";
 import { searchWithPostgres } from "./matcher/postgres.ts";
-import type { Slower } from "./matcher/slower.ts";
+import type { Scaling } from "./matcher/scaling.ts";
 import { drawTable } from "./matcher/table.ts";
 import type { Updates } from "./matcher/updates.ts";
 
@@ -162,7 +162,7 @@ const correct = isRight(checked, drawPhrases(checked, 300));
 
 const dir = mkdtempSync(join(tmpdir(), "earshot-matcher-"));
 let updates: Updates | null = null;
-let slower: Slower | null = null;
+let scaling: Scaling | null = null;
 try {
   writeFileSync(join(dir, "posts.json"), JSON.stringify(posts));
   const lines = posts.map((post) => post.replaceAll(/[\n\0]/g, " "));
@@ -186,9 +186,9 @@ try {
   if (done.status !== 0) throw new Error(done.stderr);
   updates = JSON.parse(lastLine(done.stdout)) as Updates;
   if (largest === 1_000_000) {
-    const both = node("slower.ts", [dir, "20"], 300_000);
+    const both = node("scaling.ts", [dir, "20"], 300_000);
     if (both.status !== 0) throw new Error(both.stderr);
-    slower = JSON.parse(lastLine(both.stdout)) as Slower;
+    scaling = JSON.parse(lastLine(both.stdout)) as Scaling;
   }
 } finally {
   rmSync(dir, { recursive: true, force: true });
@@ -213,7 +213,7 @@ const bestNpm = npmPeers
   .map(over)
   .filter((ratio) => ratio !== null)
   .reduce<number | null>((best, ratio) => (best === null ? ratio : Math.min(best, ratio)), null);
-const at1m = slower && Math.max(1e6 / slower.all, speedOf("earshot", 1_000_000) ?? 0);
+const at1m = scaling && Math.max(1e6 / scaling.all, speedOf("earshot", 1_000_000) ?? 0);
 const limit = speedOf("the limit", 100_000);
 const goals: Goal[] = [
   { name: "posts/s at 100,000 phrases", goal: 550_000, value: at100k, more: true, gated: false },
@@ -237,7 +237,7 @@ const goals: Goal[] = [
   {
     name: "× slower at 1 M than at 1 k",
     goal: 5,
-    value: slower && slower.all / slower.thousand,
+    value: scaling && scaling.all / scaling.thousand,
     more: false,
     gated: true,
   },
@@ -299,7 +299,7 @@ const figures = {
   posts: { count: posts.length, real, bytes, words },
   results: Object.fromEntries([...results].map(([name, of]) => [name, Object.fromEntries(of)])),
   updates,
-  slower,
+  scaling,
   goals,
   correct,
 };

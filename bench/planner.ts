@@ -24,7 +24,7 @@ import {
 } from "../apps/server/src/modules/discovery/collection/rules-plan-words.ts";
 import { searchTermOf } from "../apps/server/src/modules/discovery/matching/rules-terms.ts";
 import { createReport } from "../tests/proofs/ground.ts";
-import { type Ground, realGround, syntheticGround } from "./planner-ground.ts";
+import { type Dataset, realDataset, syntheticDataset } from "./planner-data.ts";
 
 const { values } = parseArgs({ options: { plant: { type: "boolean", default: false } } });
 /** Times fewer than one search for each keyword, at 10,000 keywords and 5 minutes. */
@@ -59,7 +59,7 @@ function randomFrom(seed: number): () => number {
 
 /** Workspaces of ten keywords, each in five communities and everywhere. */
 function demandOf(
-  ground: Ground,
+  dataset: Dataset,
   keywords: number,
   seconds: number,
   communities: string[],
@@ -74,7 +74,7 @@ function demandOf(
         () => communities[Math.floor(random() * communities.length)] ?? "",
       );
     }
-    const { text, postsPerHour } = ground.draw(random);
+    const { text, postsPerHour } = dataset.draw(random);
     const parsed = parsePhrase(text);
     if (!parsed.ok) throw new Error(`a keyword that can't be watched was drawn: ${text}`);
     const id = `k${at}`;
@@ -130,10 +130,10 @@ function row(cells: readonly string[]): void {
 }
 
 /** A line of the table. @returns the plan, and what of its demand it does not cover. */
-function measure(ground: Ground, keywords: number, minutes: number, communities: string[]) {
-  const demand = demandOf(ground, keywords, minutes * 60, communities);
+function measure(dataset: Dataset, keywords: number, minutes: number, communities: string[]) {
+  const demand = demandOf(dataset, keywords, minutes * 60, communities);
   const begin = performance.now();
-  const plan = planOf(demand, ground.volumes);
+  const plan = planOf(demand, dataset.volumes);
   const seconds = (performance.now() - begin) / 1000;
   const packed = pack(demand.phrases.map(({ term }) => term)).queries.length / minutes;
   const times = plan.oneSearchEach / plan.callsPerMinute;
@@ -169,11 +169,11 @@ function heading(): void {
 }
 
 const report = createReport();
-const real = await realGround();
-const ground = real ?? syntheticGround();
+const real = await realDataset();
+const dataset = real ?? syntheticDataset();
 if (!real) console.log("skipped: no ../shared/data. A small synthetic check runs in its place.\n");
 console.log("Assumed, in things an hour:");
-for (const line of ground.describe) console.log(`  ${line}`);
+for (const line of dataset.describe) console.log(`  ${line}`);
 console.log(
   `  workspaces of ${perWorkspace} keywords, each in ${communitiesEach} communities (posts and comments) and everywhere (posts)\n`,
 );
@@ -183,7 +183,7 @@ const gaps: string[] = [];
 let gate: ReturnType<typeof measure> | undefined;
 for (const keywords of real ? [100, 1_000, 10_000, 100_000] : [500]) {
   for (const minutes of [5, 15]) {
-    const measured = measure(ground, keywords, minutes, ground.communities);
+    const measured = measure(dataset, keywords, minutes, dataset.communities);
     gaps.push(...measured.gaps);
     if (keywords === 10_000 && minutes === 5) gate = measured;
   }
@@ -194,14 +194,14 @@ if (gate) {
   );
   heading();
   const more = Array.from({ length: tail }, (_, at) => `tail_${at}`);
-  const harder = measure(ground, 10_000, 5, [...ground.communities, ...more]);
+  const harder = measure(dataset, 10_000, 5, [...dataset.communities, ...more]);
   gaps.push(...harder.gaps);
 
   const { plan } = gate;
   const aim = plan.oneSearchEach / 100;
   const mean = planOf(
-    demandOf(ground, 10_000, 300, ground.communities),
-    slowed(ground.volumes, ground.peak),
+    demandOf(dataset, 10_000, 300, dataset.communities),
+    slowed(dataset.volumes, dataset.peak),
   );
   console.log(`\nThe plan for 10,000 keywords at 5 minutes:\n${describePlan(plan)}\n`);
   for (const line of [

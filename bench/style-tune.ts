@@ -1,5 +1,5 @@
-import { featureNames, handWeights, readFeatures, readStyle } from "@earshot/prose";
-import type { StyleText } from "./style-ground.ts";
+import { featureNames, manualWeights, parseStyle, readFeatures } from "@earshot/prose";
+import type { StyleText } from "./style-data.ts";
 
 /** How strongly weights are drawn to 0. */
 const ridge = 1;
@@ -16,12 +16,12 @@ export function tuneWeights(
   penalty = ridge,
 ): { bias: number; weights: number[] } {
   const rows = texts.flatMap(({ text, machine }) => {
-    const read = readStyle(text);
+    const read = parseStyle(text);
     return read ? [{ values: readFeatures(read).values, machine }] : [];
   });
   const counts = { true: 0, false: 0 };
   for (const { machine } of rows) counts[`${machine}`] += 1;
-  const byHand = new Set(featureNames.flatMap((name, at) => (name in handWeights ? [at] : [])));
+  const byHand = new Set(featureNames.flatMap((name, at) => (name in manualWeights ? [at] : [])));
   const weights = featureNames.map(() => 0);
   const outboundLimits = featureNames.map(() => 0);
   let [bias, biasPace] = [0, 0];

@@ -11,17 +11,17 @@
  * ones are posts, so what is measured is also post against reply.
  */
 import { parseArgs } from "node:util";
-import { featureNames, handWeights, speaksAt, styleOf } from "@earshot/prose";
+import { featureNames, manualWeights, minReportedScore, styleOf } from "@earshot/prose";
 import { createReport } from "../tests/proofs/ground.ts";
 import {
-  dataThere,
   figures,
+  hasData,
   readComments,
   readTexts,
   type Scored,
   scoreOf,
   scoresOf,
-} from "./style-ground.ts";
+} from "./style-data.ts";
 import { tuneWeights } from "./style-tune.ts";
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 const wantedAuc = 0.8;
 const wantedPrecision = 0.8;
 
-if (!dataThere) {
+if (!hasData) {
   console.log("skipped: no ../shared/data");
   console.log("0 passed, 0 failed");
   process.exit(0);
@@ -46,7 +46,7 @@ if (values.tune) {
   const { bias, weights } = tuneWeights(texts.filter(({ tuned }) => tuned));
   console.log(`bias: ${bias.toFixed(2)}`);
   for (const [at, name] of featureNames.entries()) {
-    if (!(name in handWeights)) console.log(`${name}: ${(weights[at] ?? 0).toFixed(2)}`);
+    if (!(name in manualWeights)) console.log(`${name}: ${(weights[at] ?? 0).toFixed(2)}`);
   }
   process.exit(0);
 }
@@ -86,15 +86,15 @@ function at(threshold: number) {
   return { found, wrong, precision: found / (found + wrong) };
 }
 const percent = (share: number) => `${(100 * share).toFixed(0)}%`;
-for (const threshold of [0.5, 0.7, speaksAt, 0.9]) {
+for (const threshold of [0.5, 0.7, minReportedScore, 0.9]) {
   const { found, wrong, precision } = at(threshold);
   const words = `precision ${percent(precision)} at equal shares; speaks of ${percent(found)} of machine replies and ${percent(wrong)} of clean posts`;
-  if (threshold === speaksAt) {
+  if (threshold === minReportedScore) {
     report.line(`at ${threshold}, where it speaks`, precision >= wantedPrecision, words);
   } else console.log(`        ${`at ${threshold}`.padEnd(24)} ${words}`);
 }
 const comments = readComments().map((text) => styleOf(text).score);
-const spoken = comments.filter((score) => score >= speaksAt).length;
+const spoken = comments.filter((score) => score >= minReportedScore).length;
 console.log(
   `it would speak of ${percent(spoken / comments.length)} of ${comments.length} comments on Reddit, which nobody has labelled`,
 );

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { constants, PerformanceObserver } from "node:perf_hooks";
 import { setImmediate as afterEvents } from "node:timers/promises";
 import { createPhraseEngine } from "@earshot/matcher";
-import { createRandom } from "./ground.ts";
+import { createRandom } from "./data.ts";
 
 /** Microseconds, but where it says otherwise. */
 export interface Updates {

@@ -9,7 +9,7 @@
 import { parseArgs } from "node:util";
 import { createPhraseEngine, type PhraseMatch } from "@earshot/matcher";
 import { referenceMatch, referenceParse, referenceWords } from "@earshot/matcher/reference";
-import { readCorpus } from "../../bench/matcher/ground.ts";
+import { readCorpus } from "../../bench/matcher/data.ts";
 import { createReport } from "./ground.ts";
 
 const { values } = parseArgs({

@@ -4,7 +4,7 @@
  * plants other texts in the place of copies, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
-import { bandsOf } from "@earshot/prose";
+import { similarityBands } from "@earshot/prose";
 import { sql } from "drizzle-orm";
 import { newId } from "../../apps/server/src/infrastructure/database/columns.ts";
 import { createLog } from "../../apps/server/src/infrastructure/log.ts";
@@ -77,7 +77,7 @@ async function seedPrints({ database }: Infrastructure, replies: readonly Made[]
       insert into reply_prints (reply_id, source, community, bands, at)
       select id, 'reddit', 'community' || abs(hashtext(id::text) % 500), bands::bigint[], now()
       from unnest(${sql.param(some.map(({ id }) => id))}::uuid[],
-        ${sql.param(some.map((one) => `{${bandsOf(own(one)).join(",")}}`))}::text[]) as made (id, bands)`);
+        ${sql.param(some.map((one) => `{${similarityBands(own(one)).join(",")}}`))}::text[]) as made (id, bands)`);
   }
 }
 

@@ -228,7 +228,19 @@ export const rows: readonly Row[] = [
   {
     from: "rules",
     files: kind("rules"),
-    may: ["pure", { to: "prose", in: ["inbox/mentions", "fulfilment/compliance"] }, "contract"],
+    may: [
+      "pure",
+      {
+        to: "prose",
+        in: [
+          "inbox/mentions",
+          "fulfilment/survival",
+          "fulfilment/compliance",
+          "fulfilment/placement",
+        ],
+      },
+      "contract",
+    ],
     packages: [],
     node: false,
   },

@@ -56,7 +56,7 @@ export const boundedRows: readonly BoundedRow[] = [
 
 export const dynamicRows: readonly DynamicRow[] = [
   {
-    file: "packages/prose/src/likeness.ts",
+    file: "packages/prose/src/remove-line.ts",
     function: "patternOf",
     reason:
       "The words of a disclosure line, of limits.disclosureMax (200) characters, and what parts them: each start reads at most 100 words.",

@@ -1,6 +1,6 @@
 import { DumpError } from "./errors.ts";
 
-/** Our names of a record's fields: those of Pushshift's dumps. */
+/** The names of a record's fields: those of Pushshift's dumps. */
 export const fieldNames = [
   "id",
   "title",
@@ -20,12 +20,12 @@ export const fieldNames = [
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** For our fields the names that a file has for them. */
+/** Maps our field names to the column names of a file. */
 export type ColumnMap = ReadonlyMap<FieldName, string>;
 
 /**
  * Reads `title=Title,selftext=Post text`.
- * @throws DumpError with a sentence when a field is none of ours or stands twice.
+ * @throws DumpError when a field is unknown or named twice.
  */
 export function readColumnMap(text: string): ColumnMap {
   const columns = new Map<FieldName, string>();
@@ -43,7 +43,7 @@ export function readColumnMap(text: string): ColumnMap {
   return columns;
 }
 
-/** @throws DumpError when the file lacks a column that was named. */
+/** @throws DumpError when the file lacks a column that the user named. */
 export function checkColumns(path: string, columns: ColumnMap, header: readonly string[]): void {
   for (const [field, column] of columns) {
     if (header.includes(column)) continue;
@@ -53,8 +53,8 @@ export function checkColumns(path: string, columns: ColumnMap, header: readonly 
   }
 }
 
-/** What no record can do without: each row has one name of each. */
-const needed: readonly (readonly FieldName[])[] = [
+/** The fields that every record needs: one of each group. */
+const required: readonly (readonly FieldName[])[] = [
   ["id"],
   ["subreddit"],
   ["created_utc"],
@@ -62,8 +62,12 @@ const needed: readonly (readonly FieldName[])[] = [
 ];
 
 /** @throws DumpError when a file of rows lacks a column that every record needs. */
-export function checkNeeded(path: string, columns: ColumnMap, header: readonly string[]): void {
-  for (const names of needed) {
+export function checkRequiredColumns(
+  path: string,
+  columns: ColumnMap,
+  header: readonly string[],
+): void {
+  for (const names of required) {
     if (names.some((name) => columns.has(name) || header.includes(name))) continue;
     throw new DumpError(
       `${path} has no column ${names.join(" or ")}. Say which one it is with --columns ${names[0]}=…; it has: ${header.join(", ")}.`,
@@ -71,16 +75,16 @@ export function checkNeeded(path: string, columns: ColumnMap, header: readonly s
   }
 }
 
-/** A record under our names: mapped fields are renamed, the others stay. */
-export function rename(
+/** Renames the mapped fields of a record; the others keep their names. */
+export function renameFields(
   record: Readonly<Record<string, unknown>>,
   columns: ColumnMap,
 ): Record<string, unknown> {
   if (columns.size === 0) return record;
-  const taken = new Set(columns.values());
-  const renamed = Object.entries(record).filter(([name]) => !taken.has(name));
+  const mapped = new Set(columns.values());
+  const renamed = Object.entries(record).filter(([name]) => !mapped.has(name));
   for (const [field, column] of columns) {
-    // Where a post has its title a comment may have nothing.
+    // A comment may lack the column that holds the title of a post.
     if (Object.hasOwn(record, column)) renamed.push([field, record[column]]);
   }
   return Object.fromEntries(renamed);

@@ -1,2 +1,2 @@
-/** A dump that can't be read; `message` is a sentence for the person who gave it. */
+/** A dump can't be read; `message` is a sentence for the user who provided it. */
 export class DumpError extends Error {}

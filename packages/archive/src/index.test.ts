@@ -40,12 +40,12 @@ const reasonsOf = (records: readonly DumpRecord[]) =>
 const line = (id: string, title: string) =>
   JSON.stringify({ id, title, subreddit: "SaaS", created_utc: 1_781_332_800 });
 
-/** Lines that hardly shrink, so that a file of them has many pieces. */
+/** Lines that hardly compress, so that a file of them has many chunks. */
 const varied = (count: number) =>
   Array.from({ length: count }, (_, at) => line(`a${at}`, `${Math.sin(at) * 1e15}€`));
 
 describe("an NDJSON dump", () => {
-  it("gives each record with its line, whatever it is packed in", async () => {
+  it("gives each record with its line number, whatever the compression", async () => {
     const content = `${line("a", "One")}\n\n{\n${line("b", "Two")}\r\n`;
     for (const bytes of [content, gzipSync(content), zstdCompressSync(content)]) {
       const { records, error } = await readAll(dump(bytes));
@@ -56,13 +56,13 @@ describe("an NDJSON dump", () => {
     }
   });
 
-  it("goes on after a line, and numbers on", async () => {
+  it("continues after a line with the next number", async () => {
     const content = varied(10).join("\n");
     const { records } = await readAll(dump(content), { after: 7 });
     expect(records.map(({ number }) => number)).toEqual([8, 9, 10]);
   });
 
-  it("reads Pushshift's longest windows", async () => {
+  it("reads zstd windows as long as Pushshift's", async () => {
     // The frame header of a file that was packed with --long=31 asks for a window of 2 GB.
     const whole = zstdCompressSync(line("a", "One"));
     const header = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, (31 - 10) << 3]);
@@ -73,7 +73,7 @@ describe("an NDJSON dump", () => {
     expect(titlesOf(records)).toEqual(["One"]);
   });
 
-  it("tells its size and how far it has been read, and can be left in the middle", async () => {
+  it("reports its size and the bytes read, and can be closed before the end", async () => {
     for (const bytes of [
       gzipSync(varied(20_000).join("\n")),
       Buffer.from(varied(20_000).join("\n")),
@@ -87,7 +87,7 @@ describe("an NDJSON dump", () => {
     }
   });
 
-  it("may name its fields in another way", async () => {
+  it("is read through a column map", async () => {
     const theirs = JSON.stringify({
       key: "a",
       headline: "One",
@@ -120,7 +120,7 @@ describe("a CSV dump", () => {
   const row =
     '7,1ic9ewr,"A ""title""","two\nlines, and a comma",startups,1738091274.0,2,https://www.reddit.com/r/startups/comments/1ic9ewr/a/';
 
-  it("is read by its columns: quotes, line ends and a byte order mark too", async () => {
+  it("is read by column name, with quotes, either line ending and a byte order mark", async () => {
     const content = `\ufeff${header}\r\n${row}\r\n\r\n`;
     for (const [bytes, name] of [
       [content, "posts.csv"],
@@ -147,7 +147,7 @@ describe("a CSV dump", () => {
     }
   });
 
-  it("of comments knows the thread from the parent, or puts aside", async () => {
+  it("of comments takes the thread from the parent, or rejects the row", async () => {
     const content =
       "id,body,created_utc,score,parent_id,subreddit\nm1,Hello,1738091274.0,1,t3_1ic9ewr,startups\nm2,There,1738091274.0,,t1_m1,startups\n";
     const { records } = await readAll(dump(content, "comments.csv"));
@@ -158,7 +158,7 @@ describe("a CSV dump", () => {
     expect(reasonsOf(records)).toEqual([[2, "link_id is missing, so its thread is not known"]]);
   });
 
-  it("puts aside rows that are none, and goes on", async () => {
+  it("rejects malformed rows and continues", async () => {
     const content = `${header}\n${row}\n1,2\n${row}\n${row.replace("two", "x".repeat(1_100_000))}\n${row}\n`;
     const { records, error } = await readAll(dump(content, "odd.csv"));
     expect(error).toBeNull();
@@ -169,7 +169,7 @@ describe("a CSV dump", () => {
     ]);
   });
 
-  it("maps columns, and names those that are missing", async () => {
+  it("maps columns and reports missing ones", async () => {
     const content = "Key,Headline,Sub,When\n1a,One,SaaS,1738091274\n";
     const map = "id=Key,title=Headline,subreddit=Sub,created_utc=When";
     const { records } = await readAll(dump(content, "mapped.csv"), { columns: map });
@@ -182,19 +182,19 @@ describe("a CSV dump", () => {
   });
 
   it.each([
-    ["without a first row", "\n\n", /has nothing in it/],
+    ["without a first row", "\n\n", /is empty/],
     [
       "with a quote that never ends",
       `${header}\n1,"2`,
       /a quote that opens after row 0 is never closed/,
     ],
-  ])("%s is told of", async (_, content, sentence) => {
+  ])("%s is reported", async (_, content, sentence) => {
     const { error } = await readAll(dump(content, "bad.csv"));
     expect(error).toBeInstanceOf(DumpError);
     expect(String(error)).toMatch(sentence);
   });
 
-  it("that breaks off gives what came before", async () => {
+  it("that is cut short gives the records before the cut", async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => row.replace("A ", `${Math.sin(at)} `));
     const cut = gzipSync([header, ...rows].join("\n")).subarray(0, -10_000);
     const { records, error } = await readAll(dump(cut, "cut.csv.gz"));
@@ -208,7 +208,7 @@ describe("a CSV dump", () => {
 describe.each([
   ["gzip", (text: string) => gzipSync(text)],
   ["zstd", (text: string) => zstdCompressSync(text)],
-])("a %s file that breaks off", (name, pack) => {
+])("a %s file that is cut short", (name, pack) => {
   const lines = varied(30_000);
   const whole = pack(`${lines.join("\n")}\n`);
   const titles = lines.map((one) => JSON.parse(one).title as string);
@@ -229,7 +229,7 @@ describe.each([
   );
 });
 
-it("whatever posts are written are the posts that are read, in every form", async () => {
+it("posts survive a round trip in every format", async () => {
   const cell = fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.toWellFormed());
   const post = fc.record({
     id: fc.integer({ min: 1, max: 1e9 }).map((number) => number.toString(36)),
@@ -244,7 +244,7 @@ it("whatever posts are written are the posts that are read, in every form", asyn
       fc.array(post, { minLength: 1, maxLength: 30 }),
       fc.constantFrom("", ".gz", ".zst"),
       fc.boolean(),
-      async (posts, packing, csv) => {
+      async (posts, compression, csv) => {
         const content = csv
           ? [
               "id,title,selftext,subreddit,created_utc",
@@ -252,13 +252,13 @@ it("whatever posts are written are the posts that are read, in every form", asyn
             ].join("\n")
           : posts.map((one) => JSON.stringify(one)).join("\n");
         const packed =
-          packing === ""
+          compression === ""
             ? content
-            : packing === ".gz"
+            : compression === ".gz"
               ? gzipSync(content)
               : zstdCompressSync(content);
         const { records, error } = await readAll(
-          dump(packed, `p.${csv ? "csv" : "ndjson"}${packing}`),
+          dump(packed, `p.${csv ? "csv" : "ndjson"}${compression}`),
         );
         expect(error).toBeNull();
         expect(

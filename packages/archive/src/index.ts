@@ -1,24 +1,24 @@
 import type { ReadStream } from "node:fs";
-import { brokenOff, look, type Packing, unpacked } from "./bytes.ts";
-import { type ColumnMap, rename } from "./columns.ts";
+import { type ColumnMap, renameFields } from "./columns.ts";
+import { type Compression, decompress, inspectFile, truncatedError } from "./compression.ts";
 import { readRows } from "./csv.ts";
 import { DumpError } from "./errors.ts";
-import { lookInside } from "./head.ts";
-import { keptText, readLines } from "./lines.ts";
+import { detectFormat } from "./format.ts";
+import { maxRejectedText, readLines } from "./lines.ts";
 import { type Comment, readRecord, type Submission } from "./record.ts";
 
 export { type ColumnMap, type FieldName, fieldNames, readColumnMap } from "./columns.ts";
 export { DumpError } from "./errors.ts";
-export { longestLine } from "./lines.ts";
-export { type Comment, type Read, readRecord, type Submission } from "./record.ts";
+export { maxLineLength } from "./lines.ts";
+export { type Comment, type ReadResult, readRecord, type Submission } from "./record.ts";
 
-/** A record of a dump, by the number of its line (of CSV: of its row after the first), from 1. */
+/** A record of a dump with its line number, from 1 (in CSV: the number of the row after the header). */
 export type DumpRecord =
   | { number: number; ok: true; record: Submission | Comment }
-  /** What can't be read, with the reason and the start of its text. */
+  /** A rejected record, with the reason and the start of its text. */
   | { number: number; ok: false; reason: string; text: string };
 
-/** A dump of Reddit's submissions or comments on the disk. */
+/** A file of Reddit submissions or comments. */
 export interface Dump {
   path: string;
   /** Bytes on the disk. */
@@ -26,9 +26,9 @@ export interface Dump {
   /** Bytes read so far. */
   bytesRead(): number;
   /**
-   * The records after the given number, in steady memory; empty lines are left out. What is skipped
-   * is not parsed.
-   * @throws DumpError when the file breaks off, after all that could be had before.
+   * The records after the given number, in constant memory. Skips empty lines and does not parse the
+   * records before that number.
+   * @throws DumpError when the file is damaged or cut short, after all records before the damage.
    */
   records(after?: number): AsyncGenerator<DumpRecord>;
 }
@@ -36,39 +36,39 @@ export interface Dump {
 function readJson(text: string, columns: ColumnMap): unknown {
   const value: unknown = JSON.parse(text);
   const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isRecord ? rename(value as Record<string, unknown>, columns) : value;
+  return isRecord ? renameFields(value as Record<string, unknown>, columns) : value;
 }
 
-async function* recordsOfLines(
+async function* recordsFromNdjson(
   bytes: AsyncIterable<Buffer>,
   columns: ColumnMap,
   after: number,
 ): AsyncGenerator<DumpRecord> {
   for await (const { number, text, tooLong } of readLines(bytes)) {
     if (number <= after || text.trim() === "") continue;
-    const refuse = (reason: string) => ({
+    const reject = (reason: string) => ({
       number,
       ok: false as const,
       reason,
-      text: text.slice(0, keptText),
+      text: text.slice(0, maxRejectedText),
     });
     if (tooLong) {
-      yield refuse("longer than 1 MiB");
+      yield reject("longer than 1 MiB");
       continue;
     }
     let value: unknown;
     try {
       value = readJson(text, columns);
     } catch {
-      yield refuse("not valid JSON");
+      yield reject("not valid JSON");
       continue;
     }
     const read = readRecord(value);
-    yield read.ok ? { number, ...read } : refuse(read.reason);
+    yield read.ok ? { number, ...read } : reject(read.reason);
   }
 }
 
-async function* recordsOfRows(
+async function* recordsFromCsv(
   path: string,
   bytes: AsyncIterable<Buffer>,
   columns: ColumnMap,
@@ -85,8 +85,8 @@ async function* recordsOfRows(
     if (read.ok) yield { number, ...read };
     else {
       const lines = row.cells.join("").split("\n").length;
-      // A quote that is opened and not closed takes the rows up to the next quote into its cell: all of
-      // them are kept, so that they can be mended by hand.
+      // An unclosed quote swallows the rows up to the next quote into one cell: report all of them, so
+      // that the user can correct them.
       const reason =
         lines > 1
           ? `${read.reason} (the row spans ${lines} lines: is a quote missing its end?)`
@@ -97,32 +97,32 @@ async function* recordsOfRows(
 }
 
 /**
- * Opens a dump: NDJSON or CSV, plain, gzip or zstd (several in a row too), of submissions or comments
- * in the shape of Pushshift (up to 2023-03) and Arctic Shift (after).
- * @param options.columns for files that name their fields in another way
- * @throws DumpError when the file is missing, unreadable, no file, packed in another way, empty or
- * something else than a dump, or lacks a field that `columns` names.
+ * Opens a dump of submissions or comments in the format of Pushshift (up to 2023-03) or Arctic Shift
+ * (after): NDJSON or CSV; plain, gzip or zstd, also of several frames.
+ * @param options.columns the file's names for our fields, where they differ
+ * @throws DumpError when the file is missing, unreadable, not a file, compressed in an unsupported
+ * format, empty or not a dump, or lacks a column that `columns` names.
  */
 export async function openDump(path: string, options: { columns?: ColumnMap } = {}): Promise<Dump> {
-  const { size, packing } = await look(path);
+  const { size, compression } = await inspectFile(path);
   const columns = options.columns ?? new Map();
-  const csv = (await lookInside(path, packing, columns)) === "csv";
+  const csv = (await detectFormat(path, compression, columns)) === "csv";
   let file: ReadStream | null = null;
 
   async function* records(after = 0): AsyncGenerator<DumpRecord> {
-    const opened = unpacked(path, packing);
+    const opened = decompress(path, compression);
     file = opened.file;
     let last = after;
     try {
       const all = csv
-        ? recordsOfRows(path, opened.bytes, columns, after)
-        : recordsOfLines(opened.bytes, columns, after);
+        ? recordsFromCsv(path, opened.bytes, columns, after)
+        : recordsFromNdjson(opened.bytes, columns, after);
       for await (const record of all) {
         last = record.number;
         yield record;
       }
     } catch (cause) {
-      throw sentenceFor(cause, path, packing, `${csv ? "row" : "line"} ${last}`);
+      throw toDumpError(cause, path, compression, `${csv ? "row" : "line"} ${last}`);
     } finally {
       file.destroy();
     }
@@ -131,11 +131,16 @@ export async function openDump(path: string, options: { columns?: ColumnMap } = 
   return { path, size, bytesRead: () => file?.bytesRead ?? 0, records };
 }
 
-function sentenceFor(cause: unknown, path: string, packing: Packing, after: string): unknown {
+function toDumpError(
+  cause: unknown,
+  path: string,
+  compression: Compression,
+  after: string,
+): unknown {
   if (cause instanceof DumpError) return cause;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE") {
     return new DumpError(`${path}: a quote that opens after ${after} is never closed.`, { cause });
   }
-  return brokenOff(path, packing, after, cause);
+  return truncatedError(path, compression, after, cause);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { look, unpacked } from "./bytes.ts";
+import { decompress, inspectFile } from "./compression.ts";
 import { type Line, readLines } from "./lines.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "earshot-dumps-"));
@@ -22,8 +22,8 @@ function dump(content: string | Uint8Array, name = "dump.ndjson"): string {
 async function readAll(path: string): Promise<{ lines: Line[]; error: unknown }> {
   const lines: Line[] = [];
   try {
-    const { packing } = await look(path);
-    for await (const line of readLines(unpacked(path, packing).bytes)) lines.push(line);
+    const { compression } = await inspectFile(path);
+    for await (const line of readLines(decompress(path, compression).bytes)) lines.push(line);
   } catch (error) {
     return { lines, error };
   }
@@ -34,12 +34,12 @@ const textsOf = async (path: string) => (await readAll(path)).lines.map((line) =
 const numbered = (texts: readonly string[]): Line[] =>
   texts.map((text, at) => ({ number: at + 1, text, tooLong: false }));
 
-/** Lines that hardly shrink, so that a file of them has many pieces. */
+/** Lines that hardly compress, so that a file of them has many chunks. */
 const varied = (count: number) =>
   Array.from({ length: count }, (_, at) => `{"id":"${at}","x":"${Math.sin(at) * 1e15}€"}`);
 
-describe("a dump", () => {
-  it("is told from its first bytes, not by its name", async () => {
+describe("the compression of a dump", () => {
+  it("is detected from the first bytes, not from the name", async () => {
     const texts = ["one", "two"];
     const content = `${texts.join("\n")}\n`;
     expect(await readAll(dump(content))).toEqual({ lines: numbered(texts), error: null });
@@ -52,10 +52,10 @@ describe("a dump", () => {
   it.each([
     ["gzip", gzipSync],
     ["zstd", zstdCompressSync],
-  ])("may be several %s files in a row", async (_, pack) => {
+  ])("may be several concatenated %s files", async (_, pack) => {
     const texts = varied(9_000);
-    const pieces = [texts.slice(0, 1), texts.slice(1, 4_000), texts.slice(4_000)];
-    const zipped = pieces.map((piece) => pack(`${piece.join("\n")}\n`));
+    const chunks = [texts.slice(0, 1), texts.slice(1, 4_000), texts.slice(4_000)];
+    const zipped = chunks.map((piece) => pack(`${piece.join("\n")}\n`));
     expect(await readAll(dump(Buffer.concat(zipped)))).toEqual({
       lines: numbered(texts),
       error: null,
@@ -66,7 +66,7 @@ describe("a dump", () => {
     ["a line feed at the end", "a\nb\n", ["a", "b"]],
     ["none at the end", "a\nb", ["a", "b"]],
     ["empty lines", "\na\n\nb\n", ["", "a", "", "b"]],
-    ["line ends of Windows", "a\r\nb\r\n", ["a\r", "b\r"]],
+    ["Windows line endings", "a\r\nb\r\n", ["a\r", "b\r"]],
     ["a byte order mark", "\ufeffa\n", ["a"]],
     ["nothing", "", []],
   ])("with %s", async (_, content, texts) => {
@@ -74,7 +74,7 @@ describe("a dump", () => {
     expect(await textsOf(dump(gzipSync(content)))).toEqual(texts);
   });
 
-  it("with bytes that are no UTF-8 gives replacement characters", async () => {
+  it("replaces invalid UTF-8 with U+FFFD", async () => {
     expect(await textsOf(dump(Buffer.from([0x61, 0xff, 0x0a, 0xe2, 0x82])))).toEqual([
       "a\ufffd",
       "\ufffd",
@@ -89,7 +89,7 @@ describe("a line of 5 MB", () => {
     ["at the end", `a\n${long}`, ["a", 1_048_576]],
     ["of characters of four bytes", `${"🧾".repeat(1_250_000)}\nb`, [1_048_576, "b"]],
     ["twice", `${long}\n${long}\nb`, [1_048_576, 1_048_576, "b"]],
-  ])("%s comes cut, and the next is whole", async (_, content, expected) => {
+  ])("%s is cut, and the next line is whole", async (_, content, expected) => {
     for (const bytes of [content, gzipSync(content)]) {
       const { lines, error } = await readAll(dump(bytes));
       expect(error).toBeNull();
@@ -98,7 +98,7 @@ describe("a line of 5 MB", () => {
     }
   });
 
-  it("is told from one of the greatest length", async () => {
+  it("is distinguished from a line of the maximum length", async () => {
     const { lines } = await readAll(dump(`${"y".repeat(1_048_576)}\n${"y".repeat(1_048_577)}\nz`));
     expect(lines.map(({ text, tooLong }) => [text.length, tooLong])).toEqual([
       [1_048_576, false],
@@ -108,8 +108,8 @@ describe("a line of 5 MB", () => {
   });
 });
 
-it("whatever lines are written are the lines that are read, however they are packed", async () => {
-  // Above the pieces that a file is read in, so that lines and characters stand across their edges.
+it("lines survive a round trip in every compression", async () => {
+  // Above the chunks that a file is read in, so that lines and characters stand across their edges.
   const filler = fc.constantFrom("", "é".repeat(40_000), "🧾".repeat(30_000), "€".repeat(21_845));
   const line = fc
     .tuple(filler, fc.string({ unit: "grapheme", maxLength: 30 }))
@@ -119,16 +119,16 @@ it("whatever lines are written are the lines that are read, however they are pac
       fc.array(line, { maxLength: 8 }),
       fc.constantFrom("plain", "gzip", "zstd", "in members"),
       fc.boolean(),
-      async (texts, packing, lastFeed) => {
+      async (texts, compression, lastFeed) => {
         const content = texts.length === 0 ? "" : texts.join("\n") + (lastFeed ? "\n" : "");
         const bytes = Buffer.from(content);
         const half = bytes.length >> 1;
         const packed =
-          packing === "plain"
+          compression === "plain"
             ? bytes
-            : packing === "gzip"
+            : compression === "gzip"
               ? gzipSync(bytes)
-              : packing === "zstd"
+              : compression === "zstd"
                 ? zstdCompressSync(bytes)
                 : Buffer.concat([
                     gzipSync(bytes.subarray(0, half)),

@@ -1,4 +1,4 @@
-/** A line of a text. One over the limit comes cut, with `tooLong`. */
+/** A line of a text. A line over the limit is cut, with `tooLong` set. */
 export interface Line {
   /** From 1. */
   number: number;
@@ -6,13 +6,13 @@ export interface Line {
   tooLong: boolean;
 }
 
-/** Reddit's longest post has 40,000 characters; four bytes each and the other fields leave room. */
-export const longestLine = 1_048_576;
+/** Reddit's longest post has 40,000 characters; this leaves room for four bytes each and for the other fields. */
+export const maxLineLength = 1_048_576;
 
-/** So much is kept of the text of what can't be read. */
-export const keptText = 10_000;
+/** How much text of a rejected record is reported. */
+export const maxRejectedText = 10_000;
 
-/** The lines of UTF-8 bytes; a longer line than {@link longestLine} is skipped without filling the memory. */
+/** Splits UTF-8 bytes into lines; a line over {@link maxLineLength} is cut, so that it does not fill the memory. */
 export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   const decoder = new TextDecoder();
   let number = 0;
@@ -25,14 +25,14 @@ export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<L
       number += 1;
       yield {
         number,
-        text: text.slice(0, longestLine),
-        tooLong: tooLong || text.length > longestLine,
+        text: text.slice(0, maxLineLength),
+        tooLong: tooLong || text.length > maxLineLength,
       };
       tooLong = false;
     }
-    if (rest.length > longestLine) {
+    if (rest.length > maxLineLength) {
       tooLong = true;
-      rest = rest.slice(0, longestLine);
+      rest = rest.slice(0, maxLineLength);
     }
   }
   rest += decoder.decode();

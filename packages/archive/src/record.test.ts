@@ -68,7 +68,7 @@ it("reads a comment", () => {
   });
 });
 
-describe("refuses with a reason", () => {
+describe("rejects with a reason", () => {
   it.each([null, [], "a string", 7, true])("the value %j", (value) => {
     expect(reasonOf(value)).toBe("not a submission or a comment");
   });
@@ -110,7 +110,7 @@ describe("refuses with a reason", () => {
   });
 });
 
-describe("reads what other years and collections wrote:", () => {
+describe("reads variants from other years and collections:", () => {
   it.each([
     ["1370000000", 1_370_000_000_000],
     ["1370000000.5", 1_370_000_000_500],
@@ -135,7 +135,7 @@ describe("reads what other years and collections wrote:", () => {
     });
   });
 
-  it("a post's text under another name, and an address in place of a permalink", () => {
+  it("a post's text in body, and a url instead of a permalink", () => {
     const { selftext: _, permalink: __, ...rest } = submission;
     const url = "https://reddit.com/r/a/comments/1abc9z/title/";
     expect(recordOf({ ...rest, body: "text", url })).toMatchObject({
@@ -146,7 +146,7 @@ describe("reads what other years and collections wrote:", () => {
     expect(recordOf({ ...rest, url: "https://example.test/" })).toMatchObject({ permalink: null });
   });
 
-  it("names with their kinds, in any case", () => {
+  it("ids with their type prefix, in any case", () => {
     expect(recordOf({ ...submission, id: "T3_1ABC9Z" })).toMatchObject({ id: "1abc9z" });
     expect(recordOf({ ...comment, id: "t1_OP1", link_id: "1ABC9Z" })).toMatchObject({
       id: "op1",
@@ -154,7 +154,7 @@ describe("reads what other years and collections wrote:", () => {
     });
   });
 
-  it("a comment that tells its post alone", () => {
+  it("a comment that names only its post", () => {
     const { link_id: _, ...rest } = comment;
     expect(recordOf({ ...rest, parent_id: "t3_1abc9z" })).toMatchObject({
       threadId: "1abc9z",
@@ -175,7 +175,7 @@ describe("reads what other years and collections wrote:", () => {
     expect(reasonOf({ ...submission, promoted: "True" })).toBe("an advertisement");
   });
 
-  it("fields that were not there yet, or are not known", () => {
+  it("missing and unknown fields", () => {
     const { author, selftext, score, num_comments, permalink, name, ...least } = submission;
     expect(recordOf({ ...least, edited: "False", media: { a: [1] } })).toMatchObject({
       author: null,

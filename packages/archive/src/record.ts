@@ -13,7 +13,7 @@ export interface Submission {
   score: number | null;
   numComments: number | null;
   createdAt: Date;
-  /** Who took it down, in Reddit's word; null when it stood as the dump was made. */
+  /** Who removed it, in Reddit's term; null when it was visible when the dump was made. */
   removedBy: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface Comment {
   /** The id of its thread, without `t3_`. */
   threadId: string;
   threadTitle: string | null;
-  /** The fullname of what it answers, `t3_…` or `t1_…`. */
+  /** The fullname of the post or comment it replies to, `t3_…` or `t1_…`. */
   parentId: string;
   body: string;
   author: string | null;
@@ -35,8 +35,8 @@ export interface Comment {
   createdAt: Date;
 }
 
-/** What a line of a dump came to; a refusal says why. */
-export type Read = { ok: true; record: Submission | Comment } | { ok: false; reason: string };
+/** A record read from a line or row, or why it was rejected. */
+export type ReadResult = { ok: true; record: Submission | Comment } | { ok: false; reason: string };
 
 const isNumeric = /^-?\d+(\.\d+)?$/;
 
@@ -47,35 +47,35 @@ const number = z.union([
   z.literal("").transform(() => null),
 ]);
 
-const least = 1_100_000_000;
-const most = 10_000_000_000;
+const minSeconds = 1_100_000_000;
+const maxSeconds = 10_000_000_000;
 
-const iso =
+const isoPattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/;
 
-/** ISO 8601 as seconds; without a zone it is UTC, as on Reddit. NaN for any other text. */
-function isoSeconds(text: string): number {
-  const [, year, month, day, clock = "00:00", zone = "Z"] = iso.exec(text) ?? [];
+/** Converts ISO 8601 to seconds; without a time zone it is UTC, as on Reddit. NaN for any other text. */
+function parseIsoSeconds(text: string): number {
+  const [, year, month, day, time = "00:00", zone = "Z"] = isoPattern.exec(text) ?? [];
   if (!day) return Number.NaN;
-  // Date would take the 30th of February for the 2nd of March.
+  // Date accepts February 30 and makes it March 2.
   if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day))
     return Number.NaN;
   const offset =
     zone.startsWith("Z") || zone === "UTC"
       ? "Z"
       : `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`;
-  return Date.parse(`${year}-${month}-${day}T${clock}${offset}`) / 1000;
+  return Date.parse(`${year}-${month}-${day}T${time}${offset}`) / 1000;
 }
 
 /** Seconds, milliseconds or ISO 8601, as seconds. */
-const moment = z
+const timestamp = z
   .union([
     z.number(),
     z.string().regex(isNumeric).transform(Number),
-    z.string().transform(isoSeconds),
+    z.string().transform(parseIsoSeconds),
   ])
-  .transform((value) => (value > most ? value / 1000 : value))
-  .refine((value) => value > least && value < most, {
+  .transform((value) => (value > maxSeconds ? value / 1000 : value))
+  .refine((value) => value > minSeconds && value < maxSeconds, {
     message: "is not a time in seconds, milliseconds or ISO 8601",
   });
 
@@ -98,31 +98,31 @@ const common = {
   permalink: optional(2_000),
   url: z.unknown().optional(),
   score: number.nullish(),
-  created_utc: moment,
+  created_utc: timestamp,
 };
 
 /**
- * A submission of a Reddit dump (Pushshift up to 2023-03, Arctic Shift after). Fields came and went
- * over the years, so only what a post can't do without is required.
+ * A submission of a Reddit dump (Pushshift up to 2023-03, Arctic Shift after). The set of fields changed
+ * over the years, so only the essential ones are required.
  */
 const submission = z.object({
   ...common,
   id: z.string().regex(/^(t3_)?[a-z0-9]{1,13}$/i, "is not a Reddit id"),
   title: z.string().min(1, "is empty").max(1_000, "is longer than Reddit allows"),
   selftext: longText,
-  /** Some collections call a post's text so; Pushshift has it of comments alone. */
+  /** Some collections store a post's text here; Pushshift uses it for comments only. */
   body: longText,
   num_comments: number.nullish(),
   removed_by_category: optional(100),
   promoted: flag,
 });
 
-/** A comment of a Reddit dump, of the same sources. */
+/** A comment of a Reddit dump, from the same sources. */
 const comment = z.object({
   ...common,
   id: z.string().regex(/^(t1_)?[a-z0-9]{1,13}$/i, "is not a Reddit id"),
   body: z.string().min(1, "is empty").max(100_000, "is longer than Reddit allows"),
-  // Empty in a CSV that does not know them.
+  // Empty in a CSV without these columns.
   link_id: z
     .string()
     .regex(/^((t3_)?[a-z0-9]{1,13})?$/i, "is not a Reddit id")
@@ -134,30 +134,30 @@ const comment = z.object({
     .nullish(),
 });
 
-const refuse = (reason: string): Read => ({ ok: false, reason });
+const reject = (reason: string): ReadResult => ({ ok: false, reason });
 
-function why(error: z.ZodError, otherwise: string): Read {
+function rejectInvalid(error: z.ZodError, otherwise: string): ReadResult {
   const [issue] = error.issues;
-  return refuse(
+  return reject(
     issue && issue.path.length > 0 ? `${issue.path.join(".")} ${issue.message}` : otherwise,
   );
 }
 
-/** An address that leads to the record itself: not every dump has permalinks. */
-function ownAddress(permalink: string | null, url: unknown, id: string): string | null {
+/** The permalink, or the url when it leads to the record itself: not every dump has permalinks. */
+function permalinkOf(permalink: string | null, url: unknown, id: string): string | null {
   if (permalink) return permalink;
   const own = typeof url === "string" && url.length <= 2_000 && url.includes(`/comments/${id}/`);
   return own ? url : null;
 }
 
-const bare = (name: string) => name.replace(/^t\d_/i, "").toLowerCase();
+const withoutPrefix = (name: string) => name.replace(/^t\d_/i, "").toLowerCase();
 
-function readSubmission(value: object): Read {
+function readSubmission(value: object): ReadResult {
   const parsed = submission.safeParse(value);
-  if (!parsed.success) return why(parsed.error, "not a submission");
+  if (!parsed.success) return rejectInvalid(parsed.error, "not a submission");
   const { data } = parsed;
-  if (data.promoted) return refuse("an advertisement");
-  const id = bare(data.id);
+  if (data.promoted) return reject("an advertisement");
+  const id = withoutPrefix(data.id);
   return {
     ok: true,
     record: {
@@ -167,7 +167,7 @@ function readSubmission(value: object): Read {
       selftext: data.selftext ?? data.body ?? "",
       author: data.author,
       subreddit: data.subreddit,
-      permalink: ownAddress(data.permalink, data.url, id),
+      permalink: permalinkOf(data.permalink, data.url, id),
       score: data.score ?? null,
       numComments: data.num_comments ?? null,
       createdAt: new Date(data.created_utc * 1000),
@@ -176,18 +176,18 @@ function readSubmission(value: object): Read {
   };
 }
 
-function readComment(value: object): Read {
+function readComment(value: object): ReadResult {
   const parsed = comment.safeParse(value);
-  if (!parsed.success) return why(parsed.error, "not a comment");
+  if (!parsed.success) return rejectInvalid(parsed.error, "not a comment");
   const { data } = parsed;
   const thread = data.link_id || (/^t3_/i.test(data.parent_id ?? "") ? data.parent_id : null);
-  if (!thread) return refuse("link_id is missing, so its thread is not known");
-  const threadId = bare(thread);
+  if (!thread) return reject("link_id is missing, so its thread is not known");
+  const threadId = withoutPrefix(thread);
   return {
     ok: true,
     record: {
       kind: "comment",
-      id: bare(data.id),
+      id: withoutPrefix(data.id),
       threadId,
       threadTitle: data.link_title,
       parentId: data.parent_id?.toLowerCase() || `t3_${threadId}`,
@@ -201,20 +201,20 @@ function readComment(value: object): Read {
   };
 }
 
-const filled = (value: Readonly<Record<string, unknown>>, name: string) =>
+const hasValue = (value: Readonly<Record<string, unknown>>, name: string) =>
   Object.hasOwn(value, name) && value[name] != null && value[name] !== "";
 
-/** What names its thread is a comment, also where a title stands with it: that is the thread's. */
+/** A record that names its thread is a comment; a title with it is the thread's. */
 const isComment = (value: Readonly<Record<string, unknown>>) =>
-  filled(value, "body") && (filled(value, "link_id") || filled(value, "parent_id"));
+  hasValue(value, "body") && (hasValue(value, "link_id") || hasValue(value, "parent_id"));
 
 /** Reads one record under our field names. Never throws. */
-export function readRecord(value: unknown): Read {
+export function readRecord(value: unknown): ReadResult {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return refuse("not a submission or a comment");
+    return reject("not a submission or a comment");
   }
   if (isComment(value as Record<string, unknown>)) return readComment(value);
   if ("title" in value) return readSubmission(value);
   if ("body" in value) return readComment(value);
-  return refuse("not a submission or a comment: it has neither title nor body");
+  return reject("not a submission or a comment: it has neither title nor body");
 }

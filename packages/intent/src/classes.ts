@@ -2,7 +2,7 @@ import type { Classes } from "./pattern.ts";
 
 const split = (text: string): string[] => text.trim().split(/\s+/);
 
-// What is sold as a product, and called by a name of its kind.
+// Products, by the name of their kind.
 const products = split(`
   software tool tools app apps application applications platform platforms system systems saas program
   programs plugin plugins extension extensions crm erp pos cms api apis sdk suite stack kit tracker
@@ -17,13 +17,13 @@ const products = split(`
   substitutes equivalent equivalents hardware equipment manager managers aggregator viewer client player
   bank banks newsletter mailer signer dialer`);
 
-// Words for products that are used of much else, too.
+// Words for products that also mean many other things.
 const vague = split(`
   solution solutions services option options product products site sites website websites model models
   data dataset datasets sources device devices machine machines server servers account accounts list
   card cards course courses feed stream package plan brand brands person`);
 
-// Who sells a service.
+// Sellers of services.
 const sellers = split(`
   vendor vendors provider providers supplier suppliers company companies agency agencies accountant
   accountants bookkeeper bookkeepers lawyer lawyers attorney attorneys cpa cpas consultant consultants
@@ -39,7 +39,7 @@ export const classes: Classes = {
   software: split(`
     software tool tools app apps platform platforms system systems crm erp pos cms helpdesk program
     programs subscription provider vendor host hosting phone laptop printer database`),
-  // What somebody has made who speaks of it.
+  // What an author says they have made.
   product: split(`
     app apps tool tools saas platform software startup plugin extension website site api bot agent
     library engine game newsletter marketplace alternative dashboard generator tracker crm mvp script
@@ -49,7 +49,7 @@ export const classes: Classes = {
     "app saas tool startup product extension platform plugin course newsletter software",
   ),
 
-  // Who speaks, and of whom.
+  // Speakers and the people they speak of.
   i: split("i we ive weve im weare"),
   det: split("a an the any some another one"),
   you: split("you yall everyone everybody people folks others guys founders"),
@@ -92,7 +92,7 @@ export const classes: Classes = {
   ),
   making: split("building making creating developing coding launching shipping"),
 
-  // Who is hired, and who is asked for an opinion.
+  // People who are hired or asked for an opinion.
   hirable: split(`
     cofounder cofounders founder founders developer developers engineer engineers designer designers
     freelancer freelancers intern interns marketer marketers va vas assistant cto ceo coder coders
@@ -129,7 +129,7 @@ export const classes: Classes = {
   day: split("today tonight tomorrow monday tuesday wednesday thursday friday saturday sunday"),
   days: split("day days week weeks month months hours"),
 
-  // Care.
+  // Sensitive subjects.
   kin: split(`
     mother father mom mum mam dad wife husband son daughter brother sister grandma grandpa grandmother
     grandfather partner uncle aunt fiance fiancee girlfriend boyfriend child baby parents kid sibling

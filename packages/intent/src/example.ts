@@ -5,32 +5,32 @@ import {
   type SignalKind,
 } from "@earshot/contract";
 
-/** A post of our own writing, and what any careful reader would say of it. */
+/** A post written for the tests, with what a careful reader would conclude from it. */
 export interface Example {
-  /** What is read; a title alone, or title and body. */
+  /** The post: a title, a body, or both. */
   title?: string;
   body?: string;
-  /** Kinds of reason that it must give. */
-  gives?: readonly SignalKind[];
-  /** The words that the reason or caution must point at, at least in part: a substring of title or body. */
-  at?: Partial<Record<SignalKind | CautionKind, string>>;
-  /** Kinds that it must not give. */
-  not?: readonly SignalKind[];
+  /** Signals that it must give. */
+  signals?: readonly SignalKind[];
+  /** The words that the signal or caution must point at, at least in part: a substring of title or body. */
+  words?: Partial<Record<SignalKind | CautionKind, string>>;
+  /** Signals that it must not give. */
+  notSignals?: readonly SignalKind[];
   /** Cautions that it must raise. */
   cautions?: readonly CautionKind[];
   /** Cautions that it must not raise. */
   notCautions?: readonly CautionKind[];
-  /** The level that it must at least have, where that is beyond doubt. */
-  atLeast?: IntentLevel;
-  /** The level that it must at most have, where that is beyond doubt. */
-  atMost?: IntentLevel;
+  /** The lowest acceptable level, where that is beyond doubt. */
+  minLevel?: IntentLevel;
+  /** The highest acceptable level, where that is beyond doubt. */
+  maxLevel?: IntentLevel;
 }
 
 /**
- * Reads a post as the tables write it: one that begins with "# " is a title without a body, others are
- * a body without a title, and {braces} stand around the words that a reason must point at.
+ * Parses the notation of the example tables: a text that begins with "# " is a title without a body, any
+ * other is a body without a title, and {braces} enclose the words that a signal must point at.
  *
- * @throws Error when there is more than one pair of braces, or a brace alone.
+ * @throws Error when there is more than one pair of braces, or an unmatched brace.
  */
 function parse(text: string): { post: Pick<Example, "title" | "body">; words: string | null } {
   const marked = text.match(/\{[^{}]+\}/g) ?? [];
@@ -42,39 +42,39 @@ function parse(text: string): { post: Pick<Example, "title" | "body">; words: st
   return { post: plain.startsWith("# ") ? { title: plain.slice(2) } : { body: plain }, words };
 }
 
-/** The same of a post that must have {words}. */
+/** Parses a post that must have {braces}. */
 function parseMarked(text: string) {
   const { post, words } = parse(text);
-  if (words === null) throw new Error(`Put braces around the words that speak in: ${text}`);
+  if (words === null) throw new Error(`Put braces around the words of the signal in: ${text}`);
   return { post, words };
 }
 
-/** Posts that must give a reason, each with {the words} that it stands on. */
-export function giving(
+/** Posts that must give a signal, each with the words in {braces}. */
+export function withSignal(
   kind: SignalKind,
   texts: readonly string[],
-  level: Pick<Example, "atLeast" | "atMost"> = {},
+  level: Pick<Example, "minLevel" | "maxLevel"> = {},
 ): Example[] {
   return texts.map((text) => {
     const { post, words } = parseMarked(text);
-    return { ...post, ...level, gives: [kind], at: { [kind]: words } };
+    return { ...post, ...level, signals: [kind], words: { [kind]: words } };
   });
 }
 
-/** Posts that hold such words in another sense, and must not give the reason. */
-export function lacking(kind: SignalKind, texts: readonly string[]): Example[] {
-  return texts.map((text) => ({ ...parse(text).post, not: [kind] }));
+/** Posts that use such words in another sense and must not give the signal. */
+export function withoutSignal(kind: SignalKind, texts: readonly string[]): Example[] {
+  return texts.map((text) => ({ ...parse(text).post, notSignals: [kind] }));
 }
 
-/** Posts that must raise a caution, each with {the words} that it stands on. */
-export function cautioning(kind: CautionKind, texts: readonly string[]): Example[] {
+/** Posts that must raise a caution, each with the words in {braces}. */
+export function withCaution(kind: CautionKind, texts: readonly string[]): Example[] {
   return texts.map((text) => {
     const { post, words } = parseMarked(text);
-    return { ...post, cautions: [kind], at: { [kind]: words } };
+    return { ...post, cautions: [kind], words: { [kind]: words } };
   });
 }
 
-/** Posts that only sound like it, and must raise no caution of any kind. */
-export function harmless(texts: readonly string[]): Example[] {
+/** Posts that only sound sensitive and must raise no caution. */
+export function withoutCautions(texts: readonly string[]): Example[] {
   return texts.map((text) => ({ ...parse(text).post, notCautions: cautionKinds }));
 }

@@ -1,10 +1,10 @@
-import type { IdiomSource } from "./rule.ts";
+import type { IdiomSource } from "./rule-index.ts";
 
-// Ways to speak, names and trades whose words mean something else to the rules: a place of a rule that
-// ends within one does not count.
+// Idioms, names and trades whose words would match rules with another meaning: a match that ends within
+// one does not count.
 
-/** What only sounds as if it called for care. */
-export const soundsSensitive: readonly IdiomSource[] = [
+/** What only sounds sensitive. */
+export const cautionIdioms: readonly IdiomSource[] = [
   {
     // Trades and names.
     patterns: [
@@ -28,8 +28,8 @@ export const soundsSensitive: readonly IdiomSource[] = [
   },
 ];
 
-/** What only sounds as if it spoke for or against a reply. */
-export const soundsTelling: readonly IdiomSource[] = [
+/** What only sounds like a signal for or against a reply. */
+export const signalIdioms: readonly IdiomSource[] = [
   {
     patterns: [
       "urgent care",

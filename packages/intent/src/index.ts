@@ -1,11 +1,11 @@
+export { intentVersion, levelOf, levelThresholds, scoreIntent } from "./intent.ts";
 export { createProfile } from "./profile.ts";
-export { intentVersion, levelOf, levelSteps, readIntent } from "./read.ts";
 export type {
-  CautionFound,
+  Caution,
   CompanyWords,
-  Place,
   PostIntent,
   Profile,
   ReadablePost,
   Signal,
+  TextSpan,
 } from "./types.ts";

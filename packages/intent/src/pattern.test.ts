@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { type Classes, matchAt, type Pattern, readPattern, withoutGroups } from "./pattern.ts";
-import { fileRules, findHits } from "./rule.ts";
-import { readText, type Word } from "./words.ts";
+import {
+  type Classes,
+  expandGroups,
+  matchPatternAt,
+  type Pattern,
+  parsePattern,
+} from "./pattern.ts";
+import { findHits, indexRules } from "./rule-index.ts";
+import { tokenize, type Word } from "./tokenize.ts";
 
 const classes: Classes = { thing: ["crm", "tool"], good: ["good", "cheap"] };
 
 /** The words of the first place of a pattern, or null. */
 function place(source: string, text: string): string | null {
-  const { words } = readText(text);
-  const patterns = withoutGroups(source).map((one) => readPattern(one, classes));
+  const { words } = tokenize(text);
+  const patterns = expandGroups(source).map((one) => parsePattern(one, classes));
   for (const at of words.keys()) {
     for (const pattern of patterns) {
-      const to = matchAt(pattern, words, at);
+      const to = matchPatternAt(pattern, words, at);
       if (to > at)
         return words
           .slice(at, to)
@@ -86,17 +92,14 @@ describe("the notation", () => {
     ["", "There is no word"],
     ["need a||the tool", "There is no word"],
   ])("refuses %j", (source, message) => {
-    expect(() => readPattern(source, { ...classes })).toThrow(message);
+    expect(() => parsePattern(source, { ...classes })).toThrow(message);
   });
 
   it("keeps the single words of a group together", () => {
-    expect(withoutGroups("(a|b|c d) (e|@thing)? f")).toEqual([
-      "c d e|@thing? f",
-      "a|b e|@thing? f",
-    ]);
+    expect(expandGroups("(a|b|c d) (e|@thing)? f")).toEqual(["c d e|@thing? f", "a|b e|@thing? f"]);
   });
 
-  it("looks at a bounded number of words, however often a pattern nearly stands there", () => {
+  it("examines a bounded number of words, however often a pattern nearly matches", () => {
     let looks = 0;
     const counting = (word: string) => ({
       kind: "one" as const,
@@ -106,21 +109,21 @@ describe("the notation", () => {
         return text === word;
       },
     });
-    const gap = { kind: "gap", most: 9 } as const;
+    const gap = { kind: "gap", max: 9 } as const;
     const pattern: Pattern = {
-      heads: new Set(["a"]),
-      seconds: null,
+      firstWords: new Set(["a"]),
+      secondWords: null,
       atStart: false,
       steps: [counting("a"), gap, counting("a"), gap, counting("b")],
     };
-    const { words } = readText("a ".repeat(3_000));
-    for (const at of words.keys()) expect(matchAt(pattern, words, at)).toBe(-1);
+    const { words } = tokenize("a ".repeat(3_000));
+    for (const at of words.keys()) expect(matchPatternAt(pattern, words, at)).toBe(-1);
     expect(looks).toBeLessThanOrEqual(words.length * (1 + 10 + 10 * 10));
   });
 });
 
-describe("filed rules", () => {
-  const book = fileRules([
+describe("indexed rules", () => {
+  const book = indexRules([
     { name: "known second", patterns: ["need @thing"] },
     { name: "any second", patterns: ["need ..2 crm"] },
     { name: "sign", patterns: ["#money a month"] },
@@ -128,7 +131,7 @@ describe("filed rules", () => {
     { name: "optional first", patterns: ["please? need it"] },
   ]);
   const found = (text: string) =>
-    findHits(book, readText(text)).map(({ rule, from, to }) => `${rule.name} ${from}-${to}`);
+    findHits(book, tokenize(text)).map(({ rule, from, to }) => `${rule.name} ${from}-${to}`);
 
   it.each([
     ["we need crm asap", ["any second 1-3", "known second 1-3", "one word 3-4"]],

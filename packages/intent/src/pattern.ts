@@ -1,41 +1,41 @@
-import type { Word } from "./words.ts";
+import type { Word } from "./tokenize.ts";
 
 /**
  * Patterns of words, in a small notation:
  * - `word` and `word|other`: one of these words;
  * - `@name`: one word of a class;
- * - `#money`, `#number`, `#percent`, `#name`: an amount, a number, a share, a word with a capital that may be a name;
- * - `(fed up|sick)`: one of these rows of words; a group holds no other group;
- * - `?` after any of these: it may be missing;
- * - `..3`: up to three words of any kind, as few as will do;
- * - `!word|@name`: the next word, if there is one, is none of these; it is not taken;
- * - `^` first: a sentence begins here; `$` last: it ends here.
- * A place never runs over the end of a sentence.
+ * - `#money`, `#number`, `#percent`, `#name`: an amount, a number, a percentage, a capitalized word that may be a name;
+ * - `(fed up|sick)`: one of these phrases; groups can't be nested;
+ * - `?` after any of these: it is optional;
+ * - `..3`: up to three words of any kind, as few as possible;
+ * - `!word|@name`: the next word, if there is one, is none of these; it is not consumed;
+ * - `^` first: the beginning of a sentence; `$` last: its end.
+ * A match never crosses the end of a sentence.
  */
 export type Classes = Readonly<Record<string, readonly string[]>>;
 
 type Test = (word: Word) => boolean;
 type Step =
   | { kind: "one"; test: Test; optional: boolean }
-  | { kind: "gap"; most: number }
+  | { kind: "gap"; max: number }
   | { kind: "not"; test: Test }
   | { kind: "end" };
 
-/** A sign of the notation that stands for many words. */
-type Sign = "#money" | "#number" | "#percent" | "#name";
+/** A placeholder of the notation, which matches many words. */
+type Placeholder = "#money" | "#number" | "#percent" | "#name";
 
-/** A pattern that was read. */
+/** A parsed pattern. */
 export interface Pattern {
-  /** Words with which a place can begin, or the sign that its first word must bear. */
-  readonly heads: ReadonlySet<string> | Sign;
-  /** Words that can stand second in it; null: any word may, or none. */
-  readonly seconds: ReadonlySet<string> | null;
+  /** The words with which a match can begin, or the placeholder for its first word. */
+  readonly firstWords: ReadonlySet<string> | Placeholder;
+  /** The possible second words; null when any word or none can be second. */
+  readonly secondWords: ReadonlySet<string> | null;
   readonly atStart: boolean;
   readonly steps: readonly Step[];
 }
 
-// Words that are written with a capital and name no product: at the start of a sentence, in a title.
-const noNames = new Set(
+// Capitalized words that are not product names: at the start of a sentence, in a title.
+const notNames = new Set(
   `a about all also am an and any anyone are as at be been best better but by can cant could did do does
   dont else even ever every everyone for free from get getting give go good got great had has have he
   help her here his how i id if ill im in into is it its ive just know less let like look looking make
@@ -51,22 +51,22 @@ const noNames = new Set(
 const money = /^[$€£]\d|^\d[\d.,]*[$€£]$|^\d+(?:usd|eur|gbp)$/;
 const number = /^\d[\d.,]*k?\+?$/;
 const percent = /^\d[\d.,]*%$/;
-/** The signs, and which words bear them. */
-export const signs: Readonly<Record<Sign, Test>> = {
+/** The placeholders, with the words that each matches. */
+export const placeholders: Readonly<Record<Placeholder, Test>> = {
   "#money": ({ text }) => money.test(text),
   "#number": ({ text }) => number.test(text),
   "#percent": ({ text }) => percent.test(text),
-  "#name": (word) => word.capital && !noNames.has(word.text),
+  "#name": (word) => word.isCapitalized && !notNames.has(word.text),
 };
 
 const groups = /\(([^()]*)\)(\?)?/;
 const oneOf = /^@?[^\s#!^$.?][^\s?]*$/;
 
 /**
- * The patterns without groups that a pattern with groups stands for. Rows of one word stay together, so
- * that there are few.
+ * Expands a pattern with groups into patterns without. Phrases of one word stay together, so that there
+ * are few patterns.
  */
-export function withoutGroups(source: string): string[] {
+export function expandGroups(source: string): string[] {
   const group = groups.exec(source);
   if (!group) return [source];
   const rows = (group[1] ?? "").split("|");
@@ -76,7 +76,7 @@ export function withoutGroups(source: string): string[] {
   if (group[2] && !kept.at(-1)?.endsWith("?")) kept.push("");
   const end = group.index + group[0].length;
   return kept.flatMap((row) =>
-    withoutGroups(`${source.slice(0, group.index)}${row}${source.slice(end)}`),
+    expandGroups(`${source.slice(0, group.index)}${row}${source.slice(end)}`),
   );
 }
 
@@ -90,31 +90,32 @@ function wordsOf(name: string, classes: Classes): string[] {
   });
 }
 
-const isSign = (name: string): name is Sign => name in signs;
+const isPlaceholder = (name: string): name is Placeholder => name in placeholders;
 
-/** A step, and the words of which it takes one; null: others may stand there. */
-interface ReadStep {
+/** A step, with the words it matches; null when it matches others too. */
+interface ParsedStep {
   step: Step;
   words: readonly string[] | null;
 }
 
-function readStep(source: string, classes: Classes): ReadStep {
+function parseStep(source: string, classes: Classes): ParsedStep {
   if (source.startsWith("!")) {
     const set = new Set(wordsOf(source.slice(1), classes));
     return { step: { kind: "not", test: ({ text }) => set.has(text) }, words: null };
   }
   const gap = /^\.\.(\d)$/.exec(source);
-  if (gap) return { step: { kind: "gap", most: Number(gap[1]) }, words: null };
+  if (gap) return { step: { kind: "gap", max: Number(gap[1]) }, words: null };
   const optional = source.endsWith("?");
   const name = optional ? source.slice(0, -1) : source;
-  if (isSign(name)) return { step: { kind: "one", test: signs[name], optional }, words: null };
+  if (isPlaceholder(name))
+    return { step: { kind: "one", test: placeholders[name], optional }, words: null };
   const words = wordsOf(name, classes);
   const set = new Set(words);
   return { step: { kind: "one", test: ({ text }) => set.has(text), optional }, words };
 }
 
-/** Words with which a row of steps can begin; null: others may, or it may hold no word. */
-function beginnings(read: readonly ReadStep[]): Set<string> | null {
+/** The words with which a match of the steps can begin; null when it can begin with others or be empty. */
+function startingWords(read: readonly ParsedStep[]): Set<string> | null {
   const found = new Set<string>();
   for (const { step, words } of read) {
     if (words === null) return null;
@@ -125,29 +126,29 @@ function beginnings(read: readonly ReadStep[]): Set<string> | null {
 }
 
 /**
- * Reads a pattern without groups.
+ * Parses a pattern without groups.
  *
- * @throws RangeError when it names a class that does not exist, or does not begin with a word or a
- *   sign that must be there.
+ * @throws RangeError when it names a class that does not exist, or begins with an optional part.
  */
-export function readPattern(source: string, classes: Classes): Pattern {
+export function parsePattern(source: string, classes: Classes): Pattern {
   const parts = source.trim().split(/\s+/);
   const atStart = parts[0] === "^";
   if (atStart) parts.shift();
   const ends = parts.at(-1) === "$";
   if (ends) parts.pop();
-  const read = parts.map((part) => readStep(part, classes));
+  const read = parts.map((part) => parseStep(part, classes));
   const [first = ""] = parts;
-  const heads = isSign(first) ? first : beginnings(read);
-  if (heads === null) throw new RangeError(`"${source}" does not begin with a word.`);
+  const firstWords = isPlaceholder(first) ? first : startingWords(read);
+  if (firstWords === null) throw new RangeError(`"${source}" does not begin with a word.`);
   const opens = read[0]?.step;
-  const seconds = opens?.kind === "one" && !opens.optional ? beginnings(read.slice(1)) : null;
+  const secondWords =
+    opens?.kind === "one" && !opens.optional ? startingWords(read.slice(1)) : null;
   const steps: Step[] = read.map(({ step }) => step);
   if (ends) steps.push({ kind: "end" });
-  return { heads, seconds, atStart, steps };
+  return { firstWords, secondWords, atStart, steps };
 }
 
-/** Follows the steps from a word on. @returns the index after the last word, or -1. */
+/** Matches the steps from a word on. @returns the index after the last word, or -1. */
 function follow(words: readonly Word[], at: number, steps: readonly Step[], step: number): number {
   const next = steps[step];
   if (!next) return at;
@@ -159,7 +160,7 @@ function follow(words: readonly Word[], at: number, steps: readonly Step[], step
     return inside && next.test(word) ? -1 : follow(words, at, steps, step + 1);
   }
   if (next.kind === "gap") {
-    for (let skipped = 0; skipped <= next.most; skipped++) {
+    for (let skipped = 0; skipped <= next.max; skipped++) {
       const end = follow(words, at + skipped, steps, step + 1);
       if (end >= 0) return end;
       const over = words[at + skipped];
@@ -174,13 +175,13 @@ function follow(words: readonly Word[], at: number, steps: readonly Step[], step
   return next.optional ? follow(words, at, steps, step + 1) : -1;
 }
 
-/** Whether a pattern stands at a word. @returns the index after its last word, or -1. */
-export function matchAt(pattern: Pattern, words: readonly Word[], at: number): number {
+/** Matches a pattern at a word. @returns the index after the last word of the match, or -1. */
+export function matchPatternAt(pattern: Pattern, words: readonly Word[], at: number): number {
   const word = words[at];
   if (!word) return -1;
   const begins = at === 0 || words[at - 1]?.sentence !== word.sentence;
   if (pattern.atStart && !begins) return -1;
-  // The first word's sentence holds for all that follow, whatever stands before it.
+  // All words must be in the sentence of the first word.
   const first = pattern.steps[0];
   if (first?.kind !== "one") return -1;
   if (first.test(word)) {
@@ -189,5 +190,5 @@ export function matchAt(pattern: Pattern, words: readonly Word[], at: number): n
   }
   if (!first.optional) return -1;
   const rest: Pattern = { ...pattern, atStart: false, steps: pattern.steps.slice(1) };
-  return matchAt(rest, words, at);
+  return matchPatternAt(rest, words, at);
 }

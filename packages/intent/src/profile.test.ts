@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createProfile, type ReadablePost, readIntent } from "./index.ts";
+import { createProfile, type ReadablePost, scoreIntent } from "./index.ts";
 import type { CompanyWords } from "./types.ts";
 
 const nothing: CompanyWords = {
@@ -32,11 +32,11 @@ const post = (title: string, body = ""): ReadablePost => ({
 
 /** What a post gains by the profile, and the words for it. */
 function gain(one: ReadablePost) {
-  const without = readIntent(one, null);
-  const { score, signals } = readIntent(one, invoicing);
+  const without = scoreIntent(one, null);
+  const { score, signals } = scoreIntent(one, invoicing);
   const words = signals
     .filter(({ kind }) => kind === "relevant")
-    .map(({ place }) => place && one[place.part].slice(place.start, place.end));
+    .map(({ span }) => span && one[span.part].slice(span.start, span.end));
   return { more: score - without.score, words };
 }
 
@@ -45,7 +45,7 @@ describe("a company that sells invoicing software", () => {
     [post("What do you use for invoicing?"), ["invoicing"]],
     [post("Any app?", "My INVOICE reminders take me an hour"), ["INVOICE", "reminders"]],
     [post("Which tool takes payments and sends invoices?"), ["payments", "invoices"]],
-  ])("sees a post about it raised: $title", (one, words) => {
+  ])("raises the score of a related post: $title", (one, words) => {
     const { more, words: quoted } = gain(one);
     expect(more).toBeGreaterThan(0);
     expect(quoted.toSorted()).toEqual(words.toSorted());
@@ -57,10 +57,12 @@ describe("a company that sells invoicing software", () => {
     [post("Which software do agencies like best?")],
     [post("Send help", "The small business tool of my company does not work")],
     [post("")],
-  ])("sees no other raised: $title", (one) => expect(gain(one)).toEqual({ more: 0, words: [] }));
+  ])("does not raise the score of another post: $title", (one) =>
+    expect(gain(one)).toEqual({ more: 0, words: [] }),
+  );
 
-  it("does not have a post that asks for nothing taken for a request", () => {
-    const { level } = readIntent(
+  it("does not turn a post without a request into one", () => {
+    const { level } = scoreIntent(
       post("I sent an invoice", "It was unpaid, so I wrote two reminders and chased the payment."),
       invoicing,
     );
@@ -68,7 +70,7 @@ describe("a company that sells invoicing software", () => {
   });
 });
 
-describe("a company that says too little", () => {
+describe("a company that says too little about itself", () => {
   it.each([
     [nothing],
     [{ ...nothing, company: "" }],
@@ -77,7 +79,7 @@ describe("a company that says too little", () => {
     [{ ...nothing, company: "Invoices. Invoicing! An invoice?", problem: "invoiced" }],
   ])("has no profile: %j", (words) => expect(createProfile(words)).toBeNull());
 
-  it("has one with three words that say something", () => {
+  it("has a profile with three significant words", () => {
     expect(createProfile({ ...nothing, company: "Invoices for tattoo parlours" })).not.toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-import type { CompanyWords, Place, Profile, Signal } from "./types.ts";
-import { type ReadText, readText } from "./words.ts";
+import { type TokenizedText, tokenize } from "./tokenize.ts";
+import type { CompanyWords, Profile, Signal, TextSpan } from "./types.ts";
 
-// Words that say nothing of what a company sells.
-const common = new Set(
+// Words that do not characterize what a company sells.
+const commonWords = new Set(
   `a about after all also am an and any are as at be because been before being best better between big
   both business businesses but by can cant come companies company could customer customers day did do
   does dont down each easy even every few find first for from get give go good great had has have he
@@ -15,7 +15,7 @@ const common = new Set(
   solution solutions service services product products online system`.split(/\s+/),
 );
 
-/** The stem of an English word: its end is cut where that only bends it. Porter's steps 1a to 1c, shortened. */
+/** The stem of an English word, without inflectional endings: a simplified form of Porter's steps 1a to 1c. */
 function stem(word: string): string {
   if (word.length <= 4) return word.replace(/s$/, "");
   return word
@@ -26,52 +26,58 @@ function stem(word: string): string {
 }
 
 /**
- * How telling a word is by where a company says it: those of what is sold more than those of who buys.
- * A word that it says in several places is the more telling.
+ * The weight of a word by the field it is in: a description of the product weighs more than one of the
+ * customers. A word in several fields gets the sum of their weights.
  */
-const shares = { company: 1, problem: 1, functions: 1, industry: 0.6, audience: 0.5 } as const;
+const fieldWeights = {
+  company: 1,
+  problem: 1,
+  functions: 1,
+  industry: 0.6,
+  audience: 0.5,
+} as const;
 
-/** No word is more telling than this, in how many places it may stand. */
-const mostTelling = 2;
+/** The maximum weight of a word, in however many fields it is. */
+const maxWordWeight = 2;
 
-/** What posts are compared with; null when a company says too little of itself. */
+/** Prepares what posts are compared with; null when a company says too little about itself. */
 export function createProfile(words: CompanyWords): Profile | null {
   const stems = new Map<string, number>();
-  for (const [field, share] of Object.entries(shares)) {
+  for (const [field, share] of Object.entries(fieldWeights)) {
     const text = words[field as keyof CompanyWords];
-    const said = text === null ? [] : readText(text).words.map((word) => word.text);
-    const telling = said.filter((word) => word.length >= 3 && !common.has(word));
-    for (const known of new Set(telling.map(stem))) {
-      stems.set(known, Math.min(mostTelling, (stems.get(known) ?? 0) + share));
+    const spoken = text === null ? [] : tokenize(text).words.map((word) => word.text);
+    const significant = spoken.filter((word) => word.length >= 3 && !commonWords.has(word));
+    for (const known of new Set(significant.map(stem))) {
+      stems.set(known, Math.min(maxWordWeight, (stems.get(known) ?? 0) + share));
     }
   }
   return stems.size >= 3 ? { stems } : null;
 }
 
-/** What words in common must come to: one that is said twice, or two of what is sold. */
-const least = 1.5;
+/** The minimum weight of the words in common: one that is in two fields, or two about the product. */
+const minCommonWeight = 1.5;
 
-/** That a post is about what the company sells, at the two most telling words. */
+/** The signals that a post is about what the company sells, at the two words of the highest weight. */
 export function relevance(
   profile: Profile,
-  texts: readonly { part: Place["part"]; text: ReadText }[],
+  texts: readonly { part: TextSpan["part"]; text: TokenizedText }[],
 ): Signal[] {
-  const met = new Map<string, { share: number; place: Place }>();
+  const met = new Map<string, { share: number; span: TextSpan }>();
   for (const { part, text } of texts) {
     for (const { text: word, start, end } of text.words) {
       const known = stem(word);
-      const share = common.has(word) ? undefined : profile.stems.get(known);
+      const share = commonWords.has(word) ? undefined : profile.stems.get(known);
       if (share !== undefined && !met.has(known))
-        met.set(known, { share, place: { part, start, end } });
+        met.set(known, { share, span: { part, start, end } });
     }
   }
   const sorted = [...met.values()].sort((a, b) => b.share - a.share);
   const total = sorted.reduce((sum, { share }) => sum + share, 0);
-  if (total < least) return [];
+  if (total < minCommonWeight) return [];
   const weight = Math.min(1.5, 0.4 * total);
-  return sorted.slice(0, 2).map(({ place }, index) => ({
+  return sorted.slice(0, 2).map(({ span }, index) => ({
     kind: "relevant" as const,
     weight: index === 0 ? weight : weight / 2,
-    place,
+    span,
   }));
 }

@@ -1,6 +1,6 @@
-import type { RuleSource } from "./rule.ts";
+import type { RuleSource } from "./rule-index.ts";
 
-// What is wanted: the three kinds without which nobody is taken to be looking (weigh.ts). Weights are
+// Requests: the three kinds without which a post is not considered to be looking (score.ts). Weights are
 // set by hand, in logits.
 
 const asking: readonly RuleSource[] = [

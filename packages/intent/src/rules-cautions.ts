@@ -1,7 +1,7 @@
-import type { CautionSource } from "./rule.ts";
+import type { CautionSource } from "./rule-index.ts";
 
-// What to mind before one replies. A caution keeps a customer from a reply, so each pattern says who
-// it is about: what happens in a book, in the news or to a battery is none.
+// What to consider before replying. A caution keeps a customer from replying, so each pattern names whom
+// it is about: events in a book, in the news or of a battery do not count.
 
 const noPitch: CautionSource = {
   kind: "no_pitch",
@@ -144,7 +144,7 @@ const minor: CautionSource = {
   ],
 };
 
-/** What to mind before one replies. */
+/** The rules for cautions. */
 export const cautionRules: readonly CautionSource[] = [
   noPitch,
   grief,

@@ -1,6 +1,6 @@
-import type { RuleSource } from "./rule.ts";
+import type { RuleSource } from "./rule-index.ts";
 
-// What speaks for a reply beside the request itself. Weights are set by hand, in logits.
+// Positive signals other than the request itself. Weights are set by hand, in logits.
 
 const need: RuleSource = {
   kind: "need",

@@ -1,4 +1,4 @@
-import type { RuleSource } from "./rule.ts";
+import type { RuleSource } from "./rule-index.ts";
 
 // Authors who sell or offer something themselves. Weights are set by hand, in logits.
 

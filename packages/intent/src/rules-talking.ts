@@ -1,4 +1,4 @@
-import type { RuleSource } from "./rule.ts";
+import type { RuleSource } from "./rule-index.ts";
 
 // Authors who test an idea, pass something on, or only talk. Weights are set by hand, in logits.
 

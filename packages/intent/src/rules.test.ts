@@ -1,13 +1,13 @@
 import { signalsFor } from "@earshot/contract";
 import { describe, expect, it } from "vitest";
 import { classes } from "./classes.ts";
-import { soundsSensitive, soundsTelling } from "./idioms.ts";
-import { readPattern, withoutGroups } from "./pattern.ts";
+import { cautionIdioms, signalIdioms } from "./idioms.ts";
+import { expandGroups, parsePattern } from "./pattern.ts";
 import { rules } from "./rules.ts";
 import { cautionRules } from "./rules-cautions.ts";
-import { readText } from "./words.ts";
+import { tokenize } from "./tokenize.ts";
 
-const patterns = [...rules, ...cautionRules, ...soundsSensitive, ...soundsTelling].flatMap(
+const patterns = [...rules, ...cautionRules, ...cautionIdioms, ...signalIdioms].flatMap(
   (rule) => rule.patterns,
 );
 
@@ -15,15 +15,15 @@ const patterns = [...rules, ...cautionRules, ...soundsSensitive, ...soundsTellin
 const neverMet = (words: readonly string[]) =>
   words.filter(
     (word) =>
-      readText(word)
+      tokenize(word)
         .words.map(({ text }) => text)
         .join() !== word,
   );
 
 describe("the rules", () => {
-  it("are written in words that a text can hold", () => {
+  it("contain only words that a text can contain", () => {
     const plain = patterns
-      .flatMap(withoutGroups)
+      .flatMap(expandGroups)
       .flatMap((pattern) => pattern.trim().split(/\s+/))
       .map((step) => step.replace(/^!/, "").replace(/(?<=.)\?$/, ""))
       .filter((step) => !/^(?:\.\.\d|\^|\$)$/.test(step))
@@ -32,9 +32,9 @@ describe("the rules", () => {
     expect(neverMet([...new Set([...plain, ...Object.values(classes).flat()])])).toEqual([]);
   });
 
-  it("hold no pattern twice in one rule", () => {
+  it("have no duplicate patterns in a rule", () => {
     const twice = [...rules, ...cautionRules].flatMap((rule) => {
-      const all = rule.patterns.flatMap(withoutGroups).map((one) => one.replace(/\s+/g, " "));
+      const all = rule.patterns.flatMap(expandGroups).map((one) => one.replace(/\s+/g, " "));
       return all.filter((one, at) => all.indexOf(one) !== at);
     });
     expect(twice).toEqual([]);
@@ -45,13 +45,13 @@ describe("the rules", () => {
     expect(Object.keys(classes).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it("can all be read", () => {
-    for (const pattern of patterns.flatMap(withoutGroups)) {
-      expect(() => readPattern(pattern, classes)).not.toThrow();
+  it("can all be parsed", () => {
+    for (const pattern of patterns.flatMap(expandGroups)) {
+      expect(() => parsePattern(pattern, classes)).not.toThrow();
     }
   });
 
-  it("weigh for or against as their kind does", () => {
+  it("have the sign of the weight that their kind requires", () => {
     for (const { kind, weight } of rules) {
       expect(Math.sign(weight), kind).toBe(kind in signalsFor ? 1 : -1);
     }

@@ -1,10 +1,10 @@
-import type { RuleSource } from "./rule.ts";
+import type { RuleSource } from "./rule-index.ts";
 import { askingRules } from "./rules-asking.ts";
 import { detailRules } from "./rules-details.ts";
 import { sellingRules } from "./rules-selling.ts";
 import { talkingRules } from "./rules-talking.ts";
 
-/** All that speaks for or against a reply. */
+/** The rules for all signals. */
 export const rules: readonly RuleSource[] = [
   ...askingRules,
   ...detailRules,

@@ -1,6 +1,6 @@
 import type { CautionKind, IntentLevel, SignalKind } from "@earshot/contract";
 
-/** What is read of a post. */
+/** The parts of a post that the score depends on. */
 export interface ReadablePost {
   /** Of a comment: empty. */
   title: string;
@@ -13,48 +13,48 @@ export interface ReadablePost {
   postedAt: Date;
   /** When we found it. */
   foundAt: Date;
-  /** How many comments it had then; null where nobody tells. */
+  /** How many comments it had then; null when unknown. */
   comments: number | null;
 }
 
-/** A place in a post: `text.slice(start, end)` of that part, in UTF-16 code units. */
-export interface Place {
+/** Words of a post: `text.slice(start, end)` of that part, in UTF-16 code units. */
+export interface TextSpan {
   part: "title" | "body";
   start: number;
   end: number;
 }
 
-/** What speaks for or against a reply. `place` is null where it is no words that speak. */
+/** A reason for or against a reply. `span` is null where the reason is not in the words. */
 export interface Signal {
   kind: SignalKind;
-  /** What it adds to the weight of evidence, in logits; above 0 it speaks for a reply. */
+  /** What it adds to the score, in logits: above 0 for a reply, below 0 against one. */
   weight: number;
-  place: Place | null;
+  span: TextSpan | null;
 }
 
-/** What to mind before one replies. */
-export interface CautionFound {
+/** Something to consider before replying. */
+export interface Caution {
   kind: CautionKind;
-  place: Place;
+  span: TextSpan;
 }
 
-/** How near the author of a post is to buying, and why. */
+/** How close the author of a post is to buying, and why. */
 export interface PostIntent {
   /** 0 to 100. */
   score: number;
   level: IntentLevel;
-  /** The weightiest first; each kind once, or twice where two places say different things. */
+  /** Sorted by weight; each kind once, or twice where two spans give it. */
   signals: Signal[];
-  cautions: CautionFound[];
+  cautions: Caution[];
 }
 
-/** What a company sells, as posts are compared with it. Made by `createProfile`. */
+/** What a company sells, prepared by `createProfile` for comparing posts with it. */
 export interface Profile {
-  /** Stems of its words, and how telling each is (0 to 2). */
+  /** Stems of its words with the weight of each (0 to 2). */
   readonly stems: ReadonlyMap<string, number>;
 }
 
-/** What a company says of itself. */
+/** How a company describes itself. */
 export interface CompanyWords {
   company: string | null;
   problem: string | null;

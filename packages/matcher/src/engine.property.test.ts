@@ -1,22 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createPhraseEngine, type ParseResult, parsePhrase } from "./index.ts";
-import { referenceMatch, referenceParse } from "./reference.ts";
+import { referenceParse } from "./reference.ts";
+import { addPhrases, engineMatches, ngrams, referenceMatches } from "./test-support.ts";
 import type { PhraseEngine, PhraseMatch, Span } from "./types.ts";
 
-// The same cases every time, so that a run's outcome depends on the code alone; MATCHER_SEED=… looks
-// at others.
+// The same cases in every run, so that the outcome depends on the code only; MATCHER_SEED=… tries others.
 fc.configureGlobal({ seed: Number(process.env.MATCHER_SEED ?? 20_261_121) });
 
 const runs = { numRuns: 3_000 };
 
-/** Few, and within each other, so that phrases often occur and often nearly occur. */
+/** Few words, contained in each other, so that phrases often match and often nearly match. */
 const common = fc.constantFrom(..."crm CRM crms scrm best Best bests invoice".split(" "));
-/** Pieces that meet each other in nasty ways. */
-const nasty = fc.constantFrom(
+/** Pieces whose combinations are difficult. */
+const difficult = fc.constantFrom(
   ..."crm CRM crms best Best invoice invoices Café cafe\u0301 Straße strasse ŉ don't don’t rock'n'roll status boss gas bus i the a of to and it".split(
     " ",
   ),
@@ -39,7 +36,7 @@ const nasty = fc.constantFrom(
   "שלום",
   "مرحبا",
 );
-const pieces = fc.oneof(common, nasty);
+const pieces = fc.oneof(common, difficult);
 const gaps = fc.constantFrom(
   ...[" ", " ", " ", "", "", "  ", ", ", ". ", "! ", "? ", "… ", "\n\n", " (", ") "],
   ..."-./_|'’。\n\t\u00A0\u3000\u2028",
@@ -73,46 +70,21 @@ const phrases = fc
   .array(fc.tuple(operators, pieces), { minLength: 1, maxLength: 5 })
   .chain((parts) => fc.constantFrom("", '"', "”").map((end) => parts.flat().join("") + end));
 
-/** What an engine says, by phrase text, in the form of the reference. */
-function ask(engine: PhraseEngine, ids: ReadonlyMap<number, string>, text: string) {
-  const found = engine
-    .match(text)
-    .map(({ phraseId, spans }) => [ids.get(phraseId), spans] as const);
-  return new Map(found);
-}
-
-function fill(engine: PhraseEngine, watched: readonly string[]): Map<number, string> {
-  const ids = new Map<number, string>();
-  for (const phrase of watched) if (parsePhrase(phrase).ok) ids.set(engine.add(phrase, 1), phrase);
-  return ids;
-}
-
-const reference = (watched: readonly string[], text: string) =>
-  new Map<string | undefined, Span[]>(
-    referenceMatch(watched, text).map(({ phrase, spans }) => [phrase, spans]),
-  );
-
 const outcome = (result: ParseResult) => (result.ok ? "ok" : result.refusal.code);
 
-/** Phrases made of what stands in a text, so that most of them match. */
-const ngrams = (text: string): string[] => {
-  const words = text.split(/\s+/).filter(Boolean);
-  return words.flatMap((_, at) => [1, 2, 3].map((size) => words.slice(at, at + size).join(" ")));
-};
-
-/** The property itself, for any engine, so that broken ones can be put to the same question. */
+/** The property, for any engine, so that faulty ones can be tested with it. */
 const agrees = (create: () => PhraseEngine) =>
   fc.property(
     fc.uniqueArray(fc.oneof(phrases, common), { maxLength: 8 }),
     texts,
     (watched, text) => {
       const engine = create();
-      const ids = fill(engine, watched);
-      expect(ask(engine, ids, text)).toEqual(reference(watched, text));
+      const ids = addPhrases(engine, watched);
+      expect(engineMatches(engine, ids, text)).toEqual(referenceMatches(watched, text));
     },
   );
 
-/** The engine with one fault: in what it is given to watch, or in what it answers. */
+/** An engine with one fault: in the phrases it adds, or in the matches it returns. */
 function faulty(fault: {
   watch?: (phrase: string) => string;
   answer?: (found: PhraseMatch[], text: string, watched: Map<number, string>) => PhraseMatch[];
@@ -141,7 +113,7 @@ function faulty(fault: {
 }
 
 describe("the engine equals the reference", () => {
-  test("in what it accepts as a phrase", () => {
+  test("in the phrases it accepts", () => {
     fc.assert(
       fc.property(fc.oneof(phrases, texts), (phrase) => {
         expect(outcome(parsePhrase(phrase))).toBe(outcome(referenceParse(phrase)));
@@ -150,7 +122,7 @@ describe("the engine equals the reference", () => {
     );
   });
 
-  test("on phrases and texts of the same nasty pieces", () => {
+  test("on phrases and texts of the same difficult pieces", () => {
     fc.assert(agrees(createPhraseEngine), runs);
   });
 
@@ -159,14 +131,14 @@ describe("the engine equals the reference", () => {
       fc.property(texts, (text) => {
         const watched = [...new Set(ngrams(text))];
         const engine = createPhraseEngine();
-        const ids = fill(engine, watched);
-        expect(ask(engine, ids, text)).toEqual(reference(watched, text));
+        const ids = addPhrases(engine, watched);
+        expect(engineMatches(engine, ids, text)).toEqual(referenceMatches(watched, text));
       }),
       runs,
     );
   });
 
-  test("after any sequence of adding and removing, for every subscriber", () => {
+  test("after any sequence of adds and removes, for every subscriber", () => {
     const step = fc.record({
       add: fc.boolean(),
       phrase: fc.constantFrom(
@@ -197,7 +169,7 @@ describe("the engine equals the reference", () => {
           }
         }
         expect(engine.size).toBe(model.size);
-        expect(ask(engine, ids, text)).toEqual(reference([...model.keys()], text));
+        expect(engineMatches(engine, ids, text)).toEqual(referenceMatches([...model.keys()], text));
         for (const { phraseId } of engine.match(text)) {
           expect(new Set(engine.subscribers(phraseId))).toEqual(model.get(ids.get(phraseId) ?? ""));
         }
@@ -206,38 +178,38 @@ describe("the engine equals the reference", () => {
     );
   });
 
-  test("on any text at all", () => {
+  test("on any text", () => {
     const any = fc.string({ unit: "binary", maxLength: 60 });
     fc.assert(
       fc.property(any, (text) => {
         const watched = [...new Set(ngrams(text))].filter((phrase) => referenceParse(phrase).ok);
         const engine = createPhraseEngine();
-        const ids = fill(engine, watched);
-        expect(ask(engine, ids, text)).toEqual(reference(watched, text));
+        const ids = addPhrases(engine, watched);
+        expect(engineMatches(engine, ids, text)).toEqual(referenceMatches(watched, text));
       }),
       runs,
     );
   });
 });
 
-describe("a text as bytes", () => {
+describe("a text in UTF-8", () => {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-  test("is what its string is", () => {
+  test("gives the matches of its string", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const engine = createPhraseEngine();
-        fill(engine, ngrams(text));
+        addPhrases(engine, ngrams(text));
         expect(engine.match(encoder.encode(text))).toEqual(engine.match(text));
       }),
       { numRuns: 500 },
     );
   });
 
-  test("is read as everyone reads it where it is no UTF-8", () => {
+  test("is decoded as TextDecoder does where it is not UTF-8", () => {
     const engine = createPhraseEngine();
-    fill(engine, ["crm", "best crm", "café", "請求", "🔥"]);
+    addPhrases(engine, ["crm", "best crm", "café", "請求", "🔥"]);
     // Words, and bytes of which some fit together: one alone, overlong ones, surrogates, beyond the last plane.
     const bytes = fc.constantFrom(
       ...["crm", " ", "best", "caf", "請", "求"].map((part) => [...encoder.encode(part)]),
@@ -262,35 +234,6 @@ describe("a text as bytes", () => {
     );
     expect(matches).toBeGreaterThan(200);
   });
-});
-
-const corpus = join(
-  import.meta.dirname,
-  "../../../../shared/data/corpora/reddit_2026_march_to_june.ndjson.gz",
-);
-const haveCorpus = existsSync(corpus);
-if (!haveCorpus) console.log("skipped: no ../shared/data (the engine on real posts)");
-
-test.skipIf(!haveCorpus)("the engine equals the reference on real posts", () => {
-  const lines = gunzipSync(readFileSync(corpus)).toString("utf8").split("\n").slice(0, 10_000);
-  const posts = lines
-    .filter((line, at) => line !== "" && at % 25 === 0)
-    .map((line) => {
-      const { title, selftext } = JSON.parse(line) as { title: string; selftext: string };
-      return `${title}\n${selftext}`;
-    });
-  const all = posts.flatMap((text, at) => ngrams(text).filter((_, n) => (n + at) % 211 === 0));
-  const watched = [...new Set(all)].filter((phrase) => referenceParse(phrase).ok).slice(0, 300);
-  const engine = createPhraseEngine();
-  const ids = fill(engine, watched);
-  let matches = 0;
-  for (const text of posts) {
-    const expected = reference(watched, text);
-    matches += expected.size;
-    expect(ask(engine, ids, text)).toEqual(expected);
-  }
-  expect(posts.length).toBeGreaterThan(300);
-  expect(matches).toBeGreaterThan(posts.length);
 });
 
 describe("the same property finds an engine that", () => {
@@ -327,7 +270,7 @@ describe("the same property finds an engine that", () => {
     expect(isFound(fault)).toBe(true);
   });
 
-  test("does nothing wrong: not at all", () => {
+  test("has no fault: not at all", () => {
     expect(isFound({})).toBe(false);
   });
 });

@@ -1,5 +1,11 @@
 export { createPhraseEngine, type EngineOptions } from "./engine.ts";
 export { parsePhrase } from "./parse.ts";
+export {
+  createPhraseIndex,
+  type EntryMatch,
+  type PhraseEntry,
+  type PhraseIndex,
+} from "./phrase-index.ts";
 export type {
   MemoryUse,
   ParsedPhrase,

@@ -3,7 +3,7 @@ import { firstHandClaims } from "./claims.ts";
 
 const quotes = (text: string) => firstHandClaims(text).map(({ quote }) => quote);
 
-describe("what is a claim of first-hand use", () => {
+describe("a claim of first-hand use", () => {
   test.each([
     ["I've been using Acme for years. It is fine.", "I've been using Acme for years"],
     ["Honestly, we switched to Acme last spring, and it holds.", "we switched to Acme last spring"],
@@ -70,11 +70,11 @@ test.each([
   "What I use the word for is something else. I use the word loosely.",
   "Ich benutze das seit Jahren.",
   "",
-])("no claim: %s", (text) => {
+])("not a claim: %s", (text) => {
   expect(quotes(text)).toEqual([]);
 });
 
-test("each claim of a longer text is pointed at, in its order", () => {
+test("every claim of a longer text is found, in order", () => {
   const text =
     "We had the same trouble. We switched to Acme in March, and it saved us a day a week. People also like Beta. I've tried that too.";
   expect(quotes(text)).toEqual([

@@ -1,24 +1,24 @@
 import type { Span } from "./types.ts";
 
-/** Words by which a writer says that they have used, bought or tried something themselves. */
+/** A statement that the writer has used, bought or tried something themselves. */
 export interface Claim {
   span: Span;
   quote: string;
 }
 
-/** Adverbs that leave a claim a claim: neither "never" nor "almost". */
+/** Adverbs that do not change a claim, unlike "never" and "almost". */
 const well =
   "(?:(?:also|always|actually|already|personally|just|only|happily|recently|currently|finally|even|now|all|both|still|mostly|mainly|eventually|ultimately|since|first|once|literally|ourselves|myself|long|[a-z]+ly) ){0,2}";
 const i = String.raw`\b(?:i|we|my (?:team|company|wife|husband|partner|boss|colleagues?|clients?|agency|startup|shop|business)|our (?:team|company|agency|startup|shop|business|whole team)|(?:me|my \w+) and (?:my \w+|i))`;
 
-/** What somebody has done with a thing that they own. */
+/** What users do with a product. */
 const done =
   "using|used|on|running (?:it|this|on)|trying|tried(?! to)|testing|tested|paying for|paying|subscribed to|relying on|relied on|living in|enjoying|loving|switched|(?:moved|migrated) (?:everything |all \\w+ |our \\w+ |my \\w+ |over |away )*(?:to|from|off)|bought|purchased|installed|adopted|deployed|rolled out|signed up|gone with|a (?:happy |paying |long-?time |loyal )?(?:user|customer|subscriber|fan)";
 const past =
   "used|tried(?! to)|tested|bought|purchased|installed|adopted|deployed|rolled out|implemented|signed up|subscribed|upgraded|switched|(?:moved|migrated|changed) (?:everything |all \\w+ |our \\w+ |my \\w+ |over |away )*(?:to|from|off)|went with|ended up (?:with|using|going|buying|choosing|switching|on)|started (?:using|with|paying|on)|landed on|settled on|picked up|set (?:it|this|that|them) up|had (?:it|this|them) (?:running|set up)|got (?:it|this|them) (?:running|set up|working)|found (?:it|this|them) (?:\\w+ )?(?:useful|helpful|easy|reliable|great|good)|saved|replaced|ditched";
 const present =
   "uses?(?! (?:to|the (?:word|term|phrase))\\b)|rel(?:y|ies) on|swears? by|pays?(?: \\S+){0,3} for|subscribes? to|runs? (?:it|this|on|everything)|owns? (?:one|it|two|this)|love (?:using|how|it|this)|like using|recommend it to everyone|keep using|work with it|have (?:it|this|them) (?:running|set up|in production)|depend on";
-/** Whose result it was. */
+/** The writer or their company. */
 const us =
   "(?:me|us|my (?:team|company|agency|business|shop|clients?)|our (?:team|company|agency|business|shop|\\w+ team))";
 
@@ -56,14 +56,14 @@ const patterns: readonly RegExp[] = [
 ];
 
 /**
- * What makes of such words no claim when it stands right before them: "if I used", "whether we
- * switched", "have I tried", "wish I had tried".
+ * Words that, right before a match, make it not a claim: "if I used", "whether we switched", "have I
+ * tried", "wish I had tried".
  */
 const noClaimBefore =
   /(?:\b(?:if|unless|whether|suppose|imagine|say|until|wish|once|had|should|could|would|do|did|have|might|may|can|when(?: if)?)|\b(?:you|they|he|she|people|customers|users|who|someone|others|everyone) (?:say|says|said|told \w+|tell \w+|report|write|wrote|mention|mentioned)(?: that)?[ ,:]*)[\s"“'‘]*$/iu;
-/** Between the subject and the verb stands what turns it round. */
+/** A negation between the subject and the verb. */
 const denied = /\b(?:not|never|hardly|barely|almost|nearly)\b|n['’]t\b/iu;
-/** Idioms that hold such words. */
+/** Idioms that contain such words. */
 const idioms: readonly RegExp[] = [
   /\bused to (?!it\b|using\b|this\b)/giu,
   /\b(?:got|getting|get) used to\b/giu,
@@ -76,37 +76,37 @@ const idioms: readonly RegExp[] = [
 
 const quoted = /["“][^"“”\n]{0,400}["”]|^>.*$/gmu;
 
-const placesOf = (text: string, patterns: readonly RegExp[]): Span[] =>
+const spansOf = (text: string, patterns: readonly RegExp[]): Span[] =>
   patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((found): Span => [found.index, found.index + found[0].length]),
   );
 const overlap = (a: Span, b: Span) => a[0] < b[1] && b[0] < a[1];
 const within = (inner: Span, outer: Span) => outer[0] <= inner[0] && inner[1] <= outer[1];
 
-/** The end of the words that a claim is shown with: its clause. */
+/** The end of the clause of a claim, up to which it is quoted. */
 function clauseEnd(text: string, from: number): number {
   const end = text.slice(from).search(/[.!?;\n](?:\s|$)|,\s|\s[—–-]\s|$/u);
   return from + Math.min(end, 80);
 }
 
 /**
- * Claims that the writer has used, bought or tried something themselves, in English, in the order of the
- * text: "I've been using X for years", "we switched to X", "saved us hours". None is what others say or
- * do ("people use X"), what is denied or imagined ("I've never tried", "if I used"), what is quoted, and
- * whom one works with ("I work with the team behind X").
+ * Finds claims that the writer has used, bought or tried something themselves, in English, in the order of
+ * the text: "I've been using X for years", "we switched to X", "saved us hours". Excludes what others do
+ * ("people use X"), negations and hypotheses ("I've never tried", "if I used"), quotations, and whom one
+ * works with ("I work with the team behind X").
  */
 export function firstHandClaims(text: string): Claim[] {
-  const apart = placesOf(text, [quoted]);
-  const set = placesOf(text, idioms);
-  const found = placesOf(text, patterns)
+  const quotations = spansOf(text, [quoted]);
+  const idiomSpans = spansOf(text, idioms);
+  const found = spansOf(text, patterns)
     .filter((span) => {
       const words = text.slice(...span);
       const before = text.slice(Math.max(0, span[0] - 40), span[0]);
       return (
         !noClaimBefore.test(before) &&
         !denied.test(words) &&
-        !apart.some((one) => within(span, one)) &&
-        !set.some((one) => overlap(span, one))
+        !quotations.some((one) => within(span, one)) &&
+        !idiomSpans.some((one) => overlap(span, one))
       );
     })
     .sort((a, b) => a[0] - b[0] || b[1] - a[1]);

@@ -81,7 +81,7 @@ test.each([
   expect(found(text)).toEqual([]);
 });
 
-test("a company that has said nothing is known for nothing, and each finding says what to do", () => {
+test("without facts in the brief every claim is unknown, and each finding says what to do", () => {
   const text = "It's free, 20% cheaper at example.com.";
   const findings = unknownFacts(text, {
     company: null,
@@ -98,10 +98,10 @@ test("a company that has said nothing is known for nothing, and each finding say
   }
 });
 
-test("an address that leads on to the company's site is no stranger's", () => {
-  const leadsOn = ["https://links.example/l/abc234def"];
+test("a tracked link of the company is not an unknown link", () => {
+  const trackedLinks = ["https://links.example/l/abc234def"];
   const links = (text: string) =>
-    unknownFacts(text, { ...brief, leadsOn }).filter(({ about }) => about === "link").length;
+    unknownFacts(text, { ...brief, trackedLinks }).filter(({ about }) => about === "link").length;
   expect(
     links("See https://links.example/l/abc234def, or [it](https://links.example/l/abc234def)."),
   ).toBe(0);

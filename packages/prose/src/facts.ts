@@ -1,21 +1,21 @@
-import { hostOf, linksIn, linksShown } from "./links.ts";
+import { findLinks, findVisibleLinks, hostOf } from "./links.ts";
 import type { ProseFinding, Span } from "./types.ts";
 
-/** What a finding is about: who decides on levels takes prices and guarantees more seriously. */
+/** What a finding is about; the caller may treat prices and guarantees as more serious. */
 export type FactKind = "price" | "guarantee" | "figure" | "integration" | "superlative" | "link";
 export interface FactFinding extends ProseFinding {
   about: FactKind;
 }
 
-/** What is known of the company, and what stands in the thread already. */
+/** What is known about the company, and the text of the thread. */
 export interface FactBrief {
   company: string | null;
   website: string | null;
   facts: readonly { label: string; value: string }[];
   disclosure: string;
   thread: string;
-  /** Addresses elsewhere that lead on to the company's site. */
-  leadsOn?: readonly string[];
+  /** Tracked links of the company, which redirect to its site. */
+  trackedLinks?: readonly string[];
 }
 
 const number = String.raw`\d+(?:[.,]\d+)*\s?(?:k|m|bn|million|billion|thousand)?`;
@@ -32,7 +32,7 @@ const free =
   /(?<![\p{L}-])(?:(?:completely |totally |always |100% )?free (?:of charge|forever|plan|tier|trial|version|account|for (?:ever|life|small|teams?|up to|the first|you)|to (?:use|try|start))|(?:it|that|this|which)(?:['’]s| is) (?:also |even |completely |totally )?free(?! to (?:ask|choose|say))|for free|no (?:credit )?card (?:needed|required)|no (?:setup|set-up|hidden|monthly) (?:fees?|costs?)|(?:\d+|\p{L}+)[- ]days? (?:free )?trial|discount|promo ?code|coupon|at no cost|costs? nothing)(?!\p{L})/giu;
 const guarantee =
   /\b(?:guarantee[sd]?|guaranteed|money[- ]back|full refund|risk[- ]free|no risk|refund(?:s|ed)?|(?:I|we|they) promise|warrant(?:y|ies)|SLA|zero downtime|never (?:fails?|goes down|lose[s]?)|100% (?:secure|safe|reliable|accurate|compliant)|(?:fully |100% )?(?:GDPR|HIPAA|SOC ?2|PCI|ISO ?27001)(?:[- ](?:compliant|certified))?)(?!\p{L})/giu;
-/** A name after words that say that two things work together. */
+/** A name after words that claim an integration. */
 const integration =
   /\b(?:integrat(?:es?|ed|ion|ions) (?:\p{Ll}+ ){0,2}(?:with|for|into)|works (?:\p{Ll}+ ){0,2}with|connect(?:s|ed)? (?:\p{Ll}+ ){0,2}(?:to|with)|sync(?:s|ed)? (?:\p{Ll}+ ){0,2}(?:to|with)|plugs? into|plug-?in for|imports? (?:\p{Ll}+ ){0,3}from|exports? (?:\p{Ll}+ ){0,3}to|compatible with|supports) (?<names>(?:(?:the |your |both |a )?\p{Lu}[\p{L}\p{N}.+]*(?: \p{Lu}[\p{L}\p{N}.+]*)?)(?:(?:, (?:and |or )?| and | or )\p{Lu}[\p{L}\p{N}.+]*(?: \p{Lu}[\p{L}\p{N}.+]*)?)*)/gu;
 const named = /\p{Lu}[\p{L}\p{N}.+]*[\p{L}\p{N}+](?: \p{Lu}[\p{L}\p{N}.+]*[\p{L}\p{N}+])?/gu;
@@ -45,7 +45,7 @@ const superlative = new RegExp(
   "giu",
 );
 
-/** A number as two are compared: "10,000", "10000" and "10k" are one. */
+/** A number in the form for comparing: "10,000", "10000" and "10k" are equal. */
 function amountOf(words: string): string {
   const found = /(\d+(?:[.,]\d+)*)\s?(k|m|bn|million|billion|thousand)?(?!\p{L})/iu.exec(words);
   if (!found?.[1]) return words.toLowerCase();
@@ -67,7 +67,7 @@ const fold = (text: string) =>
 interface Kind {
   about: FactKind;
   pattern: RegExp;
-  /** By which a place counts as known when the known text has it too. */
+  /** The key for comparing a match with the known text. */
   key: (words: string) => string;
   message: (words: string) => string;
   remedy: string;
@@ -115,7 +115,7 @@ const kinds: readonly Kind[] = [
 
 const spanOf = (found: RegExpExecArray): Span => [found.index, found.index + found[0].length];
 
-/** Whether a number is among those of a text, whatever the way they are written. */
+/** The numbers in a text, in the form for comparing. */
 const valuesIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(new RegExp(number, "giu"))].map(([words]) => amountOf(words)));
 
@@ -145,11 +145,11 @@ function linksUnknown(text: string, brief: FactBrief, knownText: string): FactFi
   const site =
     brief.website === null
       ? []
-      : [...linksIn(brief.website), ...linksIn(`https://${brief.website}`)];
-  const hosts = [...site, ...linksIn(knownText)].map(({ host }) => hostOf(host));
-  const { leadsOn = [] } = brief;
-  return linksShown(text)
-    .filter(({ span }) => !leadsOn.includes(text.slice(...span)))
+      : [...findLinks(brief.website), ...findLinks(`https://${brief.website}`)];
+  const hosts = [...site, ...findLinks(knownText)].map(({ host }) => hostOf(host));
+  const { trackedLinks = [] } = brief;
+  return findVisibleLinks(text)
+    .filter(({ span }) => !trackedLinks.includes(text.slice(...span)))
     .filter(({ host }) => !hosts.some((one) => host === one || host.endsWith(`.${one}`)))
     .map(({ span, host }) => ({
       rule: "unknown_fact",
@@ -162,10 +162,10 @@ function linksUnknown(text: string, brief: FactBrief, knownText: string): FactFi
 }
 
 /**
- * What a text says that neither the brief nor the thread has: prices and "free", guarantees, figures,
- * integrations by name, superlatives, and links to other sites; in the order of the text. The words of a
- * number or a name are compared, not what is said of them: "$50" is known when the thread asks for
- * something under $50. English.
+ * Finds claims that neither the brief nor the thread contains: prices and "free", guarantees, figures,
+ * integrations by name, superlatives, and links to other sites; in the order of the text. Compares only the
+ * numbers and names, not their context: "$50" is known when the thread asks for something under $50. English
+ * only.
  */
 export function unknownFacts(text: string, brief: FactBrief): FactFinding[] {
   const knownText = [
@@ -176,7 +176,7 @@ export function unknownFacts(text: string, brief: FactBrief): FactFinding[] {
   ].join("\n");
   const known = fold(knownText);
   const values = valuesIn(knownText);
-  const links = linksIn(text);
+  const links = findLinks(text);
   const taken: Span[] = links.map(({ span }) => span);
   const found = kinds.flatMap(({ about, pattern, key, message, remedy }) =>
     [...text.matchAll(pattern)].flatMap((one): FactFinding[] => {

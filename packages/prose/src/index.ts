@@ -1,12 +1,19 @@
 export { type Claim, firstHandClaims } from "./claims.ts";
 export { type FactBrief, type FactFinding, unknownFacts } from "./facts.ts";
 export { lengthOn } from "./length.ts";
-export { bandsOf, likeness, withoutLine } from "./likeness.ts";
-export { linksIn } from "./links.ts";
+export { findLinks } from "./links.ts";
 export { markupFindings } from "./markup.ts";
-export { bandHashes, common, foldedWords, shinglesOf, sketchOf } from "./minhash.ts";
+export { bandHashes, foldWords, minHashSignature, wordShingles } from "./minhash.ts";
+export { removeLine } from "./remove-line.ts";
+export {
+  isSameText,
+  jaccardSimilarity,
+  shingleSimilarity,
+  similarityBands,
+  wordPairSimilarity,
+} from "./similarity.ts";
 export { styleOf } from "./style.ts";
 export { featureNames, readFeatures } from "./style-features.ts";
-export { readStyle } from "./style-read.ts";
-export { handWeights, speaksAt } from "./style-weights.ts";
+export { parseStyle } from "./style-parse.ts";
+export { manualWeights, minReportedScore } from "./style-weights.ts";
 export type { ProseFinding } from "./types.ts";

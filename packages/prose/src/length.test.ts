@@ -24,10 +24,10 @@ test.each([
   expect(x(text)).toBe(length);
 });
 
-test("each platform has its own measure and its own most", () => {
+test("each platform has its own unit and maximum", () => {
   const text = "👍 日本";
-  expect(lengthOn("reddit", text)).toEqual({ length: 4, most: 10_000 });
-  expect(lengthOn("x", text)).toEqual({ length: 7, most: 280 });
-  expect(lengthOn("linkedin", text)).toEqual({ length: 5, most: 1_250 });
-  expect(lengthOn("facebook", text)).toEqual({ length: 5, most: 8_000 });
+  expect(lengthOn("reddit", text)).toEqual({ length: 4, max: 10_000 });
+  expect(lengthOn("x", text)).toEqual({ length: 7, max: 280 });
+  expect(lengthOn("linkedin", text)).toEqual({ length: 5, max: 1_250 });
+  expect(lengthOn("facebook", text)).toEqual({ length: 5, max: 8_000 });
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { linksIn } from "./links.ts";
+import { findLinks } from "./links.ts";
 
 const found = (text: string, sites: string[] = []) =>
-  linksIn(text, sites).map(({ span }) => text.slice(...span));
+  findLinks(text, sites).map(({ span }) => text.slice(...span));
 
 describe("an address without https://", () => {
   test.each([
@@ -33,11 +33,11 @@ describe("an address without https://", () => {
     "a.m. and p.m., U.S. and U.K., Ph.D., Mr.Smith, No.5, v1.2.3, 3.5 % and 1.000,50",
     "www. is three letters, and so is www.",
     "ann@acme.club writes",
-  ])("is none in: %s", (text) => {
+  ])("is not found in: %s", (text) => {
     expect(found(text)).toEqual([]);
   });
 
-  test("counts where it is the company's site, whatever its ending", () => {
+  test("counts when it is the company's site, whatever its top-level domain", () => {
     const text = "See Acme.museum/x, help.acme.museum and acme.museums; notacme.museum no.";
     expect(found(text)).toEqual([]);
     const own = ["Acme.museum/x", "help.acme.museum"];
@@ -47,12 +47,12 @@ describe("an address without https://", () => {
     expect(found("no dots (here)", ["nonsense", ""])).toEqual([]);
   });
 
-  test("is found wherever it stands, and its host is told", () => {
+  test("is found anywhere in a text, with its host", () => {
     const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}[a-z]$/);
     fc.assert(
       fc.property(word, word, (before, name) => {
         const text = `${before} www.${name}.club ${before}`;
-        expect(linksIn(text)).toEqual([
+        expect(findLinks(text)).toEqual([
           {
             span: [before.length + 1, before.length + 1 + name.length + 9],
             host: `${name}.club`,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  findLinks,
   firstHandClaims,
   lengthOn,
-  linksIn,
   markupFindings,
+  parseStyle,
   readFeatures,
-  readStyle,
+  removeLine,
   unknownFacts,
-  withoutLine,
 } from "./index.ts";
 
 const length = 60_000;
@@ -70,15 +70,15 @@ function secondsOf(work: () => unknown): number {
   return (user + system) / 1e6;
 }
 
-describe("a long text is read in time that grows with its length", () => {
+describe("reading time grows linearly with the length of a text", () => {
   test.each(repeated)("%j, repeated", (pump) => {
     const text = `Is it more like a? #${pump.repeat(length / pump.length)}x\n`;
     const seconds = secondsOf(() => {
-      const style = readStyle(text);
+      const style = parseStyle(text);
       firstHandClaims(text);
       markupFindings(text, "reddit");
       markupFindings(text, "x");
-      linksIn(text, ["https://acme.zone"]);
+      findLinks(text, ["https://acme.zone"]);
       lengthOn("x", text);
       if (style) readFeatures(style);
       unknownFacts(text, {
@@ -88,12 +88,12 @@ describe("a long text is read in time that grows with its length", () => {
         disclosure: "",
         thread: text,
       });
-      withoutLine(text, "a a a a a a a a a a");
+      removeLine(text, "a a a a a a a a a a");
     });
     expect(seconds).toBeLessThan(1);
   });
 
-  test("a comment sign before many blanks", () => {
+  test("a comment marker before many spaces", () => {
     const text = `#${" ".repeat(length)}y\nz`;
     expect(secondsOf(() => markupFindings(text, "reddit"))).toBeLessThan(1);
   });

@@ -24,7 +24,7 @@ describe.each(["x", "linkedin", "facebook"] as const)("Markdown on %s", (source)
     "It is 3 > 2.",
     "One line\nand the next.",
     "- first\n- second",
-  ])("nothing: %j", (text) => expect(words(text, source)).toEqual([]));
+  ])("no finding: %j", (text) => expect(words(text, source)).toEqual([]));
 });
 
 describe("Reddit", () => {
@@ -46,7 +46,7 @@ describe("Reddit", () => {
     "Two blanks  \nbreak a line.",
     "# A heading\ntext",
     "At 10:30:45 or 3 < 4 and a <3",
-  ])("nothing: %j", (text) => expect(words(text, "reddit")).toEqual([]));
+  ])("no finding: %j", (text) => expect(words(text, "reddit")).toEqual([]));
 });
 
 test("a finding names the platform and says what to do", () => {

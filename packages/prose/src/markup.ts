@@ -3,7 +3,7 @@ import type { ProseFinding } from "./types.ts";
 
 interface MarkupRule {
   pattern: RegExp;
-  /** Whether a place that fits the pattern counts; left out: all do. */
+  /** Whether a match counts; without it, all do. */
   counts?: (text: string, at: number) => boolean;
   message: (platform: string, words: string) => string;
   remedy: string;
@@ -12,7 +12,7 @@ interface MarkupRule {
 const shows = (what: string) => (platform: string) =>
   `${platform} shows ${what} as they are typed.`;
 
-/** Markdown where there is none. */
+/** Markdown on platforms that do not support it. */
 const plainRules: readonly MarkupRule[] = [
   {
     pattern: /(\*\*|__)(?=\S)(?:(?!\1)[^\n])+?\S?\1/g,
@@ -26,7 +26,7 @@ const plainRules: readonly MarkupRule[] = [
     remedy: "Take the marks away.",
   },
   {
-    // Within the address no other link begins: each character is read for one link alone.
+    // No other link begins within the address, so that each character is scanned for one link only.
     pattern: /\[[^[\]\n]+\]\(\s*https?:(?:[^)\s\]]|\](?!\())*\)/g,
     message: (platform) => `${platform} knows no link behind words: it shows brackets and address.`,
     remedy: "Write the address itself.",
@@ -56,7 +56,7 @@ const plainRules: readonly MarkupRule[] = [
 /** A line of a list, a quotation, a table or a heading, or of code. */
 const ownLine = /^(?: {4}|\t|\s*(?:[-*+>#|]|\d+[.)]))/;
 
-/** Whether the line that begins here goes on with the paragraph of the line before it. */
+/** Whether the line that begins here continues the paragraph of the line before. */
 function isSameParagraph(text: string, at: number): boolean {
   const before = text.slice(text.lastIndexOf("\n", at - 2) + 1, at - 1);
   const end = text.indexOf("\n", at);
@@ -64,7 +64,7 @@ function isSameParagraph(text: string, at: number): boolean {
   return !before.endsWith("\\") && !ownLine.test(before) && !ownLine.test(line);
 }
 
-/** What Reddit's Markdown makes of a text that may not be meant. */
+/** Effects of Reddit's Markdown that the writer may not intend. */
 const redditRules: readonly MarkupRule[] = [
   {
     pattern: /(?<=\S\n).*\S.*$/gm,
@@ -84,7 +84,7 @@ const redditRules: readonly MarkupRule[] = [
   },
 ];
 
-/** What no platform shows as it is meant. */
+/** Markup that no platform renders. */
 const commonRules: readonly MarkupRule[] = [
   {
     pattern:
@@ -100,8 +100,8 @@ const commonRules: readonly MarkupRule[] = [
 ];
 
 /**
- * What a platform would not show as it is written, in the order of the text. Reddit knows Markdown; X,
- * LinkedIn and Facebook show it as it is typed.
+ * Finds what a platform would not show as written, in the order of the text. Reddit renders Markdown; X,
+ * LinkedIn and Facebook show it as typed.
  */
 export function markupFindings(text: string, source: Source): ProseFinding[] {
   const rules = [

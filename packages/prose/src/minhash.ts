@@ -1,24 +1,26 @@
 /**
- * How alike two texts are, and how to find those that are alike among many.
+ * MinHash: finds similar texts among many.
  *
  * A text is the set of its runs of words ("shingles"). Two texts resemble each other by the share of
- * runs they have in common, |A ∩ B| / |A ∪ B| (A. Z. Broder, "On the resemblance and containment of
- * documents", 1997). The smallest value that a random hash takes on each of two sets is the same with
- * just that probability, so some such minima are a sketch of a text. Cut into b bands of r, two texts
- * of resemblance s have a whole band in common with probability 1 − (1 − sʳ)ᵇ (the banding of
+ * shingles they have in common, |A ∩ B| / |A ∪ B| (A. Z. Broder, "On the resemblance and containment of
+ * documents", 1997). The minima of a random hash over two sets are equal with just that probability, so
+ * the minima of several hashes are a signature of a text. Cut into b bands of r rows, two texts of
+ * similarity s have a whole band in common with probability 1 − (1 − sʳ)ᵇ (the banding of
  * locality-sensitive hashing; J. Leskovec, A. Rajaraman, J. Ullman, "Mining of Massive Datasets",
- * section 3.4). Bands find candidates; the sets decide.
+ * section 3.4). Bands find candidates; comparing the sets decides.
+ *
+ * Bands are stored: changing a hash makes all stored ones useless.
  */
 
-/** Scripts without blanks between words are read letter by letter. */
+/** A word; in scripts without spaces between words, a character. */
 const word = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}]+/gu;
 
-/** The words of a text without case, marks and signs. */
-export function foldedWords(text: string): string[] {
+/** The words of a text in lower case, without diacritics and punctuation. */
+export function foldWords(text: string): string[] {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(word) ?? [];
 }
 
-/** The finishing step of MurmurHash3 (A. Appleby, public domain): every bit in decides every bit out. */
+/** The finishing step of MurmurHash3 (A. Appleby, public domain): every input bit affects every output bit. */
 function mix(value: number): number {
   let mixed = value;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -35,26 +37,18 @@ function hash(text: string, seed = 0x811c9dc5): number {
   return mix(value);
 }
 
-/** Hashes of all runs of so many words, 32 bits each; of a shorter text the one of all its words. */
-export function shinglesOf(words: readonly string[], run: number): Set<number> {
+/** 32-bit hashes of all runs of `size` words; a shorter text is one shingle. */
+export function wordShingles(words: readonly string[], size: number): Set<number> {
   const shingles = new Set<number>();
   if (words.length === 0) return shingles;
-  for (let at = 0; at === 0 || at + run <= words.length; at++) {
-    shingles.add(hash(words.slice(at, at + run).join(" ")));
+  for (let at = 0; at === 0 || at + size <= words.length; at++) {
+    shingles.add(hash(words.slice(at, at + size).join(" ")));
   }
   return shingles;
 }
 
-/** How many shingles two sets have in common. */
-export function common(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
-  const [small, large] = one.size < other.size ? [one, other] : [other, one];
-  let count = 0;
-  for (const shingle of small) if (large.has(shingle)) count += 1;
-  return count;
-}
-
-/** The minima of so many hashes over a set of shingles. */
-export function sketchOf(shingles: ReadonlySet<number>, count: number): Uint32Array {
+/** The minima of `count` hashes over a set of shingles. */
+export function minHashSignature(shingles: ReadonlySet<number>, count: number): Uint32Array {
   const minima = new Uint32Array(count).fill(0xffffffff);
   for (const shingle of shingles) {
     for (let at = 0; at < minima.length; at++) {
@@ -66,15 +60,15 @@ export function sketchOf(shingles: ReadonlySet<number>, count: number): Uint32Ar
 }
 
 /**
- * A hash for each band of a sketch.
- * @param salt keeps the hashes of one purpose or owner from meeting those of another
- * @returns signed numbers of 64 bits
+ * A hash for each band of a signature.
+ * @param salt keeps the hashes of one purpose or owner from colliding with those of another
+ * @returns signed 64-bit integers
  */
-export function bandHashes(sketch: Uint32Array, rowsInBand: number, salt: string): bigint[] {
-  return Array.from({ length: Math.floor(sketch.length / rowsInBand) }, (_, band) => {
+export function bandHashes(signature: Uint32Array, rowsPerBand: number, salt: string): bigint[] {
+  return Array.from({ length: Math.floor(signature.length / rowsPerBand) }, (_, band) => {
     let high = hash(salt, band + 1);
     let low = hash(salt, ~band);
-    for (const value of sketch.subarray(band * rowsInBand, (band + 1) * rowsInBand)) {
+    for (const value of signature.subarray(band * rowsPerBand, (band + 1) * rowsPerBand)) {
       high = mix(high ^ value);
       low = mix(Math.imul(low, 31) + value);
     }

@@ -1,7 +1,7 @@
 import { wordHabits } from "./style-habits.ts";
 import { measures } from "./style-measures.ts";
+import type { ParsedStyle } from "./style-parse.ts";
 import { stockPhrases } from "./style-phrases.ts";
-import type { ReadStyle } from "./style-read.ts";
 import type { Span } from "./types.ts";
 
 /** A habit that is seen in words. */
@@ -19,9 +19,9 @@ export interface WordHabit {
 /** Something about the whole text, 0 to 1. */
 export interface Measure {
   id: string;
-  value: (read: ReadStyle) => number;
+  value: (read: ParsedStyle) => number;
   /** The words that it is about; left out where it is about all. */
-  span?: (read: ReadStyle) => Span | null;
+  span?: (read: ParsedStyle) => Span | null;
   /** Left out: it is counted and never told. */
   message?: string;
   remedy?: string;
@@ -36,7 +36,7 @@ export const featureNames: readonly string[] = [...habits, ...measures].map(({ i
 const wordsAPlace = 25;
 
 /** What a text is like: a value of 0 to 1 for each feature, and the places of each. */
-export function readFeatures(read: ReadStyle): { values: number[]; places: Span[][] } {
+export function readFeatures(read: ParsedStyle): { values: number[]; places: Span[][] } {
   const places = habits.map(({ pattern }) =>
     [...read.plain.matchAll(pattern)].map(
       (found): Span => [found.index, found.index + found[0].length],

@@ -1,13 +1,13 @@
 import type { WordHabit } from "./style-features.ts";
 
-// The boundary comes first: without it a run of white space is read again from each of its places.
+// The boundary comes first: without it, a run of white space is scanned again from each of its characters.
 const start = String.raw`\b(?<=^\s*|[.!?…\n]\s*)`;
 const first = String.raw`\b(?<=^\s*["'“]?)`;
 
 const praiseWords =
   "amazing|awesome|impressive|incredible|brilliant|genius|fantastic|fascinating|insightful|beautiful|excellent|great|nice|love|loving|wow|congrats|congratulations|smart|solid|bold|clever|well said|spot on|good (?:point|question|call|move)|interesting|respect|kudos|what a|such a|cool|inspiring|exciting|big|huge|wild|crazy";
 
-/** Habits of wording, by which machine replies differ from what people post. */
+/** Habits of wording that distinguish AI-generated replies from posts by people. */
 export const wordHabits: readonly WordHabit[] = [
   {
     id: "praise_opener",

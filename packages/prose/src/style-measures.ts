@@ -1,6 +1,6 @@
 import type { Measure } from "./style-features.ts";
 
-const perWords = (count: number, words: number, most: number) => Math.min(1, count / words / most);
+const perWords = (count: number, words: number, max: number) => Math.min(1, count / words / max);
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /** Mean and spread of sentence lengths. */
@@ -10,11 +10,11 @@ function spread(lengths: readonly number[]): number {
   return Math.sqrt(variance) / mean;
 }
 
-/** Rhythm, form, and what speaks for a person. Each is 0 to 1 and knows no length. */
+/** Rhythm, form, and signs of a human author. Each is 0 to 1 and does not depend on the length. */
 export const measures: readonly Measure[] = [
   {
     id: "even_sentences",
-    // Three sentences or more, and hardly a difference between them.
+    // Three sentences or more of nearly the same length.
     value: ({ sentences }) =>
       sentences.length < 3 ? 0 : Math.max(0, 1 - spread(sentences.map(({ words }) => words)) / 0.6),
     message: "All sentences are about as long.",
@@ -33,7 +33,7 @@ export const measures: readonly Measure[] = [
   },
   {
     id: "bullets",
-    // A list whose items open with bold words, headings, and signs in the place of bullets.
+    // Lists whose items begin with bold words, headings, and symbols instead of bullets.
     value: ({ plain }) =>
       Math.min(
         1,
@@ -47,7 +47,7 @@ export const measures: readonly Measure[] = [
     message: "Bold words, headings and lists make it look like a machine's answer.",
     remedy: "Write it as you would say it, in sentences.",
   },
-  // What tells of something that happened, of somebody, of a name or a number, speaks for a person.
+  // Events, people, names and numbers suggest a human author.
   {
     id: "happened",
     value: ({ plain, words }) =>

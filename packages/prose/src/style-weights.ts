@@ -1,9 +1,9 @@
 /**
- * How much each feature of a text speaks for a machine, in logits; below 0 for a person.
+ * The weight of each feature of a text, in logits: above 0 for AI-generated text, below 0 for a person.
  *
- * By logistic regression (L2 penalty 1, both kinds of text counted as equally many) on one half of 757
- * replies on X that people had called out as machine-written, against as clean posts of the same half:
- * `npm run bench:style -- --tune` computes them anew and says how well they do on the other half.
+ * Computed by logistic regression (L2 penalty 1, classes balanced) on one half of 757 replies on X that
+ * people had reported as AI-generated, against clean posts of the same half: `npm run bench:style -- --tune`
+ * computes them again and evaluates them on the other half.
  */
 export const fittedWeights: Readonly<Record<string, number>> = {
   praise_opener: 0.77,
@@ -39,10 +39,10 @@ export const fittedWeights: Readonly<Record<string, number>> = {
 };
 
 /**
- * By hand: they are too rare in texts of 280 characters for a weight to be computed, and stand in any list of the habits of
- * language models.
+ * Set by hand: they are too rare in texts of 280 characters to compute a weight, and are in every list of
+ * the habits of language models.
  */
-export const handWeights: Readonly<Record<string, number>> = {
+export const manualWeights: Readonly<Record<string, number>> = {
   stock: 1.5,
   closing: 1,
   summary: 0.8,
@@ -50,8 +50,8 @@ export const handWeights: Readonly<Record<string, number>> = {
   triad: 0.3,
 };
 
-/** What a text without any of them begins with. */
+/** The logit of a text without any feature. */
 export const bias = -1.08;
 
-/** From this score on the check tells which habits make a text read like a machine's. */
-export const speaksAt = 0.85;
+/** From this score on the habits of a text are reported. */
+export const minReportedScore = 0.85;

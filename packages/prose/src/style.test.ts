@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { styleOf } from "./style.ts";
 import { featureNames } from "./style-features.ts";
-import { bias, fittedWeights, handWeights, speaksAt } from "./style-weights.ts";
+import { bias, fittedWeights, manualWeights, minReportedScore } from "./style-weights.ts";
 
 const machine =
   "Great question! Choosing the right booking tool can be overwhelming, but it's important to focus on your specific needs. Look for a solution that offers seamless scheduling, automated reminders, and easy payments. Acme can help you streamline your workflow and boost your efficiency. It's not just about saving time — it's about delivering a better experience for your clients. I hope this helps! 🚀";
@@ -15,13 +15,13 @@ const words = (text: string, rule: string) =>
     .map(({ span }) => (span ? text.slice(...span) : null));
 
 test("each feature has a weight, and each weight a feature", () => {
-  const weighed = [...Object.keys(fittedWeights), ...Object.keys(handWeights)];
+  const weighed = [...Object.keys(fittedWeights), ...Object.keys(manualWeights)];
   expect(weighed.toSorted()).toEqual([...featureNames].toSorted());
   expect(bias).toBeLessThan(0);
 });
 
-test("what a machine writes is told from what a person writes, with the words that weigh", () => {
-  expect(styleOf(machine).score).toBeGreaterThan(speaksAt);
+test("AI-generated text is distinguished from human text, with the words that count", () => {
+  expect(styleOf(machine).score).toBeGreaterThan(minReportedScore);
   expect(styleOf(person).score).toBeLessThan(0.6);
   const told = words(machine, "machine_style");
   for (const one of ["Great question!", "I hope this helps", "seamless", "🚀"]) {
@@ -35,13 +35,13 @@ test("what a machine writes is told from what a person writes, with the words th
   }
 });
 
-test("a stock phrase is told in a text that is otherwise fine, other habits are not", () => {
+test("a stock phrase is reported in an otherwise fine text, other habits are not", () => {
   const text = `${person} Hope that helps!`;
   expect(words(text, "machine_style")).toEqual(["Hope that helps"]);
   expect(words(person.replace(": my", " — my"), "machine_style")).toEqual([]);
 });
 
-describe("what counts for nothing", () => {
+describe("what does not count", () => {
   test.each([
     ["@names", `@one @two ${machine}`],
     ["a link", `${machine} https://example.com/some/where?that=is&long=1`],
@@ -59,14 +59,14 @@ describe("what counts for nothing", () => {
   );
 });
 
-test("salesy words are told, whatever the score", () => {
+test("salesy words are reported, whatever the score", () => {
   expect(words("Sign up now, it's a game-changer.", "salesy")).toEqual([
     "Sign up now",
     "game-changer",
   ]);
 });
 
-test("links beyond the first of a short text are told, a longer text may have more", () => {
+test("links beyond the first of a short text are reported, a longer text may have more", () => {
   const link = (at: number) => `https://example.com/${at}`;
   expect(words(`See ${link(1)}, ${link(2)} and ${link(3)}.`, "links")).toEqual([link(2), link(3)]);
   expect(words("See [example.com](https://example.com).", "links")).toEqual([]);
@@ -75,7 +75,7 @@ test("links beyond the first of a short text are told, a longer text may have mo
   expect(words(`${filler} ${link(1)} ${link(2)} ${link(3)}`, "links")).toEqual([link(3)]);
 });
 
-test("any text has a score of 0 to 1, spans lie in it, and it takes no long time", () => {
+test("any text gets a score of 0 to 1 and valid spans within a bounded time", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
       const { score, findings } = styleOf(text);

@@ -1,22 +1,22 @@
 import { linkFindings, salesyFindings } from "./sales.ts";
 import { featureNames, habits, readFeatures } from "./style-features.ts";
 import { measures } from "./style-measures.ts";
+import { parseStyle } from "./style-parse.ts";
 import { stockPhrases } from "./style-phrases.ts";
-import { readStyle } from "./style-read.ts";
-import { bias, fittedWeights, handWeights, speaksAt } from "./style-weights.ts";
+import { bias, fittedWeights, manualWeights, minReportedScore } from "./style-weights.ts";
 import type { ProseFinding, Span } from "./types.ts";
 
-/** Below this a habit weighs too little to be told, in logits. */
-const leastTold = 0.25;
-/** So many habits are told at most, and so many places of each. */
-const habitsTold = 6;
-const placesTold = 3;
+/** The minimum weight of a habit for a finding, in logits. */
+const minReportedWeight = 0.25;
+/** The maximum number of habits with findings, and of findings for each. */
+const maxHabits = 6;
+const maxSpansPerHabit = 3;
 
-const weights = featureNames.map((name) => fittedWeights[name] ?? handWeights[name] ?? 0);
+const weights = featureNames.map((name) => fittedWeights[name] ?? manualWeights[name] ?? 0);
 const always: ReadonlySet<string> = new Set(stockPhrases.map(({ id }) => id));
 
-/** What is told of a feature at a place of it; null for one that is only counted. */
-function tell(id: string, text: string, span: Span | null): ProseFinding | null {
+/** The finding for a feature at a span; null for a feature that only counts toward the score. */
+function findingOf(id: string, text: string, span: Span | null): ProseFinding | null {
   const words = span ? text.slice(...span) : "";
   const habit = habits.find((one) => one.id === id);
   const measure = measures.find((one) => one.id === id);
@@ -27,9 +27,9 @@ function tell(id: string, text: string, span: Span | null): ProseFinding | null 
 }
 
 function machineStyle(text: string): { score: number; findings: ProseFinding[] } {
-  const read = readStyle(text);
-  if (read === null) return { score: 0, findings: [] };
-  const { values, places } = readFeatures(read);
+  const parsed = parseStyle(text);
+  if (parsed === null) return { score: 0, findings: [] };
+  const { values, places } = readFeatures(parsed);
   const shares = featureNames.map((id, at) => ({
     id,
     share: (values[at] ?? 0) * (weights[at] ?? 0),
@@ -39,22 +39,24 @@ function machineStyle(text: string): { score: number; findings: ProseFinding[] }
   const score = 1 / (1 + Math.exp(-sum));
   const stock = shares.filter(({ id, spans }) => always.has(id) && spans.length > 0);
   const heavy = shares
-    .filter(({ id, share }) => !always.has(id) && share >= leastTold)
+    .filter(({ id, share }) => !always.has(id) && share >= minReportedWeight)
     .sort((a, b) => b.share - a.share);
-  const told = [...stock, ...(score >= speaksAt ? heavy : [])].flatMap(({ id, spans }) => {
-    const where = spans.length === 0 ? [null] : spans.slice(0, placesTold);
-    const findings = where.flatMap((span) => tell(id, text, span) ?? []);
-    return findings.length === 0 ? [] : [findings];
-  });
-  return { score, findings: told.slice(0, stock.length + habitsTold).flat() };
+  const findings = [...stock, ...(score >= minReportedScore ? heavy : [])].flatMap(
+    ({ id, spans }) => {
+      const where = spans.length === 0 ? [null] : spans.slice(0, maxSpansPerHabit);
+      const ofHabit = where.flatMap((span) => findingOf(id, text, span) ?? []);
+      return ofHabit.length === 0 ? [] : [ofHabit];
+    },
+  );
+  return { score, findings: findings.slice(0, stock.length + maxHabits).flat() };
 }
 
 /**
- * How much a text reads as if a machine had written it, 0 to 1: the logistic function of a sum over habits
- * of wording and rhythm (`style-weights.ts`), each counted by its share of the text, so that length, links
- * and @names count for nothing. Stock phrases are told wherever they stand, the other habits from `speaksAt`
- * on, the heaviest first; then salesy words, and links when they are too many. A text that is not in Latin
- * letters has score 0. It is advice: a person can write like this, and a machine need not.
+ * Scores how much a text reads like AI-generated text, 0 to 1: the logistic function of a sum over habits of
+ * wording and rhythm (`style-weights.ts`), each by its share of the text, so that length, links and @names
+ * do not count. Always reports stock phrases; reports the other habits from `minReportedScore` on, by weight;
+ * then salesy words, and links when there are too many. A text that is not in Latin letters has score 0. This
+ * is advice: people can write like this, and models can write differently.
  */
 export function styleOf(text: string): { score: number; findings: ProseFinding[] } {
   const { score, findings } = machineStyle(text);

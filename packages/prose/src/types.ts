@@ -1,9 +1,9 @@
 import type { FindingRule } from "@earshot/contract";
 
-/** Words of a text: `[start, end)` in UTF-16 code units. */
+/** A span of a text: `[start, end)` in UTF-16 code units. */
 export type Span = [number, number];
 
-/** Advice on a text: which words, what about them, and what to do. */
+/** Advice on a text: the words, the problem, and the remedy. */
 export interface ProseFinding {
   rule: FindingRule;
   level: "note";
@@ -11,6 +11,6 @@ export interface ProseFinding {
   message: string;
   /** What to do about it, in a sentence. */
   remedy: string;
-  /** null: it is about no words of it alone. */
+  /** null when the finding is about the whole text. */
   span: Span | null;
 }

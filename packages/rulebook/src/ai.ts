@@ -1,4 +1,4 @@
-import * as words from "./ai-words.ts";
+import * as patterns from "./ai-patterns.ts";
 import {
   allows,
   type Clause,
@@ -9,122 +9,132 @@ import {
   type WrittenRule,
 } from "./clauses.ts";
 
-/** What one rule says of content that a machine made, whatever it is made of. */
-export interface AiReading {
+/** What one rule says about AI-generated content of any kind. */
+export interface AiAssessment {
   notAllowed: boolean;
   someAllowed: boolean;
-  /** It must be said, by a word, a tag or a flair. */
+  /** The use of AI must be disclosed, in words, by a tag or by a flair. */
   disclosure: boolean;
   removal: boolean;
   ban: boolean;
-  /** It speaks of pictures, videos and sounds alone: text is not said to be meant. */
-  picturesOnly: boolean;
-  /** It allows it, and no more is said. */
+  /** The rule mentions only images, video and audio, not text. */
+  imagesOnly: boolean;
+  /** The rule allows it without restrictions. */
   allowed: boolean;
   quotes: string[];
 }
 
-/** What a segment does: bounds and exempts allow some, a talk is about machines alone. */
-type Says = "forbids" | "permits" | "bounds" | "exempts" | "talks";
+/** What a segment says. "limits" and "exempts" allow some AI content; "discusses" is about AI as a subject. */
+type Statement = "forbids" | "permits" | "limits" | "exempts" | "discusses";
 
-/** What is known of a clause when a segment of it is read. */
-interface SoFar {
+/** What is known from the segments before. */
+interface Context {
   text: string;
-  said: ReadonlySet<Says>;
-  /** It was asked for before that a machine's help be told. */
-  told: boolean;
+  statements: ReadonlySet<Statement>;
+  /** The rule has demanded disclosure before. */
+  disclosure: boolean;
 }
 
-function segmentSays(segment: string, { text, said, told }: SoFar): Says | null {
-  const speaks = words.machine.test(segment);
-  // "Only as published, except for enhanced ones": the whole rule is about what it leaves out.
-  if (speaks && said.size === 0 && /^\s*(?:except|unless)\b/.test(segment)) return "exempts";
-  const follows = said.has("forbids") && isException(segment);
-  if (!speaks && !follows) return null;
-  if (follows && /\b(?:unless|except)\b/.test(segment)) return "bounds";
+function readSegment(segment: string, { text, statements, disclosure }: Context): Statement | null {
+  const isAboutAi = patterns.aiTerms.test(segment);
+  // "Only as published, except for enhanced ones": the rule itself is about what it exempts.
+  if (isAboutAi && statements.size === 0 && /^\s*(?:except|unless)\b/.test(segment))
+    return "exempts";
+  const follows = statements.has("forbids") && isException(segment);
+  if (!isAboutAi && !follows) return null;
+  if (follows && /\b(?:unless|except)\b/.test(segment)) return "limits";
   if (allows.test(segment) && !denies.test(segment.split(allows)[0] ?? "")) {
-    return words.discussion.test(segment) ? "talks" : "permits";
+    return patterns.discussion.test(segment) ? "discusses" : "permits";
   }
-  if (words.someOnly.test(segment)) return "bounds";
-  if (!denies.test(segment) && !words.forbidding.test(segment)) return null;
-  // Where it must be told, "not without a label" forbids no more than silence.
-  const silenceAlone = words.silence.test(text) || !/\bstrictly|no ai\b/.test(segment);
-  return told && silenceAlone ? "talks" : "forbids";
+  if (patterns.partialPermission.test(segment)) return "limits";
+  if (!denies.test(segment) && !patterns.disapproval.test(segment)) return null;
+  // Where disclosure is demanded, "not without a label" forbids only undisclosed content.
+  const onlyUndisclosed = patterns.undisclosed.test(text) || !/\bstrictly|no ai\b/.test(segment);
+  return disclosure && onlyUndisclosed ? "discusses" : "forbids";
 }
 
-function clauseSays(text: string, told: boolean): ReadonlySet<Says> {
-  const said = new Set<Says>();
+function readClause(text: string, disclosure: boolean): ReadonlySet<Statement> {
+  const statements = new Set<Statement>();
   for (const segment of segmentsOf(text)) {
-    const says = segmentSays(segment, { text, said, told });
-    if (says) said.add(says);
+    const statement = readSegment(segment, { text, statements, disclosure });
+    if (statement) statements.add(statement);
   }
-  return said;
+  return statements;
 }
 
-const asksToTell = ({ text }: Clause) => words.telling.test(text) && !words.noTelling.test(text);
-const asksBeside = ({ text }: Clause) =>
-  words.asksToTell.test(text) && !words.noTelling.test(text) && !denies.test(text);
-const grantsBeside = ({ text }: Clause) =>
-  words.granted.test(text) &&
-  words.takesUp.test(text) &&
+const demandsDisclosure = ({ text }: Clause) =>
+  patterns.disclosureTerms.test(text) && !patterns.noDisclosureNeeded.test(text);
+const demandsDisclosureSeparately = ({ text }: Clause) =>
+  patterns.disclosureDemand.test(text) &&
+  !patterns.noDisclosureNeeded.test(text) &&
+  !denies.test(text);
+const permitsSeparately = ({ text }: Clause) =>
+  patterns.permission.test(text) &&
+  patterns.refersBack.test(text) &&
   !denies.test(text) &&
-  !words.discussion.test(text);
+  !patterns.discussion.test(text);
 
-/** Pictures and sounds are named in it, and no kind of text. */
-const isOfPictures = ({ text }: Clause) =>
-  words.pictures.test(text) && !words.writing.test(text.replaceAll(/\bposts? (?:an?y? )?/g, " "));
+/** Whether the clause mentions images or audio and no kind of text. */
+const isImagesOnly = ({ text }: Clause) =>
+  patterns.imageTerms.test(text) &&
+  !patterns.textTerms.test(text.replaceAll(/\bposts? (?:an?y? )?/g, " "));
 
-/** What a rule says of a machine's content; null: it does not speak of it. */
-export function readAi(rule: WrittenRule): AiReading | null {
+/** Reads what a rule says about AI-generated content; null when it does not mention AI. */
+export function readAi(rule: WrittenRule): AiAssessment | null {
   const clauses = clausesOf(rule);
-  const named = clauses.filter(({ text }) => words.machine.test(text));
-  if (named.length === 0) return null;
-  const says = new Set<Says>();
-  let told = false;
-  let isBare = false;
-  for (const clause of named) {
-    told ||= asksToTell(clause);
-    const here = clauseSays(clause.text, told);
-    for (const one of here) says.add(one);
-    if (here.size > 0 || told) continue;
-    // It is named without a word of its own, as in a list: what it stands under tells.
-    if (/\b(?:flairs?|tags?)\b/i.test(rule.name)) told = true;
-    else if (denies.test(clause.heading) || words.forbidding.test(clause.heading)) {
-      says.add("forbids");
-    } else isBare = true;
+  const aiClauses = clauses.filter(({ text }) => patterns.aiTerms.test(text));
+  if (aiClauses.length === 0) return null;
+  const found = new Set<Statement>();
+  let disclosureDemanded = false;
+  let isOnlyNamed = false;
+  for (const clause of aiClauses) {
+    disclosureDemanded ||= demandsDisclosure(clause);
+    const statements = readClause(clause.text, disclosureDemanded);
+    for (const one of statements) found.add(one);
+    if (statements.size > 0 || disclosureDemanded) continue;
+    // The clause only names AI, as in a list: its heading decides.
+    if (/\b(?:flairs?|tags?)\b/i.test(rule.name)) disclosureDemanded = true;
+    else if (denies.test(clause.heading) || patterns.disapproval.test(clause.heading)) {
+      found.add("forbids");
+    } else isOnlyNamed = true;
   }
-  const isTopic = says.has("exempts") || named.some(({ isName }) => isName);
-  const forbids = says.has("forbids") && !(told && !named.some(({ text }) => denies.test(text)));
-  const disclosure = told || (isTopic && clauses.some(asksBeside));
-  const permits = says.has("permits") || (isTopic && forbids && clauses.some(grantsBeside));
-  const someAllowed = says.has("bounds") || says.has("exempts") || (permits && forbids);
+  const isTopic = found.has("exempts") || aiClauses.some(({ isName }) => isName);
+  const forbids =
+    found.has("forbids") &&
+    !(disclosureDemanded && !aiClauses.some(({ text }) => denies.test(text)));
+  const disclosure = disclosureDemanded || (isTopic && clauses.some(demandsDisclosureSeparately));
+  const permits = found.has("permits") || (isTopic && forbids && clauses.some(permitsSeparately));
+  const someAllowed = found.has("limits") || found.has("exempts") || (permits && forbids);
   const whole = textOf(clauses);
-  // Named among what a rule is against.
-  const isAmong = isBare && !isTopic && !disclosure && !permits && denies.test(whole);
-  const notAllowed = !someAllowed && (forbids || isAmong);
-  const near = isTopic ? whole : textOf(around(clauses, named));
+  // Listed among what the rule forbids.
+  const isListed = isOnlyNamed && !isTopic && !disclosure && !permits && denies.test(whole);
+  const notAllowed = !someAllowed && (forbids || isListed);
+  const context = isTopic ? whole : textOf(aiContext(clauses, aiClauses));
   return {
     notAllowed,
     someAllowed,
     disclosure,
-    removal: words.removes.test(near),
-    ban: words.bans.test(near.replaceAll(words.contentBanned, " ")),
-    picturesOnly: named.every(isOfPictures),
+    removal: patterns.removalThreat.test(context),
+    ban: patterns.banThreat.test(context.replaceAll(patterns.contentBan, " ")),
+    imagesOnly: aiClauses.every(isImagesOnly),
     allowed: permits && !notAllowed && !someAllowed,
-    quotes: named.map(({ original }) => original),
+    quotes: aiClauses.map(({ original }) => original),
   };
 }
 
 const textOf = (clauses: readonly Pick<Clause, "text">[]) =>
   clauses.map(({ text }) => text).join(" . ");
 
-/** The clauses that speak of a machine with what they stand under, and those that go on about it. */
-function around(clauses: readonly Clause[], named: readonly Clause[]): Pick<Clause, "text">[] {
-  const isNamed = new Set(named);
+/** The clauses that mention AI, their headings, and the clauses that continue them. */
+function aiContext(
+  clauses: readonly Clause[],
+  aiClauses: readonly Clause[],
+): Pick<Clause, "text">[] {
+  const mentionsAi = new Set(aiClauses);
   const after = clauses.filter((one, at) => {
     const before = clauses[at - 1];
-    return before !== undefined && isNamed.has(before) && words.goesOn.test(one.text);
+    return before !== undefined && mentionsAi.has(before) && patterns.continues.test(one.text);
   });
-  const headings = named.map(({ heading }) => ({ text: heading }));
-  return [...new Set([...named, ...after]), ...headings];
+  const headings = aiClauses.map(({ heading }) => ({ text: heading }));
+  return [...new Set([...aiClauses, ...after]), ...headings];
 }

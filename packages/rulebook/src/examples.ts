@@ -1,6 +1,6 @@
 import type { Stance } from "@earshot/contract";
 
-/** A rule of our own writing, with what a careful reader takes from it. */
+/** A rule written for the tests, with the assessment of a careful reader. */
 export interface ExampleRule {
   name: string;
   description: string;
@@ -10,20 +10,20 @@ export interface ExampleRule {
   karma: number | null;
 }
 
-type Says = Partial<Pick<ExampleRule, "promotion" | "links" | "account_days" | "karma">>;
+type Assessment = Partial<Pick<ExampleRule, "promotion" | "links" | "account_days" | "karma">>;
 
-const rule = (name: string, description: string, says: Says = {}): ExampleRule => ({
+const rule = (name: string, description: string, assessment: Assessment = {}): ExampleRule => ({
   name,
   description,
   promotion: "unsaid",
   links: "unsaid",
   account_days: null,
   karma: null,
-  ...says,
+  ...assessment,
 });
 
-/** Rules that say something of promotion, links, an account's age or its karma. */
-const saying: ExampleRule[] = [
+/** Rules about promotion, links, account age or karma. */
+const relevantRules: ExampleRule[] = [
   rule("No self-promotion", "Do not post about your own product, service or business.", {
     promotion: "forbidden",
   }),
@@ -227,4 +227,4 @@ const harmless: ExampleRule[] = [
 ];
 
 /** Rules of our own writing, half of them harmless: what the reader is held to. */
-export const exampleRules: readonly ExampleRule[] = [...saying, ...harmless];
+export const exampleRules: readonly ExampleRule[] = [...relevantRules, ...harmless];

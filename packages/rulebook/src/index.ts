@@ -1,3 +1,3 @@
-export { type AiReading, readAi } from "./ai.ts";
+export { type AiAssessment, readAi } from "./ai.ts";
 export type { WrittenRule } from "./clauses.ts";
-export { type Rulebook, readRules, rulebookVersion } from "./read.ts";
+export { type Rulebook, readRules, rulebookVersion } from "./rules.ts";

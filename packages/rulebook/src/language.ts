@@ -1,18 +1,18 @@
-/** Words that few other languages have and hardly an English sentence does without. */
-const common = new Set(
+/** Words of nearly every English sentence that few other languages have. */
+const commonWords = new Set(
   "the and of to is are not you your for be or this that with on it we do must any will may if as by from have has they but all at can what who when please don't should only other here there which about been than them their was were out just how".split(
     " ",
   ),
 );
 
-/** Fewer words than these say nothing of their language. */
-const fewest = 14;
-/** English prose has 30 to 50 of a hundred; rules in keywords some 15. */
-const leastCommon = 0.08;
+/** The language of a shorter text can't be detected. */
+const minWords = 14;
+/** In English prose 30% to 50% of the words are common ones; in rules written as keywords about 15%. */
+const minCommonShare = 0.08;
 
 /**
- * Whether a text is in another language than English, as far as its letters and its most common words
- * tell. A text of a few words passes for English.
+ * Whether a text is in a language other than English, judged by its letters and its most common words. A
+ * text of a few words counts as English.
  */
 export function isForeign(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
@@ -23,6 +23,6 @@ export function isForeign(text: string): boolean {
       .toLowerCase()
       .replaceAll("’", "'")
       .match(/[\p{L}']+/gu) ?? [];
-  if (words.length < fewest) return false;
-  return words.filter((word) => common.has(word)).length < words.length * leastCommon;
+  if (words.length < minWords) return false;
+  return words.filter((word) => commonWords.has(word)).length < words.length * minCommonShare;
 }

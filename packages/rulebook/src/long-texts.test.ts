@@ -56,7 +56,7 @@ function secondsOf(work: () => unknown): number {
   return (user + system) / 1e6;
 }
 
-describe("a long text is read in time that grows with its length", () => {
+describe("reading time grows linearly with the length of a text", () => {
   test.each(repeated)("%j, repeated", (pump) => {
     const text = `karma 0${pump.repeat(length / pump.length)}x`;
     const seconds = secondsOf(() => {

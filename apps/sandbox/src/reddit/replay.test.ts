@@ -124,7 +124,7 @@ describe("a replay", () => {
 
   it.each([
     ["a missing file", () => join(folder, "none"), "There is no file"],
-    ["an empty one", () => dump([]), "has nothing in it"],
+    ["an empty one", () => dump([]), "is empty"],
     ["one without records", () => dump([{ id: "a" }]), "has no record that can be played"],
   ])("of %s is refused with a sentence", async (_, file, sentence) => {
     const replay = createReplay(

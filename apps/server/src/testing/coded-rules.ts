@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AiReading, WrittenRule } from "@earshot/rulebook";
+import type { AiAssessment, WrittenRule } from "@earshot/rulebook";
 import { z } from "zod";
 import { readRecording } from "./recordings.ts";
 
@@ -10,7 +10,7 @@ export const codes = {
   disclosure: "disclosure",
   removal: "removal",
   ban: "ban",
-} as const satisfies Record<string, keyof AiReading>;
+} as const satisfies Record<string, keyof AiAssessment>;
 export type Code = keyof typeof codes;
 export const codeNames = Object.keys(codes) as Code[];
 

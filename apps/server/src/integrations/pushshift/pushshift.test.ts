@@ -1,4 +1,4 @@
-import { type Read, readRecord } from "@earshot/archive";
+import { type ReadResult, readRecord } from "@earshot/archive";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toPost } from "./index.ts";
@@ -27,7 +27,7 @@ const comment = {
 };
 
 function postOf(value: object) {
-  const read: Read = readRecord(value);
+  const read: ReadResult = readRecord(value);
   if (!read.ok) throw new Error(`the record was refused: ${read.reason}`);
   return toPost(read.record);
 }

@@ -1,23 +1,20 @@
-import { createPhraseEngine } from "@earshot/matcher";
+import { createPhraseIndex } from "@earshot/matcher";
 import type pg from "pg";
 import type { Said } from "./crowd.ts";
 import type { SeededKeyword } from "./seed.ts";
 
 /** Which keywords everything that was said must be found for, by the matcher alone, outside of the product. */
 export function expectationsOf(keywords: readonly SeededKeyword[]) {
-  const engine = createPhraseEngine();
-  for (const [subscriber, { keyword }] of keywords.entries()) engine.add(keyword, subscriber);
+  const index = createPhraseIndex<string>();
+  for (const { id, keyword } of keywords) index.add(keyword, id);
 
   /** The ids of the keywords that a text holds; nobody wrote words over the seam next to each other. */
   return ({ title, body }: Pick<Said, "title" | "body">): Set<string> => {
     const found = new Set<string>();
-    for (const { phraseId, spans } of engine.match(`${title}\n${body}`)) {
+    for (const { spans, entries } of index.match(`${title}\n${body}`)) {
       const whole = spans.some(({ start, end }) => end <= title.length || start > title.length);
       if (!whole) continue;
-      for (const subscriber of engine.subscribers(phraseId)) {
-        const keyword = keywords[subscriber];
-        if (keyword) found.add(keyword.id);
-      }
+      for (const { payload } of entries) found.add(payload);
     }
     return found;
   };

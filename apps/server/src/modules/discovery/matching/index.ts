@@ -3,19 +3,20 @@ import type { Keywords } from "../keywords/index.ts";
 import type { Posts } from "../posts/index.ts";
 import { matchingJobs } from "./jobs.ts";
 import { createMatching } from "./service.ts";
-import { openPhraseIndex } from "./service-phrase-index.ts";
+import { openWatchedPhraseIndex } from "./service-phrase-index.ts";
 
 export type { HeldPost, MatchedPost, PhraseFound, PostsMatched } from "./events.ts";
 export { backfillQueue, matchingJobs } from "./jobs.ts";
 export { createMatching, type Matching } from "./service.ts";
 export { heldPost, type IngestResult } from "./service-ingest.ts";
-export { createPhraseIndex, openPhraseIndex, type PhraseIndex } from "./service-phrase-index.ts";
+export { openWatchedPhraseIndex, type WatchedPhraseIndex } from "./service-phrase-index.ts";
+export { createPostPhraseIndex } from "./service-post-phrases.ts";
 
 /** Matches posts against the phrases of all workspaces. */
 export async function createMatchingModule(
   deps: ModuleDeps & { posts: Posts; keywords: Keywords },
 ) {
-  const index = await openPhraseIndex(deps);
+  const index = await openWatchedPhraseIndex(deps);
   const matching = createMatching({ ...deps, index });
   return defineModule({
     api: { index, matching },

@@ -2,7 +2,7 @@ import type { Tx } from "../../../infrastructure/database/index.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
 import type { Posts } from "../posts/index.ts";
 import type { HeldPost, MatchedPost, MatchOutcome, MonitoringTopics } from "./events.ts";
-import type { PhraseIndex } from "./service-phrase-index.ts";
+import type { WatchedPhraseIndex } from "./service-phrase-index.ts";
 
 /** What became of a batch of posts. */
 export interface IngestResult extends MatchOutcome {
@@ -32,7 +32,7 @@ export function heldPost(post: Omit<HeldPost, "postId"> & { id: string }): HeldP
 interface Deps {
   posts: Posts;
   topics: MonitoringTopics;
-  index: Pick<PhraseIndex, "match">;
+  index: Pick<WatchedPhraseIndex, "match">;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createPhraseEngine, type PhraseEngine } from "@earshot/matcher";
+import type { PhraseEntry } from "@earshot/matcher";
 import type { Notifications } from "../../../infrastructure/database/notifications.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import {
@@ -8,58 +8,56 @@ import {
   type WatchedPhrase,
 } from "../keywords/index.ts";
 import type { PhraseFound } from "./events.ts";
-import { matchedText, splitSpans } from "./rules.ts";
+import { createPostPhraseIndex } from "./service-post-phrases.ts";
 
-/** All watched phrases of all workspaces, in memory, kept in step with the database. */
-export interface PhraseIndex {
+/** All watched phrases of all workspaces, in memory; follows the changes in the database. */
+export interface WatchedPhraseIndex {
   /** The watched phrases that a post contains, once each. */
   match(post: { title: string; body: string }): PhraseFound[];
   readonly size: number;
 }
 
-/** A phrase index that stands still: the given phrases alone. */
-export function createPhraseIndex(phrases: Iterable<WatchedPhrase>, log: Log) {
-  const engine: PhraseEngine = createPhraseEngine();
-  const bySubscriber = new Map<number, WatchedPhrase>();
+/** An index of the given watched phrases, which does not follow later changes by itself. */
+export function createWatchedPhraseIndex(phrases: Iterable<WatchedPhrase>, log: Log) {
+  const index = createPostPhraseIndex<WatchedPhrase>();
+  const bySubscriber = new Map<number, PhraseEntry<WatchedPhrase>>();
 
   function add(phrase: WatchedPhrase): void {
+    // A change may repeat what was read from the database just before it.
+    remove(phrase);
     try {
-      engine.add(phrase.keyword, phrase.subscriber);
-      bySubscriber.set(phrase.subscriber, phrase);
+      bySubscriber.set(phrase.subscriber, index.add(phrase.keyword, phrase));
     } catch (error) {
-      // An older version may have let through what this one refuses; the others must still match.
+      // An older version may have accepted a phrase that this one refuses; the others must still match.
       log.error({ err: error, keyword: phrase.keywordId }, "a stored phrase can't be watched");
     }
   }
 
-  for (const phrase of phrases) add(phrase);
-  function remove(phrase: WatchedPhrase): void {
-    engine.remove(phrase.keyword, phrase.subscriber);
-    bySubscriber.delete(phrase.subscriber);
+  function remove({ subscriber }: Pick<WatchedPhrase, "subscriber">): void {
+    const entry = bySubscriber.get(subscriber);
+    if (!entry) return;
+    index.remove(entry);
+    bySubscriber.delete(subscriber);
   }
+
+  for (const phrase of phrases) add(phrase);
 
   return {
     add,
     remove,
     removeAllOf(workspaceId: string): void {
-      for (const phrase of [...bySubscriber.values()]) {
-        if (phrase.workspaceId === workspaceId) remove(phrase);
+      for (const { payload } of [...bySubscriber.values()]) {
+        if (payload.workspaceId === workspaceId) remove(payload);
       }
     },
     get size() {
-      return bySubscriber.size;
+      return index.size;
     },
     match(post: { title: string; body: string }): PhraseFound[] {
       const found: PhraseFound[] = [];
-      for (const { phraseId, spans } of engine.match(matchedText(post))) {
-        const marks = splitSpans(spans, post.title.length);
-        if (marks.title.length + marks.body.length === 0) continue;
-        for (const subscriber of engine.subscribers(phraseId)) {
-          const phrase = bySubscriber.get(subscriber);
-          if (!phrase) continue;
-          const { workspaceId, keywordId, keyword } = phrase;
-          found.push({ workspaceId, keywordId, keyword, marks });
-        }
+      for (const { payload, marks } of index.match(post)) {
+        const { workspaceId, keywordId, keyword } = payload;
+        found.push({ workspaceId, keywordId, keyword, marks });
       }
       return found;
     },
@@ -70,12 +68,12 @@ export function createPhraseIndex(phrases: Iterable<WatchedPhrase>, log: Log) {
  * Opens the index of this process: listens first, then reads, so that no change falls in between;
  * after a lost connection it reads all anew.
  */
-export async function openPhraseIndex(deps: {
+export async function openWatchedPhraseIndex(deps: {
   keywords: Keywords;
   notifications: Notifications;
   log: Log;
-}): Promise<PhraseIndex> {
-  let index = createPhraseIndex([], deps.log);
+}): Promise<WatchedPhraseIndex> {
+  let index = createWatchedPhraseIndex([], deps.log);
   /** Changes that came while all phrases were being read; null when none are being read. */
   let waiting: KeywordChange[] | null = [];
   let loading = Promise.resolve();
@@ -95,7 +93,7 @@ export async function openPhraseIndex(deps: {
 
   async function load(): Promise<void> {
     waiting ??= [];
-    const fresh = createPhraseIndex(await deps.keywords.watched(), deps.log);
+    const fresh = createWatchedPhraseIndex(await deps.keywords.watched(), deps.log);
     index = fresh;
     const changes = waiting;
     waiting = null;

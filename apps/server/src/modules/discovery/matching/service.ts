@@ -8,7 +8,7 @@ import type { Posts } from "../posts/index.ts";
 import { createMonitoringTopics } from "./events.ts";
 import { searchTermOf } from "./rules-terms.ts";
 import { heldPost, type IngestResult, ingestPasted, ingestPosts } from "./service-ingest.ts";
-import { createPhraseIndex, type PhraseIndex } from "./service-phrase-index.ts";
+import { createWatchedPhraseIndex, type WatchedPhraseIndex } from "./service-phrase-index.ts";
 
 export type Matching = ReturnType<typeof createMatching>;
 
@@ -18,7 +18,7 @@ export function createMatching(deps: {
   log: Log;
   posts: Posts;
   keywords: Keywords;
-  index: Pick<PhraseIndex, "match">;
+  index: Pick<WatchedPhraseIndex, "match">;
 }) {
   const { database, log, posts, keywords, index } = deps;
   const topics = createMonitoringTopics();
@@ -54,7 +54,7 @@ export function createMatching(deps: {
       if (!phrase) return;
       const parsed = parsePhrase(phrase.keyword);
       const needed = parsed.ok ? neededWords(parsed.phrase) : [[]];
-      const alone = createPhraseIndex([phrase], log);
+      const alone = createWatchedPhraseIndex([phrase], log);
       for await (const page of posts.since(since, needed, phrase.workspaceId)) {
         const matched = page.flatMap((post) => {
           const phrases = alone.match(post);

@@ -1,5 +1,5 @@
 import type { Source } from "@earshot/contract";
-import { bandsOf, likeness, withoutLine } from "@earshot/prose";
+import { removeLine, shingleSimilarity, similarityBands } from "@earshot/prose";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import * as store from "./store-prints.ts";
@@ -34,7 +34,7 @@ export function createFingerprints(deps: { database: Database; clock: Clock }) {
     ): Promise<void> {
       const { replyId, source, community, text } = reply;
       const line = await store.findDisclosure(tx, replyId);
-      const bands = bandsOf(withoutLine(text, line ?? ""));
+      const bands = similarityBands(removeLine(text, line ?? ""));
       // A text without words is like nothing.
       if (bands.length === 0) return store.removePrint(tx, replyId);
       const at = clock.now();
@@ -54,14 +54,14 @@ export function createFingerprints(deps: { database: Database; clock: Clock }) {
     ): Promise<NearReply[]> {
       const { exceptReply, limit } = options;
       const line = exceptReply ? await store.findDisclosure(database.read, exceptReply) : null;
-      const own = withoutLine(text, line ?? "");
-      const bands = bandsOf(own);
+      const own = removeLine(text, line ?? "");
+      const bands = similarityBands(own);
       if (bands.length === 0) return [];
       const candidates = await store.findCandidates(database.read, bands, exceptReply ?? null);
       return candidates
         .map(({ disclosure, ...one }) => ({
           ...one,
-          likeness: likeness(own, withoutLine(one.text, disclosure)),
+          likeness: shingleSimilarity(own, removeLine(one.text, disclosure)),
         }))
         .sort((a, b) => b.likeness - a.likeness)
         .slice(0, limit);

@@ -6,9 +6,9 @@ import {
   type Source,
 } from "@earshot/contract";
 import {
+  findLinks,
   firstHandClaims,
   lengthOn,
-  linksIn,
   markupFindings,
   type ProseFinding,
   styleOf,
@@ -184,13 +184,13 @@ export function createCompliance(deps: {
     const { source } = post;
     const { company } = brief;
     const disclosure = lineOf(reply, brief);
-    const { length, most } = lengthOn(source, withDisclosure(text, disclosure));
+    const { length, max: most } = lengthOn(source, withDisclosure(text, disclosure));
     const own = carries(text, disclosure);
     const basics = texts.textFindings(text, { source, disclosure, carries: own, length, most });
     if (text.trim() === "") return basics;
     const noPitch = cautions.find(({ kind }) => kind === "no_pitch");
     const thread = `${post.title}\n${post.body}`;
-    const leadsOn = (await replies.topics.ownLinks.collect([reply.id])).get(reply.id) ?? [];
+    const trackedLinks = (await replies.topics.ownLinks.collect([reply.id])).get(reply.id) ?? [];
     return [
       ...basics,
       ...(noPitch
@@ -198,7 +198,7 @@ export function createCompliance(deps: {
         : []),
       ...texts.firstHandFindings(firstHandClaims(text), attested),
       ...(await similar(reply, { source, community: post.community }, text, handedInAt)),
-      ...texts.factFindings(unknownFacts(text, { ...brief, disclosure, thread, leadsOn })),
+      ...texts.factFindings(unknownFacts(text, { ...brief, disclosure, thread, trackedLinks })),
       ...[...styleOf(text).findings, ...markupFindings(text, source)].map(found),
     ];
   }
@@ -240,7 +240,7 @@ export function createCompliance(deps: {
       capsOf(database.read, account, post, stage),
     ]);
     const disclosure = lineOf(reply, brief);
-    const links = linksIn(text, brief.website === null ? [] : [brief.website]).map(
+    const links = findLinks(text, brief.website === null ? [] : [brief.website]).map(
       ({ span }) => span,
     );
     const findings = [

@@ -1,4 +1,4 @@
-import { textLikeness } from "@earshot/contract";
+import { isSameText } from "@earshot/prose";
 
 /** When the account's comments are looked through for a reply of unknown end; seconds after the call. */
 export interface LookTimes {
@@ -50,8 +50,6 @@ interface Seen {
   postedAt: Date;
 }
 
-/** Platforms mend spaces and line ends, and no more. */
-const leastLikeness = 0.9;
 /** Clocks differ. */
 const clockSlackMs = 120_000;
 
@@ -84,7 +82,8 @@ export function verdictOf<C extends Seen>(
   const there = comments
     .filter(({ parentId }) => parentId === wanted.parentId)
     .toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime());
-  const found = there.find(({ text }) => textLikeness(text, wanted.text) >= leastLikeness);
+  // Platforms change nothing but white space and line ends.
+  const found = there.find(({ text }) => isSameText(text, wanted.text));
   if (found) return { is: "found", comment: found };
   const since = (sinceAt?.getTime() ?? Number.POSITIVE_INFINITY) - clockSlackMs;
   const other = there.find(({ postedAt }) => postedAt.getTime() >= since);

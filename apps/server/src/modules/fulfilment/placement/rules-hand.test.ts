@@ -1,27 +1,8 @@
-import { textLikeness } from "@earshot/contract";
-import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { wrongAddress } from "./rules-addresses.ts";
 import { type Posted, posterAmong, type Wanted, whyNotPlaced } from "./rules-hand.ts";
 
 const disclosure = "I work with the team behind Ledgerly.";
-
-test("likeness is 1 for the same words, less for others, and symmetric", () => {
-  const words = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 });
-  fc.assert(
-    fc.property(words, words, (one, other) => {
-      const [a, b] = [one.join(" "), other.join(" ")];
-      expect(textLikeness(a, a)).toBe(1);
-      expect(textLikeness(a, b)).toBe(textLikeness(b, a));
-      expect(textLikeness(a, b)).toBeGreaterThanOrEqual(0);
-      expect(textLikeness(a, b)).toBeLessThanOrEqual(1);
-    }),
-  );
-  expect(
-    textLikeness("Try the free one first — it’s fine.", "try the free one first, it's fine"),
-  ).toBe(1);
-  expect(textLikeness("buy my course now", "try a template first")).toBe(0);
-});
 
 describe("a comment that was posted by hand", () => {
   const text = `Try a template first, then decide.\n\n${disclosure}`;

@@ -1,4 +1,5 @@
-import { carries, leastLikeness, textLikeness } from "@earshot/contract";
+import { carries } from "@earshot/contract";
+import { isSameText } from "@earshot/prose";
 
 /** A comment from so long before the approval may still be the reply: clocks differ. */
 const graceMs = 2 * 60_000;
@@ -99,7 +100,7 @@ export function whyNotPlaced(posted: Posted, wanted: Wanted): string[] {
   if (isEarly(posted.postedAt, wanted.approvedAt)) problems.push(postedEarly);
   if (!carries(posted.text, wanted.disclosure)) {
     problems.push(`The disclosure line is missing. Add it: ${wanted.disclosure}`);
-  } else if (textLikeness(posted.text, wanted.text) < leastLikeness) {
+  } else if (!isSameText(posted.text, wanted.text)) {
     problems.push("The text differs from the approved one. Post it as it was approved.");
   }
   return problems;

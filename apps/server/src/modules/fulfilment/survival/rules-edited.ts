@@ -1,4 +1,5 @@
-import { leastLikeness, platforms, type Source, textLikeness } from "@earshot/contract";
+import { platforms, type Source } from "@earshot/contract";
+import { isSameText } from "@earshot/prose";
 
 /** Words quoted of a change; a longer one is cut. */
 const quotedWords = 12;
@@ -17,7 +18,7 @@ const asWritten = (text: string, source: Source): string => platforms[source].re
 
 /** Whether a text has so little of the approved one that it may not stand in its place. */
 export const isAnother = (approved: string, seen: string, source: Source): boolean =>
-  textLikeness(asWritten(approved, source), asWritten(seen, source)) < leastLikeness;
+  !isSameText(asWritten(approved, source), asWritten(seen, source));
 
 interface Word {
   bone: string;

@@ -3,7 +3,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
-import { createPhraseIndex, type HeldPost } from "../../discovery/matching/index.ts";
+import { createPostPhraseIndex, type HeldPost } from "../../discovery/matching/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { bareName, comparedName, mostExclusions, type Wanted } from "./rules.ts";
 import * as store from "./store.ts";
@@ -33,6 +33,22 @@ export function createExclusions(deps: {
   /** By workspace, with the ids it was made of: exclusions come and go, and never change. */
   const kept = new Map<string, { ids: string; filter: Filter }>();
 
+  /** The positions in the list of those that exclude words; null when none does. */
+  function createWordsIndex(rows: readonly Wanted[]) {
+    // Keywords are matched with the same engine.
+    const index = createPostPhraseIndex<number>();
+    for (const [position, { kind, value }] of rows.entries()) {
+      if (kind !== "words") continue;
+      try {
+        index.add(value, position);
+      } catch (error) {
+        // An older version may have accepted a phrase that this one refuses; the others must still match.
+        log.error({ err: error }, "the words of an exclusion can't be matched");
+      }
+    }
+    return index.size > 0 ? index : null;
+  }
+
   /** Which of some exclusions leave a post with such signals out, by their place in the list. */
   function createFits(rows: readonly Wanted[]) {
     const key = (kind: string, source: string | null, value: string) =>
@@ -42,13 +58,7 @@ export function createExclusions(deps: {
       if (kind === "words") continue;
       named.set(key(kind, source, kind === "signal" ? value : comparedName(value)), at);
     }
-    const phrases = rows.flatMap(({ kind, value }, subscriber) =>
-      kind === "words"
-        ? [{ subscriber, keywordId: String(subscriber), workspaceId: "", keyword: value }]
-        : [],
-    );
-    // The very engine that keywords are matched with.
-    const index = phrases.length > 0 ? createPhraseIndex(phrases, log) : null;
+    const index = createWordsIndex(rows);
     return (post: Excludable, signals: readonly string[]): number[] => {
       const { source, author, community } = post;
       return [
@@ -57,7 +67,7 @@ export function createExclusions(deps: {
           ? undefined
           : named.get(key("community", source, comparedName(community))),
         ...signals.map((signal) => named.get(key("signal", null, signal))),
-        ...(index?.match(post).map(({ keywordId }) => Number(keywordId)) ?? []),
+        ...(index?.match(post).map(({ payload }) => payload) ?? []),
       ].filter((at) => at !== undefined);
     };
   }

@@ -1,5 +1,5 @@
 import type { CompanyContext } from "@earshot/contract";
-import { createProfile, type Profile, readIntent } from "@earshot/intent";
+import { createProfile, type Profile, scoreIntent } from "@earshot/intent";
 import type { PostRow } from "../../discovery/posts/index.ts";
 import { isSensitive, type Likeness, readLikeness, sameSaying } from "../mentions/index.ts";
 
@@ -38,7 +38,7 @@ export function choosePosts(
   const ranked = posts
     .map((post) => {
       const read = { ...post, foundAt: options.now, comments: post.numComments };
-      return { post, intent: readIntent(read, profile) };
+      return { post, intent: scoreIntent(read, profile) };
     })
     .filter(({ intent }) => !isSensitive(intent))
     .sort(

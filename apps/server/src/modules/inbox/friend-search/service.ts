@@ -7,7 +7,7 @@ import type { Log } from "../../../infrastructure/log.ts";
 import type { Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { Collection } from "../../discovery/collection/index.ts";
 import { type Keywords, tokensLeft } from "../../discovery/keywords/index.ts";
-import { createPhraseIndex } from "../../discovery/matching/index.ts";
+import { createPostPhraseIndex } from "../../discovery/matching/index.ts";
 import type { OptOuts } from "../../discovery/opt-outs/index.ts";
 import type { PostRow, Posts } from "../../discovery/posts/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
@@ -52,15 +52,13 @@ export function createFriendSearch(deps: {
 
   /** The newest held posts that the phrase engine finds the phrase in. */
   async function matches(keyword: string, phrase: ParsedPhrase, since: Date): Promise<PostRow[]> {
-    const alone = createPhraseIndex(
-      [{ subscriber: 1, keywordId: "", workspaceId: "", keyword }],
-      log,
-    );
+    const index = createPostPhraseIndex<void>();
+    index.add(keyword);
     const found: PostRow[] = [];
     const until = performance.now() + heldWithinMs;
     // No pasted posts, not even the workspace's own: a friend search is shared by a link.
     for await (const page of posts.back(since, neededWords(phrase), null)) {
-      found.push(...page.filter((post) => alone.match(post).length > 0));
+      found.push(...page.filter((post) => index.match(post).length > 0));
       if (found.length >= mostCompared || performance.now() > until) break;
     }
     return found.slice(0, mostCompared);

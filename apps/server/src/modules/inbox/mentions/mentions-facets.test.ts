@@ -1,5 +1,5 @@
 import { intentLevels } from "@earshot/contract";
-import { levelSteps } from "@earshot/intent";
+import { levelThresholds } from "@earshot/intent";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
@@ -42,7 +42,7 @@ async function expectedFacets(): Promise<string[]> {
       head,
       ...mentions.filter((one) => one.folded_into === head.id && one.hidden_by === null),
     ];
-    const reached = levelSteps.flatMap((step, at) =>
+    const reached = levelThresholds.flatMap((step, at) =>
       Number(head.intent_score) >= step ? [`l:${intentLevels[at + 1]}`] : [],
     );
     const own = [

@@ -1,5 +1,5 @@
 import { intentLevels } from "@earshot/contract";
-import { createProfile, intentVersion, levelOf, readIntent } from "@earshot/intent";
+import { createProfile, intentVersion, levelOf, scoreIntent } from "@earshot/intent";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { PostLookup } from "../../../integrations/ports/lookup.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
@@ -63,7 +63,7 @@ describe("a mention", () => {
     });
     await app.ingest([post]);
     const [mention] = (await list()).mentions;
-    const expected = readIntent(readable(post), null);
+    const expected = scoreIntent(readable(post), null);
     expect(mention?.intent).toMatchObject({ score: expected.score, level: expected.level });
     expect(mention?.intent.reasons.map(({ kind }) => kind)).toEqual(
       expected.signals.map(({ kind }) => kind),
@@ -80,7 +80,7 @@ describe("a mention", () => {
     const { list, token } = await customer("unheard of");
     const url = "https://www.reddit.com/comments/t3_linked";
     const { mention } = dataOf(await app.call("addByLink", { body: { url } }, { token }));
-    expect(mention.intent.score).toBe(readIntent(readable(linked), null).score);
+    expect(mention.intent.score).toBe(scoreIntent(readable(linked), null).score);
     expect(mention.keywords).toEqual([]);
     expect((await list()).total).toBe(1);
   });
@@ -246,7 +246,7 @@ describe("scoring anew", () => {
       industry: answers["3"],
       functions: answers["5"],
     });
-    const expected = readIntent(readable(post), profile).score;
+    const expected = scoreIntent(readable(post), profile).score;
     const scores = async (who: typeof one) =>
       Object.fromEntries(
         (await who.list()).mentions.map(({ title, intent }) => [title, intent.score]),
@@ -262,7 +262,7 @@ describe("scoring anew", () => {
       author: "else",
     };
     await app.ingest([next]);
-    expect((await scores(one))[next.title]).toBe(readIntent(readable(next), profile).score);
-    expect((await scores(other))[next.title]).toBe(readIntent(readable(next), null).score);
+    expect((await scores(one))[next.title]).toBe(scoreIntent(readable(next), profile).score);
+    expect((await scores(other))[next.title]).toBe(scoreIntent(readable(next), null).score);
   });
 });

@@ -3,7 +3,13 @@
  * have in common, and found by 12 bands of 3 minima (`@earshot/prose`, minhash.ts): 0.994 of those with a
  * resemblance of 0.7 are found, and 0.002 of those with 0.05.
  */
-import { bandHashes, common, foldedWords, shinglesOf, sketchOf } from "@earshot/prose";
+import {
+  bandHashes,
+  foldWords,
+  jaccardSimilarity,
+  minHashSignature,
+  wordShingles,
+} from "@earshot/prose";
 
 const shingleWords = 3;
 const bands = 12;
@@ -38,19 +44,18 @@ export interface Saying {
 
 /** Reads a text for comparing; null for one without a word. */
 export function readLikeness(text: string): Likeness | null {
-  const words = foldedWords(text).slice(0, mostWords);
+  const words = foldWords(text).slice(0, mostWords);
   if (words.length === 0) return null;
   return {
     folded: words.join(" "),
     words: words.length,
-    shingles: shinglesOf(words, shingleWords),
+    shingles: wordShingles(words, shingleWords),
   };
 }
 
 /** The share of shingles that two texts have in common, 0 to 1. */
 export function resemblance(one: Likeness, other: Likeness): number {
-  const both = common(one.shingles, other.shingles);
-  return both / (one.shingles.size + other.shingles.size - both);
+  return jaccardSimilarity(one.shingles, other.shingles);
 }
 
 const sketches = new WeakMap<Likeness, Uint32Array>();
@@ -61,7 +66,7 @@ const sketches = new WeakMap<Likeness, Uint32Array>();
  * @returns signed numbers of 64 bits
  */
 export function bandsOf(likeness: Likeness, salt: string): bigint[] {
-  const sketch = sketches.get(likeness) ?? sketchOf(likeness.shingles, bands * rowsInBand);
+  const sketch = sketches.get(likeness) ?? minHashSignature(likeness.shingles, bands * rowsInBand);
   sketches.set(likeness, sketch);
   return bandHashes(sketch, rowsInBand, salt);
 }

@@ -1,5 +1,5 @@
 import { type IntentLevel, intentLevels } from "@earshot/contract";
-import { createProfile, intentVersion, levelOf, type Profile, readIntent } from "@earshot/intent";
+import { createProfile, intentVersion, levelOf, type Profile, scoreIntent } from "@earshot/intent";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import type { HeldPost } from "../../discovery/matching/index.ts";
 import { companyOf, type WorkspaceRow, type Workspaces } from "../../identity/workspaces/index.ts";
@@ -15,18 +15,18 @@ const nowhere = { part: null, start: 0, end: 0 } as const;
 
 /** Scores a post for a company; `null`: by itself. */
 export function scorePost(post: HeldPost, foundAt: Date, profile: Profile | null): StoredIntent {
-  const { score, signals, cautions } = readIntent(
+  const { score, signals, cautions } = scoreIntent(
     { ...post, foundAt, comments: post.numComments },
     profile,
   );
   return {
     intentScore: score,
-    intentSignals: signals.map(({ kind, weight, place }) => ({
+    intentSignals: signals.map(({ kind, weight, span }) => ({
       kind,
       weight,
-      ...(place ?? nowhere),
+      ...(span ?? nowhere),
     })),
-    cautions: cautions.map(({ kind, place }) => ({ kind, ...place })),
+    cautions: cautions.map(({ kind, span }) => ({ kind, ...span })),
     intentVersion,
   };
 }

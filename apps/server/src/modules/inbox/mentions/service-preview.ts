@@ -2,10 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { type KeywordPreview, limits } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
-import type { Log } from "../../../infrastructure/log.ts";
 import type { Throttle } from "../../../infrastructure/throttle/index.ts";
 import type { Keywords } from "../../discovery/keywords/index.ts";
-import { createPhraseIndex } from "../../discovery/matching/index.ts";
+import { createPostPhraseIndex } from "../../discovery/matching/index.ts";
 import type { PostRow, Posts } from "../../discovery/posts/index.ts";
 import type { Exclusions } from "../exclusions/index.ts";
 import { createTally, dayOf } from "./service-preview-tally.ts";
@@ -32,7 +31,6 @@ export type KeywordPreviews = ReturnType<typeof createKeywordPreviews>;
 export function createKeywordPreviews(deps: {
   database: Database;
   clock: Clock;
-  log: Log;
   throttle: Throttle;
   posts: Posts;
   keywords: Keywords;
@@ -40,7 +38,7 @@ export function createKeywordPreviews(deps: {
   recording: Recording;
   withinMs: number;
 }) {
-  const { database, clock, log, posts, keywords, exclusions } = deps;
+  const { database, clock, posts, keywords, exclusions } = deps;
 
   /**
    * Looks at the posts of the last days in which the words stand, the newest first, within bounds: the
@@ -106,11 +104,9 @@ export function createKeywordPreviews(deps: {
         profile: profiles.get(workspaceId) ?? null,
         leavesOut: (post, signals) => (filter?.(post, signals) ?? null) !== null,
       });
-      // The very engine that keywords are matched with.
-      const index = createPhraseIndex(
-        [{ subscriber: 1, keywordId: "", workspaceId, keyword: phrase }],
-        log,
-      );
+      // Keywords are matched with the same engine.
+      const index = createPostPhraseIndex<void>();
+      index.add(phrase);
       const reached = await lookAt(workspaceId, needed, now, bounds, (post) => {
         const [found] = index.match(post);
         if (found) tally.add(post, found.marks);

@@ -1,10 +1,12 @@
 import type { Source } from "@earshot/contract";
-import { lengthOn, linksIn } from "@earshot/prose";
+import { findLinks, lengthOn } from "@earshot/prose";
 
-/** How long a text is as a platform counts, and the most that it takes. */
-export const lengthOf = (source: Source, text: string): { length: number; most: number } =>
-  lengthOn(source, text);
+/** The length of a text as the platform counts it, and the maximum. */
+export function lengthOf(source: Source, text: string): { length: number; most: number } {
+  const { length, max } = lengthOn(source, text);
+  return { length, most: max };
+}
 
-/** Where a text has addresses, as `[start, end)` in UTF-16 code units. */
+/** The spans of the links in a text, as `[start, end)` in UTF-16 code units. */
 export const linkSpans = (text: string): (readonly [number, number])[] =>
-  linksIn(text).map(({ span }) => span);
+  findLinks(text).map(({ span }) => span);

@@ -1,11 +1,11 @@
-import { type Example, giving, lacking } from "./example.ts";
+import { type Example, withoutSignal, withSignal } from "./example.ts";
 
-// Sentences of our own writing for what speaks for a reply. They were written without a look at the
-// rules: what they ask for is what a careful reader sees, so a rule is changed to meet them, not they.
-// Each kind has some that must give it, with {the words}, and some that use such words otherwise.
+// Example sentences for positive signals. They were written without knowledge of the rules and say what a
+// careful reader sees: change a rule to fit them, not the other way around. Each kind has examples that
+// must give it, with the words in {braces}, and examples that use such words in another sense.
 
 const asking: Example[] = [
-  ...giving("asking", [
+  ...withSignal("asking", [
     "{what do y'all use} for invoicing? im done with word templates",
     "{anyone got a rec} for a cheap pos system thats not square",
     "# {Best accounting software} for a two person bakery?",
@@ -24,7 +24,7 @@ const asking: Example[] = [
     "{what’s a good app} for splitting bills between flatmates?",
     "TL;DR {need suggestions for a helpdesk} that a five person shop can afford",
   ]),
-  ...lacking("asking", [
+  ...withoutSignal("asking", [
     "Our accountant recommended that we keep every receipt, so we do.",
     "What do you use your garage for now that the car is gone?",
     "I'm looking forward to the new version of Notion.",
@@ -40,7 +40,7 @@ const asking: Example[] = [
 ];
 
 const comparing: Example[] = [
-  ...giving("comparing", [
+  ...withSignal("comparing", [
     "# {HubSpot vs Pipedrive} for a team of six",
     "{Xero or QuickBooks} for a sole trader in the UK?",
     "has anyone {moved from Asana to ClickUp}? was it worth it",
@@ -53,7 +53,7 @@ const comparing: Example[] = [
     "what is {the difference between Zoho Books and FreshBooks} in real life",
     "# {Pros and cons of Notion vs Confluence}?",
   ]),
-  ...lacking("comparing", [
+  ...withoutSignal("comparing", [
     "Do I file this in March or April?",
     "It's us vs the tax office again.",
     "I moved from Ohio to Texas for this job.",
@@ -65,7 +65,7 @@ const comparing: Example[] = [
 ];
 
 const leaving: Example[] = [
-  ...giving("leaving", [
+  ...withSignal("leaving", [
     "We are {moving away from Salesforce} at the end of the year.",
     "just {cancelled our Adobe subscription}, what now",
     "{fed up with QuickBooks} and its support",
@@ -81,7 +81,7 @@ const leaving: Example[] = [
     "{we’re leaving Basecamp}, where should we go?",
     "Is there {something to replace our old FileMaker database}?",
   ]),
-  ...lacking("leaving", [
+  ...withoutSignal("leaving", [
     "She is leaving the company on Friday, bring cake.",
     "My dog is fed up with the rain.",
     "We moved away from the city when the kids were born.",
@@ -96,7 +96,7 @@ const leaving: Example[] = [
 ];
 
 const need: Example[] = [
-  ...giving("need", [
+  ...withSignal("need", [
     "It {must have an API} and single sign-on.",
     "the app {needs to work offline} because our trucks have no signal",
     "{Requirements: EU hosting, audit log}, under 20 seats",
@@ -110,7 +110,7 @@ const need: Example[] = [
     "bonus if it does payroll, but {time tracking is a must}",
     "{Nice to have: dark mode. Deal breaker: no Linux client.}",
   ]),
-  ...lacking("need", [
+  ...withoutSignal("need", [
     "You must have misread the email.",
     "He needs to apologise to the whole team.",
     "It should rain on Sunday.",
@@ -122,7 +122,7 @@ const need: Example[] = [
 ];
 
 const struggling: Example[] = [
-  ...giving("struggling", [
+  ...withSignal("struggling", [
     "we are {drowning in spreadsheets}",
     "I'm {wasting hours} every week copying orders from email to the shop",
     "our inventory sync {keeps breaking}",
@@ -138,7 +138,7 @@ const struggling: Example[] = [
     "i {can’t keep up with the invoices} anymore",
     "My current software {crashes all the time} when I print receipts.",
   ]),
-  ...lacking("struggling", [
+  ...withoutSignal("struggling", [
     "I had a nightmare about a shark last night.",
     "He keeps breaking the world record.",
     "Can't keep up with my daughter on the bike, she is so fast.",
@@ -150,7 +150,7 @@ const struggling: Example[] = [
 ];
 
 const budget: Example[] = [
-  ...giving("budget", [
+  ...withSignal("budget", [
     "{under $500 a month} for five seats would be great",
     "I'm {willing to pay} for something good.",
     "{our budget is around 2k} a year",
@@ -163,7 +163,7 @@ const budget: Example[] = [
     "# Good laptop {for less than 800 euro} for CAD?",
     "{Budget is 1.5k}, need a thermal camera for inspections",
   ]),
-  ...lacking("budget", [
+  ...withoutSignal("budget", [
     "The city council voted on its budget last night.",
     "We raised $500 for the animal shelter.",
     "Pay attention to the second slide.",
@@ -175,7 +175,7 @@ const budget: Example[] = [
 ];
 
 const urgency: Example[] = [
-  ...giving("urgency", [
+  ...withSignal("urgency", [
     "need this {asap}",
     "The new booking page has to be running {by Friday}.",
     "we {need this up this week}",
@@ -190,7 +190,7 @@ const urgency: Example[] = [
     "Any bookkeeper who can {start immediately}?",
     "we are {in a bit of a rush} here, which host is quickest to set up?",
   ]),
-  ...lacking("urgency", [
+  ...withoutSignal("urgency", [
     "No rush, we want to choose well.",
     "We have no deadline, just planning for next year.",
     "We closed early on Friday and went to the lake.",
@@ -203,7 +203,7 @@ const urgency: Example[] = [
 ];
 
 const buyer: Example[] = [
-  ...giving("buyer", [
+  ...withSignal("buyer", [
     "{We're a team of 12} and still share one calendar.",
     "{I run a small agency} and quotes eat my evenings",
     "{my company needs} a vpn for remote workers",
@@ -219,7 +219,7 @@ const buyer: Example[] = [
     "{we’re a small law firm} in Ohio and need software to scan mail",
     "{We are an agency of five people} and need time tracking",
   ]),
-  ...lacking("buyer", [
+  ...withoutSignal("buyer", [
     "I run every morning before work.",
     "My favourite team lost again last night.",
     "She keeps me company while I cook.",
@@ -230,8 +230,8 @@ const buyer: Example[] = [
   ]),
 ];
 
-/** Posts for each kind that speaks for a reply, and posts that only look like it. */
-export const sentencesFor: readonly Example[] = [
+/** Posts for each positive signal, and posts that only look like it. */
+export const positiveExamples: readonly Example[] = [
   ...asking,
   ...comparing,
   ...leaving,

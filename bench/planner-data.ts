@@ -33,7 +33,7 @@ const january = { posts: 46e6, comments: 354e6, hours: 31 * 24 };
 const crawlShare = 10;
 
 /** Keywords, communities and volumes to plan with. */
-export interface Ground {
+export interface Dataset {
   /** Phrases with how many posts of all Reddit hold one in an hour; drawn as often as people say them. */
   draw(random: () => number): { text: string; postsPerHour: number };
   communities: string[];
@@ -90,7 +90,7 @@ function lastMonth(posts: readonly Seen[]): number {
   return posts.filter(({ seconds }) => seconds > end - month * 3600).length / month;
 }
 
-function volumesOf(seen: readonly Seen[]): Pick<Ground, "volumes" | "peak" | "describe"> {
+function volumesOf(seen: readonly Seen[]): Pick<Dataset, "volumes" | "peak" | "describe"> {
   const of = (file: string, community?: string) =>
     seen.filter((one) => one.file.startsWith(file) && (!community || one.community === community));
   const peak = busyHour(seen);
@@ -143,7 +143,7 @@ function volumesOf(seen: readonly Seen[]): Pick<Ground, "volumes" | "peak" | "de
 }
 
 /** Two and three words in a row of the titles, as often as they stand there. */
-function keywordsOf(seen: readonly Seen[], postsPerHour: number): Ground["draw"] {
+function keywordsOf(seen: readonly Seen[], postsPerHour: number): Dataset["draw"] {
   const counts = new Map<string, number>();
   const said: string[] = [];
   for (const { title } of seen) {
@@ -168,8 +168,8 @@ function keywordsOf(seen: readonly Seen[], postsPerHour: number): Ground["draw"]
   };
 }
 
-/** The real ground, or null where the corpora are not beside the repository. */
-export async function realGround(): Promise<Ground | null> {
+/** The real dataset, or null where the corpora are not beside the repository. */
+export async function realDataset(): Promise<Dataset | null> {
   if (files.some((file) => !existsSync(join(corpora, file)))) return null;
   const seen = await readCorpora();
   const { volumes, peak, describe } = volumesOf(seen);
@@ -182,8 +182,8 @@ export async function realGround(): Promise<Ground | null> {
   };
 }
 
-/** A made-up ground for machines without the corpora. */
-export function syntheticGround(): Ground {
+/** A made-up dataset for machines without the corpora. */
+export function syntheticDataset(): Dataset {
   const communities = Array.from({ length: 60 }, (_, at) => `made_up_${at}`);
   const volume = (at: number) => ({
     postsPerHour: 200 / (at + 1),

@@ -1,25 +1,25 @@
 import { withoutLinksAndNames } from "./links.ts";
 import type { Span } from "./types.ts";
 
-/** A text as its style is read. */
-export interface ReadStyle {
-  /** With blanks in the place of links and @names, and straight apostrophes: places stay. */
+/** A text prepared for measuring its style. */
+export interface ParsedStyle {
+  /** With spaces instead of links and @names, and straight apostrophes; offsets stay the same. */
   plain: string;
   words: number;
-  /** Of each sentence its place and its words. */
+  /** The span and the number of words of each sentence. */
   sentences: { span: Span; words: number }[];
 }
 
 const word = /[\p{L}\p{N}][\p{L}\p{N}'’]*/gu;
 const letter = /\p{L}/gu;
 const latin = /^\p{sc=Latin}$/u;
-/** A sentence ends with its marks or its line. */
+/** A sentence ends with its punctuation or its line. */
 const sentence = /[^.!?…\n]*(?:[.!?…](?![\s"”')\]*]|$)[^.!?…\n]*)*[.!?…]*/gu;
 
 const wordsOf = (text: string) => text.match(word)?.length ?? 0;
 
-/** Takes a text apart; null for one that is not in Latin letters, or has hardly a word. */
-export function readStyle(text: string): ReadStyle | null {
+/** Parses a text; null when it is not in Latin letters or has fewer than two words. */
+export function parseStyle(text: string): ParsedStyle | null {
   const plain = withoutLinksAndNames(text).replace(/’/g, "'");
   const letters = plain.match(letter) ?? [];
   const words = wordsOf(plain);

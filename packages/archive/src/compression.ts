@@ -10,39 +10,39 @@ import {
 } from "node:zlib";
 import { DumpError } from "./errors.ts";
 
-/** How a file's bytes are packed, told by its first ones. */
-export type Packing = "plain" | "gzip" | "zstd";
+/** How a file is compressed, detected from its first bytes. */
+export type Compression = "plain" | "gzip" | "zstd";
 
-/** A file that was looked at. */
-export interface LookedAt {
+/** What is known of a file before it is read. */
+export interface FileInfo {
   /** Bytes on the disk. */
   size: number;
-  packing: Packing;
+  compression: Compression;
 }
 
-const packingNames: Record<Packing, string> = { plain: "", gzip: "gzip", zstd: "zstd" };
+const compressionNames: Record<Compression, string> = { plain: "", gzip: "gzip", zstd: "zstd" };
 
-const magics: [Packing, readonly number[]][] = [
+const magicNumbers: [Compression, readonly number[]][] = [
   ["gzip", [0x1f, 0x8b]],
   ["zstd", [0x28, 0xb5, 0x2f, 0xfd]],
 ];
 
-/** Packings that people try too, with what to do about them. */
-const foreign: [string, readonly number[]][] = [
+/** Formats that are not supported, with the name for the message. */
+const unsupported: [string, readonly number[]][] = [
   ["a zip archive", [0x50, 0x4b, 0x03, 0x04]],
   ["a 7z archive", [0x37, 0x7a, 0xbc, 0xaf]],
   ["an xz file", [0xfd, 0x37, 0x7a, 0x58]],
   ["a bzip2 file", [0x42, 0x5a, 0x68]],
 ];
 
-/** A zstd file may begin with a frame that readers skip (RFC 8878, 3.1.2); pzstd writes such. */
+/** A zstd file may begin with a skippable frame (RFC 8878, 3.1.2); pzstd writes them. */
 const isSkippable = (bytes: Buffer) => (bytes.readUInt32LE() & 0xfffffff0) === 0x184d2a50;
 
 const begins = (bytes: Buffer, magic: readonly number[]) =>
   magic.every((byte, at) => bytes[at] === byte);
 
-/** @throws DumpError when the file is missing, unreadable, no file or packed in a foreign way. */
-export async function look(path: string): Promise<LookedAt> {
+/** @throws DumpError when the file is missing, unreadable, not a file or compressed in an unsupported format. */
+export async function inspectFile(path: string): Promise<FileInfo> {
   try {
     const handle = await open(path, "r");
     try {
@@ -50,13 +50,13 @@ export async function look(path: string): Promise<LookedAt> {
       if (!stat.isFile()) throw new DumpError(`${path} is not a file.`);
       const first = Buffer.alloc(4);
       await handle.read(first, 0, 4, 0);
-      const other = foreign.find(([, magic]) => begins(first, magic));
+      const other = unsupported.find(([, magic]) => begins(first, magic));
       if (other) {
         throw new DumpError(`${path} is ${other[0]}; unpack it first, or pack it as .gz or .zst.`);
       }
-      const known = magics.find(([, magic]) => begins(first, magic))?.[0];
-      const packing = known ?? (isSkippable(first) ? "zstd" : "plain");
-      return { size: stat.size, packing };
+      const known = magicNumbers.find(([, magic]) => begins(first, magic))?.[0];
+      const compression = known ?? (isSkippable(first) ? "zstd" : "plain");
+      return { size: stat.size, compression };
     } finally {
       await handle.close();
     }
@@ -69,10 +69,10 @@ export async function look(path: string): Promise<LookedAt> {
   }
 }
 
-/** A stream that breaks drops what it holds, so at most one piece is held at a time. */
-const pieces = { chunkSize: 65_536, highWaterMark: 1 };
+/** A stream that fails drops what it has buffered: buffer at most one chunk, so that little is lost. */
+const chunkOptions = { chunkSize: 65_536, highWaterMark: 1 };
 
-/** Pushshift packs with windows up to 2 GB (zstd `--long=31`). */
+/** Pushshift compresses with windows up to 2 GB (zstd `--long=31`). */
 const longWindows = { params: { [constants.ZSTD_d_windowLogMax]: 31 } };
 
 const write = (stream: Writable, bytes: Buffer) =>
@@ -81,15 +81,15 @@ const write = (stream: Writable, bytes: Buffer) =>
   });
 
 /**
- * Unpacks zstd frames in a row. Node's stream ends with the first frame and hangs on what is written
- * after it, but tells how much it took; the rest goes to a new one.
+ * Decompresses consecutive zstd frames. Node's stream ends with the first frame and hangs on further
+ * input, but reports how many bytes it consumed; the rest goes to a new stream.
  */
-async function* unpackFrames(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* decompressZstd(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const input = file[Symbol.asyncIterator]();
   const next = async () => (await input.next()).value as Buffer | undefined;
   let chunk = await next();
   while (chunk) {
-    const frame = createZstdDecompress({ ...pieces, ...longWindows } as ZstdOptions);
+    const frame = createZstdDecompress({ ...chunkOptions, ...longWindows } as ZstdOptions);
     let given = 0;
     const feed = async (): Promise<void> => {
       while (chunk) {
@@ -102,43 +102,48 @@ async function* unpackFrames(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer
       frame.end();
     };
     const fed = feed();
-    // A file that can't be read on fails the reader of the frame too, which says what it means.
+    // A failure to read the file also fails the reader of the frame, which turns it into a message.
     fed.catch((error) => frame.destroy(error));
     yield* frame;
     await fed;
   }
 }
 
-function unpackMembers(file: ReadStream): Readable {
-  const bytes = createGunzip(pieces as ZlibOptions);
+function decompressGzip(file: ReadStream): Readable {
+  const bytes = createGunzip(chunkOptions as ZlibOptions);
   pipeline(
     async function* read() {
       yield* file;
     },
     bytes,
     () => {
-      // A failure reaches the reader of `bytes`, which says what it means.
+      // A failure reaches the reader of `bytes`, which turns it into a message.
     },
   );
   return bytes;
 }
 
-/** The unpacked bytes of a file; all that can be had before the place where it breaks off. */
-export function unpacked(
+/** The decompressed bytes of a file; of a damaged one, all bytes before the damage. */
+export function decompress(
   path: string,
-  packing: Packing,
+  compression: Compression,
 ): { file: ReadStream; bytes: AsyncIterable<Buffer> } {
   const file = createReadStream(path);
-  if (packing === "plain") return { file, bytes: file };
-  return { file, bytes: packing === "gzip" ? unpackMembers(file) : unpackFrames(file) };
+  if (compression === "plain") return { file, bytes: file };
+  return { file, bytes: compression === "gzip" ? decompressGzip(file) : decompressZstd(file) };
 }
 
-/** The sentence for a file that ended in the middle of something. */
-export function brokenOff(path: string, packing: Packing, after: string, cause: unknown) {
+/** The error for a file that is damaged or cut short. */
+export function truncatedError(
+  path: string,
+  compression: Compression,
+  after: string,
+  cause: unknown,
+) {
   const why =
-    packing === "plain"
+    compression === "plain"
       ? "it could not be read on"
-      : `its ${packingNames[packing]} data is damaged or cut short`;
+      : `its ${compressionNames[compression]} data is damaged or cut short`;
   return new DumpError(`${path} breaks off after ${after}: ${why}. What came before was read.`, {
     cause,
   });

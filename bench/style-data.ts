@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { readStyle, styleOf } from "@earshot/prose";
+import { parseStyle, styleOf } from "@earshot/prose";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
@@ -15,7 +15,7 @@ const replies = join(labelled, "janitr_x_replies.jsonl.gz");
 const sample = join(labelled, "janitr_x_sample.jsonl.gz");
 
 /** Whether the real posts are on this machine. */
-export const dataThere = [replies, sample, comments].every((path) => existsSync(path));
+export const hasData = [replies, sample, comments].every((path) => existsSync(path));
 
 /** A text of the bench. */
 export interface StyleText {
@@ -108,7 +108,7 @@ export interface Scored extends StyleText {
 }
 
 export function scoreOf(one: StyleText): Scored {
-  return { ...one, score: styleOf(one.text).score, words: readStyle(one.text)?.words ?? null };
+  return { ...one, score: styleOf(one.text).score, words: parseStyle(one.text)?.words ?? null };
 }
 
 export const scoresOf = (some: readonly Scored[], machine: boolean): number[] =>

@@ -1,5 +1,5 @@
 /**
- * How many times slower a text is looked through with all phrases than with a thousand: `node slower.ts DIR SECONDS`,
+ * How many times slower a text is looked through with all phrases than with a thousand: `node scaling.ts DIR SECONDS`,
  * with posts.json and phrases.json. Both engines take turns at the same posts in one process, so that what else the
  * machine does in these seconds is the same for both; of each hundredth of the posts the shortest time counts, as
  * nothing but noise is above it. Prints JSON.
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createPhraseEngine } from "@earshot/matcher";
 
 /** Microseconds a post. */
-export interface Slower {
+export interface Scaling {
   thousand: number;
   all: number;
 }
@@ -43,5 +43,5 @@ if (matches === 0) throw new Error("nothing was found");
 const [thousand = 0, all = 0] = best.map(
   (least) => (1000 * least.reduce((sum, took) => sum + took, 0)) / posts.length,
 );
-const slower: Slower = { thousand, all };
-console.log(JSON.stringify(slower));
+const scaling: Scaling = { thousand, all };
+console.log(JSON.stringify(scaling));

@@ -1,9 +1,9 @@
-import { type Example, giving, lacking } from "./example.ts";
+import { type Example, withoutSignal, withSignal } from "./example.ts";
 
-// As in sentences-for.ts, for what speaks against a reply.
+// Example sentences for negative signals. See examples-positive.ts.
 
 const promoting: Example[] = [
-  ...giving(
+  ...withSignal(
     "promoting",
     [
       "{I built a tiny app} that turns receipts into expense reports, it's on receiptly.example",
@@ -21,9 +21,9 @@ const promoting: Example[] = [
       "# {Looking for a CRM? Try ours}, 14 days free",
       "{I'm the founder of Quotely} and we solve exactly this for electricians.",
     ],
-    { atMost: "Curious" },
+    { maxLevel: "Curious" },
   ),
-  ...lacking("promoting", [
+  ...withoutSignal("promoting", [
     "I built a shed with my dad last summer.",
     "Who built the website of your restaurant? We need somebody like that.",
     "I have to check out of my hotel by ten.",
@@ -39,7 +39,7 @@ const promoting: Example[] = [
 ];
 
 const launching: Example[] = [
-  ...giving(
+  ...withSignal(
     "launching",
     [
       "{We just launched} our scheduling app for vets 🎉",
@@ -53,9 +53,9 @@ const launching: Example[] = [
       "{just shipped my first saas}, please be kind",
       "Our iOS app {is now available in the App Store}.",
     ],
-    { atMost: "Curious" },
+    { maxLevel: "Curious" },
   ),
-  ...lacking("launching", [
+  ...withoutSignal("launching", [
     "The rocket launch was delayed because of wind.",
     "Before we launch we need a payment provider, any tips?",
     "Excel crashes when I launch it, any fix?",
@@ -67,7 +67,7 @@ const launching: Example[] = [
 ];
 
 const validating: Example[] = [
-  ...giving(
+  ...withSignal(
     "validating",
     [
       "{would you pay for an app} that books your dog walker?",
@@ -83,9 +83,9 @@ const validating: Example[] = [
       "{I have an idea for an app}, tell me why it's stupid",
       "{what do you think of my startup idea}? AI that writes menus for restaurants",
     ],
-    { atMost: "Curious" },
+    { maxLevel: "Curious" },
   ),
-  ...lacking("validating", [
+  ...withoutSignal("validating", [
     "Good idea, I will try that tonight.",
     "I have no idea which plan to take.",
     "Would you pay by card or cash at the market?",
@@ -100,7 +100,7 @@ const validating: Example[] = [
 ];
 
 const hiring: Example[] = [
-  ...giving(
+  ...withSignal(
     "hiring",
     [
       "{We're hiring} a senior backend developer, remote.",
@@ -116,9 +116,9 @@ const hiring: Example[] = [
       "{need a technical cofounder} for my fintech",
       "We have three open positions, {send your CV} to Marta.",
     ],
-    { atMost: "Curious" },
+    { maxLevel: "Curious" },
   ),
-  ...lacking("hiring", [
+  ...withoutSignal("hiring", [
     "Which applicant tracking system do you use when you hire drivers?",
     "We hired a van for the move.",
     "Looking for a developer tool that shows slow queries.",
@@ -132,7 +132,7 @@ const hiring: Example[] = [
 ];
 
 const news: Example[] = [
-  ...giving(
+  ...withSignal(
     "news",
     [
       "# {Fintory raises $20M} to fix expense reports",
@@ -148,9 +148,9 @@ const news: Example[] = [
       "{Hot take}: nobody needs a CRM before the 100th customer",
       "# {The top 5 invoicing apps of 2026}, tested and ranked",
     ],
-    { atMost: "Curious" },
+    { maxLevel: "Curious" },
   ),
-  ...lacking("news", [
+  ...withoutSignal("news", [
     "How do I raise an invoice in Xero?",
     "Any news from the plumber?",
     "Here are our requirements: 10 seats, single sign-on, EU hosting.",
@@ -163,7 +163,7 @@ const news: Example[] = [
 ];
 
 const giveaway: Example[] = [
-  ...giving(
+  ...withSignal(
     "giveaway",
     [
       "{Giving away 50 lifetime licences} of my app",
@@ -177,9 +177,9 @@ const giveaway: Example[] = [
       "My puzzle game is {free for the next 24 hours}, grab it",
       "dropping {10 free keys} for our game tonight",
     ],
-    { atMost: "Curious" },
+    { maxLevel: "Curious" },
   ),
-  ...lacking("giveaway", [
+  ...withoutSignal("giveaway", [
     "Is there a free plan for students?",
     "Feel free to suggest anything.",
     "She gave away the ending of the film.",
@@ -192,7 +192,7 @@ const giveaway: Example[] = [
 ];
 
 const declining: Example[] = [
-  ...giving("declining", [
+  ...withSignal("declining", [
     "{not looking for tool recs}, just want to know how you structure your week",
     "{I don't need another app}, I need people to read their mail.",
     "{Not asking for software}, asking how you talk to clients.",
@@ -207,7 +207,7 @@ const declining: Example[] = [
     "This is {not a request for recommendations}.",
     "How do you price your work? {no software recommendations}, thanks",
   ]),
-  ...lacking("declining", [
+  ...withoutSignal("declining", [
     "I don't need anything fancy, just a simple CRM.",
     "We don't have a CRM yet and need one.",
     "No tools we tried could do this, what else is there?",
@@ -220,7 +220,7 @@ const declining: Example[] = [
 ];
 
 const browsing: Example[] = [
-  ...giving("browsing", [
+  ...withSignal("browsing", [
     "{just curious}, what do you all use for notes?",
     "What CRM do you use? {It's for a school paper}.",
     "{Out of interest}, how many of you still send faxes?",
@@ -232,7 +232,7 @@ const browsing: Example[] = [
     "photo editor for holiday pictures? only free ones, {I won't pay a cent}",
     "{for a uni assignment}: which erp do factories in your country use?",
   ]),
-  ...lacking("browsing", [
+  ...withoutSignal("browsing", [
     "Curious George is my son's favourite book.",
     "Web browsing is slow on our office wifi, which router should I get?",
     "Our school needs an electronic register, what is good?",
@@ -243,8 +243,8 @@ const browsing: Example[] = [
   ]),
 ];
 
-/** Posts for each kind that speaks against a reply, and posts that only look like it. */
-export const sentencesAgainst: readonly Example[] = [
+/** Posts for each negative signal, and posts that only look like it. */
+export const negativeExamples: readonly Example[] = [
   ...promoting,
   ...launching,
   ...validating,

@@ -1,31 +1,31 @@
 import { type AiStance, cutText, type RulesReading, type Stance } from "@earshot/contract";
+import { readAge, readKarma } from "./account-requirements.ts";
 import { readAi } from "./ai.ts";
 import type { WrittenRule } from "./clauses.ts";
 import { isForeign } from "./language.ts";
-import { readTopic, type StanceReading } from "./stance.ts";
-import { readAge, readKarma } from "./standing.ts";
+import { readTopic, type StanceAssessment } from "./stance.ts";
 import { linksTopic, promotionTopic } from "./topics.ts";
 
-/** A whole number, raised with every change of what is read, so that kept readings can be told to be of an older one. */
+/** Raised with every change of the patterns, so that stored assessments of an older version are recognized. */
 export const rulebookVersion = "1";
 
 /** A community's rules and description, as it shows them. */
 export interface Rulebook {
   rules: readonly WrittenRule[];
-  /** Its description or side bar; empty when there is none. */
+  /** Its description or sidebar; empty when there is none. */
   about: string;
 }
 
 type Quote = RulesReading["quotes"][number];
-/** No quote is longer than this many UTF-16 units: it shows where something stands. */
-const longestQuote = 400;
+/** In UTF-16 units: a quote only has to show where something is written. */
+const maxQuoteLength = 400;
 
 const cut = (text: string): string =>
-  text.length <= longestQuote ? text : `${cutText(text, longestQuote - 1).trimEnd()}…`;
+  text.length <= maxQuoteLength ? text : `${cutText(text, maxQuoteLength - 1).trimEnd()}…`;
 
-/** The strictest of what several rules say; a way round a ban makes it a limit. */
-function stanceOf(readings: readonly StanceReading[]): Stance {
-  const said = new Set(readings.map(({ stance }) => stance));
+/** Combines the stances of several rules: the strictest one, but a ban with an exception is a limit. */
+function stanceOf(assessments: readonly StanceAssessment[]): Stance {
+  const said = new Set(assessments.map(({ stance }) => stance));
   if (said.has("forbidden")) {
     return said.has("limited") || said.has("allowed") ? "limited" : "forbidden";
   }
@@ -34,22 +34,22 @@ function stanceOf(readings: readonly StanceReading[]): Stance {
 }
 
 /**
- * What a rule says of text that a machine wrote. One that forbids pictures alone does not forbid text,
- * and shows that the community minds: that is "limited".
+ * The stance of a rule on AI-generated text. A rule that forbids only AI images does not forbid text, but
+ * shows that the community objects to AI: that is "limited".
  */
-function aiStanceOf(reading: NonNullable<ReturnType<typeof readAi>>): AiStance {
-  if (reading.notAllowed) return reading.picturesOnly ? "limited" : "forbidden";
-  if (reading.disclosure) return "disclose";
-  if (reading.someAllowed) return "limited";
-  return reading.allowed ? "allowed" : "unsaid";
+function aiStanceOf(assessment: NonNullable<ReturnType<typeof readAi>>): AiStance {
+  if (assessment.notAllowed) return assessment.imagesOnly ? "limited" : "forbidden";
+  if (assessment.disclosure) return "disclose";
+  if (assessment.someAllowed) return "limited";
+  return assessment.allowed ? "allowed" : "unsaid";
 }
 
 const strictestFirst: readonly AiStance[] = ["forbidden", "disclose", "limited", "allowed"];
 
 /**
- * Reads what a community's rules say of promotion, links, a machine's text, and of the age and karma
- * that an account needs, with the words that each was read from. By words alone, in English; nothing
- * is asked of a network, and the same rules are always read the same.
+ * Assesses what a community's rules say about promotion, links and AI-generated text, and which account
+ * age and karma they require, each with quotes. Uses patterns for English words only: it makes no network
+ * calls, and the same rules always get the same assessment.
  */
 export function readRules({ rules, about }: Rulebook): RulesReading {
   const quotes: Quote[] = [];
@@ -58,10 +58,10 @@ export function readRules({ rules, about }: Rulebook): RulesReading {
     written,
   }));
   if (about.trim() !== "") sources.push({ rule: null, written: { name: "", description: about } });
-  // The rules alone, where there are any: a description may be in two languages.
+  // Only the rules, where there are any: a description may be in two languages.
   const all = rules.map(({ name, description }) => `${name}\n${description}`).join("\n") || about;
-  const promotion: StanceReading[] = [];
-  const links: StanceReading[] = [];
+  const promotion: StanceAssessment[] = [];
+  const links: StanceAssessment[] = [];
   const ai = new Set<AiStance>();
   let [removal, ban] = [false, false];
   let accountDays: number | null = null;
@@ -79,22 +79,22 @@ export function readRules({ rules, about }: Rulebook): RulesReading {
       into.push(found);
       note(name, found.quotes);
     }
-    const machine = readAi(written);
-    if (machine && aiStanceOf(machine) !== "unsaid") {
-      ai.add(aiStanceOf(machine));
-      removal ||= machine.removal;
-      ban ||= machine.ban;
-      note("ai", machine.quotes);
+    const aiRule = readAi(written);
+    if (aiRule && aiStanceOf(aiRule) !== "unsaid") {
+      ai.add(aiStanceOf(aiRule));
+      removal ||= aiRule.removal;
+      ban ||= aiRule.ban;
+      note("ai", aiRule.quotes);
     }
-    const age = readAge(written);
-    if (age) {
-      accountDays = Math.max(accountDays ?? 0, age.least);
-      note("account_days", [age.quote]);
+    const requiredAge = readAge(written);
+    if (requiredAge) {
+      accountDays = Math.max(accountDays ?? 0, requiredAge.min);
+      note("account_days", [requiredAge.quote]);
     }
-    const need = readKarma(written);
-    if (need) {
-      karma = Math.max(karma ?? 0, need.least);
-      note("karma", [need.quote]);
+    const requiredKarma = readKarma(written);
+    if (requiredKarma) {
+      karma = Math.max(karma ?? 0, requiredKarma.min);
+      note("karma", [requiredKarma.quote]);
     }
   }
   return {

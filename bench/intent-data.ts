@@ -16,9 +16,7 @@ const labelled = join(data, "labelled/tool_requests_labelled.ndjson");
 const startups = join(data, "labelled/startups_2024_question_experience_promotion.csv.gz");
 
 /** Whether the real posts are on this machine. */
-export const dataThere = [posts2026, controls, labelled, startups].every((path) =>
-  existsSync(path),
-);
+export const hasData = [posts2026, controls, labelled, startups].every((path) => existsSync(path));
 
 /** How many unlabelled posts of the same months the labelled ones are hidden among. */
 const others = 10_000;

@@ -1,19 +1,19 @@
-/** One word of a text, with where it stands in it (UTF-16 code units, end exclusive). */
+/** A word of a text, with its offsets (UTF-16 code units, end exclusive). */
 export interface Word {
   /** In lower case, without apostrophes: `don't` and `dont` are the same word. See `contractions`. */
   text: string;
   start: number;
   end: number;
-  /** As it was written, with a capital first. */
-  capital: boolean;
-  /** Which sentence it stands in. */
+  /** Whether it is written with a capital first letter. */
+  isCapitalized: boolean;
+  /** The number of its sentence. */
   sentence: number;
 }
 
-/** A text as the rules read it. */
-export interface ReadText {
+/** A text in words and sentences. */
+export interface TokenizedText {
   words: Word[];
-  /** Of each sentence, whether it ends with a question mark. */
+  /** For each sentence, whether it ends with a question mark. */
   questions: boolean[];
 }
 
@@ -24,7 +24,7 @@ const token = /[\p{L}\p{N}$€£#@][\p{L}\p{N}]*(?:['’.+&_][\p{L}\p{N}]+|,\d{3
 const apostrophe = /['’]/;
 const apostrophes = /['’]/g;
 
-/** Those that would be another word without their apostrophe ("we're" is not "were"). */
+/** Contractions that would be another word without the apostrophe ("we're" is not "were"). */
 const contractions: Readonly<Record<string, string>> = {
   "we're": "weare",
   "we'll": "wewill",
@@ -33,19 +33,19 @@ const contractions: Readonly<Record<string, string>> = {
 
 const capital = /^\p{Lu}/u;
 
-/** What parts two sentences where it stands between two words; a dot needs a space after it. */
+/** Separates two sentences; a period needs a space after it. */
 const boundary = /[!?;:\n()[\]|•…]|\.(?=\s|$)|\s[-–—]+\s|—/;
 const question = /\?/;
 
-/** A word as the patterns write it. */
-function plain(word: string): string {
+/** A word in the form that patterns use. */
+function normalize(word: string): string {
   if (word.search(apostrophe) < 0) return word.toLowerCase();
   const straight = word.replace(apostrophes, "'").toLowerCase();
   return contractions[straight] ?? straight.replaceAll("'", "");
 }
 
-/** Takes a text apart into words and sentences. */
-export function readText(text: string): ReadText {
+/** Splits a text into words and sentences. */
+export function tokenize(text: string): TokenizedText {
   const words: Word[] = [];
   const questions: boolean[] = [];
   let sentence = 0;
@@ -58,10 +58,10 @@ export function readText(text: string): ReadText {
     }
     last = found.index + found[0].length;
     words.push({
-      text: plain(found[0]),
+      text: normalize(found[0]),
       start: found.index,
       end: last,
-      capital: capital.test(found[0]),
+      isCapitalized: capital.test(found[0]),
       sentence,
     });
   }

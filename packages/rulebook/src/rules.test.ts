@@ -6,7 +6,7 @@ import { readRules } from "./index.ts";
 const readOne = (name: string, description = "") =>
   readRules({ rules: [{ name, description }], about: "" });
 
-describe("a rule of our own writing", () => {
+describe("an example rule", () => {
   it.each(exampleRules.map((rule) => [rule.name, rule] as const))("%s", (_, rule) => {
     const { promotion, links, account_days, karma } = readRules({ rules: [rule], about: "" });
     expect({ promotion, links, account_days, karma }).toEqual({
@@ -17,7 +17,7 @@ describe("a rule of our own writing", () => {
     });
   });
 
-  it("is harmless in half of the cases", () => {
+  it("has no requirement in half of the cases", () => {
     const harmless = exampleRules.filter(
       ({ promotion, links, account_days, karma }) =>
         promotion === "unsaid" && links === "unsaid" && account_days === null && karma === null,
@@ -26,7 +26,7 @@ describe("a rule of our own writing", () => {
   });
 });
 
-describe("text that a machine wrote", () => {
+describe("AI-generated text", () => {
   it.each([
     ["No AI-generated content", "", "forbidden"],
     ["No machine-written text", "ChatGPT answers are removed.", "forbidden"],
@@ -41,7 +41,7 @@ describe("text that a machine wrote", () => {
     expect(readOne(name, description).ai).toBe(stance);
   });
 
-  it("is told with what is threatened", () => {
+  it("comes with the sanctions that the rules announce", () => {
     const removed = readOne("No AI", "AI-generated comments will be removed.");
     expect([removed.ai_removal, removed.ai_ban]).toEqual([true, false]);
     const banned = readOne("No AI", "Users who post AI-generated text get banned.");
@@ -52,7 +52,7 @@ describe("text that a machine wrote", () => {
 });
 
 describe("several rules", () => {
-  it("are read as the strictest of them, with each one's place and words", () => {
+  it("give the strictest stance, with the rule number and words of each", () => {
     const reading = readRules({
       rules: [
         { name: "Be kind", description: "" },
@@ -78,7 +78,7 @@ describe("several rules", () => {
     });
   });
 
-  it("of which one opens a way that another closes are a limit", () => {
+  it("are a limit when one permits what another forbids", () => {
     const { promotion } = readRules({
       rules: [
         { name: "No self-promotion", description: "" },
@@ -89,7 +89,7 @@ describe("several rules", () => {
     expect(promotion).toBe("limited");
   });
 
-  it("in another language are told to be so", () => {
+  it("in another language are reported as foreign", () => {
     const german = readRules({
       rules: [
         {
@@ -107,8 +107,8 @@ describe("several rules", () => {
   });
 });
 
-describe("a sentence about one's own that is not understood", () => {
-  it("is taken for a limit, never for a permission", () => {
+describe("a sentence about one's own product that no pattern recognizes", () => {
+  it("counts as a limit, never as a permission", () => {
     expect(
       readOne(
         "Software makers: flair up or stay out",
@@ -118,7 +118,7 @@ describe("a sentence about one's own that is not understood", () => {
   });
 });
 
-test("whatever is written is read, and every quote stands in its rule", () => {
+test("any text can be read, and every quote is part of its rule", () => {
   const words = fc.constantFrom(
     ..."no self-promotion AI art ban removed unless links karma 100 account days old : - . \n * only İ ß 🆗 https://a.b/c e.g. A.I. not allowed but".split(
       " ",

@@ -24,13 +24,13 @@ async function recordsOf(path: string, columns = ""): Promise<DumpRecord[]> {
   return Array.fromAsync((await openDump(path, options)).records());
 }
 
-describe("what is no dump:", () => {
+describe("openDump refuses", () => {
   it("a missing file", async () => {
     const path = join(folder, "none.ndjson");
     await expect(openDump(path)).rejects.toThrow(new DumpError(`There is no file ${path}.`));
   });
 
-  it("a folder, also one that is named like a dump", async () => {
+  it("a folder, even one named like a dump", async () => {
     const path = join(folder, "folder.ndjson.gz");
     mkdirSync(path);
     await expect(openDump(path)).rejects.toThrow(new DumpError(`${path} is not a file.`));
@@ -43,7 +43,7 @@ describe("what is no dump:", () => {
     );
   });
 
-  it.skipIf(process.getuid?.() === 0)("a file that we may not read", async () => {
+  it.skipIf(process.getuid?.() === 0)("a file without read permission", async () => {
     const path = dump("a");
     chmodSync(path, 0);
     const sentence = `The file ${path} may not be read by this user.`;
@@ -55,24 +55,24 @@ describe("what is no dump:", () => {
     ["7z", [0x37, 0x7a, 0xbc, 0xaf], "is a 7z archive"],
     ["xz", [0xfd, 0x37, 0x7a, 0x58], "is an xz file"],
     ["bz2", [0x42, 0x5a, 0x68, 0x39], "is a bzip2 file"],
-  ])("a file packed as %s", async (name, bytes, sentence) => {
+  ])("a file compressed as %s", async (name, bytes, sentence) => {
     await expect(openDump(dump(Buffer.from(bytes), `a.${name}`))).rejects.toThrow(sentence);
   });
 
   it.each([
-    ["nothing", "", "has nothing in it."],
-    ["empty lines", "\ufeff\n\r\n \n", "has nothing in it."],
-    ["nothing, packed", gzipSync(""), "has nothing in it."],
-    ["a web page", "\n<!DOCTYPE html>\n<html>", "is a web page and no dump;"],
-    ["a web page, packed", gzipSync("<html>\n"), "is a web page and no dump;"],
+    ["nothing", "", "is empty."],
+    ["empty lines", "\ufeff\n\r\n \n", "is empty."],
+    ["nothing, compressed", gzipSync(""), "is empty."],
+    ["a web page", "\n<!DOCTYPE html>\n<html>", "is a web page, not a dump;"],
+    ["a web page, compressed", gzipSync("<html>\n"), "is a web page, not a dump;"],
     ["a list", '[\n  {"id": "a"}\n]', "is one JSON list; write one object a line"],
     ["UTF-16", Buffer.from(`\ufeff${line("a", "One")}`, "utf16le"), "is written in UTF-16;"],
     [
       "bytes",
       Buffer.from(Array.from({ length: 999 }, (_, at) => (at * at * 7) & 255)),
-      "is no text",
+      "is not text",
     ],
-    ["bytes, packed", zstdCompressSync(Buffer.alloc(5_000)), "is no text"],
+    ["bytes, compressed", zstdCompressSync(Buffer.alloc(5_000)), "is not text"],
   ])("a file of %s", async (_, content, sentence) => {
     const path = dump(content);
     const failed = openDump(path);
@@ -81,7 +81,7 @@ describe("what is no dump:", () => {
   });
 });
 
-describe("the form of a dump", () => {
+describe("the format of a dump", () => {
   const rows = "id,title,subreddit,created_utc\n1a,One,SaaS,1738091274\n";
 
   it.each([
@@ -96,7 +96,7 @@ describe("the form of a dump", () => {
     }
   });
 
-  it("is zstd also where a frame comes first that readers skip", async () => {
+  it("is zstd even when it starts with a skippable frame", async () => {
     const skipped = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3]);
     const frames = [skipped, zstdCompressSync(`${line("1a", "One")}\n`), skipped];
     const more = [zstdCompressSync(line("1b", "Two")), skipped];
@@ -108,8 +108,8 @@ describe("the form of a dump", () => {
   });
 });
 
-describe("a field that the file lacks", () => {
-  it("of those that were named is told before anything is read", async () => {
+describe("a missing column", () => {
+  it("that the column map names is reported before any record is read", async () => {
     const path = dump(`{ broken\n${line("1a", "One")}\n`);
     await expect(openDump(path, { columns: readColumnMap("title=Headline") })).rejects.toThrow(
       new DumpError(
@@ -118,7 +118,7 @@ describe("a field that the file lacks", () => {
     );
   });
 
-  it("of those that every row needs is told with what there is", async () => {
+  it("that every record needs is reported with the columns that exist", async () => {
     const path = dump("key,Title\n1a,One\n", "rows.csv");
     await expect(recordsOf(path)).rejects.toThrow(
       new DumpError(
@@ -130,7 +130,7 @@ describe("a field that the file lacks", () => {
     await expect(recordsOf(other)).rejects.toThrow("has no column title or body.");
   });
 
-  it("is no fault where comments stand between posts", async () => {
+  it("is accepted when a file mixes comments and posts", async () => {
     const comment = {
       id: "1b",
       body: "Two",

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readText } from "./words.ts";
+import { tokenize } from "./tokenize.ts";
 
 fc.configureGlobal({ seed: 20_261_121 });
 
-const texts = (text: string) => readText(text).words.map((word) => word.text);
+const texts = (text: string) => tokenize(text).words.map((word) => word.text);
 const sentences = (text: string) => {
   const rows: string[][] = [];
-  for (const { sentence, text: word } of readText(text).words) {
+  for (const { sentence, text: word } of tokenize(text).words) {
     rows[sentence] = [...(rows[sentence] ?? []), word];
   }
   return rows.map((row) => row.join(" "));
@@ -28,20 +28,20 @@ describe("words", () => {
     ["", ""],
   ])("of %j", (text, words) => expect(texts(text).join(" ")).toBe(words));
 
-  it("know where they stand, and whether they begin with a capital", () => {
-    expect(readText("an Élan").words[1]).toEqual({
+  it("have offsets and know whether they are capitalized", () => {
+    expect(tokenize("an Élan").words[1]).toEqual({
       text: "élan",
       start: 3,
       end: 7,
-      capital: true,
+      isCapitalized: true,
       sentence: 0,
     });
   });
 
-  it("hold what the text has at their place, whatever the text", () => {
+  it("have the text at their offsets, for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        const { words, questions } = readText(text);
+        const { words, questions } = tokenize(text);
         let last = 0;
         for (const { start, end, text: word, sentence } of words) {
           expect(start).toBeGreaterThanOrEqual(last);
@@ -68,6 +68,6 @@ describe("sentences", () => {
   ])("of %j", (text, rows) => expect(sentences(text)).toEqual(rows));
 
   it("are questions when they end with a question mark", () => {
-    expect(readText("Which one? This one. Really?!").questions).toEqual([true, false, true]);
+    expect(tokenize("Which one? This one. Really?!").questions).toEqual([true, false, true]);
   });
 });

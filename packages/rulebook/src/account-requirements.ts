@@ -1,12 +1,12 @@
 import { clausesOf, type WrittenRule } from "./clauses.ts";
 
-/** What an account needs, with the words that say so. */
-export interface Need {
-  least: number;
+/** The minimum age or karma that a rule requires, with the words that require it. */
+export interface AccountRequirement {
+  min: number;
   quote: string;
 }
 
-const small: Record<string, number> = {
+const numberWords: Record<string, number> = {
   a: 1,
   an: 1,
   one: 1,
@@ -28,39 +28,38 @@ const small: Record<string, number> = {
   fifty: 50,
   hundred: 100,
 };
-const number = `(\\d[\\d,.]{0,9}\\s?k?|${Object.keys(small).join("|")})`;
-const daysIn: Record<string, number> = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
+const number = `(\\d[\\d,.]{0,9}\\s?k?|${Object.keys(numberWords).join("|")})`;
+const daysPerUnit: Record<string, number> = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
 
-function figureOf(written: string): number {
-  const word = small[written];
+function parseNumber(written: string): number {
+  const word = numberWords[written];
   if (word !== undefined) return word;
   const plain = Number.parseFloat(written.replaceAll(/[,\s]|\.$/g, ""));
   return written.endsWith("k") ? plain * 1_000 : plain;
 }
 
-const span = new RegExp(
+const duration = new RegExp(
   `\\b${number}(?:[\\s-]*\\(\\d+\\))?[\\s-]*(hour|day|week|month|year)s?\\b`,
   "g",
 );
-const ofAge = /\baccounts?\b|\bold enough to post\b/;
-const aged =
+const mentionsAccount = /\baccounts?\b|\bold enough to post\b/;
+const mentionsAge =
   /\b(?:old|older|age|aged|young\w*|newer|new accounts|under|less than|at least|minimum|created|exist\w*|more than|over|registered)\b/;
-/** A time of something else: of a ban, between two posts, of a thread. */
-const otherTime =
+/** The duration of something else: of a ban, between two posts, of a thread. */
+const otherDuration =
   /\b(?:ban(?:ned)? for|every|per|once|within|after (?:posting|the|your post)|wait|apart|posts? (?:must|older)|each|in the last|between|times? a)\b/;
 
-/** What a rule asks of an account's age, in whole days; null: nothing. */
-export function readAge(rule: WrittenRule): Need | null {
-  let found: Need | null = null;
+/** The account age that a rule requires, in whole days; null when it requires none. */
+export function readAge(rule: WrittenRule): AccountRequirement | null {
+  let found: AccountRequirement | null = null;
   for (const { text, original, heading } of clausesOf(rule)) {
-    if (!ofAge.test(text) && !ofAge.test(heading)) continue;
-    if (!aged.test(text) && !aged.test(heading)) continue;
-    for (const { 0: all, 1: count = "", 2: unit = "day", index } of text.matchAll(span)) {
+    if (!mentionsAccount.test(text) && !mentionsAccount.test(heading)) continue;
+    if (!mentionsAge.test(text) && !mentionsAge.test(heading)) continue;
+    for (const { 0: all, 1: count = "", 2: unit = "day", index } of text.matchAll(duration)) {
       const before = text.slice(Math.max(0, index - 26), index);
-      if (otherTime.test(`${before}${all}`)) continue;
-      const least = Math.ceil(figureOf(count) * (daysIn[unit] ?? 1));
-      if (least > 0 && least <= 3_650 && least > (found?.least ?? 0))
-        found = { least, quote: original };
+      if (otherDuration.test(`${before}${all}`)) continue;
+      const min = Math.ceil(parseNumber(count) * (daysPerUnit[unit] ?? 1));
+      if (min > 0 && min <= 3_650 && min > (found?.min ?? 0)) found = { min, quote: original };
     }
   }
   return found;
@@ -73,9 +72,9 @@ const karmaLast = new RegExp(
   `${number}\\s*(?:\\+\\s*)?(?:or more\\s+|total\\s+|combined\\s+|positive\\s+|overall\\s+)?(?:(?:post|link|comment|subreddit|sub|community|reddit|local|site)(?:\\s*(?:and|or|/|\\+|&)\\s*(?:post|link|comment))?\\s+)?karma\\b`,
 );
 
-/** What a rule asks of an account's karma; "positive" is 1; null: nothing. */
-export function readKarma(rule: WrittenRule): Need | null {
-  let found: Need | null = null;
+/** The karma that a rule requires; "positive" counts as 1; null when it requires none. */
+export function readKarma(rule: WrittenRule): AccountRequirement | null {
+  let found: AccountRequirement | null = null;
   for (const { text, original } of clausesOf(rule)) {
     if (!/\bkarma\b/.test(text)) continue;
     if (
@@ -90,8 +89,8 @@ export function readKarma(rule: WrittenRule): Need | null {
       /\b(?:positive|negative|non-?negative)\b[^.]{0,25}\bkarma\b|\bkarma\b[^.]{0,20}\b(?:positive|negative)\b/.test(
         text,
       );
-    const least = figure === undefined ? (positive ? 1 : 0) : Math.round(figureOf(figure.trim()));
-    if (least > 0 && least > (found?.least ?? 0)) found = { least, quote: original };
+    const min = figure === undefined ? (positive ? 1 : 0) : Math.round(parseNumber(figure.trim()));
+    if (min > 0 && min > (found?.min ?? 0)) found = { min, quote: original };
   }
   return found;
 }

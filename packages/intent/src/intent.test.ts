@@ -1,8 +1,14 @@
 import { intentLevels } from "@earshot/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createProfile, levelOf, type PostIntent, type ReadablePost, readIntent } from "./index.ts";
-import { readAtMost } from "./read.ts";
+import {
+  createProfile,
+  levelOf,
+  type PostIntent,
+  type ReadablePost,
+  scoreIntent,
+} from "./index.ts";
+import { maxTextLength } from "./intent.ts";
 
 fc.configureGlobal({ seed: 20_261_121 });
 
@@ -27,11 +33,11 @@ const profile = createProfile({
   functions: "plan shifts",
 });
 
-/** What a place says. */
+/** What a span says. */
 const quotes = (one: ReadablePost, { signals }: PostIntent, kind: string) =>
   signals.flatMap((signal) =>
-    signal.kind === kind && signal.place
-      ? [one[signal.place.part].slice(signal.place.start, signal.place.end)]
+    signal.kind === kind && signal.span
+      ? [one[signal.span.part].slice(signal.span.start, signal.span.end)]
       : [],
   );
 
@@ -51,26 +57,26 @@ const texts = fc
 const posts = fc.record({ title: texts, body: texts }).map(post);
 
 describe("any post", () => {
-  it("is read without an error, with places that lie within it and hold words", () => {
+  it("gives signals whose spans lie within it and contain words", () => {
     fc.assert(
       fc.property(posts, fc.boolean(), (one, compared) => {
-        const intent = readIntent(one, compared ? profile : null);
-        for (const { place } of [...intent.signals, ...intent.cautions]) {
-          if (!place) continue;
-          const text = one[place.part];
-          expect(place.start).toBeGreaterThanOrEqual(0);
-          expect(place.end).toBeLessThanOrEqual(text.length);
-          expect(text.slice(place.start, place.end)).toMatch(/[\p{L}\p{N}$€£]/u);
+        const intent = scoreIntent(one, compared ? profile : null);
+        for (const { span } of [...intent.signals, ...intent.cautions]) {
+          if (!span) continue;
+          const text = one[span.part];
+          expect(span.start).toBeGreaterThanOrEqual(0);
+          expect(span.end).toBeLessThanOrEqual(text.length);
+          expect(text.slice(span.start, span.end)).toMatch(/[\p{L}\p{N}$€£]/u);
         }
       }),
       { numRuns: 500 },
     );
   });
 
-  it("has a score of 0 to 100 with the level that belongs to it", () => {
+  it("has a score of 0 to 100 and the level of that score", () => {
     fc.assert(
       fc.property(posts, (one) => {
-        const { score, level } = readIntent(one, profile);
+        const { score, level } = scoreIntent(one, profile);
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(100);
         expect(level).toBe(levelOf(score));
@@ -78,18 +84,18 @@ describe("any post", () => {
     );
   });
 
-  it("is read the same each time", () => {
+  it("gets the same score every time", () => {
     fc.assert(
       fc.property(posts, (one) => {
-        expect(readIntent(one, profile)).toEqual(readIntent(one, profile));
+        expect(scoreIntent(one, profile)).toEqual(scoreIntent(one, profile));
       }),
     );
   });
 
-  it("has each kind at most twice, the weightiest first, and each caution once", () => {
+  it("has each kind at most twice, sorted by weight, and each caution once", () => {
     fc.assert(
       fc.property(posts, (one) => {
-        const { signals, cautions } = readIntent(one, profile);
+        const { signals, cautions } = scoreIntent(one, profile);
         for (const group of Map.groupBy(signals, ({ kind }) => kind).values()) {
           expect(group.length).toBeLessThanOrEqual(2);
         }
@@ -116,7 +122,7 @@ describe("levels", () => {
 
 describe("a request", () => {
   const request = "Which CRM should I pick for a small agency?";
-  const score = (body: string) => readIntent(post({ body }), null).score;
+  const score = (body: string) => scoreIntent(post({ body }), null).score;
 
   it.each([
     ["I built a small app for that."],
@@ -125,7 +131,7 @@ describe("a request", () => {
     ["We're hiring a developer."],
     ["50 free licences for who comments."],
     ["Not looking for tool recommendations."],
-  ])("counts for less beside: %s", (words) => {
+  ])("counts less beside: %s", (words) => {
     expect(score(request)).toBeGreaterThanOrEqual(50);
     expect(score(`${request} ${words}`)).toBeLessThan(30);
   });
@@ -136,20 +142,20 @@ describe("a request", () => {
     ["I am not looking for a tool."],
     ["When people looking for a CRM find us, they stay."],
     ["He was looking for a CRM."],
-  ])("of others, or that is denied, is none: %s", (body) => {
+  ])("of others, or a negated one, does not count: %s", (body) => {
     const one = post({ body });
-    expect(quotes(one, readIntent(one, null), "asking")).toEqual([]);
+    expect(quotes(one, scoreIntent(one, null), "asking")).toEqual([]);
   });
 
-  it("is one where a hurried “we're” begins the sentence", () => {
+  it("counts when the sentence begins with a mistyped “we're”", () => {
     const one = post({ body: "were looking for a crm for six people" });
-    expect(quotes(one, readIntent(one, null), "asking")).toEqual(["looking for a crm"]);
+    expect(quotes(one, scoreIntent(one, null), "asking")).toEqual(["looking for a crm"]);
   });
 });
 
 describe("the age of a thread", () => {
   const isYoung = (age: number, comments: number | null) =>
-    readIntent(post({ foundAt: new Date(postedAt.getTime() + age), comments }), null).signals.some(
+    scoreIntent(post({ foundAt: new Date(postedAt.getTime() + age), comments }), null).signals.some(
       ({ kind }) => kind === "young",
     );
 
@@ -163,42 +169,42 @@ describe("the age of a thread", () => {
     expect(isYoung(age, comments)).toBe(young);
   });
 
-  it("adds to the score, and stands on no words", () => {
+  it("adds to the score, without a span", () => {
     const old = post({ title: "Which CRM should I pick?" });
     const young = { ...old, foundAt: postedAt };
-    expect(readIntent(young, null).score).toBeGreaterThan(readIntent(old, null).score);
-    const signal = readIntent(young, null).signals.find(({ kind }) => kind === "young");
-    expect(signal?.place).toBeNull();
+    expect(scoreIntent(young, null).score).toBeGreaterThan(scoreIntent(old, null).score);
+    const signal = scoreIntent(young, null).signals.find(({ kind }) => kind === "young");
+    expect(signal?.span).toBeNull();
   });
 });
 
 describe("a text", () => {
-  it("of a comment is read like that of a post", () => {
+  it("of a comment is scored like that of a post", () => {
     const one = post({ kind: "comment", body: "Can anyone recommend a CRM?", threadTitle: "CRMs" });
-    const intent = readIntent(one, null);
+    const intent = scoreIntent(one, null);
     expect(intent.level).toBe("Looking");
     expect(quotes(one, intent, "asking")).toEqual(["Can anyone recommend a CRM"]);
   });
 
-  it("of a megabyte is read at its beginning alone", () => {
+  it("of a megabyte is scored by its beginning only", () => {
     const body = "looking for a crm, under $5 a month. ".repeat(28_000);
-    const [long, short] = [post({ body }), post({ body: body.slice(0, readAtMost) })];
+    const [long, short] = [post({ body }), post({ body: body.slice(0, maxTextLength) })];
     expect(body.length).toBeGreaterThan(1_000_000);
-    expect(readIntent(long, profile)).toEqual(readIntent(short, profile));
-    const late = post({ body: `${"la ".repeat(readAtMost / 3)}looking for a crm` });
-    expect(readIntent(late, profile).signals).toEqual([]);
+    expect(scoreIntent(long, profile)).toEqual(scoreIntent(short, profile));
+    const late = post({ body: `${"la ".repeat(maxTextLength / 3)}looking for a crm` });
+    expect(scoreIntent(late, profile).signals).toEqual([]);
   });
 
-  it("is quoted as it stands, whatever stands before", () => {
+  it("is quoted exactly, whatever precedes the quote", () => {
     const title = "👩‍💻\ud83d\0 שלום \u202eמה Looking for a CRM";
     const one = post({ title });
-    expect(quotes(one, readIntent(one, null), "asking")).toEqual(["Looking for a CRM"]);
+    expect(quotes(one, scoreIntent(one, null), "asking")).toEqual(["Looking for a CRM"]);
   });
 
-  it("in which words mean something else raises neither reason nor caution", () => {
+  it("whose words mean something else gives neither signal nor caution", () => {
     const one = post({
       body: "I nearly had a heart attack. It must have been an urgent care bill.",
     });
-    expect(readIntent(one, null)).toMatchObject({ signals: [], cautions: [] });
+    expect(scoreIntent(one, null)).toMatchObject({ signals: [], cautions: [] });
   });
 });
