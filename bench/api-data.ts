@@ -82,7 +82,7 @@ export async function seed(
         span,
       );
       await run(
-        `insert into mentions (id, workspace_id, post_id, status, source, community, posted_at, found_at, intent_score, intent_signals, intent_version, folded_into)
+        `insert into mentions (id, workspace_id, post_id, status, source, community, posted_at, found_at, intent_score, intent_signals, intent_version, merged_into)
          select p.id, case when n < ${own} then $3::uuid else ${ofNumber(`1 + (n - ${own}) / ${perWorkspace}`)} end, p.id,
            (array['pending', 'pending', 'pending', 'pending', 'pending', 'pending', 'denied', 'denied', 'denied', 'replied', 'accepted', 'in_progress'])[1 + floor(12 * ${share("n", "3")})]::mention_status,
            p.source, p.community, p.posted_at, p.posted_at, floor(100 * power(${share("n", "4")}, 2)),

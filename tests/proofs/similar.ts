@@ -74,7 +74,7 @@ async function seedPrints({ database }: Infrastructure, replies: readonly Made[]
     const some = replies.slice(at, at + batch);
     const own = ({ text, disclosure }: Made) => text.slice(0, text.lastIndexOf(disclosure));
     await database.read.execute(sql`
-      insert into reply_prints (reply_id, source, community, bands, at)
+      insert into reply_fingerprints (reply_id, source, community, bands, at)
       select id, 'reddit', 'community' || abs(hashtext(id::text) % 500), bands::bigint[], now()
       from unnest(${sql.param(some.map(({ id }) => id))}::uuid[],
         ${sql.param(some.map((one) => `{${similarityBands(own(one)).join(",")}}`))}::text[]) as made (id, bands)`);

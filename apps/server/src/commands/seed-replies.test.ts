@@ -169,7 +169,7 @@ test("the writer's sums and the payout agree", async () => {
 
 test("the looks to come have jobs, and see the comments standing as they were approved", async () => {
   const open = (await rowsOf(sql`
-    select check_row.id from reply_checks check_row where checked_at is null order by due_at
+    select check_row.id from survival_checks check_row where checked_at is null order by due_at
   `)) as { id: string }[];
   expect(open).toHaveLength(6);
   const planned = (await rowsOf(sql`
@@ -177,10 +177,10 @@ test("the looks to come have jobs, and see the comments standing as they were ap
   `)) as { id: string }[];
   expect(planned.map(({ id }) => id).sort()).toEqual(open.map(({ id }) => String(id)).sort());
   // A look before its time is put off.
-  await rowsOf(sql`update reply_checks set due_at = now() where checked_at is null`);
+  await rowsOf(sql`update survival_checks set due_at = now() where checked_at is null`);
   for (const { id } of open) await demo.services.survival.check(Number(id));
   const seen = await rowsOf(sql`
-    select distinct standing from reply_checks where id = any(${sql.param(open.map(({ id }) => Number(id)))}::bigint[])`);
+    select distinct visibility from survival_checks where id = any(${sql.param(open.map(({ id }) => Number(id)))}::bigint[])`);
   expect(seen).toEqual([{ standing: "standing" }]);
 });
 

@@ -40,7 +40,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
       }),
     );
     const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
-      sql`select id from reply_checks where reply_id = ${id} order by due_at`,
+      sql`select id from survival_checks where reply_id = ${id} order by due_at`,
     );
     return {
       id,
@@ -53,7 +53,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
       async check(at: number) {
         const checkId = Number(rows[at]?.id);
         await app.infrastructure.database.read.execute(
-          sql`update reply_checks set due_at = least(due_at, ${clock.now()}) where id = ${checkId}`,
+          sql`update survival_checks set due_at = least(due_at, ${clock.now()}) where id = ${checkId}`,
         );
         await survival.check(checkId);
       },

@@ -83,7 +83,7 @@ export async function decideOn(
   verdict: "allowed" | "hold" | "forbidden",
 ): Promise<void> {
   await app.infrastructure.database.read.execute(sql`
-    insert into ruled_communities (source, key, name, verdict, verdict_note, verdict_at)
+    insert into community_verdicts (source, key, name, verdict, verdict_note, verdict_at)
     values ('reddit', ${community.toLowerCase()}, ${community}, ${verdict}, 'A test says so.', now())
     on conflict (source, key) do update set verdict = excluded.verdict`);
 }

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
@@ -34,15 +36,67 @@ async function checkFitness(client: pg.Client): Promise<void> {
 }
 
 /**
+ * Migrations that rename what an older version uses: all of its processes must have been stopped. They are
+ * the exception; others keep the tables fit for the version before.
+ */
+const breaking: readonly string[] = ["plain_names"];
+
+/** A process that was killed stays registered for 6 seconds (`infrastructure/processes`). */
+const patienceMs = 8_000;
+const retryMs = 500;
+
+/** Whether migrations are due that processes of an older version would not survive. */
+async function breaksOlderProcesses(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>(
+    "select to_regclass('server_processes') is not null and to_regclass('earshot_meta.__drizzle_migrations') is not null as known",
+  );
+  if (!rows[0]?.known) return false;
+  const applied = await client.query<{ last: string }>(
+    "select coalesce(max(created_at), 0) as last from earshot_meta.__drizzle_migrations",
+  );
+  const last = Number(applied.rows[0]?.last ?? 0);
+  const journal = JSON.parse(await readFile(join(folder, "meta/_journal.json"), "utf8")) as {
+    entries: { when: number; tag: string }[];
+  };
+  return journal.entries.some(
+    ({ when, tag }) => when > last && breaking.includes(tag.replace(/^\d+_/, "")),
+  );
+}
+
+/** @throws UnfitDatabase while a process of an older version is running. */
+async function requireStoppedProcesses(client: pg.Client, waitMs: number): Promise<void> {
+  if (!(await breaksOlderProcesses(client))) return;
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    const { rows } = await client.query<{ label: string }>(
+      "select label from server_processes where last_seen_at > now() - interval '6 seconds' order by started_at",
+    );
+    if (rows.length === 0) return;
+    if (performance.now() >= deadline) {
+      const labels = rows.map(({ label }) => label).join(", ");
+      throw new UnfitDatabase(
+        `An older version of Earshot is running (${labels}), and this version renames tables that it uses. Stop it, then start this version again.`,
+      );
+    }
+    await setTimeout(retryMs);
+  }
+}
+
+/**
  * Brings the schema to this version. Forward only; of several processes that start together one
  * migrates and the others wait.
- * @throws UnfitDatabase when it is too old or not in UTF8.
+ * @param waitMs how long to wait for processes of an older version to stop, where these must
+ * @throws UnfitDatabase when it is too old or not in UTF8, or used by an older version that must be stopped.
  */
-export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
+export async function migrateDatabase(
+  address: DatabaseAddress,
+  waitMs: number = patienceMs,
+): Promise<void> {
   if (!existsSync(folder)) throw new Error(`The migrations are missing: ${folder}`);
   await withClient({ ...address, connectionTimeoutMillis: 5_000 }, async (client) => {
     await checkFitness(client);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await requireStoppedProcesses(client, waitMs);
     await migrate(drizzle(client), { migrationsFolder: folder, migrationsSchema: "earshot_meta" });
   });
 }

@@ -24,6 +24,6 @@ export async function obeyReadings(database: Database): Promise<void> {
   });
   await database.query({
     text: `create trigger planted before update on mentions for each row
-      when (new.reading->>'status' = 'done') execute function planted()`,
+      when (new.assessment->>'status' = 'done') execute function planted()`,
   });
 }

@@ -103,7 +103,7 @@ export async function connectAccount(app: TestApp, name: string): Promise<string
     values (${id}, 'reddit', ${name}, 'Works with teams that make tools.', 'api', ${sealed},
       array['identity', 'submit', 'read', 'history'], now(), now())`);
   await app.infrastructure.database.read.execute(sql`
-    insert into platform_accounts (source, key, name, state, karma, born_at, seen_at, updated_at)
+    insert into account_states (source, key, name, state, karma, account_created_at, seen_at, updated_at)
     values ('reddit', ${name.toLowerCase()}, ${name}, 'good', 5000, now() - interval '3 years', now(), now())`);
   return id;
 }
@@ -128,7 +128,7 @@ export async function openApproved(app: TestApp) {
       state: string;
       looks: number;
       trouble: { code: string } | null;
-    }>(sql`select id, state, looks, trouble from placement_attempts
+    }>(sql`select id, state, checks, failure from placement_attempts
       where reply_id = ${assignment.id} order by planned_at, id`);
     return rows;
   };

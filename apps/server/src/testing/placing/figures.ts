@@ -84,15 +84,17 @@ export async function figuresOf(
     if (!stands) astray.push(`${reply.postId} ${row?.status} ${row?.external_id} ${names}`);
   }
   const attempts = await one(`
-    select count(*) filter (where looks > 0 or trouble is not null)::int as lost,
-      count(*) filter (where state = 'placed' and trouble is not null)::int as found,
+    select count(*) filter (where checks > 0 or failure is not null)::int as lost,
+      count(*) filter (where state = 'placed' and failure is not null)::int as found,
       count(*) filter (where state = 'absent')::int as absent,
       count(*) filter (where state in ('planned', 'sent', 'unknown'))::int as open
     from placement_attempts where reply_id = any($1)`);
   const unknown = await one(
     `select count(*)::int as n from reply_changes where reply_id = any($1) and to_status = 'unknown'`,
   );
-  const checks = await one("select count(*)::int as n from reply_checks where reply_id = any($1)");
+  const checks = await one(
+    "select count(*)::int as n from survival_checks where reply_id = any($1)",
+  );
   const units = await one(`
     select count(*)::int as n from reply_units where given_back_at is null
       and mention_id in (select mention_id from replies where id = any($1))`);

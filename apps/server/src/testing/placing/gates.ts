@@ -28,7 +28,7 @@ const triggers = `
   create trigger proof_placed before update on placement_attempts
     for each row when (new.state = 'placed') execute function proof_gate(7003);
   create trigger proof_hand before update on replies
-    for each row when (new.status = 'placed' and new.placed_how = 'hand')
+    for each row when (new.status = 'placed' and new.placement_method = 'hand')
     execute function proof_gate(7004);`;
 
 export type Gates = Awaited<ReturnType<typeof openGates>>;

@@ -186,8 +186,8 @@ export async function runPlacing(
       const [thing] = await commentsUnder(sandbox, token, one);
       await sandbox.control("POST", "moderate", { thing, action: "remove" });
       const { rows } = await gates.client.query<{ id: string }>(
-        `update reply_checks set due_at = now() - interval '1 minute' where id = (
-          select id from reply_checks where reply_id = $1 order by due_at limit 1) returning id`,
+        `update survival_checks set due_at = now() - interval '1 minute' where id = (
+          select id from survival_checks where reply_id = $1 order by due_at limit 1) returning id`,
         [one.replyId],
       );
       await server.services.survival.check(Number(rows[0]?.id));

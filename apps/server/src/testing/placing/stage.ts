@@ -84,7 +84,7 @@ export function createStage(server: Server, sandbox: Sandbox) {
       values: [id, sealed],
     });
     await infrastructure.database.query({
-      text: `insert into platform_accounts (source, key, name, state, karma, born_at, seen_at, updated_at)
+      text: `insert into account_states (source, key, name, state, karma, account_created_at, seen_at, updated_at)
         values ('reddit', $1, $1, 'good', 5000, now() - interval '3 years', now(), now())`,
       values: [name],
     });
@@ -130,7 +130,7 @@ export function createStage(server: Server, sandbox: Sandbox) {
       const person = await server.signUp({ email: `customer${run}${made}@example.test` });
       const workspaceId = (await services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
       await infrastructure.database.query({
-        text: `insert into ruled_communities (source, key, name, verdict, verdict_note, verdict_at)
+        text: `insert into community_verdicts (source, key, name, verdict, verdict_note, verdict_at)
           values ('reddit', $1, $1, 'allowed', 'The proof says so.', now()) on conflict do nothing`,
         values: [community],
       });

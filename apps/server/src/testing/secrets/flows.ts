@@ -103,7 +103,7 @@ async function placing(
 ): Promise<void> {
   const { database } = ground.infrastructure;
   await database.read.execute(sql`
-    insert into ruled_communities (source, key, name, verdict, verdict_note, verdict_at)
+    insert into community_verdicts (source, key, name, verdict, verdict_note, verdict_at)
     values ('reddit', 'smallbusiness', 'smallbusiness', 'allowed', 'A proof says so.', now())
     on conflict (source, key) do update set verdict = excluded.verdict`);
   const listed = await client.call("writer", "listOpportunities", { query: { limit: 1 } });

@@ -117,7 +117,7 @@ async function plant(ground: Ground, world: SecretsWorld): Promise<void> {
   const token = world.canaries.plant("planted");
   world.log.info({ account: { token } }, "an account was looked at");
   await ground.infrastructure.database.read.execute(
-    sql`update community_accounts set token_trouble = ${token}`,
+    sql`update community_accounts set token_failure = ${token}`,
   );
 }
 

@@ -83,7 +83,7 @@ export async function overspent(
     aside: number;
   }>(
     `select account, owner, sum(used_micros)::float8 as used, sum(reserved_micros)::float8 as aside
-     from spend group by account, owner`,
+     from spending group by account, owner`,
   );
   const over: string[] = [];
   const check = (what: string, micros: number, cap: number) => {
@@ -110,7 +110,7 @@ export async function overspent(
 export async function gapsFound(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ told: string }>(
     `select source || ' ' || kind || ' ' || covers[1] || ' ' || round(extract(epoch from until - "from")) || ' s: ' || reason as told
-     from gaps order by found_at`,
+     from collection_gaps order by found_at`,
   );
   return rows.map(({ told }) => told);
 }

@@ -42,7 +42,7 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boo
 async function isListening({ client }: Ground): Promise<boolean> {
   const { rows } = await client.query<{ source: string; all: number; read: number }>(
     `select source::text, count(*)::int as all, count(read_until)::int as read
-     from watches where source in ('reddit', 'x') group by source`,
+     from collection_tasks where source in ('reddit', 'x') group by source`,
   );
   return (
     rows.length === 2 &&

@@ -58,7 +58,7 @@ export async function useUpMonth(
   micros: number,
 ): Promise<void> {
   await client.query(
-    `insert into spend (day, account, owner, used_micros)
+    `insert into spending (day, account, owner, used_micros)
      select (now() at time zone 'utc')::date, $1, owner, $2
      from unnest($3::text[]) owner`,
     [account, micros, [...workspaceIds]],

@@ -54,9 +54,9 @@ const phrase = { keyword: "copper beech" };
 /** Takes Reddit out of the plan for good, as a planner without credentials once did. */
 const plantDefect = `
   create function skip_reddit() returns trigger language plpgsql as 'begin return null; end';
-  create trigger skip_reddit before insert on watches for each row
+  create trigger skip_reddit before insert on collection_tasks for each row
     when (new.source = 'reddit') execute function skip_reddit();
-  delete from watches where source = 'reddit';`;
+  delete from collection_tasks where source = 'reddit';`;
 const removeDefect = "drop function if exists skip_reddit cascade";
 const reportSeconds = 20;
 const readSeconds = 60;

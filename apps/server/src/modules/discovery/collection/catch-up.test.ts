@@ -40,7 +40,7 @@ afterAll(() => app.close());
 async function read(readUntil: Date) {
   const { database } = app.infrastructure;
   await database.read.execute(
-    sql`update watches set read_until = ${readUntil}, due_at = ${readUntil}`,
+    sql`update collection_tasks set read_until = ${readUntil}, due_at = ${readUntil}`,
   );
   const by = randomUUID();
   const until = new Date(clock.now().getTime() + 15_000);

@@ -2,11 +2,11 @@ import { index, integer, pgEnum, pgTable, primaryKey, real, text, uuid } from "d
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { postSource } from "../posts/schema.ts";
 
-export const watchKind = pgEnum("watch_kind", ["posts", "comments", "search", "stream"]);
+export const watchKind = pgEnum("collection_kind", ["posts", "comments", "search", "stream"]);
 
 /** What is read at a source, again and again, by one process at a time. The planner writes the rows. */
 export const watches = pgTable(
-  "watches",
+  "collection_tasks",
   {
     id: id(),
     source: postSource("source").notNull(),
@@ -23,22 +23,22 @@ export const watches = pgTable(
     everySeconds: integer("every_seconds").notNull(),
     dueAt: moment("due_at").notNull().defaultNow(),
     /** Who reads it at present, and until when that holds without a word of theirs. */
-    leaseBy: text("lease_by"),
-    leaseUntil: moment("lease_until"),
+    leaseBy: text("leased_by"),
+    leaseUntil: moment("leased_until"),
     /** All that was said up to then has been read; null before the first look. */
     readUntil: moment("read_until"),
-    lastLookedAt: moment("last_looked_at"),
+    lastLookedAt: moment("last_polled_at"),
     /** Looks that failed, one after the other. */
     failures: integer("failures").notNull().default(0),
     /** A sentence for customers while looking fails. */
-    trouble: text("trouble"),
+    trouble: text("failure"),
   },
-  (table) => [index("watches_due").on(table.dueAt)],
+  (table) => [index("collection_tasks_due").on(table.dueAt)],
 );
 
 /** Times of which something may be missing: the source gave no more than what came after. */
 export const gaps = pgTable(
-  "gaps",
+  "collection_gaps",
   {
     id: id(),
     source: postSource("source").notNull(),
@@ -49,18 +49,18 @@ export const gaps = pgTable(
     reason: text("reason").notNull(),
     foundAt: moment("found_at").notNull(),
   },
-  (table) => [index("gaps_found").on(table.foundAt)],
+  (table) => [index("collection_gaps_found").on(table.foundAt)],
 );
 
 /** How a community presents itself to readers, and how much is said there. */
 export const communities = pgTable(
-  "communities",
+  "listed_communities",
   {
     source: postSource("source").notNull(),
     /** In lower case. */
     name: text("name").notNull(),
     /** Why it can't be read, as a SourceTrouble; null: it can. */
-    trouble: text("trouble"),
+    trouble: text("failure"),
     checkedAt: moment("checked_at"),
     postsPerHour: real("posts_per_hour"),
     commentsPerHour: real("comments_per_hour"),
@@ -70,7 +70,7 @@ export const communities = pgTable(
 
 /** How many posts were found how long after they were said, by hour. */
 export const lags = pgTable(
-  "lags",
+  "collection_delays",
   {
     source: postSource("source").notNull(),
     hour: moment("hour").notNull(),

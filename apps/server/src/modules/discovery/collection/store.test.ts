@@ -81,7 +81,7 @@ describe("another plan goes on where the one before had read to", () => {
     await store.claimWatch(read(), key, clock.now(), clock.now());
     // Whoever was taken: all are in turn.
     await app.infrastructure.database.query({
-      text: "update watches set read_until = $1 where id = $2",
+      text: "update collection_tasks set read_until = $1 where id = $2",
       values: [at, row?.id],
     });
     return at;
@@ -106,7 +106,7 @@ describe("another plan goes on where the one before had read to", () => {
     await readUntil("b", 30);
     const due = new Date(clock.now().getTime() + 15_000);
     await app.infrastructure.database.query({
-      text: "update watches set due_at = $1",
+      text: "update collection_tasks set due_at = $1",
       values: [due],
     });
     await replace(

@@ -35,10 +35,10 @@ export async function claimWatch(
   among?: readonly string[],
 ): Promise<WatchRow | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    update watches set lease_by = ${by}, lease_until = ${until}
+    update collection_tasks set leased_by = ${by}, leased_until = ${until}
     where id = (
-      select id from watches
-      where due_at <= ${now} and (lease_until is null or lease_until <= ${now})
+      select id from collection_tasks
+      where due_at <= ${now} and (leased_until is null or leased_until <= ${now})
         and source::text <> all(${sql.param(except)}::text[]) ${isAmong(among)}
       order by extract(epoch from ${now}::timestamptz - due_at + interval '1 second') / every_seconds desc
       limit 1 for update skip locked
@@ -57,7 +57,7 @@ export async function nextDue(
   among?: readonly string[],
 ): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(
-    sql`select min(greatest(due_at, coalesce(lease_until, due_at))) as at from watches
+    sql`select min(greatest(due_at, coalesce(leased_until, due_at))) as at from collection_tasks
       where source::text <> all(${sql.param(except)}::text[]) ${isAmong(among)}`,
   );
   return rows[0]?.at ? new Date(rows[0].at) : null;

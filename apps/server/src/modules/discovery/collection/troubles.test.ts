@@ -76,7 +76,7 @@ afterAll(async () => {
 async function lookAtAll(): Promise<void> {
   limits = createMemoryLimits(systemClock);
   const { read } = app.infrastructure.database;
-  await read.execute(sql`update watches set due_at = now() - interval '1 second'`);
+  await read.execute(sql`update collection_tasks set due_at = now() - interval '1 second'`);
   const by = randomUUID();
   for (;;) {
     const now = systemClock.now();

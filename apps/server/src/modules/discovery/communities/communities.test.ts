@@ -190,7 +190,7 @@ describe("the rules of a community", () => {
     reddit.write(name, ["No advertising"]);
     await readNow(name);
     await app.infrastructure.database.read.execute(
-      `update community_rules set read_by = 'old', reading = jsonb_set(reading, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
+      `update community_rules set rulebook_version = 'old', assessment = jsonb_set(assessment, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
     );
     expect((await rulesOf(name))?.verdict).toBe("allowed");
     await app.services.communities.refresh();
@@ -205,7 +205,7 @@ describe("the rules of a community", () => {
     }
     const readBy = (name: string, version: string) =>
       app.infrastructure.database.read.execute(
-        `update community_rules set read_by = '${version}', reading = jsonb_set(reading, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
+        `update community_rules set rulebook_version = '${version}', reading = jsonb_set(reading, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
       );
     await readBy(older, "0");
     await readBy(newer, "999");

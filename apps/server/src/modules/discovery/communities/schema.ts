@@ -4,7 +4,7 @@ import { id, moment } from "../../../infrastructure/database/columns.ts";
 
 /** Communities whose rules were asked for. */
 export const ruledCommunities = pgTable(
-  "ruled_communities",
+  "community_verdicts",
   {
     source: text("source").$type<Source>().notNull(),
     /** Lower-cased, without r/. */
@@ -12,8 +12,8 @@ export const ruledCommunities = pgTable(
     /** As the platform writes it. */
     name: text("name").notNull(),
     /** When its rules were last tried to be read, and why that did not work. */
-    triedAt: moment("tried_at"),
-    trouble: text("trouble"),
+    triedAt: moment("attempted_at"),
+    trouble: text("failure"),
     /** What the administrator has decided; null: its rules decide. */
     verdict: text("verdict").$type<"allowed" | "hold" | "forbidden">(),
     verdictNote: text("verdict_note"),
@@ -35,9 +35,9 @@ export const communityRules = pgTable(
     rules: jsonb("rules").$type<{ name: string; description: string }[]>().notNull(),
     /** The community's own description, in which rules may stand as well. */
     about: text("about").notNull(),
-    reading: jsonb("reading").notNull(),
+    reading: jsonb("assessment").notNull(),
     /** The version of the reader that made the reading. */
-    readBy: text("read_by").notNull(),
+    readBy: text("rulebook_version").notNull(),
     firstSeenAt: moment("first_seen_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
   },

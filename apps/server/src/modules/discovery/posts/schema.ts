@@ -94,13 +94,13 @@ export const imports = pgTable("imports", {
   /** Lines (of CSV: records) that are done. */
   lines: bigint("lines", { mode: "number" }).notNull().default(0),
   /** The length of the put-aside file at that line, in bytes. */
-  asideBytes: bigint("aside_bytes", { mode: "number" }).notNull().default(0),
+  asideBytes: bigint("rejected_bytes", { mode: "number" }).notNull().default(0),
   read: bigint("read", { mode: "number" }).notNull().default(0),
   stored: bigint("stored", { mode: "number" }).notNull().default(0),
-  known: bigint("known", { mode: "number" }).notNull().default(0),
+  known: bigint("duplicates", { mode: "number" }).notNull().default(0),
   /** Records that the options leave out. */
-  leftOut: bigint("left_out", { mode: "number" }).notNull().default(0),
-  putAside: bigint("put_aside", { mode: "number" }).notNull().default(0),
+  leftOut: bigint("skipped", { mode: "number" }).notNull().default(0),
+  putAside: bigint("rejected", { mode: "number" }).notNull().default(0),
   /** New mentions by keyword text. */
   mentions: jsonb("mentions").$type<Record<string, number>>().notNull().default({}),
   /** Why it could not be read to its end, when it is finished. */

@@ -32,7 +32,7 @@ export const communityAccounts = pgTable(
     scopes: text("scopes").array().notNull().default(sql`'{}'`),
     connectedAt: moment("connected_at"),
     /** Why its token can't be used any more, in a sentence. */
-    tokenTrouble: text("token_trouble"),
+    tokenTrouble: text("token_failure"),
     createdAt: moment("created_at").notNull(),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
   },
@@ -44,7 +44,7 @@ export const communityAccounts = pgTable(
 
 /** How accounts stand at their platform, whoever declared them: the operator or a writer. */
 export const platformAccounts = pgTable(
-  "platform_accounts",
+  "account_states",
   {
     source: text("source").$type<Source>().notNull(),
     /** The name, lower-cased. */
@@ -52,7 +52,7 @@ export const platformAccounts = pgTable(
     name: text("name").notNull(),
     /** As last seen; null where the platform does not tell. */
     karma: integer("karma"),
-    bornAt: moment("born_at"),
+    bornAt: moment("account_created_at"),
     seenAt: moment("seen_at"),
     /** As the platform shows it to others. */
     state: text("state")
@@ -60,10 +60,10 @@ export const platformAccounts = pgTable(
       .notNull()
       .default("unknown"),
     /** Nothing is placed with it from then on; null: from whenever on. A rest that is over stays here. */
-    restsFrom: moment("rests_from"),
+    restsFrom: moment("cooldown_from"),
     /** And until then. */
-    restsUntil: moment("rests_until"),
-    restReason: text("rest_reason"),
+    restsUntil: moment("cooldown_until"),
+    restReason: text("cooldown_reason"),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.source, table.key] })],

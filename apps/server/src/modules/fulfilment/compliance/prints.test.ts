@@ -128,8 +128,8 @@ test("many texts that came to stand nowhere do not hide one that stands", async 
         select ('ffffffff-ffff-4fff-8fff-' || lpad(n::text, 12, '0'))::uuid, workspace_id, mention_id,
           writer_id, disclosure, text, status, claimed_at, active_at, updated_at
         from replies, generate_series(1, 210) n where id = $1 returning id)
-      insert into reply_prints (reply_id, source, community, bands, at)
-      select copies.id, p.source, p.community, p.bands, p.at from copies, reply_prints p where p.reply_id = $1`,
+      insert into reply_fingerprints (reply_id, source, community, bands, at)
+      select copies.id, p.source, p.community, p.bands, p.at from copies, reply_fingerprints p where p.reply_id = $1`,
     values: [away],
   });
   expect(await likest(own)).toMatchObject([{ replyId: standing, likeness: 1 }]);
@@ -141,7 +141,7 @@ test("a text that has lost its words leaves nothing behind", async () => {
     fingerprints.record(tx, { replyId, source: "reddit", community: "salons", text: "—" }),
   );
   const { rows } = await app.infrastructure.database.query({
-    text: "select 1 from reply_prints where reply_id = $1",
+    text: "select 1 from reply_fingerprints where reply_id = $1",
     values: [replyId],
   });
   expect(rows).toEqual([]);

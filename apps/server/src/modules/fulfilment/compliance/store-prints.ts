@@ -60,7 +60,7 @@ export async function findCandidates(
       from unnest(${sql.param(bands.map(String))}::bigint[]) as wanted (band)
       cross join lateral (
         -- A band at a time: of all at once the planner expects so many that it reads the whole table.
-        select reply_id from reply_prints where bands @> array[wanted.band]
+        select reply_id from reply_fingerprints where bands @> array[wanted.band]
       ) p
       where p.reply_id is distinct from ${exceptReply}::uuid
       group by p.reply_id
@@ -74,7 +74,7 @@ export async function findCandidates(
       where id = h.reply_id and status not in ('released', 'failed', 'withdrawn') offset 0
     ) r
     cross join lateral (
-      select source, community, at from reply_prints where reply_id = h.reply_id offset 0
+      select source, community, at from reply_fingerprints where reply_id = h.reply_id offset 0
     ) p
     order by h.shared desc, h.reply_id desc
     limit ${mostCandidates}`);

@@ -150,7 +150,7 @@ describe("a text", () => {
 
   test("names and links nothing where the author asks not to be pitched to", async () => {
     const { mention, says } = await claimed();
-    await query(sql`update mentions set cautions = '[{"kind":"no_pitch","part":"title","start":0,"end":7}]'
+    await query(sql`update mentions set warnings = '[{"kind":"no_pitch","part":"title","start":0,"end":7}]'
       where id = ${mention.id}`);
     const text =
       "Have a look at LEDGERLY or www.example.com/x. I work with the team behind Ledgerly.";
@@ -166,7 +166,7 @@ test("the company and its site are named however they are written", async () => 
   const { road, mention, says } = await claimed();
   const profile = { companyName: "Ledgerly Inc.", websiteUrl: "https://www.ledgerly.museum/" };
   dataOf(await app.call("putProfile", { body: profile }, road.person));
-  await query(sql`update mentions set cautions = '[{"kind":"no_pitch","part":"title","start":0,"end":7}]'
+  await query(sql`update mentions set warnings = '[{"kind":"no_pitch","part":"title","start":0,"end":7}]'
     where id = ${mention.id}`);
   const text = "Ask ledgerly first, or look at ledgerly.museum/prices. Lantern seven.";
   expect((await says(text)).filter(([, level]) => level === "stop")).toEqual([
@@ -274,7 +274,7 @@ describe("a community", () => {
 describe("the ground", () => {
   test("is closed where somebody opted out since, and over sensitive posts", async () => {
     const { mention, community, says } = await claimed();
-    await query(sql`update mentions set cautions = '[{"kind":"grief","part":"title","start":0,"end":7}]'
+    await query(sql`update mentions set warnings = '[{"kind":"grief","part":"title","start":0,"end":7}]'
       where id = ${mention.id}`);
     await query(sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
       values (${crypto.randomUUID()}, 'reddit', 'community', ${community}, 'a@example.test', now(), now())`);

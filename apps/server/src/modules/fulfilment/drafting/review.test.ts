@@ -191,7 +191,7 @@ describe("a reviewer", () => {
       details: [expect.stringContaining("It is on the block list")],
     });
     await app.infrastructure.database.read.execute(
-      sql`delete from ruled_communities where key = 'unread'`,
+      sql`delete from community_verdicts where key = 'unread'`,
     );
     dataOf(await review(reply.id, { decision: "approve" }));
     expect((await writer.get(reply.id)).status).toBe("approved");

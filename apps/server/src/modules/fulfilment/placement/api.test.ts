@@ -182,7 +182,7 @@ describe("a refusal of the platform", () => {
     });
     await send((await attempt()).id);
     const { rows } = await open.app.infrastructure.database.read.execute(
-      sql`select token_trouble from community_accounts where id = ${accountId}`,
+      sql`select token_failure from community_accounts where id = ${accountId}`,
     );
     expect(rows).toEqual([{ token_trouble: "Its sign-in is over." }]);
     expect(await status()).toBe("approved");
@@ -196,7 +196,7 @@ describe("a refusal of the platform", () => {
     });
     await send((await attempt()).id);
     const { rows } = await open.app.infrastructure.database.read.execute(
-      sql`select state, rests_until > now() + interval '1 year' as rests from platform_accounts where key = ${account}`,
+      sql`select state, cooldown_until > now() + interval '1 year' as rests from account_states where key = ${account}`,
     );
     expect(rows).toEqual([{ state: "suspended", rests: true }]);
   });

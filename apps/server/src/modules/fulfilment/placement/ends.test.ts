@@ -41,7 +41,7 @@ async function unknown(answer: "posted-unknown" | "lost-unknown" = "lost-unknown
   // Nobody's sign-in lasts as long as a test's clock goes on.
   const row = async () => {
     const { rows } = await open.app.infrastructure.database.read.execute(sql`
-      select status, permalink, account_name, placed_how from replies
+      select status, permalink, account_name, placement_method from replies
       where id = ${one.assignment.id}`);
     return rows[0];
   };
@@ -52,7 +52,7 @@ test("is shown from an hour on, or at once where its account can't be looked thr
   const one = await unknown();
   expect(await one.shown()).toBeUndefined();
   await open.app.infrastructure.database.read.execute(
-    sql`update community_accounts set token_trouble = 'Over.' where id = ${one.accountId}`,
+    sql`update community_accounts set token_failure = 'Over.' where id = ${one.accountId}`,
   );
   expect(await one.shown()).toMatchObject({ account: one.account, looks: 0 });
   const other = await unknown();

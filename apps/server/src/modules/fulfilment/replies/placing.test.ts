@@ -79,7 +79,7 @@ describe("a reply that is posted by hand", () => {
       reddit.post(comment, mention.postId, writer.redditAccount, assignment.text),
     );
     const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
-      `select id from reply_checks where reply_id = '${assignment.id}' order by due_at`,
+      `select id from survival_checks where reply_id = '${assignment.id}' order by due_at`,
     );
     const [first, last] = rows.map(({ id }) => Number(id));
     clock.advance(300_000);
@@ -126,7 +126,7 @@ describe("a reply that is posted by hand", () => {
       reddit.post(comment, mention.postId, writer.redditAccount, assignment.text),
     );
     const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
-      `select id from reply_checks where reply_id = '${assignment.id}' order by due_at`,
+      `select id from survival_checks where reply_id = '${assignment.id}' order by due_at`,
     );
     clock.advance(259_200_000);
     await road.renew();

@@ -197,7 +197,7 @@ describe("a look", () => {
     clock.advance(14 * hourMs);
     await app.services.survival.sweep();
     const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
-      sql`select id from reply_checks where reply_id = ${reply.id} order by due_at limit 2`,
+      sql`select id from survival_checks where reply_id = ${reply.id} order by due_at limit 2`,
     );
     expect(asked.slice(before)).toEqual(expect.arrayContaining(rows.map(({ id }) => Number(id))));
   });

@@ -12,7 +12,7 @@ import {
 import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { replies } from "../replies/schema.ts";
 
-export const standing = pgEnum("standing", [
+export const standing = pgEnum("visibility", [
   "standing",
   "edited",
   "removed",
@@ -23,7 +23,7 @@ export const standing = pgEnum("standing", [
 
 /** The looks at placed replies, done and due. */
 export const replyChecks = pgTable(
-  "reply_checks",
+  "survival_checks",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     replyId: uuid("reply_id")
@@ -32,7 +32,7 @@ export const replyChecks = pgTable(
     dueAt: moment("due_at").notNull(),
     /** null: still to come. */
     checkedAt: moment("checked_at"),
-    standing: standing("standing"),
+    standing: standing("visibility"),
     cause: text("cause"),
     /** Who took it away; null while it stands. */
     removedBy: text("removed_by").$type<
@@ -43,9 +43,9 @@ export const replyChecks = pgTable(
     answers: integer("answers"),
   },
   (table) => [
-    index("reply_checks_reply").on(table.replyId, table.dueAt),
+    index("survival_checks_reply").on(table.replyId, table.dueAt),
     // What communities have taken away lately.
-    index("reply_checks_removed").on(table.checkedAt).where(sql`${table.removedBy} is not null`),
+    index("survival_checks_removed").on(table.checkedAt).where(sql`${table.removedBy} is not null`),
   ],
 );
 

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 /** What the rules would have stored: the post's first word, say. */
 const caution = (id: string, ...kinds: string[]) =>
   app.infrastructure.database.query({
-    text: "update mentions set cautions = $2, intent_score = 80 where id = $1",
+    text: "update mentions set warnings = $2, intent_score = 80 where id = $1",
     values: [id, JSON.stringify(kinds.map((kind) => ({ kind, part: "title", start: 0, end: 7 })))],
   });
 async function open() {

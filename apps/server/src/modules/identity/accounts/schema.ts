@@ -42,7 +42,7 @@ export const users = pgTable(
     /** The workspace that the person works in now; a person may belong to several. */
     currentWorkspaceId: uuid("current_workspace_id"),
     /** What the sign-up brought along: the code of who recommended us, references of a payment. */
-    carried: jsonb("carried").$type<Record<string, string>>().notNull().default({}),
+    carried: jsonb("signup_params").$type<Record<string, string>>().notNull().default({}),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("users_mailbox").on(mailboxOf(table.email))],

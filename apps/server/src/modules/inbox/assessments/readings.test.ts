@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   clock.off(0);
-  await app.infrastructure.database.query({ text: "truncate spend, model_answers" });
+  await app.infrastructure.database.query({ text: "truncate spending, model_answers" });
 });
 afterAll(() => app.close());
 
@@ -137,7 +137,7 @@ describe("a customer who asks", () => {
   test("over the budget is told so, and nothing waits", async () => {
     const { id } = await bring();
     await sql(
-      "insert into spend (day, account, owner, used_micros) values ($1, 'llm', $2, 1990000)",
+      "insert into spending (day, account, owner, used_micros) values ($1, 'llm', $2, 1990000)",
       clock.now().toISOString().slice(0, 10),
       workspaceId,
     );
@@ -243,7 +243,7 @@ describe("what goes wrong is said in words through HTTP", () => {
     const { id, postId } = await bring(0);
     const today = clock.now().toISOString().slice(0, 10);
     await sql(
-      "insert into spend (day, account, owner, used_micros) values ($1, 'llm', $2, 1990000)",
+      "insert into spending (day, account, owner, used_micros) values ($1, 'llm', $2, 1990000)",
       today,
       workspaceId,
     );
@@ -290,7 +290,7 @@ describe("the best new mentions", () => {
     const ids: string[] = [];
     for (let n = 0; n < 40; n++) ids.push((await bring(0)).id);
     const [folded, denied, ...shown] = ids;
-    await sql("update mentions set folded_into = $2 where id = $1", folded, shown[0]);
+    await sql("update mentions set merged_into = $2 where id = $1", folded, shown[0]);
     await sql("update mentions set status = 'denied' where id = $1", denied);
     // From 99 down, at once, so that no choice on its way sees some of them alone.
     await sql(
@@ -301,7 +301,7 @@ describe("the best new mentions", () => {
     const read = async () =>
       (
         await sql(
-          "select id from mentions where workspace_id = $1 and reading is not null order by intent_score desc",
+          "select id from mentions where workspace_id = $1 and assessment is not null order by intent_score desc",
           workspaceId,
         )
       ).rows.map((row) => row.id);

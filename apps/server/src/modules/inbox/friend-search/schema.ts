@@ -83,7 +83,7 @@ export const friendPosts = pgTable(
       .references(() => friendSnapshots.id, { onDelete: "cascade" }),
     /** Which of the snapshot's phrases, from 0. */
     run: smallint("run").notNull(),
-    place: smallint("place").notNull(),
+    place: smallint("position").notNull(),
     postId: uuid("post_id")
       .notNull()
       .references(() => posts.id, { onDelete: "cascade" }),

@@ -30,7 +30,7 @@ async function customer(...phrases: string[]) {
 /** What facets must be, said another way than the database does. */
 async function expectedFacets(): Promise<string[]> {
   const mentions = await query(
-    "select id, workspace_id, status, source, community, intent_score, folded_into, hidden_by from mentions",
+    "select id, workspace_id, status, source, community, intent_score, merged_into, hidden_by from mentions",
   );
   const keywords = await query(
     "select mention_id, lower(keyword) as keyword from mention_keywords",
@@ -229,7 +229,7 @@ describe("facets", () => {
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       await expectKept();
     }
-    const folded = await query("select from mentions where folded_into is not null");
+    const folded = await query("select from mentions where merged_into is not null");
     expect(folded.length).toBeGreaterThan(0);
     for (const other of others) expect((await other.list()).total).toBeGreaterThan(12);
   });

@@ -41,7 +41,7 @@ async function customer(keywords?: string[]) {
   const rows = async () =>
     (
       await query(
-        "select mentions.id, folded_into, mentions.status, posts.url from mentions join posts on posts.id = post_id where workspace_id = $1 order by mentions.id",
+        "select mentions.id, merged_into, mentions.status, posts.url from mentions join posts on posts.id = post_id where workspace_id = $1 order by mentions.id",
         workspaceId,
       )
     ).rows;
@@ -191,7 +191,7 @@ describe("a cross-post", () => {
     expect((await one.list()).total).toBe(1);
     expect((await other.list()).total).toBe(1);
     const { rows } = await query(
-      "select count(*)::int as strange from mentions place join mentions head on head.id = place.folded_into where head.workspace_id <> place.workspace_id or head.folded_into is not null",
+      "select count(*)::int as strange from mentions place join mentions head on head.id = place.merged_into where head.workspace_id <> place.workspace_id or head.merged_into is not null",
     );
     expect(rows).toEqual([{ strange: 0 }]);
     for (const { id } of await other.rows()) {

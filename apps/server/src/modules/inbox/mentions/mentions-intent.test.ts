@@ -95,7 +95,10 @@ describe("a mention", () => {
     await app.ingest([{ ...post, removed: true }]);
     const { mention } = dataOf(await app.call("getMention", { params }, { token }));
     expect(mention).toMatchObject({ status: "denied", intent: { reasons: [] } });
-    const { rows } = await query("select intent_signals, likeness from mentions where id = $1", id);
+    const { rows } = await query(
+      "select intent_signals, similarity_bands from mentions where id = $1",
+      id,
+    );
     expect(rows[0]).toEqual({ intent_signals: [], likeness: [] });
   });
 });
@@ -184,7 +187,7 @@ describe("scoring anew", () => {
     const params = { id: mentions[0]?.id ?? "" };
     await app.call("setMentionStatus", { params, body: { status: "denied" } }, { token });
     await query(
-      "update mentions set intent_version = 0, intent_score = 99, intent_signals = '[]', likeness = '{}' where workspace_id = $1",
+      "update mentions set intent_version = 0, intent_score = 99, intent_signals = '[]', similarity_bands = '{}' where workspace_id = $1",
       workspaceId,
     );
     const before = await events(workspaceId);
@@ -195,7 +198,7 @@ describe("scoring anew", () => {
       expect(now?.intent, title).toEqual(intent);
     }
     const { rows } = await query(
-      "select distinct intent_version, array_length(likeness, 1) > 0 as found from mentions where workspace_id = $1",
+      "select distinct intent_version, array_length(similarity_bands, 1) > 0 as found from mentions where workspace_id = $1",
       workspaceId,
     );
     expect(rows).toEqual([{ intent_version: intentVersion, found: true }]);

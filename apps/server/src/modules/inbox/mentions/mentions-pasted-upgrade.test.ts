@@ -148,7 +148,7 @@ describe("posts that were pasted before the upgrade", () => {
       ["eve", "pending", "secret of worked", "eve"],
     ]);
     const made = await run(
-      `select m.likeness, m.intent_signals as signals, w.words::text as words, p.removed
+      `select m.similarity_bands as likeness, m.intent_signals as signals, w.words::text as words, p.removed
        from mentions m join posts p on p.id = m.post_id join mention_words w on w.mention_id = m.id
        where p.platform_id = 'worked' and m.workspace_id = $1`,
       [ann],

@@ -183,7 +183,7 @@ describe("pasted text", () => {
       tokensRemaining: null,
     };
     const { id } = await app.services.friendSnapshots.save(ann.workspaceId, body);
-    await read.execute(sql`insert into friend_posts (snapshot_id, run, place, post_id)
+    await read.execute(sql`insert into friend_posts (snapshot_id, run, position, post_id)
       values (${id}, 0, 7, ${postId}) on conflict do nothing`);
     const by = { token: undefined, workspaceId: ann.workspaceId, address: "192.0.2.1" };
     const snapshot = await app.services.friendSnapshots.get(id, by);

@@ -95,19 +95,19 @@ export const mentions = pgTable(
     /** 0 to 100. */
     intentScore: smallint("intent_score").notNull().default(0),
     intentSignals: jsonb("intent_signals").$type<StoredSignal[]>().notNull().default([]),
-    cautions: jsonb("cautions").$type<Omit<StoredSignal, "weight">[]>().notNull().default([]),
+    cautions: jsonb("warnings").$type<Omit<StoredSignal, "weight">[]>().notNull().default([]),
     /** Of the rules that scored it; 0: it has not been scored. */
     intentVersion: smallint("intent_version").notNull().default(0),
     /** The mention of the same workspace that says the same, and shows this one as its other place. */
-    foldedInto: uuid("folded_into").references((): AnyPgColumn => mentions.id, {
+    foldedInto: uuid("merged_into").references((): AnyPgColumn => mentions.id, {
       onDelete: "set null",
     }),
     /** What keeps it from being shown. */
     hiddenBy: uuid("hidden_by").references(() => exclusions.id, { onDelete: "set null" }),
     /** Hashes of its text within the workspace; near-duplicates have some in common. */
-    likeness: bigint("likeness", { mode: "bigint" }).array().notNull().default([]),
+    likeness: bigint("similarity_bands", { mode: "bigint" }).array().notNull().default([]),
     /** The second reading; null where there was none. */
-    reading: jsonb("reading").$type<StoredReading>(),
+    reading: jsonb("assessment").$type<StoredReading>(),
   },
   (table) => [
     unique("mentions_workspace_post").on(table.workspaceId, table.postId),
@@ -126,12 +126,12 @@ export const mentions = pgTable(
       desc(table.id),
     ),
     // Every batch that is recorded looks here: without this it would read all that waits to be filed.
-    index("mentions_likeness").using("gin", table.likeness).with({ fastupdate: false }),
+    index("mentions_similarity_bands").using("gin", table.likeness).with({ fastupdate: false }),
     // Counts need no row of the table.
     index("mentions_shown")
       .on(table.workspaceId, table.status, table.source, table.intentScore)
       .where(sql`${table.foldedInto} is null and ${table.hiddenBy} is null`),
-    index("mentions_folded").on(table.foldedInto).where(sql`${table.foldedInto} is not null`),
+    index("mentions_merged").on(table.foldedInto).where(sql`${table.foldedInto} is not null`),
     index("mentions_hidden").on(table.hiddenBy).where(sql`${table.hiddenBy} is not null`),
     index("mentions_unscored").on(table.intentVersion),
     index("mentions_accepted").on(table.acceptedAt).where(sql`${table.status} = 'accepted'`),

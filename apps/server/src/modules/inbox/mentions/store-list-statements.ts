@@ -71,8 +71,8 @@ const shownAs = `(
     'mention', json_build_object(
       'id', m.id, 'status', m.status, 'statusNote', m.status_note, 'replyId', m.reply_id,
       'replyStatus', m.reply_status, 'replyPermalink', m.reply_permalink, 'foundAt', m.found_at,
-      'intentScore', m.intent_score, 'intentSignals', m.intent_signals, 'cautions', m.cautions,
-      'reading', m.reading),
+      'intentScore', m.intent_score, 'intentSignals', m.intent_signals, 'cautions', m.warnings,
+      'reading', m.assessment),
     'post', json_build_object(
       'source', p.source, 'kind', p.kind, 'title', p.title, 'threadTitle', p.thread_title,
       'body', p.body, 'postedAt', p.posted_at, 'community', p.community, 'author', p.author,
@@ -88,7 +88,7 @@ const shownAs = `(
         'postedAt', pp.posted_at
       ) order by o.posted_at desc, o.id desc)
       from mentions o join posts pp on pp.id = o.post_id
-      where o.folded_into = m.id and o.hidden_by is null))
+      where o.merged_into = m.id and o.hidden_by is null))
   from mentions m join posts p on p.id = m.post_id where m.id = picked.mention_id)`;
 
 interface Parts {

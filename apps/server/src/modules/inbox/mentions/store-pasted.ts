@@ -30,7 +30,7 @@ export async function moveToPublic(
 ): Promise<{ mentionId: string; keywordId: string }[]> {
   await tx.execute(sql`
     update mentions set post_id = post.id, community = post.community, posted_at = post.posted_at,
-      reading = null
+      assessment = null
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move(id uuid, "postId" uuid)
     join posts as post on post.id = move."postId"
     where mentions.id = move.id`);

@@ -50,20 +50,20 @@ export async function ensureMentions(
     found_at: one.foundAt,
     intent_score: one.intentScore,
     intent_signals: one.intentSignals,
-    cautions: one.cautions,
+    warnings: one.cautions,
     intent_version: one.intentVersion,
-    likeness: one.likeness.map(String),
+    similarity_bands: one.likeness.map(String),
   }));
   const { rows: inserted } = await tx.execute<{
     id: string;
     workspace_id: string;
     post_id: string;
   }>(sql`
-    insert into mentions (id, workspace_id, post_id, source, community, posted_at, found_at, intent_score, intent_signals, cautions, intent_version, likeness)
-    select id, workspace_id, post_id, source, community, posted_at, found_at, intent_score, intent_signals, cautions, intent_version, likeness
+    insert into mentions (id, workspace_id, post_id, source, community, posted_at, found_at, intent_score, intent_signals, warnings, intent_version, similarity_bands)
+    select id, workspace_id, post_id, source, community, posted_at, found_at, intent_score, intent_signals, warnings, intent_version, similarity_bands
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(
       id uuid, workspace_id uuid, post_id uuid, source post_source, community text, posted_at timestamptz, found_at timestamptz,
-      intent_score smallint, intent_signals jsonb, cautions jsonb, intent_version smallint, likeness bigint[]
+      intent_score smallint, intent_signals jsonb, warnings jsonb, intent_version smallint, similarity_bands bigint[]
     )
     where (
       select posts.owner_workspace_id is null or posts.owner_workspace_id = wanted.workspace_id
@@ -137,9 +137,9 @@ export async function findLike(
     select distinct alike.id
     from jsonb_to_recordset(${texts}::jsonb) as text(hashes bigint[])
     cross join lateral (
-      select id, folded_into, hidden_by, posted_at from mentions where likeness && text.hashes offset 0
+      select id, merged_into, hidden_by, posted_at from mentions where similarity_bands && text.hashes offset 0
     ) as alike
-    where alike.folded_into is null and alike.hidden_by is null
+    where alike.merged_into is null and alike.hidden_by is null
       and alike.posted_at between ${ask.from} and ${ask.to}`);
   if (rows.length === 0) return [];
   return db
@@ -198,7 +198,7 @@ export async function setKept(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    update mentions set folded_into = kept."foldedInto", hidden_by = kept."hiddenBy"
+    update mentions set merged_into = kept."foldedInto", hidden_by = kept."hiddenBy"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as kept(id uuid, "foldedInto" uuid, "hiddenBy" uuid)
     where mentions.id = kept.id`);

@@ -45,13 +45,17 @@ export type Rescored = Pick<
 
 export async function setScores(tx: Tx, rows: readonly Rescored[]): Promise<void> {
   if (rows.length === 0) return;
-  const json = rows.map((row) => ({ ...row, likeness: row.likeness.map(String) }));
+  const json = rows.map(({ cautions, likeness, ...row }) => ({
+    ...row,
+    warnings: cautions,
+    similarity_bands: likeness.map(String),
+  }));
   await tx.execute(sql`
     update mentions set intent_score = scored."intentScore", intent_signals = scored."intentSignals",
-      cautions = scored.cautions, intent_version = scored."intentVersion", likeness = scored.likeness
+      warnings = scored.warnings, intent_version = scored."intentVersion", similarity_bands = scored.similarity_bands
     from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as scored(
-      id uuid, "intentScore" smallint, "intentSignals" jsonb, cautions jsonb,
-      "intentVersion" smallint, likeness bigint[])
+      id uuid, "intentScore" smallint, "intentSignals" jsonb, warnings jsonb,
+      "intentVersion" smallint, similarity_bands bigint[])
     where mentions.id = scored.id`);
 }
 

@@ -40,7 +40,7 @@ beforeEach(async () => {
   fake.answer(() => ({ answer: "Yes." }));
 });
 afterEach(async () => {
-  await app.infrastructure.database.query({ text: "truncate spend, model_answers" });
+  await app.infrastructure.database.query({ text: "truncate spending, model_answers" });
 });
 afterAll(() => app.close());
 
@@ -184,7 +184,7 @@ describe("a model that fails", () => {
       expect(told.trouble).toBe(error.publicText);
       expect(told.spent_cents).toBe(cents);
       const { rows } = await app.infrastructure.database.query({
-        text: "select sum(reserved_micros)::int as reserved from spend",
+        text: "select sum(reserved_micros)::int as reserved from spending",
       });
       expect(rows).toEqual([{ reserved: 0 }]);
       await recover();

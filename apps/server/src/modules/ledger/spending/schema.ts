@@ -2,7 +2,7 @@ import { bigint, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg
 
 /** What outside services have cost, by UTC day: for `all`, and for each workspace. In millionths of a dollar. */
 export const spend = pgTable(
-  "spend",
+  "spending",
   {
     day: date("day", { mode: "string" }).notNull(),
     /** What is paid: a source, or the language model (`llm`). */

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await openTestApp({ poolSize: 30 });
 });
 beforeEach(async () => {
-  await app.infrastructure.database.query({ text: "truncate spend" });
+  await app.infrastructure.database.query({ text: "truncate spending" });
 });
 afterAll(() => app.close());
 
@@ -22,7 +22,7 @@ const open = (llm: { dayMicros: number; workspaceDayMicros: number }) =>
 
 async function rows() {
   const text =
-    "select owner, used_micros::int as used, reserved_micros::int as reserved, calls from spend where account = 'llm' order by owner = 'all', owner";
+    "select owner, used_micros::int as used, reserved_micros::int as reserved, calls from spending where account = 'llm' order by owner = 'all', owner";
   return (await app.infrastructure.database.query({ text })).rows;
 }
 

@@ -397,7 +397,7 @@ test("what a sign-up brought along is kept", async () => {
     body: { email: "carried@example.test", password, ...carried },
   });
   const { rows } = await app.infrastructure.database.query({
-    text: "select carried from users where id = $1",
+    text: "select signup_params from users where id = $1",
     values: [dataOf(outcome).user.id],
   });
   expect(rows[0].carried).toEqual({ referralCode: "ABCD1234", checkoutId: "c".repeat(120) });

@@ -89,7 +89,7 @@ describe("sign-in with Google", () => {
       keywordsLimit: 3,
     });
     const { rows } = await app.infrastructure.database.query({
-      text: "select carried from users where id = $1",
+      text: "select signup_params from users where id = $1",
       values: [user.id],
     });
     expect(rows[0].carried).toEqual({ referralCode: "ABCD1234" });
