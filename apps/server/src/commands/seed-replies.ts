@@ -179,8 +179,11 @@ export async function seedReplies(
       found.find(({ comment }) => comment.url === permalink)?.commentId ?? null;
     const seen = new Map(found.map((one) => [one.commentId, one]));
     const { conversations, write } = createMemory(past, seen, idOf);
-    const withMemory = { ...options, conversations: [conversations], threads: [], placements: [] };
-    const { api: pastServices } = await createApp(then, withMemory);
+    const platforms = options.platforms.map(
+      ({ conversations: _real, threads: _threads, placement: _placement, ...platform }) =>
+        platform.name === conversations.name ? { ...platform, conversations } : platform,
+    );
+    const { api: pastServices } = await createApp(then, { ...options, platforms });
     const { accounts } = await services.communityAccounts.editor.list();
     if (!accounts.some(({ name }) => name === demoCommunityAccount.name)) {
       await services.communityAccounts.editor.add(adminId, demoCommunityAccount);

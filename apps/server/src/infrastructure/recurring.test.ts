@@ -46,8 +46,10 @@ test("a run of each task is handled, also after others have failed or are unknow
   await run("of.a-newer-version");
   await run("replies.expire");
   await run("events.prune");
-  await vi.waitUntil(() => expire.mock.calls.length === 1 && prune.mock.calls.length === 1, 10_000);
-  await vi.waitUntil(() => fail.mock.calls.length === 1, 10_000);
+  await vi.waitUntil(() => expire.mock.calls.length === 1 && prune.mock.calls.length === 1, {
+    timeout: 20_000,
+  });
+  await vi.waitUntil(() => fail.mock.calls.length === 1, { timeout: 20_000 });
   expect(await listSchedules()).toEqual([
     "events.prune */5 * * * *",
     "replies.expire * * * * *",
