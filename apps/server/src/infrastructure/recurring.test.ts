@@ -23,7 +23,9 @@ afterAll(async () => {
   await made.drop();
 });
 
-const run = (task: string) => database.transaction((tx) => jobs.send(tx, taskJob, { task }));
+/** Queues a run as its schedule does. */
+const run = (task: string) =>
+  database.transaction((tx) => jobs.send(tx, taskJob, { task }, { key: task }));
 
 async function listSchedules(): Promise<string[]> {
   const { rows } = await database.read.execute<{ schedule: string }>(
