@@ -146,3 +146,40 @@ BEGIN
 	END IF;
 	RETURN NULL;
 END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION mention_facets_settle() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	touched uuid[];
+	spaces uuid[];
+BEGIN
+	-- All that this transaction has noted is done at once.
+	WITH due AS (
+		DELETE FROM mention_facets_due WHERE transaction = pg_current_xact_id()::text::bigint
+		RETURNING mention_ids, workspace_ids
+	)
+	SELECT array_agg(DISTINCT m.id), array_agg(DISTINCT w.id) INTO touched, spaces
+	FROM due
+	LEFT JOIN LATERAL unnest(due.mention_ids) AS m(id) ON true
+	LEFT JOIN LATERAL unnest(due.workspace_ids) AS w(id) ON true;
+	IF spaces IS NULL THEN RETURN NULL; END IF;
+	PERFORM pg_advisory_xact_lock(hashtextextended('facets:' || s.id, 0))
+	FROM (SELECT unnest(spaces)::text AS id ORDER BY 1) AS s;
+	touched := touched || ARRAY(
+		SELECT merged_into FROM mentions WHERE id = ANY(touched) AND merged_into IS NOT NULL
+	);
+	WITH wanted AS MATERIALIZED (
+		SELECT * FROM mention_facets_wanted WHERE mention_id = ANY(touched)
+	), gone AS (
+		DELETE FROM mention_facets f
+		WHERE f.mention_id = ANY(touched) AND NOT EXISTS (
+			SELECT FROM wanted w WHERE w.mention_id = f.mention_id AND w.facet = f.facet
+		)
+	)
+	INSERT INTO mention_facets AS f (mention_id, facet, workspace_id, status, score, posted_at)
+	SELECT mention_id, facet, workspace_id, status, score, posted_at FROM wanted
+	ON CONFLICT (mention_id, facet) DO UPDATE
+	SET status = excluded.status, score = excluded.score, posted_at = excluded.posted_at
+	WHERE (f.status, f.score, f.posted_at)
+		IS DISTINCT FROM (excluded.status, excluded.score, excluded.posted_at);
+	RETURN NULL;
+END $$;

@@ -18,7 +18,7 @@ export async function obeyReadings(database: Database): Promise<void> {
       create function planted() returns trigger language plpgsql as $$
       begin
         new.intent_score := 100;
-        new.reading := jsonb_set(new.reading, '{verdict,summary}', '"See <a>https://evil.example</a>"');
+        new.assessment := jsonb_set(new.assessment, '{verdict,summary}', '"See <a>https://evil.example</a>"');
         return new;
       end $$`,
   });

@@ -37,10 +37,10 @@ async function expectedFacets(): Promise<string[]> {
   );
   const facets = new Set<string>();
   for (const head of mentions) {
-    if (head.folded_into !== null || head.hidden_by !== null) continue;
+    if (head.merged_into !== null || head.hidden_by !== null) continue;
     const said = [
       head,
-      ...mentions.filter((one) => one.folded_into === head.id && one.hidden_by === null),
+      ...mentions.filter((one) => one.merged_into === head.id && one.hidden_by === null),
     ];
     const reached = levelThresholds.flatMap((step, at) =>
       Number(head.intent_score) >= step ? [`l:${intentLevels[at + 1]}`] : [],

@@ -98,7 +98,7 @@ describe("a cross-post", () => {
     });
     const recorded = await rows();
     expect(recorded).toHaveLength(3);
-    expect(new Set(recorded.map(({ folded_into }) => folded_into))).toEqual(
+    expect(new Set(recorded.map(({ merged_into }) => merged_into))).toEqual(
       new Set([null, mention?.id]),
     );
     expect(await told()).toEqual([mention?.id]);
@@ -168,15 +168,15 @@ describe("a cross-post", () => {
     expect(await list()).toMatchObject({ total: 1, counts: { pending: 0, denied: 1 } });
     expect((await list()).mentions[0]?.places.map(({ url }) => url)).toEqual([second.url]);
     expect(await told()).toEqual([id]);
-    const place = (await rows()).find(({ folded_into }) => folded_into !== null);
+    const place = (await rows()).find(({ merged_into }) => merged_into !== null);
     expect(errorOf(await set(place?.id, "accepted")).code).toBe("ILLEGAL_TRANSITION");
   });
 
   test("sent to the writers by its place sends the mention, for one unit", async () => {
     const { phrase, set, rows, token } = await customer();
     await app.ingest(crossPosts(phrase));
-    const place = (await rows()).find(({ folded_into }) => folded_into !== null);
-    expect(dataOf(await set(place?.id, "accepted")).mention.id).toBe(place?.folded_into);
+    const place = (await rows()).find(({ merged_into }) => merged_into !== null);
+    expect(dataOf(await set(place?.id, "accepted")).mention.id).toBe(place?.merged_into);
     expect((await rows()).map(({ status }) => status).sort()).toEqual(["accepted", "pending"]);
     expect(dataOf(await app.call("me", {}, { token })).user.repliesUsed).toBe(1);
   });

@@ -99,7 +99,7 @@ describe("a mention", () => {
       "select intent_signals, similarity_bands from mentions where id = $1",
       id,
     );
-    expect(rows[0]).toEqual({ intent_signals: [], likeness: [] });
+    expect(rows[0]).toEqual({ intent_signals: [], similarity_bands: [] });
   });
 });
 
