@@ -161,7 +161,7 @@ export const plants: Record<string, Plant> = {
       "react",
     ],
   },
-  "desk prose": {
+  "reply length": {
     file: `${web}/features/fulfilment/drafting/prose.ts`,
     allowed: [prose, contract],
     refused: [
@@ -175,6 +175,7 @@ export const plants: Record<string, Plant> = {
     allowed: [
       `${web}/features/discovery/keywords/api/keywords.ts`,
       `${web}/features/discovery/keywords/phrase-words.ts`,
+      `${web}/shared/post-view.tsx`,
       `${web}/ui/button.tsx`,
       `${web}/lib/client.ts`,
       contract,
@@ -185,6 +186,23 @@ export const plants: Record<string, Plant> = {
       `${web}/app/router.tsx`,
       `${web}/landing/page.tsx`,
       matcher,
+      prose,
+      "node:path",
+    ],
+  },
+  shared: {
+    file: `${web}/shared/post-view.tsx`,
+    allowed: [
+      `${web}/shared/rules-card.tsx`,
+      `${web}/ui/button.tsx`,
+      `${web}/lib/client.ts`,
+      contract,
+      "@tanstack/react-query",
+    ],
+    refused: [
+      `${web}/features/discovery/keywords/screens/list.tsx`,
+      `${web}/app/router.tsx`,
+      `${web}/landing/page.tsx`,
       prose,
       "node:path",
     ],
@@ -212,6 +230,7 @@ export const plants: Record<string, Plant> = {
     allowed: [contract, `${web}/lib/formats.ts`, "zod"],
     refused: [
       `${web}/ui/button.tsx`,
+      `${web}/shared/post-view.tsx`,
       `${web}/features/inbox/mentions/components/card.tsx`,
       `${web}/app/router.tsx`,
       "node:fs",

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { goneMs } from "../features/fulfilment/drafting/components/opportunity-card.tsx";
+import { goneMs } from "../features/fulfilment/writers/components/opportunity-card.tsx";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { refusal, silence } from "../lib/testing/fake-api.ts";
 import { fakeStream } from "../lib/testing/fake-stream.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { browserZone } from "../features/fulfilment/drafting/components/time-zone-field.tsx";
+import { browserZone } from "../features/fulfilment/writers/components/time-zone-field.tsx";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../lib/testing/fake-api.ts";
 import { portal, writerSettings } from "./writers-fixture.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
-import { streamCall } from "../../../lib/stream.ts";
+import { assistReply } from "./api/assist-reply.ts";
 
 /** How far the model is. */
 type Phase = { phase: "idle" | "writing" | "done" | "stopped" } | { phase: "failed"; why: string };
@@ -19,14 +19,12 @@ export function useAssist(id: string) {
     setWritten("");
     setState({ phase: "writing" });
     try {
-      const whole = await streamCall(
-        "assistReply",
-        { params: { id }, body: { text, instruction } },
-        {
-          signal: own.signal,
-          onText: (piece) => own.signal.aborted || setWritten((before) => before + piece),
-        },
-      );
+      const whole = await assistReply(id, {
+        text,
+        instruction,
+        signal: own.signal,
+        onText: (piece) => own.signal.aborted || setWritten((before) => before + piece),
+      });
       if (own.signal.aborted) return;
       setWritten(whole);
       setState({ phase: "done" });

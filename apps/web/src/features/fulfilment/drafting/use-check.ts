@@ -1,5 +1,5 @@
 import { useSettled } from "../../../lib/use-settled.ts";
-import { useFindings } from "./desk-api.ts";
+import { useFindings } from "../../../shared/api/check-reply.ts";
 import { moveSpan } from "./spans.ts";
 
 /** How long the writer must rest before a text is checked, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { Assignment } from "@earshot/contract";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useDraftCalls } from "./desk-api.ts";
+import { useDraftCalls } from "./api/save-draft.ts";
 import { createDraftKeeper } from "./draft-keeper.ts";
 
 /** The text of a reply as it is written, and its keeper. */

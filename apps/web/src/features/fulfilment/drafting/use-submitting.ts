@@ -2,7 +2,7 @@ import { type Assignment, errorCodes } from "@earshot/contract";
 import { useState } from "react";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
 import { useOneAtATime } from "../../../ui/one-at-a-time.ts";
-import { useSubmit } from "./desk-api.ts";
+import { useSubmit } from "./api/submit-reply.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 
 /** Why a text was not taken. */
@@ -43,7 +43,7 @@ export function useSubmitting(assignment: Assignment, keeper: DraftKeeper, attes
       text,
       revision: keeper.revision(),
       attested,
-      onTaken: keeper.forget,
+      onAccepted: keeper.forget,
     });
   }
 

@@ -1,9 +1,9 @@
 import { limits } from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
+import { isSubmitKey } from "../../../../lib/submit-key.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { useAssist } from "../use-assist.ts";
-import { isSubmitKey } from "../use-desk-keys.ts";
 
 interface AssistPanelProps {
   replyId: string;

@@ -2,30 +2,32 @@ import type { Assignment } from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { UnsuitableForm } from "../../../../shared/unsuitable-form.tsx";
 import type { Span } from "../../../../ui/mark.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useWriterSettings } from "../api.ts";
-import { useEndUnsuitable, useRelease } from "../desk-api.ts";
+import { useEndUnsuitable } from "../api/end-unsuitable.ts";
+import { useRelease } from "../api/release-reply.ts";
 import { selectWords, writeLink } from "../edit-field.ts";
 import { useCheck } from "../use-check.ts";
-import { useDeskKeys } from "../use-desk-keys.ts";
 import { useDraft } from "../use-draft.ts";
+import { useEditorKeys } from "../use-editor-keys.ts";
 import { useSubmitting } from "../use-submitting.ts";
 import { AssistPanel } from "./assist-panel.tsx";
 import { CheckPanel } from "./check-panel.tsx";
+import { ClosedNotice } from "./closed-notice.tsx";
 import { DraftActions, type DraftPanel } from "./draft-actions.tsx";
 import { type DraftDialog, DraftDialogs } from "./draft-dialogs.tsx";
 import { DraftEditor } from "./draft-editor.tsx";
 import { ChangeNote, LeftBehind, NotSubmitted } from "./draft-notices.tsx";
-import { GoneNotice } from "./gone-notice.tsx";
 import { Guide } from "./guide.tsx";
-import { KeptLine } from "./kept-line.tsx";
 import { Preview } from "./preview.tsx";
 import { ReviewNotes, returnedWith } from "./review-notes.tsx";
-import { UnsuitableForm } from "./unsuitable-form.tsx";
+import { SaveStatus } from "./save-status.tsx";
 
 interface DraftPaneProps {
   assignment: Assignment;
+  /** The account that the writer has declared on its platform; undefined: none. */
+  account: string | undefined;
   /** Brings the pane before the reader, where it is not. */
   onShow: () => void;
   /** The opportunity was claimed anew, as this reply; the text goes along. */
@@ -48,7 +50,7 @@ const tellUnsaved = () =>
 
 /** Where a claimed reply is written, checked and handed in. */
 export function DraftPane(props: DraftPaneProps) {
-  const { assignment, onShow, onClaimed, onLeave, onDiscarded } = props;
+  const { assignment, account, onShow, onClaimed, onLeave, onDiscarded } = props;
   const { id, mention_id, post, disclosure, change_note } = assignment;
   const { keeper, ...draft } = useDraft(assignment);
   const { text, kept, left } = draft;
@@ -59,7 +61,6 @@ export function DraftPane(props: DraftPaneProps) {
   const { send, isSubmitting, refused } = useSubmitting(assignment, keeper, attested);
   const release = useRelease();
   const end = useEndUnsuitable();
-  const { data: settings } = useWriterSettings();
   const now = useNow(15_000);
   const field = useRef<HTMLTextAreaElement>(null);
   const findings = useRef<HTMLDivElement>(null);
@@ -115,7 +116,7 @@ export function DraftPane(props: DraftPaneProps) {
     return true;
   };
 
-  useDeskKeys({
+  useEditorKeys({
     "ctrl+enter": submit,
     "ctrl+s": () => void keeper.saveNow(),
     "alt+r": () => {
@@ -135,7 +136,7 @@ export function DraftPane(props: DraftPaneProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       {isGone && (
-        <GoneNotice
+        <ClosedNotice
           assignment={assignment}
           text={text}
           onClaimed={(reply) => {
@@ -161,7 +162,7 @@ export function DraftPane(props: DraftPaneProps) {
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Your reply</h2>
-          <KeptLine
+          <SaveStatus
             {...draft}
             lapsesAt={assignment.lapses_at}
             onCompare={() => setDialog("conflict")}
@@ -210,12 +211,7 @@ export function DraftPane(props: DraftPaneProps) {
         />
       )}
       {opened.has("preview") && (
-        <Preview
-          source={post.source}
-          text={text}
-          disclosure={disclosure}
-          account={settings?.accounts[post.source]}
-        />
+        <Preview source={post.source} text={text} disclosure={disclosure} account={account} />
       )}
       {opened.has("assist") && !isGone && (
         <AssistPanel replyId={id} text={text} onUse={useWritten} onClose={() => close("assist")} />

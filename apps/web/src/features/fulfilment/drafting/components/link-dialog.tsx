@@ -3,7 +3,7 @@ import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/field.tsx";
-import { useAddLink } from "../desk-api.ts";
+import { useAddLink } from "../api/add-tracked-link.ts";
 
 interface LinkDialogProps {
   open: boolean;

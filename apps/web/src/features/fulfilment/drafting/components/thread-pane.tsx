@@ -3,14 +3,14 @@ import { useRef } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge, webAddress } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { PostView } from "../../../../shared/post-view.tsx";
+import { WriterWarnings } from "../../../../shared/writer-warnings.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { OutsideLink } from "../../../../ui/outside-link.tsx";
 import { SignalBars } from "../../../../ui/signal-bars.tsx";
-import { useThread } from "../desk-api.ts";
-import { PostView } from "./post-view.tsx";
+import { useThread } from "../api/get-thread.ts";
 import { ThreadBanner } from "./thread-banner.tsx";
 import { ThreadComments } from "./thread-comments.tsx";
-import { WriterCautions } from "./writer-cautions.tsx";
 
 /** Nothing is to be placed any more: what is in the way of it says nothing new. */
 const isOver: ReadonlySet<ReplyStatus> = new Set(["placed", "survived", "removed", "failed"]);
@@ -66,7 +66,7 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
           for {brief.company ?? "a customer"}, {keywords.map((phrase) => `“${phrase}”`).join(", ")}
         </span>
       </p>
-      <WriterCautions cautions={cautions} />
+      <WriterWarnings cautions={cautions} />
       <div className="mt-2">
         <PostView post={shown} cautions={asksHere ? cautions : []} now={now} />
       </div>

@@ -7,7 +7,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useVersions } from "../desk-api.ts";
+import { useVersions } from "../api/list-versions.ts";
 import { TextDiff } from "./text-diff.tsx";
 
 /** Why each was kept, in words. */

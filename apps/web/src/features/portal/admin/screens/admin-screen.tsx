@@ -11,7 +11,7 @@ import { useOptOutCounts } from "../api/opt-outs.ts";
 import { OptOutNotice } from "../components/opt-out-notice.tsx";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
 import { ReportedReplies } from "./reported-replies.tsx";
-import { type ReviewedParts, ReviewQueue } from "./review-queue.tsx";
+import { ReviewQueue } from "./review-queue.tsx";
 
 // The review is what the administrator comes for; the others come when they are opened.
 const AccountsSection = lazy(async () => ({
@@ -62,14 +62,12 @@ interface AdminScreenProps {
   search: AdminSearch;
   /** Changes the address; `replace` leaves no step for Back. */
   onSearch: (patch: AdminSearch, options?: { replace: boolean }) => void;
-  /** What is shown of a reply that is reviewed. */
-  reviewed: ReviewedParts;
   /** What is wrong with the installation now. */
   notice?: ReactNode;
 }
 
 /** What only the administrator does. */
-export function AdminScreen({ user, search, onSearch, reviewed, notice }: AdminScreenProps) {
+export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps) {
   const { data: optOuts } = useOptOutCounts({
     enabled: user.isAdmin === true && !user.secondFactorNeeded,
   });
@@ -92,13 +90,7 @@ export function AdminScreen({ user, search, onSearch, reviewed, notice }: AdminS
   const bodies: Record<AdminTab, () => ReactNode> = {
     review: () => (
       <>
-        <ReviewQueue
-          page={page}
-          item={item}
-          onSearch={onSearch}
-          parts={reviewed}
-          onRefused={secondFactorFirst}
-        />
+        <ReviewQueue page={page} item={item} onSearch={onSearch} onRefused={secondFactorFirst} />
         {/* Below, so that one that comes moves nothing under the reader. */}
         <ReportedReplies />
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import type { Assignment, ReviewItem } from "@earshot/contract";
+import type { ReviewItem } from "@earshot/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
@@ -12,14 +12,8 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { reviewPageSize, useReviewPage, useReviewReply } from "../api/review.ts";
 import { ReviewDesk } from "../components/review-desk.tsx";
 import { ReviewRow, reviewRowId } from "../components/review-row.tsx";
+import { ReviewedBackground, ReviewedPost } from "../components/reviewed-reply.tsx";
 import { type ReviewDraft, reviewDraft } from "../review-draft.ts";
-
-/** What other features show of a reply that is reviewed. */
-export interface ReviewedParts {
-  post: (reply: Assignment) => ReactNode;
-  /** The company that it speaks for, and the rules of the place. */
-  background: (reply: Assignment) => ReactNode;
-}
 
 interface ReviewQueueProps {
   page: number;
@@ -30,7 +24,6 @@ interface ReviewQueueProps {
     patch: { page?: number | undefined; item?: string | undefined },
     options?: { replace: boolean },
   ) => void;
-  parts: ReviewedParts;
   /** Who must turn on two-step sign-in first is told so. */
   onRefused: ReactNode;
 }
@@ -47,7 +40,7 @@ function focusRow(id: string): void {
 }
 
 /** Replies that wait for a reviewer, the longest waiting first. */
-export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQueueProps) {
+export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProps) {
   const now = useNow(15_000);
   const { data, error, refetch, isPlaceholderData } = useReviewPage(page);
   const review = useReviewReply(page);
@@ -196,8 +189,8 @@ export function ReviewQueue({ page, item, onSearch, parts, onRefused }: ReviewQu
                     // Notes stand at words of this text: another one has them anew, at its own words.
                     key={one.reply.text}
                     item={one}
-                    post={parts.post(one.reply)}
-                    background={parts.background(one.reply)}
+                    post={<ReviewedPost reply={one.reply} />}
+                    background={<ReviewedBackground reply={one.reply} />}
                     over={why}
                     refused={refused[id] ?? []}
                     onDecide={(decision, draft) => decide(one, decision, draft)}

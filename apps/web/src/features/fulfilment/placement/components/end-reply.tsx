@@ -1,0 +1,36 @@
+import { Button } from "../../../../ui/button.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { useEndReply } from "../api/end-reply.ts";
+import { Problems } from "./copy-text.tsx";
+
+interface EndReplyProps {
+  id: string;
+  /** It could not be ended: what stands in its way may be another thing by now. */
+  onRefused: () => void;
+}
+
+/** The way out of a reply that the rules let nobody place. */
+export function EndReply({ id, onRefused }: EndReplyProps) {
+  const end = useEndReply(id);
+  return (
+    <div className="grid max-w-[72ch] justify-items-start gap-2">
+      <p>
+        If that won’t change, end it: the customer is told why and gets the reply back, and the
+        mention waits for their decision again.
+      </p>
+      <Button
+        size="small"
+        busy={end.isPending}
+        onClick={() =>
+          end.mutate(undefined, {
+            onSuccess: () => showToast({ title: "Ended. The customer is told why." }),
+            onError: onRefused,
+          })
+        }
+      >
+        {end.isPending ? "Ending…" : "End this reply"}
+      </Button>
+      <Problems error={end.error} fallback="It could not be ended. Please try again." />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Assignment, Finding } from "@earshot/contract";
+import { messageOf } from "../../../../lib/api-error.ts";
+import { useFindings } from "../../../../shared/api/check-reply.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { usePlacement } from "../api/get-placement.ts";
+import { EndReply } from "../components/end-reply.tsx";
+import { PlacementOptions } from "../components/placement-options.tsx";
+
+/** What the rules say of the approved text now that it is to be placed. */
+function useBars({ id, text, attested }: Assignment) {
+  const { data, error, isFetched, isFetching, refetch } = useFindings(id, text, attested);
+  return {
+    isKnown: data !== undefined,
+    // What one account has placed lately bars that account alone: it stands beside its name.
+    bars: (data?.findings ?? []).filter(
+      ({ level, rule }) => level === "stop" && rule !== "account_cap",
+    ),
+    // What was known stays so: a look in the background that fails takes nothing away.
+    error: data === undefined ? error : null,
+    isFetched,
+    isFetching,
+    again: () => void refetch(),
+  };
+}
+
+/** That it can't be placed now, with each rule and its remedy. */
+function Barred({ bars }: { bars: readonly Finding[] }) {
+  return (
+    <ul className="grid gap-2">
+      {bars.map(({ rule, message, remedy }) => (
+        <li key={`${rule} ${message}`}>
+          <p className="font-semibold">{message}</p>
+          <p className="text-sm">{remedy}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The ways to place an approved reply. Nothing is copied or sent while a rule stands in its way; what
+ * stands already can be recorded all the same.
+ */
+export function PlacementScreen({ assignment }: { assignment: Assignment }) {
+  const rules = useBars(assignment);
+  const ways = usePlacement(assignment);
+  const error = rules.error ?? (ways.data ? null : ways.error);
+  const isLooked = rules.isFetched && ways.data !== undefined;
+  const again = () => {
+    rules.again();
+    void ways.refetch();
+  };
+  const isBarred = rules.bars.length > 0;
+  const mayPost = rules.isKnown && !isBarred;
+  return (
+    <section aria-label="Place it" className="grid content-start gap-4">
+      <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Place it</h2>
+      {!isLooked && !error && (
+        <p role="status" className="animate-appear text-ink-2">
+          Looking whether anything stands in its way…
+        </p>
+      )}
+      {(error || isBarred) && (
+        <div
+          role="alert"
+          className="grid justify-items-start gap-2 rounded-lg border-2 border-signal bg-signal-soft px-4 py-3"
+        >
+          <p className="font-semibold text-signal">
+            {error ? "It could not be checked, so don’t place it yet" : "It can’t be placed now"}
+          </p>
+          {error ? <p>{messageOf(error, "Please try again.")}</p> : <Barred bars={rules.bars} />}
+          <Button size="small" busy={rules.isFetching || ways.isFetching} onClick={again}>
+            {rules.isFetching || ways.isFetching ? "Looking…" : "Look again"}
+          </Button>
+          {!error && <EndReply id={assignment.id} onRefused={again} />}
+        </div>
+      )}
+      {!(isLooked && mayPost) && (
+        <p
+          dir="auto"
+          className="max-w-[72ch] border-l-2 border-line pl-4 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]"
+        >
+          {assignment.text}
+        </p>
+      )}
+      {isLooked && ways.data && (
+        <PlacementOptions
+          assignment={assignment}
+          placing={ways.data}
+          mayPost={mayPost}
+          isLooking={ways.isFetching}
+          onAgain={again}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { limits, sourceNames, type WriterSettings } from "@earshot/contract";
+import type { ReactNode } from "react";
+import { isAtWork, nextHours } from "../hours.ts";
+
+/** By which the buttons that are unavailable at the limit refer to the reason. */
+export const claimLimitId = "claim-limit";
+
+/** Said where the writer can take no more. */
+export function ClaimLimit({ link }: { link: ReactNode }) {
+  return (
+    <p id={claimLimitId} role="note" className="mt-4 rounded-lg bg-caution-soft px-3 py-2">
+      You hold {limits.claimsMax} opportunities already. Submit or release one first: {link}
+    </p>
+  );
+}
+
+const listed = new Intl.ListFormat("en", { type: "conjunction" });
+
+interface ListNotesProps {
+  settings: WriterSettings;
+  now: number;
+  settingsLink: ReactNode;
+}
+
+/** What the writer's own settings do to the list: where they reply, and whether they work now. */
+export function ListNotes({ settings, now, settingsLink }: ListNotesProps) {
+  const { platforms } = settings;
+  const rests = !isAtWork(settings, now);
+  const next = rests ? nextHours(settings, now) : null;
+  if (!rests && platforms.length === 0) return null;
+  return (
+    <p className="mt-1 max-w-[72ch] text-sm text-ink-2">
+      {rests && (
+        <>
+          You are outside your hours, so new opportunities come in quietly
+          {next && ` until ${next}`}.{" "}
+        </>
+      )}
+      {platforms.length > 0 &&
+        `You reply on ${listed.format(platforms.map((source) => sourceNames[source]))}; what others ask elsewhere is left out. `}
+      {settingsLink}
+    </p>
+  );
+}
