@@ -7,7 +7,7 @@ import {
   onMentionsCreated,
   onMentionUpdated,
 } from "../features/inbox/mentions/live.ts";
-import { meQuery } from "../features/portal/session/api/me.ts";
+import { meQuery } from "../features/portal/session/api/get-me.ts";
 import { onFiguresChanged } from "../features/reporting/dashboard/live.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
 import { getPortal } from "../lib/portal.ts";

@@ -2,7 +2,7 @@ import { brand, type User } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { onEarningsMoved } from "../features/fulfilment/earnings/api.ts";
+import { onEarningsMoved } from "../features/fulfilment/earnings/live.ts";
 import { useAssignments } from "../features/fulfilment/writers/api/list-assignments.ts";
 import { onWriterEvent } from "../features/fulfilment/writers/live.ts";
 import { listenToEvents } from "../lib/events/live-events.ts";

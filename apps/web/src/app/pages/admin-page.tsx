@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { InterruptedSources } from "../../features/discovery/collection/components/interrupted-sources.tsx";
 import { AdminScreen } from "../../features/portal/admin/screens/admin-screen.tsx";
 import type { AdminSearch } from "../../features/portal/admin/search.ts";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { useAccountReturn } from "./use-account-return.ts";
 
 const route = getRouteApi("/user/admin");

@@ -2,7 +2,7 @@
 import type { Finding, ReviewItem } from "@earshot/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { reviewRefreshMs } from "../../features/portal/admin/api/review.ts";
+import { reviewRefreshMs } from "../../features/portal/admin/api/list-review.ts";
 import { clearDom, prepareDom } from "../../lib/testing/dom.ts";
 import { type FakeHandler, fakeToken, refusal, silence } from "../../lib/testing/fake-api.ts";
 import { sampleAssignment, sampleRules, sampleUser } from "../../lib/testing/samples.ts";

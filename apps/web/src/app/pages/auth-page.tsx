@@ -1,7 +1,7 @@
 import type { User } from "@earshot/contract";
 import { getRouteApi, Navigate, useNavigate } from "@tanstack/react-router";
 import { memo, useEffect, useState } from "react";
-import { useClientConfig } from "../../features/portal/session/api/client-config.ts";
+import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { AuthScreen } from "../../features/portal/session/screens/auth-screen.tsx";
 import { homeOf } from "../home-of.ts";
 import { SessionGate } from "../session-gate.tsx";

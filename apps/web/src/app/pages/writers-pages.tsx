@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { OpportunitiesScreen } from "../../features/fulfilment/writers/screens/opportunities-screen.tsx";
 import { WriterSettingsScreen } from "../../features/fulfilment/writers/screens/writer-settings-screen.tsx";
 import { AccountSettings } from "../../features/identity/accounts/screens/account-settings.tsx";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { WriterAuthScreen } from "../../features/portal/session/screens/writer-auth-screen.tsx";
 import { storedText } from "../../lib/storage.ts";
 import { Loading } from "../../ui/skeleton.tsx";

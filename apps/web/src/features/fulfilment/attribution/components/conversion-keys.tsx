@@ -4,7 +4,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useRenewKeys } from "../api/conversions.ts";
+import { useRenewKeys } from "../api/renew-conversion-keys.ts";
 
 interface CodeProps {
   label: string;

@@ -5,7 +5,7 @@ import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useConversions } from "../api/conversions.ts";
+import { useConversions } from "../api/get-conversion-setup.ts";
 import { Code, ConversionKeys } from "./conversion-keys.tsx";
 import { LatestConversions } from "./latest-conversions.tsx";
 

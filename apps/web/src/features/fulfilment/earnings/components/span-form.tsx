@@ -5,7 +5,7 @@ import { downloadText } from "../../../../lib/download.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useStatement } from "../api.ts";
+import { useStatement } from "../api/get-statement.ts";
 import { dayIn, isReversed, type Span } from "../search.ts";
 
 const dayClass = "flex-1 basis-36 sm:w-40 sm:flex-none";

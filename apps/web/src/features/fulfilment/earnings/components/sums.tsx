@@ -1,6 +1,6 @@
 import { type Source, sourceNames, sources } from "@earshot/contract";
 import { money } from "../../../../lib/money.ts";
-import type { EarningsPage } from "../api.ts";
+import type { EarningsPage } from "../api/list-earnings.ts";
 
 const rows = [
   { sum: "pending", name: "Pending", hint: "not yet for 72 hours" },

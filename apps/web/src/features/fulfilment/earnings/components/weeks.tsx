@@ -2,7 +2,7 @@ import { inDollars, money } from "../../../../lib/money.ts";
 import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { Table } from "../../../../ui/table.tsx";
-import type { EarningsPage } from "../api.ts";
+import type { EarningsPage } from "../api/list-earnings.ts";
 import { shortDay, wholeDay } from "../words.ts";
 
 /** What the last weeks brought, as bars and as a table. */

@@ -10,7 +10,7 @@ import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageCount } from "../../../../ui/paging.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { type EarningsPage, earningsOnPage, useEarnings } from "../api.ts";
+import { type EarningsPage, earningsOnPage, useEarnings } from "../api/list-earnings.ts";
 import { EarningRow } from "../components/earning-row.tsx";
 import { Payouts } from "../components/payouts.tsx";
 import { SpanForm } from "../components/span-form.tsx";

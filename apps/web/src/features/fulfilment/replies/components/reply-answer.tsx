@@ -4,7 +4,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useApproveReply } from "../api/answer-reply.ts";
+import { useApproveReply } from "../api/approve-reply.ts";
 import { noteDraft } from "../note-draft.ts";
 import { outcomeInWords } from "../withdrawal-words.ts";
 import { canWithdraw, timeUntil } from "../words.ts";

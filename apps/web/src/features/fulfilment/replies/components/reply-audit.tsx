@@ -4,7 +4,7 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useReplyAudit } from "../api/reply-audit.ts";
+import { useReplyAudit } from "../api/list-reply-audit.ts";
 
 const dayAndTime = (at: string): string =>
   new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });

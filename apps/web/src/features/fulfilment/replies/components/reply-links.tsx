@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { OutsideLink } from "../../../../ui/outside-link.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
-import { useReplyLinks } from "../api/reply-links.ts";
+import { useReplyLinks } from "../api/list-reply-links.ts";
 
 /** Whether a reply's text has a link that counts who follows it. */
 export const mayHaveLinks = ({ text, clicks }: Reply): boolean =>

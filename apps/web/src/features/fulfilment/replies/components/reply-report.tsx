@@ -5,7 +5,7 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useReportReply } from "../api/answer-reply.ts";
+import { useReportReply } from "../api/report-reply.ts";
 import { canReport } from "../looks.ts";
 import { reportDraft } from "../note-draft.ts";
 

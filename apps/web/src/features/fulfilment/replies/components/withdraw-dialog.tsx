@@ -4,8 +4,8 @@ import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useWithdrawReply } from "../api/answer-reply.ts";
-import { useWithdrawalTerms } from "../api/withdrawal-terms.ts";
+import { useWithdrawalTerms } from "../api/get-withdrawal-terms.ts";
+import { useWithdrawReply } from "../api/withdraw-reply.ts";
 import { termsInWords } from "../withdrawal-words.ts";
 
 interface WithdrawDialogProps {

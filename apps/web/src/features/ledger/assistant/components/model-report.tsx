@@ -1,6 +1,6 @@
 import type { ModelUsage } from "@earshot/contract";
 import { count, exactTime } from "../../../../lib/format.ts";
-import { useModelUsage } from "../api/model-usage.ts";
+import { useModelUsage } from "../api/get-model-usage.ts";
 
 /** Cents as dollars; what is more than nothing never reads as nothing. */
 function dollars(cents: number): string {

@@ -5,7 +5,7 @@ import { accountName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useDeleteAccount } from "../api/community-accounts.ts";
+import { useDeleteAccount } from "../api/delete-community-account.ts";
 
 /** Forgets an account after a question in the same place. */
 export function AccountDelete({

@@ -9,7 +9,8 @@ import { CheckboxField, SelectField, TextArea, TextField } from "../../../../ui/
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useAddAccount, useChangeAccount } from "../api/community-accounts.ts";
+import { useAddAccount } from "../api/add-community-account.ts";
+import { useChangeAccount } from "../api/change-community-account.ts";
 
 interface Form {
   source: Source;

@@ -9,10 +9,10 @@ import { CautionNote } from "../../../../ui/caution-note.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { capWords, recordWords, restWords, stateNames, workWords } from "../account-words.ts";
-import { useLookAtAccount } from "../api/community-accounts.ts";
+import { useCheckAccount } from "../api/check-community-account.ts";
+import { AccountRest } from "./account-cooldown.tsx";
 import { AccountDelete } from "./account-delete.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { AccountRest } from "./account-rest.tsx";
 
 const colours: Record<AccountState, string> = {
   unknown: "text-ink-3",
@@ -49,7 +49,7 @@ function Seen({ account }: { account: CommunityAccount }) {
 
 /** What the administrator can have done at the platform. */
 function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPlacing: boolean }) {
-  const look = useLookAtAccount();
+  const look = useCheckAccount();
   const { id, connected, mode, can_look } = account;
   const path = routes.authorizeCommunityAccount.path.replace("{id}", id);
   return (

@@ -13,12 +13,13 @@ import { SelectField, TextArea } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { type Place, useDecide } from "../api/communities.ts";
+import { useDecide } from "../api/override-community.ts";
+import type { CommunityName } from "../use-community-change.ts";
 import { verdictChoices } from "../words.ts";
 
 interface DecideFormProps {
   /** null: what is written above the form is no name yet. */
-  place: Place | null;
+  place: CommunityName | null;
   decided?: AdminCommunity["override"];
   onDecided?: () => void;
   /** Says why the place can't be used. */

@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useReadRules } from "../api/communities.ts";
+import { useReadRules } from "../api/read-community-rules.ts";
 import { DecideForm } from "./decide-form.tsx";
 
 /** The platforms whose posts stand in communities. */

@@ -9,7 +9,8 @@ import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { type PaidWriter, useRecordPayout } from "../api/payouts.ts";
+import type { PaidWriter } from "../api/list-writer-earnings.ts";
+import { useRecordPayout } from "../api/record-payout.ts";
 
 interface Form {
   reference: string;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { useReportScreenshot } from "../api/reports.ts";
+import { useReportScreenshot } from "../api/get-report-screenshot.ts";
 
 /** What the writer of a reported reply saw; it is fetched when it is opened. */
 export function ReportScreenshot({ id }: { id: string }) {

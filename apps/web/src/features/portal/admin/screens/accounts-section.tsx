@@ -4,7 +4,7 @@ import { count } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useCommunityAccounts } from "../api/community-accounts.ts";
+import { useCommunityAccounts } from "../api/list-community-accounts.ts";
 import { AccountForm } from "../components/account-form.tsx";
 import { AccountRow } from "../components/account-row.tsx";
 

@@ -7,7 +7,7 @@ import { PageTitle } from "../../../../ui/page-title.tsx";
 import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
-import { useOptOutCounts } from "../api/opt-outs.ts";
+import { useOptOutCounts } from "../api/count-opt-outs.ts";
 import { OptOutNotice } from "../components/opt-out-notice.tsx";
 import { type AdminSearch, type AdminTab, adminTabs } from "../search.ts";
 import { ReportedReplies } from "./reported-replies.tsx";
@@ -20,7 +20,9 @@ const AccountsSection = lazy(async () => ({
 const CommunitiesSection = lazy(async () => ({
   default: (await import("./communities-section.tsx")).CommunitiesSection,
 }));
-const OpenEnds = lazy(async () => ({ default: (await import("./open-ends.tsx")).OpenEnds }));
+const UnresolvedPlacements = lazy(async () => ({
+  default: (await import("./unresolved-placements.tsx")).UnresolvedPlacements,
+}));
 const OptOutsSection = lazy(async () => ({
   default: (await import("./opt-outs-section.tsx")).OptOutsSection,
 }));
@@ -94,7 +96,7 @@ export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps
         {/* Below, so that one that comes moves nothing under the reader. */}
         <ReportedReplies />
         <Suspense fallback={null}>
-          <OpenEnds />
+          <UnresolvedPlacements />
         </Suspense>
       </>
     ),

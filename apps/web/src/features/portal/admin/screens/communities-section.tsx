@@ -3,7 +3,11 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { type CommunityFilter, communitiesOnPage, useCommunities } from "../api/communities.ts";
+import {
+  type CommunityFilter,
+  communitiesOnPage,
+  useCommunities,
+} from "../api/list-communities.ts";
 import { CommunityRow } from "../components/community-row.tsx";
 import { NameCommunity } from "../components/name-community.tsx";
 import { SearchedList, SearchField, useSearching } from "../components/searched-list.tsx";

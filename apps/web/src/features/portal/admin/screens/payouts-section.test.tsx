@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
 import { Toaster } from "../../../../ui/toaster.tsx";
-import type { PaidWriter } from "../api/payouts.ts";
+import type { PaidWriter } from "../api/list-writer-earnings.ts";
 import { PayoutsSection } from "./payouts-section.tsx";
 
 beforeEach(prepareDom);

@@ -4,7 +4,7 @@ import { money } from "../../../../lib/money.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { usePaidWriters } from "../api/payouts.ts";
+import { usePaidWriters } from "../api/list-writer-earnings.ts";
 import { PayoutRow } from "../components/payout-row.tsx";
 
 /** What is due to writers, and what they were paid. */

@@ -3,7 +3,8 @@ import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useDecideReport, useReports } from "../api/reports.ts";
+import { useDecideReport } from "../api/decide-report.ts";
+import { useReports } from "../api/list-reports.ts";
 import { ReportRow } from "../components/report-row.tsx";
 
 const done = {

@@ -9,8 +9,9 @@ import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageCount } from "../../../../ui/paging.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { reviewPageSize, useReviewPage, useReviewReply } from "../api/review.ts";
-import { ReviewDesk } from "../components/review-desk.tsx";
+import { reviewPageSize, useReviewPage } from "../api/list-review.ts";
+import { useReviewReply } from "../api/review-reply.ts";
+import { ReviewEditor } from "../components/review-editor.tsx";
 import { ReviewRow, reviewRowId } from "../components/review-row.tsx";
 import { ReviewedBackground, ReviewedPost } from "../components/reviewed-reply.tsx";
 import { type ReviewDraft, reviewDraft } from "../review-draft.ts";
@@ -185,7 +186,7 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
                     onSearch({ item: id === item ? undefined : id }, { replace: true });
                   }}
                 >
-                  <ReviewDesk
+                  <ReviewEditor
                     // Notes stand at words of this text: another one has them anew, at its own words.
                     key={one.reply.text}
                     item={one}

@@ -1,7 +1,7 @@
 import { limits } from "@earshot/contract";
 import { count } from "../../../../lib/format.ts";
 import { Section } from "../../../../ui/section.tsx";
-import { useWithdrawals, workspacesOnPage } from "../api/withdrawals.ts";
+import { useWithdrawals, workspacesOnPage } from "../api/list-withdrawals.ts";
 import { SearchedList, useSearching } from "../components/searched-list.tsx";
 import { WithdrawalRow } from "../components/withdrawal-row.tsx";
 

@@ -8,7 +8,7 @@ import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useForgotPassword } from "../api/forgot-password.ts";
+import { useForgotPassword } from "../api/request-password-reset.ts";
 import { keepDraft, readDraft } from "../form-draft.ts";
 
 const failed = "Failed to send reset email";

@@ -7,7 +7,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
-import { useWriterSignup } from "../api/writer-signup.ts";
+import { useWriterSignup } from "../api/sign-up-writer.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
 import { writerFallbacks, writerProblem } from "../writer-problem.ts";
 

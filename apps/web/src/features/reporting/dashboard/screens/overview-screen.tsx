@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useStats } from "../api/dashboard-stats.ts";
+import { useStats } from "../api/get-dashboard-stats.ts";
 import { MentionFigures, ReplyFigures, SurvivalFigures } from "../components/figures.tsx";
 import { PlatformTable } from "../components/platform-table.tsx";
 

@@ -18,7 +18,7 @@ interface OpenEndRowProps {
 }
 
 /** A reply that was sent and may stand or not, with all that helps to see whether it does. */
-export function OpenEndRow({ end, now, onSettle }: OpenEndRowProps) {
+export function UnresolvedPlacementRow({ end, now, onSettle }: OpenEndRowProps) {
   const titleId = useId();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

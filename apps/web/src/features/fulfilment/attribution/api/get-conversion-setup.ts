@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 
 /** How conversions are told, and the latest ones. Each look is a fresh one. */
@@ -9,12 +9,3 @@ export const conversionsQuery = queryOptions({
 });
 
 export const useConversions = () => useQuery(conversionsQuery);
-
-/** New keys; those before stop at once. */
-export function useRenewKeys() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api("renewConversionKeys", {}),
-    onSuccess: ({ setup }) => client.setQueryData(conversionsQuery.queryKey, setup),
-  });
-}

@@ -1,11 +1,11 @@
 import type { CallData, Calls } from "@earshot/contract";
-import { keepPreviousData, type QueryClient, useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "../../../lib/client.ts";
-import type { Span } from "./search.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "../../../../lib/client.ts";
+import type { Span } from "../search.ts";
 
 export type EarningsPage = CallData<Calls["listEarnings"]>;
 
-const earningsKey = ["earnings"] as const;
+export const earningsKey = ["earnings"] as const;
 
 /** So many stand on a page. */
 export const earningsOnPage = 50;
@@ -24,11 +24,3 @@ export const useEarnings = (span: Span, page: number) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-
-/** Makes the statement of some days as a file. */
-export const useStatement = () =>
-  useMutation({ mutationFn: (span: Span) => api("getStatement", { query: { ...span } }) });
-
-/** A reply has moved on, and its pay with it. */
-export const onEarningsMoved = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: earningsKey });

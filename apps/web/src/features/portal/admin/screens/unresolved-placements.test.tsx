@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
 import { Toaster } from "../../../../ui/toaster.tsx";
-import { OpenEnds } from "./open-ends.tsx";
+import { UnresolvedPlacements } from "./unresolved-placements.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -40,7 +40,7 @@ function open(ends: OpenEnd[], answer?: FakeHandler) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <OpenEnds />
+      <UnresolvedPlacements />
       <Toaster durationMs={3_000} />
     </QueryClientProvider>,
   );

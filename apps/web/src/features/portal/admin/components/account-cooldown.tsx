@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { type RestChoice, restChoices, restEnd, restWords } from "../account-words.ts";
-import { useChangeAccount } from "../api/community-accounts.ts";
+import { useChangeAccount } from "../api/change-community-account.ts";
 
 /** Lets an account rest, or ends its rest. */
 export function AccountRest({ account }: { account: CommunityAccount }) {

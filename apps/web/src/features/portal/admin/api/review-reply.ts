@@ -1,31 +1,11 @@
-import type { CallData, CallInput, Calls } from "@earshot/contract";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CallInput, Calls } from "@earshot/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { adminKeys } from "../keys.ts";
+import type { ReviewPage } from "./list-review.ts";
+import { keyOf } from "./list-review.ts";
 
-export type ReviewPage = CallData<Calls["listReview"]>;
 export type Decision = CallInput<Calls["reviewReply"]>["body"] & { id: string };
-
-export const reviewPageSize = 20;
-/** How often the queue is looked at, in milliseconds: no event of a workspace tells of it. */
-export const reviewRefreshMs = 15_000;
-
-const keyOf = (page: number) => [...adminKeys.review, page] as const;
-
-/** Replies that wait for a reviewer, the longest waiting first; read anew while they are shown. */
-export const useReviewPage = (page: number) =>
-  useQuery({
-    queryKey: keyOf(page),
-    queryFn: ({ signal }) =>
-      api(
-        "listReview",
-        { query: { limit: reviewPageSize, offset: (page - 1) * reviewPageSize } },
-        { signal },
-      ),
-    staleTime: 0,
-    refetchInterval: reviewRefreshMs,
-    placeholderData: keepPreviousData,
-  });
 
 /** Decides on a reply: it leaves the queue at once, and comes back where the server refuses. */
 export function useReviewReply(page: number) {

@@ -11,13 +11,13 @@ import {
   type WritingNote,
   wordsAt,
 } from "../review-draft.ts";
-import { ReadingField } from "./reading-field.tsx";
 import { ReviewFindings } from "./review-findings.tsx";
-import { NoteForm, WordNotes } from "./word-notes.tsx";
+import { ReadingField } from "./rules-reading-field.tsx";
+import { NoteForm, WordNotes } from "./span-notes.tsx";
 
 type Choice = "approve" | "return";
 
-export interface ReviewDeskProps {
+export interface ReviewEditorProps {
   item: ReviewItem;
   post: ReactNode;
   /** The company that it speaks for, and the rules of the place. */
@@ -33,7 +33,7 @@ const keepFirst = "Keep or cancel the note that you are writing first.";
 const checkDecision = fieldRule(({ calls }) => calls.reviewReply.body);
 
 /** Where a reply is read by a reviewer: select words, write notes at them, let it go on or return it. */
-export function ReviewDesk(props: ReviewDeskProps) {
+export function ReviewEditor(props: ReviewEditorProps) {
   const { item, over, refused, onDecide } = props;
   const { reply, findings } = item;
   const { text } = reply;

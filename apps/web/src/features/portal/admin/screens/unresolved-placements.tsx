@@ -3,18 +3,19 @@ import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useOpenEnds, useSettleOpenEnd } from "../api/open-ends.ts";
-import { OpenEndRow } from "../components/open-end-row.tsx";
+import { useUnresolvedPlacements } from "../api/list-unresolved-placements.ts";
+import { useResolvePlacement } from "../api/resolve-placement.ts";
+import { UnresolvedPlacementRow } from "../components/unresolved-placement-row.tsx";
 
 /** Replies that were sent, and nothing could find out whether they arrived; nothing where there are none. */
-export function OpenEnds() {
+export function UnresolvedPlacements() {
   const titleId = useId();
   const now = useNow(15_000);
   const title = useRef<HTMLHeadingElement>(null);
   // Who has settled one here stays here: the last one does not take the ground away below the focus.
   const [hasSettled, setSettled] = useState(false);
-  const { data, error, refetch } = useOpenEnds();
-  const settle = useSettleOpenEnd();
+  const { data, error, refetch } = useUnresolvedPlacements();
+  const settle = useResolvePlacement();
   // Who must turn on two-step sign-in first is told so above.
   if (error instanceof ApiError && error.code === "SECOND_FACTOR_NEEDED") return null;
   if (!data) {
@@ -69,7 +70,11 @@ export function OpenEnds() {
         <ul aria-label="Replies of unknown end">
           {data.map((end) => (
             <li key={end.id}>
-              <OpenEndRow end={end} now={now} onSettle={(permalink) => send(end.id, permalink)} />
+              <UnresolvedPlacementRow
+                end={end}
+                now={now}
+                onSettle={(permalink) => send(end.id, permalink)}
+              />
             </li>
           ))}
         </ul>
