@@ -140,6 +140,21 @@ export const plants: Record<string, Plant> = {
     ],
     refused: [sandbox, `${web}/lib/client.ts`, `${keywords}/routes.test.ts`],
   },
+  "web test": {
+    file: `${web}/features/discovery/keywords/screens/list.test.tsx`,
+    allowed: [
+      `${web}/features/discovery/keywords/screens/list.tsx`,
+      `${web}/features/inbox/mentions/components/card.tsx`,
+      `${web}/app/router.tsx`,
+      `${web}/landing/page.tsx`,
+      `${web}/lib/client.ts`,
+      contract,
+      "vitest",
+      "react",
+      "node:fs",
+    ],
+    refused: ["@earshot/server/src/config.ts", sandbox, matcher, archive, "fastify"],
+  },
   "web app": {
     file: `${web}/app/router.tsx`,
     allowed: [

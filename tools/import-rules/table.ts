@@ -311,7 +311,14 @@ export const rows: readonly Row[] = [
     node: true,
   },
 
-  // The browser.
+  // The browser, tests first: one of a feature may open the whole app at its screen.
+  {
+    from: "web test",
+    files: /^apps\/web\/src\/(?:app|features|shared)\/.*(?:\.test\.tsx?|-fixture\.tsx)$/,
+    may: ["anything in apps/web/", "contract"],
+    packages: ["react", "@tanstack/*", ...testPackages],
+    node: false,
+  },
   {
     from: "web app",
     files: /^apps\/web\/src\/(?:app\/|[^/]+$)/,

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { portal, writer } from "../features/fulfilment/writers/writers-fixture.tsx";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";
 import { fakeToken, refusal } from "../lib/testing/fake-api.ts";
 import { sampleAssignment } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 import { heading, open } from "./app-fixture.tsx";
-import { portal, writer } from "./writers-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
