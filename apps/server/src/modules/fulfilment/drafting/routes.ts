@@ -26,9 +26,7 @@ export function deskRoutes({
     listVersions: async ({ actor, params }) => ({
       versions: await desk.listVersions(actor.userId, params.id),
     }),
-    saveDraft: async ({ actor, params, body }) => ({
-      assignment: await desk.saveDraft(actor.userId, params.id, body),
-    }),
+    saveDraft: ({ actor, params, body }) => desk.saveDraft(actor.userId, params.id, body),
     checkReply: async ({ actor, params, body }) => ({
       findings: await desk.check(actor.userId, params.id, body),
     }),

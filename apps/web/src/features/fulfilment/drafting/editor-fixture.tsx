@@ -4,13 +4,10 @@ import { type FakeHandler, silence } from "../../../lib/testing/fake-api.ts";
 import { sampleAssignment } from "../../../lib/testing/samples.ts";
 import { portal } from "../writers/writers-fixture.tsx";
 
-/** What a save answers: the reply under the next revision. */
-export const saves =
-  (held: Assignment): FakeHandler =>
-  ({ body }) => {
-    const { text, revision } = body as { text: string; revision: number };
-    return { assignment: { ...held, text, revision: revision + 1 } };
-  };
+/** What a save answers: the next revision. */
+export const saves: FakeHandler = ({ body }) => ({
+  revision: (body as { revision: number }).revision + 1,
+});
 
 /** Opens the desk for one held reply. */
 export function desk(part: Partial<Assignment> = {}, handlers: Record<string, FakeHandler> = {}) {
@@ -18,7 +15,7 @@ export function desk(part: Partial<Assignment> = {}, handlers: Record<string, Fa
   const opened = portal(
     "active",
     { assignments: [held] },
-    { "PUT /writers/replies/*/draft": saves(held), ...handlers },
+    { "PUT /writers/replies/*/draft": saves, ...handlers },
   );
   return {
     ...opened,

@@ -11,7 +11,7 @@ interface DraftActionsProps {
   isSubmitting: boolean;
   isReleasing: boolean;
   /** The reply is over for its writer: it can be read alone. */
-  isGone: boolean;
+  isClosed: boolean;
   opened: ReadonlySet<DraftPanel>;
   onToggle: (panel: DraftPanel) => void;
   onVersions: () => void;
@@ -27,7 +27,7 @@ function whyNot(stops: readonly Finding[]): string {
 
 /** What can be done with the text. */
 export function DraftActions(props: DraftActionsProps) {
-  const { stops, isSubmitting, isReleasing, isGone, opened, onToggle } = props;
+  const { stops, isSubmitting, isReleasing, isClosed, opened, onToggle } = props;
   const id = useId();
   const isStopped = stops.length > 0;
   const opener = (panel: DraftPanel, label: string) => (
@@ -42,7 +42,7 @@ export function DraftActions(props: DraftActionsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {!isGone && (
+        {!isClosed && (
           <Button
             type="submit"
             look="primary"
@@ -54,9 +54,9 @@ export function DraftActions(props: DraftActionsProps) {
           </Button>
         )}
         {opener("preview", "Preview")}
-        {!isGone && opener("assist", "Ask the model")}
+        {!isClosed && opener("assist", "Ask the model")}
         <Button onClick={props.onVersions}>Versions</Button>
-        {!isGone && (
+        {!isClosed && (
           <>
             <Button look="quiet" busy={isReleasing} onClick={props.onRelease}>
               Release
@@ -65,7 +65,7 @@ export function DraftActions(props: DraftActionsProps) {
           </>
         )}
       </div>
-      {isStopped && !isGone && (
+      {isStopped && !isClosed && (
         <p id={id} className="text-sm text-ink-2">
           {whyNot(stops)}
         </p>

@@ -1,6 +1,7 @@
 import { lazyDialog } from "../../../../ui/lazy-dialog.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import type { Draft, DraftKeeper } from "../draft-keeper.ts";
+import type { DraftAutosave } from "../draft-autosave.ts";
+import type { DraftState } from "../draft-state.ts";
 
 // What they show is compared word by word, which a desk that is just opened needs not.
 const VersionsDialog = lazyDialog(
@@ -13,7 +14,7 @@ const ConflictDialog = lazyDialog(
 const LinkDialog = lazyDialog(async () => (await import("./link-dialog.tsx")).LinkDialog);
 
 /** What is asked or shown over the desk. */
-export type DraftDialog = "versions" | "conflict" | "left" | "link";
+export type DraftDialog = "versions" | "conflict" | "leftover" | "link";
 
 /** Said where a text would have been lost by taking another one. */
 const tellLeftAsIs = (isDone: boolean) => {
@@ -27,8 +28,8 @@ const tellLeftAsIs = (isDone: boolean) => {
 
 interface DraftDialogsProps {
   replyId: string;
-  draft: Pick<Draft, "text" | "kept" | "left">;
-  keeper: DraftKeeper;
+  draft: Pick<DraftState, "text" | "save" | "leftover">;
+  autosave: DraftAutosave;
   open: DraftDialog | null;
   /** The customer's own site; null when it has named none. */
   website: string | null;
@@ -39,8 +40,8 @@ interface DraftDialogsProps {
 
 /** The earlier versions of a text, the choice between two of it that met, and a link for it. */
 export function DraftDialogs(props: DraftDialogsProps) {
-  const { replyId, draft, keeper, open, website, onLink, onClose } = props;
-  const { text, kept, left } = draft;
+  const { replyId, draft, autosave, open, website, onLink, onClose } = props;
+  const { text, save, leftover } = draft;
   const closing = (act: () => Promise<boolean>) => () => {
     onClose();
     void act().then(tellLeftAsIs);
@@ -51,32 +52,32 @@ export function DraftDialogs(props: DraftDialogsProps) {
         open={open === "versions"}
         replyId={replyId}
         text={text}
-        readOnly={kept.state === "gone"}
+        readOnly={save.state === "closed"}
         // The server keeps the text that goes, once it has it.
-        onTake={(version) => closing(() => keeper.replace(version))()}
+        onTake={(version) => closing(() => autosave.replace(version))()}
         onClose={onClose}
       />
       <ConflictDialog
-        open={open === "conflict" && kept.state === "conflict"}
+        open={open === "conflict" && save.state === "conflict"}
         mine={text}
-        theirs={kept.state === "conflict" ? kept.theirs.text : ""}
+        theirs={save.state === "conflict" ? save.theirs.text : ""}
         origin="Another tab has saved another text meanwhile. Both stay among the versions."
         labels={{ mine: "Keep mine", theirs: "Take theirs" }}
         onMine={() => {
           onClose();
-          keeper.keepMine();
+          autosave.keepMine();
         }}
-        onTheirs={closing(keeper.takeTheirs)}
+        onTheirs={closing(autosave.takeTheirs)}
         onClose={onClose}
       />
       <ConflictDialog
-        open={open === "left" && left !== null}
+        open={open === "leftover" && leftover !== null}
         mine={text}
-        theirs={left?.text ?? ""}
+        theirs={leftover?.text ?? ""}
         origin="A tab of this browser was closed before it could save."
         labels={{ mine: "Keep what is here", theirs: "Take the one left behind" }}
-        onMine={closing(() => keeper.answerLeft(false))}
-        onTheirs={closing(() => keeper.answerLeft(true))}
+        onMine={closing(() => autosave.resolveLeftover(false))}
+        onTheirs={closing(() => autosave.resolveLeftover(true))}
         onClose={onClose}
       />
       <LinkDialog

@@ -11,14 +11,14 @@ export function ChangeNote({ note }: { note: string }) {
   );
 }
 
-interface LeftBehindProps {
-  left: UnsavedText;
+interface LeftoverProps {
+  leftover: UnsavedText;
   now: number;
   onCompare: () => void;
 }
 
 /** That another tab was closed or died before it could save. */
-export function LeftBehind({ left, now, onCompare }: LeftBehindProps) {
+export function LeftoverNotice({ leftover, now, onCompare }: LeftoverProps) {
   return (
     <div
       role="note"
@@ -26,7 +26,7 @@ export function LeftBehind({ left, now, onCompare }: LeftBehindProps) {
     >
       <p>
         <strong className="text-caution">This browser holds a text that was not saved</strong>
-        {left.at > 0 && `, written ${preciseAge(left.at, now)}`}.
+        {leftover.at > 0 && `, written ${preciseAge(leftover.at, now)}`}.
       </p>
       <Button size="small" onClick={onCompare}>
         Compare and choose

@@ -18,7 +18,7 @@ import { ClosedNotice } from "./closed-notice.tsx";
 import { DraftActions, type DraftPanel } from "./draft-actions.tsx";
 import { type DraftDialog, DraftDialogs } from "./draft-dialogs.tsx";
 import { DraftEditor } from "./draft-editor.tsx";
-import { ChangeNote, LeftBehind, NotSubmitted } from "./draft-notices.tsx";
+import { ChangeNote, LeftoverNotice, NotSubmitted } from "./draft-notices.tsx";
 import { Guide } from "./guide.tsx";
 import { Preview } from "./preview.tsx";
 import { ReviewNotes, returnedWith } from "./review-notes.tsx";
@@ -52,13 +52,13 @@ const tellUnsaved = () =>
 export function DraftPane(props: DraftPaneProps) {
   const { assignment, account, onShow, onClaimed, onLeave, onDiscarded } = props;
   const { id, mention_id, post, disclosure, change_note } = assignment;
-  const { keeper, ...draft } = useDraft(assignment);
-  const { text, kept, left } = draft;
-  const isGone = kept.state === "gone";
-  const hasConflict = kept.state === "conflict";
+  const { autosave, ...draft } = useDraft(assignment);
+  const { text, save, leftover } = draft;
+  const isClosed = save.state === "closed";
+  const hasConflict = save.state === "conflict";
   const [attested, setAttested] = useState(assignment.attested);
   const check = useCheck(id, text, attested);
-  const { send, isSubmitting, refused } = useSubmitting(assignment, keeper, attested);
+  const { send, isSubmitting, refused } = useSubmitting(assignment, autosave, attested);
   const release = useRelease();
   const end = useEndUnsuitable();
   const now = useNow(15_000);
@@ -87,7 +87,7 @@ export function DraftPane(props: DraftPaneProps) {
     findings.current?.querySelector<HTMLElement>("h3")?.focus();
   };
   const submit = () => {
-    if (isGone) return;
+    if (isClosed) return;
     if (stops.length > 0) toCheck();
     else if (hasConflict) setDialog("conflict");
     else void send().then(check.again);
@@ -97,20 +97,20 @@ export function DraftPane(props: DraftPaneProps) {
     selectWords(field.current, span);
   };
   const done = () => {
-    keeper.forget();
+    autosave.discard();
     onLeave();
   };
   const giveBack = async () => {
     // The next writer may start from it; and what the server has not would be gone with the claim.
-    if (!(await keeper.saveNow())) {
-      if (keeper.get().kept.state === "conflict") setDialog("conflict");
-      else if (keeper.get().kept.state !== "gone") tellUnsaved();
+    if (!(await autosave.saveNow())) {
+      if (autosave.get().save.state === "conflict") setDialog("conflict");
+      else if (autosave.get().save.state !== "closed") tellUnsaved();
       return;
     }
     release.mutate(id, { onSuccess: done, onError: tell("Not released") });
   };
   const useWritten = async (written: string) => {
-    const isTaken = await keeper.replace(written, "before_assist");
+    const isTaken = await autosave.replace(written, "before_assist");
     if (!isTaken) return false;
     field.current?.focus();
     return true;
@@ -118,7 +118,7 @@ export function DraftPane(props: DraftPaneProps) {
 
   useEditorKeys({
     "ctrl+enter": submit,
-    "ctrl+s": () => void keeper.saveNow(),
+    "ctrl+s": () => void autosave.saveNow(),
     "alt+r": () => {
       onShow();
       // On a small screen it is there with the next frame.
@@ -128,30 +128,32 @@ export function DraftPane(props: DraftPaneProps) {
     "alt+p": () => toggle("preview"),
     "alt+a": () => {
       onShow();
-      if (!isGone) toggle("assist");
+      if (!isClosed) toggle("assist");
     },
     "alt+o": () => setDialog("versions"),
   });
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      {isGone && (
+      {isClosed && (
         <ClosedNotice
           assignment={assignment}
           text={text}
           onClaimed={(reply) => {
-            keeper.forget();
+            autosave.discard();
             onClaimed(reply, text);
           }}
           onDiscard={() => {
-            keeper.forget();
+            autosave.discard();
             onDiscarded();
           }}
         />
       )}
-      {change_note && !isGone && <ChangeNote note={change_note} />}
+      {change_note && !isClosed && <ChangeNote note={change_note} />}
       {review && <ReviewNotes review={review} text={text} now={now} onSelect={select} />}
-      {left && <LeftBehind left={left} now={now} onCompare={() => setDialog("left")} />}
+      {leftover && (
+        <LeftoverNotice leftover={leftover} now={now} onCompare={() => setDialog("leftover")} />
+      )}
       <form
         aria-label="Reply"
         className="grid grid-cols-[minmax(0,1fr)] gap-3"
@@ -176,8 +178,8 @@ export function DraftPane(props: DraftPaneProps) {
           disclosure={disclosure}
           marks={check.findings.flatMap(({ span, level }) => (span ? [{ span, level }] : []))}
           // What is typed while it is on its way would be handed in by nobody.
-          readOnly={isGone || isSubmitting || release.isPending}
-          onChange={keeper.change}
+          readOnly={isClosed || isSubmitting || release.isPending}
+          onChange={autosave.change}
           onLink={() => setDialog("link")}
         />
         <NotSubmitted message={refused?.message ?? null} details={refused?.details ?? []} />
@@ -185,14 +187,14 @@ export function DraftPane(props: DraftPaneProps) {
           stops={stops}
           isSubmitting={isSubmitting}
           isReleasing={release.isPending}
-          isGone={isGone}
+          isClosed={isClosed}
           opened={opened}
           onToggle={toggle}
           onVersions={() => setDialog("versions")}
           onRelease={() => void giveBack()}
         />
       </form>
-      {opened.has("unsuitable") && !isGone && (
+      {opened.has("unsuitable") && !isClosed && (
         <UnsuitableForm
           opportunity={{ id: mention_id }}
           onEnd={(reason) =>
@@ -213,10 +215,10 @@ export function DraftPane(props: DraftPaneProps) {
       {opened.has("preview") && (
         <Preview source={post.source} text={text} disclosure={disclosure} account={account} />
       )}
-      {opened.has("assist") && !isGone && (
+      {opened.has("assist") && !isClosed && (
         <AssistPanel replyId={id} text={text} onUse={useWritten} onClose={() => close("assist")} />
       )}
-      {!isGone && (
+      {!isClosed && (
         <div ref={findings}>
           <CheckPanel
             findings={check.findings}
@@ -235,7 +237,7 @@ export function DraftPane(props: DraftPaneProps) {
       <DraftDialogs
         replyId={id}
         draft={draft}
-        keeper={keeper}
+        autosave={autosave}
         open={dialog}
         website={assignment.brief.website}
         onLink={(url) => {

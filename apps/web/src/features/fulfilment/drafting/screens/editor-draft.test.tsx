@@ -113,12 +113,12 @@ describe("saving", () => {
 
   it("waits for the answer before it sends the next text, under the new revision", async () => {
     let answer = () => {};
-    const { server, held, saved } = desk({}, {});
+    const { server, saved } = desk({}, {});
     server.on("PUT /writers/replies/*/draft", async (request) => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return saves(held)(request);
+      return saves(request);
     });
     const input = await field();
     vi.useFakeTimers();
@@ -136,7 +136,7 @@ describe("saving", () => {
   });
 
   it("keeps what could not be saved, says so, and tries again", async () => {
-    const { server, held, saved } = desk(
+    const { server, saved } = desk(
       {},
       { "PUT /writers/replies/*/draft": () => refusal("UNAVAILABLE") },
     );
@@ -148,14 +148,14 @@ describe("saving", () => {
       "Not saved: The service is restarting or its database is away. Please try again in a moment. It is kept in this browser, and tried again.",
     );
     expect(JSON.stringify({ ...sessionStorage })).toContain("Try three.");
-    server.on("PUT /writers/replies/*/draft", saves(held));
+    server.on("PUT /writers/replies/*/draft", saves);
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     screen.getByText("Saved");
     expect(saved()).toHaveLength(2);
   });
 
   it("tries at once when the connection is back", async () => {
-    const { server, held, saved } = desk(
+    const { server, saved } = desk(
       {},
       { "PUT /writers/replies/*/draft": () => refusal("UNAVAILABLE") },
     );
@@ -163,7 +163,7 @@ describe("saving", () => {
     vi.useFakeTimers();
     fireEvent.change(input, { target: { value: "Try three." } });
     await act(() => vi.advanceTimersByTimeAsync(800));
-    server.on("PUT /writers/replies/*/draft", saves(held));
+    server.on("PUT /writers/replies/*/draft", saves);
     await act(async () => window.dispatchEvent(new Event("online")));
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(saved()).toHaveLength(2);

@@ -216,7 +216,7 @@ describe("a text of one’s own that the server has already", () => {
     await screen.findByText(/^Not saved: .* tried again\.$/);
     server.on("PUT /writers/replies/*/draft", (request) => {
       const { revision } = request.body as { revision: number };
-      return revision === 1 ? saves(held)(request) : refusal("DRAFT_CONFLICT");
+      return revision === 1 ? saves(request) : refusal("DRAFT_CONFLICT");
     });
     type(input, "One two");
     saveNow(input);
@@ -227,8 +227,8 @@ describe("a text of one’s own that the server has already", () => {
   });
 
   it("is sent one request at a time, however often it is asked for", async () => {
-    const { server, held, saved } = desk();
-    const sending = late(saves(held));
+    const { server, saved } = desk();
+    const sending = late(saves);
     server.on("PUT /writers/replies/*/draft", sending.handler);
     const input = await field();
     type(input, "One");

@@ -18,7 +18,7 @@ describe("two tabs", () => {
       {
         "PUT /writers/replies/*/draft": (request) => {
           const { revision } = request.body as { revision: number };
-          return revision === 7 ? saves(opened.held)(request) : refusal("DRAFT_CONFLICT");
+          return revision === 7 ? saves(request) : refusal("DRAFT_CONFLICT");
         },
       },
     );
@@ -209,7 +209,7 @@ describe("a claim that lapses while its writer types", () => {
       lists.assignments = [anew];
       return { assignment: anew };
     });
-    server.on("PUT /writers/replies/*/draft", saves(anew));
+    server.on("PUT /writers/replies/*/draft", saves);
     await user.click(notice.getByRole("button", { name: "Claim it again" }));
     await screen.findByRole("button", { name: "Submit" });
     expect((await field()).value).toBe("Half of a thought.");
