@@ -35,7 +35,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       onMentionsCreated(client, event.data);
       onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.watching });
-      // What is left out may be another thing now.
+      // The exclusions may have changed.
       void client.invalidateQueries({ queryKey: queryKeys.exclusionList });
       // Their use counts have grown.
       void client.invalidateQueries({ queryKey: queryKeys.keywords });

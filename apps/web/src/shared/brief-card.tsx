@@ -25,7 +25,7 @@ export function BriefCard({ brief }: { brief: Brief }) {
       </div>
       {facts.length === 0 ? (
         <p className="text-sm text-ink-2">
-          The customer has said nothing of it yet: claim nothing of it that its site does not say.
+          The customer has not described the company yet. Claim only what its website says.
         </p>
       ) : (
         <dl className="grid gap-2 text-sm">

@@ -31,7 +31,7 @@ describe("the company's brief", () => {
       />,
     );
     expect(region("About the customer").textContent).toContain(
-      "The customer has said nothing of it yet: claim nothing of it that its site does not say.",
+      "The customer has not described the company yet. Claim only what its website says.",
     );
     expect(screen.queryByRole("link")).toBeNull();
   });
@@ -43,9 +43,9 @@ describe("the rules of a community", () => {
     const card = region("Rules of r/smallbusiness");
     expect(card.textContent).toContain("as of 2 days ago");
     expect(card.querySelector("time")?.title).toMatch(/\d/);
-    expect(card.textContent).toContain("A reviewer reads it first (read from its rules)");
+    expect(card.textContent).toContain("A reviewer reads it first (based on its rules)");
     within(card).getByText("Its rules limit promotion, so a reviewer reads each reply first.");
-    expect(card.textContent).toContain("Recommending what one is with: limited");
+    expect(card.textContent).toContain("Promoting your own product: limited");
     expect(card.textContent).toContain("Promote only where somebody asks (rule 2)");
     expect(card.textContent).toContain("Links: not mentioned");
     expect(card.textContent).not.toContain("Karma");
@@ -59,10 +59,10 @@ describe("the rules of a community", () => {
   });
 
   it.each([
-    ["allowed", "rules", "Replies are allowed (read from its rules)"],
+    ["allowed", "rules", "Replies are allowed (based on its rules)"],
     ["allowed", "administrator", "Replies are allowed (decided by our administrator)"],
     ["forbidden", "block_list", "No replies here (it is on our block list)"],
-    ["hold", "unknown", "A reviewer reads it first (nothing is known of its rules)"],
+    ["hold", "unknown", "A reviewer reads it first (its rules are unknown)"],
   ] as const)("%s by %s reads: %s", (verdict, by, words) => {
     render(<RulesCard rules={sampleRules({ verdict, by })} />);
     expect(region("Rules of r/smallbusiness").textContent).toContain(words);
@@ -88,18 +88,18 @@ describe("the rules of a community", () => {
     );
     const { textContent } = region("Rules of r/smallbusiness");
     expect(textContent).toContain(
-      "Text by a machine: to be disclosed; it is removed; a ban is threatened",
+      "AI-written text: must be disclosed; it may be removed; a ban is possible",
     );
     expect(textContent).toContain("Age of the account: at least 30 days");
     expect(textContent).toContain("Karma of the account: at least 1,500");
     expect(textContent).toContain("You need 1,500 karma (description)");
   });
 
-  it("of a community that was never read has no points and no rules", () => {
+  it("of a community that was not read yet has no points and no rules", () => {
     render(
       <RulesCard rules={sampleRules({ by: "unknown", as_of: null, reading: null, rules: [] })} />,
     );
-    expect(region("Rules of r/smallbusiness").textContent).toContain("never read");
+    expect(region("Rules of r/smallbusiness").textContent).toContain("not read yet");
     expect(document.querySelector("details, dl")).toBeNull();
   });
 
@@ -116,6 +116,6 @@ describe("the rules of a community", () => {
 
   it("is a line where a post stands in no community", () => {
     render(<RulesCard rules={null} />);
-    screen.getByText("It stands in no community with rules of its own.");
+    screen.getByText("Not in a community with its own rules.");
   });
 });

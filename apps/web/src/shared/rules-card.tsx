@@ -51,7 +51,7 @@ export function RulesCard({
   const id = useId();
   const now = useNow(60_000);
   if (!rules) {
-    return <p className="text-sm text-ink-3">It stands in no community with rules of its own.</p>;
+    return <p className="text-sm text-ink-3">Not in a community with its own rules.</p>;
   }
   const { source, community, verdict, by, summary, as_of, reading } = rules;
   const name = communityName(source, community);
@@ -66,7 +66,7 @@ export function RulesCard({
         </h3>
         <p className="text-ink-3">
           {as_of === null ? (
-            "never read"
+            "not read yet"
           ) : (
             <>
               as of{" "}

@@ -9,10 +9,10 @@ export const verdictWords: Record<CommunityRules["verdict"], string> = {
 
 /** Who says so. */
 export const verdictBy: Record<CommunityRules["by"], string> = {
-  rules: "read from its rules",
+  rules: "based on its rules",
   administrator: "decided by our administrator",
   block_list: "it is on our block list",
-  unknown: "nothing is known of its rules",
+  unknown: "its rules are unknown",
 };
 
 const stanceWords: Record<Stance, string> = {
@@ -22,7 +22,7 @@ const stanceWords: Record<Stance, string> = {
   unsaid: "not mentioned",
 };
 
-const aiWords: Record<AiStance, string> = { ...stanceWords, disclose: "to be disclosed" };
+const aiWords: Record<AiStance, string> = { ...stanceWords, disclose: "must be disclosed" };
 
 /** Something that a community's rules say, in words, with the words that it was read from. */
 export interface RulesPoint {
@@ -33,16 +33,18 @@ export interface RulesPoint {
 }
 
 function aiSays({ ai, ai_removal, ai_ban }: RulesReading): string {
-  const threats = [ai_removal && "it is removed", ai_ban && "a ban is threatened"].filter(Boolean);
+  const threats = [ai_removal && "it may be removed", ai_ban && "a ban is possible"].filter(
+    Boolean,
+  );
   return [aiWords[ai], ...threats].join("; ");
 }
 
 /** The points of a reading in the order in which a writer needs them; who needs no account is told of none. */
 export function pointsOf(reading: RulesReading): RulesPoint[] {
   const points: [RulesPoint["topic"], string, string | null][] = [
-    ["promotion", "Recommending what one is with", stanceWords[reading.promotion]],
+    ["promotion", "Promoting your own product", stanceWords[reading.promotion]],
     ["links", "Links", stanceWords[reading.links]],
-    ["ai", "Text by a machine", aiSays(reading)],
+    ["ai", "AI-written text", aiSays(reading)],
     [
       "account_days",
       "Age of the account",

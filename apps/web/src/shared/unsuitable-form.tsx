@@ -66,7 +66,7 @@ export function UnsuitableForm({ opportunity, onEnd, onCancel }: UnsuitableFormP
         ref={field}
         className="w-full"
         label="Why is it unsuitable?"
-        hint={`It ends for all writers, and its customer reads this. At most ${limits.noteMax.toLocaleString()} characters; ${reason.trim().length.toLocaleString()} now.`}
+        hint={`This ends it for all writers, and the customer sees your reason. At most ${limits.noteMax.toLocaleString()} characters; ${reason.trim().length.toLocaleString()} now.`}
         error={problem}
         value={reason}
         onChange={({ target }) => {

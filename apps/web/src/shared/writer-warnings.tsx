@@ -16,10 +16,12 @@ export function WriterWarnings({ cautions }: { cautions: readonly Caution[] }) {
             </q>
           )}
           {caution === sensitive && (
-            <p>We don’t reply to posts like this. End it as unsuitable, or release it.</p>
+            <p>
+              We don’t reply to posts like this. End the opportunity as unsuitable, or release it.
+            </p>
           )}
           {caution.kind === "no_pitch" && (
-            <p>Answer the question itself, and recommend nothing that was not asked for.</p>
+            <p>Answer the question, and recommend nothing the author did not ask for.</p>
           )}
         </CautionNote>
       ))}

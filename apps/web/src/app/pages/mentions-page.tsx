@@ -46,7 +46,7 @@ const quotaOf = (user: User | null | undefined) => ({
   limit: user?.keywordsLimit ?? null,
 });
 
-/** What is left of the replies; null is unlimited, undefined not known. */
+/** How many replies remain; null: unlimited, undefined: not known. */
 function repliesLeft(user: User | null | undefined): number | null | undefined {
   if (!user) return undefined;
   return user.repliesLimit === null ? null : Math.max(0, user.repliesLimit - user.repliesUsed);

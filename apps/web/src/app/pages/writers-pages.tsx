@@ -99,7 +99,7 @@ export function WriterSectionPage() {
   }
   if (section === "active") {
     return (
-      <Suspense fallback={<Loading label="Opening the desk">Opening the desk…</Loading>}>
+      <Suspense fallback={<Loading label="Opening the editor">Opening the editor…</Loading>}>
         <ActiveWork chosen={reply ?? null} onChoose={open} settingsLink={settingsLink} />
       </Suspense>
     );

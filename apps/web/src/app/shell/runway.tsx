@@ -30,7 +30,7 @@ export function RunwayCard() {
   );
 }
 
-/** What is left, above the screens of small widths, which have no sidebar. */
+/** The remaining quota, shown above the screen on small widths, which have no sidebar. */
 export function RunwayStrip({ user }: { user: User }) {
   const out = isUsedUp(user);
   return (

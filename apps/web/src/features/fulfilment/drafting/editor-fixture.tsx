@@ -3,6 +3,8 @@ import { screen } from "@testing-library/react";
 import { type FakeHandler, silence } from "../../../lib/testing/fake-api.ts";
 import { sampleAssignment } from "../../../lib/testing/samples.ts";
 import { portal } from "../writers/writers-fixture.tsx";
+// Loaded before a test waits for it: on a busy machine the first load takes longer than a test may.
+import "../../../app/pages/active-work.tsx";
 
 /** What a save answers: the next revision. */
 export const saves: FakeHandler = ({ body }) => ({

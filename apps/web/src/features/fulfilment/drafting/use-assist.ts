@@ -30,7 +30,7 @@ export function useAssist(id: string) {
       setState({ phase: "done" });
     } catch (error) {
       if (own.signal.aborted) return;
-      setState({ phase: "failed", why: messageOf(error, "The model could not be asked.") });
+      setState({ phase: "failed", why: messageOf(error, "The model could not be reached.") });
     }
   }
 

@@ -6,7 +6,7 @@ import { moveSpan } from "./spans.ts";
 export const checkPauseMs = 700;
 
 /**
- * What the check says of a text, a moment after the last key and at once on opening. Its spans point
+ * The check's findings on a text, a moment after the last key and at once on opening. Their spans point
  * into the text as it is now, also while somebody types on; `isOfThis`: it is what was checked.
  */
 export function useCheck(id: string, text: string, attested: boolean) {

@@ -13,7 +13,7 @@ export interface Refused {
 
 /** What was met was the same text, or an own one that has been taken over since. */
 const metOneself: Refused = {
-  message: "it was being saved from elsewhere just then. Please submit it once more.",
+  message: "it was being saved in another tab. Please submit it again.",
   details: [],
 };
 

@@ -20,15 +20,15 @@ export function storyOf({ kind, at, state, due_at, settled_at, note }: Earning):
   text: string;
   title: string;
 } {
-  const done = kind === "placement" ? "Placed" : "Withdrawn after you handed it in";
+  const done = kind === "placement" ? "Placed" : "Withdrawn after you submitted it";
   const begun = `${done} on ${dayOf(at)}`;
   const title = exactTime(due_at ?? settled_at ?? at);
   if (state === "pending" && due_at) {
-    return { text: `${begun}; due on ${dayOf(due_at)} if it still stands.`, title };
+    return { text: `${begun}; due on ${dayOf(due_at)} if it is still live.`, title };
   }
   if (state === "cancelled") return { text: `${begun}. ${note ?? "It was removed."}`, title };
   if (kind === "placement" && settled_at) {
-    return { text: `${begun}; it has stood for 72 hours on ${dayOf(settled_at)}.`, title };
+    return { text: `${begun}; live for 72 hours on ${dayOf(settled_at)}.`, title };
   }
   return { text: `${begun}.`, title };
 }

@@ -21,10 +21,10 @@ export const sizeInWords = (bytes: number): string =>
 
 /** Why a file can't be sent, in a sentence; null: it can. */
 export function whyNoScreenshot({ type, size }: Pick<File, "type" | "size">): string | null {
-  if (!types.includes(type)) return "This is no PNG, JPEG or WebP. Choose a picture.";
-  if (size === 0) return "This file is empty. Choose another one.";
+  if (!types.includes(type)) return "This is not a PNG, JPEG or WebP file. Choose an image.";
+  if (size === 0) return "This file is empty. Choose another file.";
   if (size > screenshotMaxBytes) {
-    return `This picture has ${sizeInWords(size)}, and at most 5 MB are taken. Cut it to your comment.`;
+    return `This image is ${sizeInWords(size)}; the limit is 5 MB. Crop it to your comment.`;
   }
   return null;
 }

@@ -5,22 +5,22 @@ type Look = Reply["checks"][number];
 
 /** What a look saw, in the words of a sentence. */
 export const standingWords: Record<Standing, string> = {
-  standing: "It stands",
-  edited: "It stands, edited",
+  standing: "Live",
+  edited: "Live, edited",
   removed: "Removed",
   deleted: "Deleted",
-  unseen: "Others can’t see it",
-  attested: "Attested, not seen",
+  unseen: "Hidden from other people",
+  attested: "Reported live by the writer",
 };
 
 /** The same in one word, under a mark. */
 export const standingWord: Record<Standing, string> = {
-  standing: "Stands",
+  standing: "Live",
   edited: "Edited",
   removed: "Removed",
   deleted: "Deleted",
   unseen: "Hidden",
-  attested: "Attested",
+  attested: "Reported",
 };
 
 /** How a look is drawn: each kind has a shape of its own, never a colour alone. */

@@ -16,7 +16,7 @@ export function termsInWords({
     return {
       left: null,
       outcome: "The reply returns to your quota.",
-      why: "No text was handed in yet, so this does not count toward your withdrawals.",
+      why: "No text was submitted yet, so this does not count toward your withdrawals.",
     };
   }
   const renewal = periodEndsAt
@@ -27,7 +27,7 @@ export function termsInWords({
     outcome: returnsReply
       ? "This one uses one of them: the reply returns to your quota."
       : "If you withdraw this reply, it stays used in your quota.",
-    why: `The writer handed in a text and is paid for the work. ${renewal}`,
+    why: `The writer submitted a text and is paid for the work. ${renewal}`,
   };
 }
 

@@ -4,17 +4,17 @@ import type { ReplyStage } from "./search.ts";
 
 /** How the customer reads where a reply stands. */
 export const replyStatusWords: Record<ReplyStatus, string> = {
-  claimed: "A writer is at work",
+  claimed: "A writer is working on it",
   submitted: "Written, being checked",
   in_review: "In review",
-  awaiting_approval: "Waits for your approval",
-  approved: "Approved, to be placed",
+  awaiting_approval: "Waiting for your approval",
+  approved: "Approved, not placed yet",
   placing: "Being placed",
   unknown: "Being placed, not confirmed yet",
   placed: "Placed",
-  survived: "Placed and standing after 72 hours",
-  removed: "Removed after it was placed",
-  released: "Given back, open to another writer",
+  survived: "Placed, still live after 72 hours",
+  removed: "Removed after placement",
+  released: "Released, open to another writer",
   failed: "Could not be placed",
   withdrawn: "Withdrawn",
 };
@@ -32,23 +32,23 @@ type Change = Reply["history"][number];
 
 const changeWords: Record<ReplyStatus, string> = {
   claimed: "Sent back to the writer for a change",
-  submitted: "The writer handed in a text",
+  submitted: "The writer submitted a text",
   in_review: "It went to review",
   awaiting_approval: "It was sent to you for approval",
   approved: "It was approved",
-  placing: "Its placement began",
+  placing: "Placement started",
   unknown: "Its placement could not be confirmed",
   placed: "It was placed",
-  survived: "It stood for 72 hours",
+  survived: "It was still live after 72 hours",
   removed: "It was removed",
-  released: "It was given back after a time without activity",
+  released: "It was released after a period without activity",
   failed: "It could not be placed",
   withdrawn: "It was withdrawn",
 };
 
 /** A change in words. */
 export function changeInWords({ from, to, by }: Change): string {
-  if (to === "claimed" && from === null) return "A writer took it";
+  if (to === "claimed" && from === null) return "A writer claimed it";
   if (to === "approved" && (from === "placing" || from === "unknown")) {
     return "It was not placed and will be tried again";
   }
@@ -57,7 +57,7 @@ export function changeInWords({ from, to, by }: Change): string {
     if (to === "approved") return "You approved it";
     if (to === "withdrawn") return "You withdrew it";
   }
-  if (to === "released" && by === "writer") return "The writer gave it back";
+  if (to === "released" && by === "writer") return "The writer released it";
   return changeWords[to];
 }
 

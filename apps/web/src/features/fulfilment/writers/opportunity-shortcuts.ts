@@ -1,9 +1,9 @@
 /** The keys of the opportunities, for the dialog that lists them. */
 export const opportunityShortcuts = [
-  { keys: ["j"], does: "To the next opportunity" },
-  { keys: ["k"], does: "To the one before" },
+  { keys: ["j"], does: "Next opportunity" },
+  { keys: ["k"], does: "Previous opportunity" },
   { keys: ["Enter"], does: "Read more, show less" },
-  { keys: ["c"], does: "Claim it and go to the desk" },
+  { keys: ["c"], does: "Claim it and open the editor" },
   { keys: ["n"], does: "Not for me: hide it" },
   { keys: ["u"], does: "Unsuitable: end it with a reason" },
   { keys: ["?"], does: "Show this help" },

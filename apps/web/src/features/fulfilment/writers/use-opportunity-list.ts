@@ -39,7 +39,7 @@ const without = (list: Opportunities, ids: ReadonlySet<string>): Opportunities =
   return { opportunities, total: list.total - (list.opportunities.length - opportunities.length) };
 };
 
-const takenWords = "This one is gone: another writer took it, or its customer withdrew it.";
+const takenWords = "No longer available: another writer claimed it, or its customer withdrew it.";
 
 /**
  * The opportunities as the screen shows them. Nothing moves under the reader: what has come is

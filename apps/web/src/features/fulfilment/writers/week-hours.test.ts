@@ -45,10 +45,10 @@ describe("a copied day", () => {
 describe("what is wrong with a day", () => {
   it.each([
     [[span(1, "09:00", "12:00"), span(1, "12:00", "24:00")], null],
-    [[span(1, "09:00", "12:00"), span(1, "11:30", "13:00")], "Monday: two of these spans overlap."],
+    [[span(1, "09:00", "12:00"), span(1, "11:30", "13:00")], "Monday: two time spans overlap."],
     [
       [span(1, "17:00", "09:00")],
-      "Monday: the end must be later than the beginning. A night goes on at 00:00 of the next day.",
+      "Monday: the end must be after the start. Continue a night shift at 00:00 of the next day.",
     ],
     [[span(2, "17:00", "09:00")], null],
   ])("%j", (hours, problem) => {

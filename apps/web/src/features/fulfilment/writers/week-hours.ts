@@ -39,10 +39,10 @@ export function copyDay(hours: readonly Span[], day: number, to: readonly number
 export function dayProblem(hours: readonly Span[], day: number): string | null {
   const spans = spansOf(hours, day);
   if (spans.some(({ from, to }) => from >= to)) {
-    return `${dayName(day)}: the end must be later than the beginning. A night goes on at 00:00 of the next day.`;
+    return `${dayName(day)}: the end must be after the start. Continue a night shift at 00:00 of the next day.`;
   }
   const overlap = spans.some(({ from }, at) => at > 0 && from < (spans[at - 1]?.to ?? ""));
-  return overlap ? `${dayName(day)}: two of these spans overlap.` : null;
+  return overlap ? `${dayName(day)}: two time spans overlap.` : null;
 }
 
 /** How long somebody works in a week: "40 h", "37 h 30 min". */

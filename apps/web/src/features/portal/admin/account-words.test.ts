@@ -7,7 +7,7 @@ const now = Date.parse("2026-11-22T12:00:00Z");
 it("ends a rest when it was said, or never", () => {
   expect(restEnd("day", now)).toBe("2026-11-23T12:00:00.000Z");
   expect(restEnd("week", now)).toBe("2026-11-29T12:00:00.000Z");
-  expect(restWords(restEnd("lifted", now))).toBe("until you lift it");
+  expect(restWords(restEnd("lifted", now))).toBe("until you end it");
   const until = new Date(restEnd("day", now));
   expect(restWords(until.toISOString())).toBe(
     `until ${until.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`,
@@ -21,6 +21,6 @@ it("says when an account may place its next reply", () => {
     timeStyle: "short",
   });
   expect(capWords(sampleAccount({ caps: { placed_today: 6, day_most: 6, free_at } }))).toBe(
-    `6 of 6 placed today, the next one from ${at} on`,
+    `6 of 6 placed today, next one possible ${at}`,
   );
 });

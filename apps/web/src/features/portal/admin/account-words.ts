@@ -3,7 +3,7 @@ import { count, toMoment } from "../../../lib/format.ts";
 
 /** How an account stands, in words. */
 export const stateNames: Record<AccountState, string> = {
-  unknown: "Not looked at yet",
+  unknown: "Not checked yet",
   good: "In good standing",
   shadowed: "Hidden from others",
   suspended: "Suspended",
@@ -15,7 +15,7 @@ const never = "9999";
 
 /** When a rest ends, after "Rests". */
 export function restWords(until: string): string {
-  if (until.startsWith(never)) return "until you lift it";
+  if (until.startsWith(never)) return "until you end it";
   const moment = toMoment(until);
   return moment
     ? `until ${moment.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`
@@ -26,7 +26,7 @@ export function restWords(until: string): string {
 export const restChoices = [
   { id: "day", name: "A day", hours: 24 },
   { id: "week", name: "A week", hours: 7 * 24 },
-  { id: "lifted", name: "Until I lift it", hours: null },
+  { id: "lifted", name: "Until I end it", hours: null },
 ] as const;
 export type RestChoice = (typeof restChoices)[number]["id"];
 
@@ -56,7 +56,7 @@ export function capWords({ caps: { placed_today, day_most, free_at } }: Communit
   const free = free_at === null ? null : toMoment(free_at);
   if (!free) return today;
   const at = free.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
-  return `${today}, the next one from ${at} on`;
+  return `${today}, next one possible ${at}`;
 }
 
 /** What it has placed in 90 days, and what was taken away of that. */

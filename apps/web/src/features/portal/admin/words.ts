@@ -4,24 +4,24 @@ import { count } from "../../../lib/format.ts";
 /** What becomes of replies in a community, in a word. */
 export const verdictNames: Record<CommunityVerdict, string> = {
   allowed: "Allowed",
-  hold: "Read first",
+  hold: "Reviewed first",
   forbidden: "Forbidden",
 };
 
 /** The same as the choice of the administrator. */
 export const verdictChoices: Record<CommunityVerdict, string> = {
   allowed: "Allow replies",
-  hold: "Have a person read each reply first",
-  forbidden: "Forbid replies: the block list",
+  hold: "Review each reply first",
+  forbidden: "Forbid replies (block list)",
 };
 
 const stances: Record<Stance, string> = {
   forbidden: "forbidden",
   limited: "limited",
   allowed: "allowed",
-  unsaid: "nothing said",
+  unsaid: "not mentioned",
 };
-const aiStances: Record<AiStance, string> = { ...stances, disclose: "to be told" };
+const aiStances: Record<AiStance, string> = { ...stances, disclose: "must be disclosed" };
 
 /** What was read from a community's rules, each with its name. */
 export function factsOf(reading: RulesReading): [name: string, value: string][] {
@@ -31,8 +31,8 @@ export function factsOf(reading: RulesReading): [name: string, value: string][] 
   return [
     ["Promotion", stances[promotion]],
     ["Links", stances[links]],
-    ["A machine’s text", `${aiStances[ai]}${threat}`],
-    ["Account age", account_days === null ? "nothing said" : count(account_days, "day")],
-    ["Karma", karma === null ? "nothing said" : `${karma.toLocaleString()} or more`],
+    ["AI-written text", `${aiStances[ai]}${threat}`],
+    ["Account age", account_days === null ? "not mentioned" : count(account_days, "day")],
+    ["Karma", karma === null ? "not mentioned" : `${karma.toLocaleString()} or more`],
   ];
 }

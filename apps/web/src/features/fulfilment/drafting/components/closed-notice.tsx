@@ -6,13 +6,13 @@ import { useClaimAgain } from "../api/claim-again.ts";
 
 /** Why a reply is not its writer's to write any more. */
 const causes: Partial<Record<ReplyStatus, string>> = {
-  released: "Your claim has lapsed or was given back.",
-  withdrawn: "The customer has withdrawn this one.",
-  failed: "This one was ended.",
-  submitted: "It was handed in from another tab.",
-  in_review: "It was handed in from another tab.",
-  awaiting_approval: "It was handed in from another tab.",
-  approved: "It was handed in from another tab, and approved.",
+  released: "Your claim lapsed or was released.",
+  withdrawn: "The customer has withdrawn this reply.",
+  failed: "This reply has ended.",
+  submitted: "You submitted it in another tab.",
+  in_review: "You submitted it in another tab.",
+  awaiting_approval: "You submitted it in another tab.",
+  approved: "You submitted it in another tab, and it was approved.",
 };
 
 interface ClosedNoticeProps {
@@ -30,14 +30,14 @@ export function ClosedNotice({ assignment, text, onClaimed, onDiscard }: ClosedN
   const mayClaim = status === "released" || status === "claimed";
   return (
     <section
-      aria-label="No longer yours"
+      aria-label="No longer your reply"
       className="grid gap-2 rounded-lg border-2 border-signal bg-signal-soft px-4 py-3"
     >
       <div role="alert">
         <p className="font-semibold text-signal">
-          {causes[status] ?? "This reply has moved on since you opened it."}
+          {causes[status] ?? "The status of this reply has changed since you opened it."}
         </p>
-        <p>Your text stays here, in this browser. Nothing of it is lost.</p>
+        <p>Your text stays in this browser. Nothing is lost.</p>
       </div>
       {claim.error && (
         <p role="alert" className="font-medium text-signal">

@@ -37,16 +37,16 @@ function Whole({ title, text }: { title: string; text: string }) {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { open, mine, theirs, origin, labels, onMine, onTheirs, onClose } = props;
   return (
-    <Dialog open={open} title="Two texts of this reply" onClose={onClose}>
+    <Dialog open={open} title="Two versions of this reply" onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <p>{origin} Choose which one goes on.</p>
+        <p>{origin} Choose which one to keep.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <Whole title="Here" text={mine} />
           <Whole title="There" text={theirs} />
         </div>
         <div>
           <h3 className="mb-1 text-sm font-semibold text-ink-2">
-            From the text there to the one here: added is underlined, removed is struck through
+            Changes from the other text to this one: added is underlined, removed is struck through
           </h3>
           <TextDiff from={theirs} to={mine} label="The differences" />
         </div>

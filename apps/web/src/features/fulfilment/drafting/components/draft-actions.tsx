@@ -21,8 +21,8 @@ interface DraftActionsProps {
 /** Why a text can't be handed in, in a sentence. */
 function whyNot(stops: readonly Finding[]): string {
   const [first, ...others] = stops;
-  if (others.length === 0) return `It can’t be handed in yet: ${first?.message}`;
-  return `It can’t be handed in yet: ${stops.length} things must be mended first.`;
+  if (others.length === 0) return `Fix this before submitting: ${first?.message}`;
+  return `Fix ${stops.length} issues before submitting.`;
 }
 
 /** What can be done with the text. */

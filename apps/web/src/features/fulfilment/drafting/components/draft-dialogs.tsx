@@ -20,8 +20,8 @@ export type DraftDialog = "versions" | "conflict" | "leftover" | "link";
 const tellLeftAsIs = (isDone: boolean) => {
   if (isDone) return;
   showToast({
-    title: "Your text was left as it is",
-    description: "It could not be saved first. Try again once it is, or copy it.",
+    title: "Your text was not replaced",
+    description: "It could not be saved first. Try again once it is saved, or copy it.",
     tone: "destructive",
   });
 };
@@ -61,7 +61,7 @@ export function DraftDialogs(props: DraftDialogsProps) {
         open={open === "conflict" && save.state === "conflict"}
         mine={text}
         theirs={save.state === "conflict" ? save.theirs.text : ""}
-        origin="Another tab has saved another text meanwhile. Both stay among the versions."
+        origin="Another tab has saved a different text. Both stay in the versions."
         labels={{ mine: "Keep mine", theirs: "Take theirs" }}
         onMine={() => {
           onClose();
@@ -74,8 +74,8 @@ export function DraftDialogs(props: DraftDialogsProps) {
         open={open === "leftover" && leftover !== null}
         mine={text}
         theirs={leftover?.text ?? ""}
-        origin="A tab of this browser was closed before it could save."
-        labels={{ mine: "Keep what is here", theirs: "Take the one left behind" }}
+        origin="A tab of this browser was closed before it saved its text."
+        labels={{ mine: "Keep this text", theirs: "Take the unsaved text" }}
         onMine={closing(() => autosave.resolveLeftover(false))}
         onTheirs={closing(() => autosave.resolveLeftover(true))}
         onClose={onClose}

@@ -50,7 +50,7 @@ export function DraftEditor(props: DraftEditorProps) {
           {hasMarkup ? (
             <MarkupBar onMarkup={write} />
           ) : (
-            <p className="px-2 text-sm text-ink-3">Plain text: nothing is bold or linked there.</p>
+            <p className="px-2 text-sm text-ink-3">Plain text: no bold text or named links.</p>
           )}
           {!readOnly && (
             <Button look="text" size="bare" className="px-2 text-sm" onClick={onLink}>
@@ -71,16 +71,16 @@ export function DraftEditor(props: DraftEditorProps) {
       </div>
       <p id={`${id}-line`} className="text-sm text-ink-2 [overflow-wrap:anywhere]">
         {carries(text, disclosure) ? (
-          "The disclosure line stands in your text."
+          "Disclosure included."
         ) : (
           <>
-            This line is added at the end:{" "}
+            Added at the end:{" "}
             <q dir="auto" className="font-quote text-base text-ink">
               {disclosure}
             </q>{" "}
             {!readOnly && (
               <Button look="text" size="bare" className="text-sm" onClick={placeDisclosure}>
-                Put it here
+                Insert it here
               </Button>
             )}
           </>

@@ -6,7 +6,7 @@ import type { UnsavedText } from "../draft-store.ts";
 export function ChangeNote({ note }: { note: string }) {
   return (
     <p role="note" className="rounded-lg bg-caution-soft px-4 py-3 [overflow-wrap:anywhere]">
-      <strong className="text-caution">The customer asks for a change:</strong> {note}
+      <strong className="text-caution">The customer requests a change:</strong> {note}
     </p>
   );
 }
@@ -25,7 +25,7 @@ export function LeftoverNotice({ leftover, now, onCompare }: LeftoverProps) {
       className="flex flex-wrap items-center gap-3 rounded-lg bg-caution-soft px-4 py-3"
     >
       <p>
-        <strong className="text-caution">This browser holds a text that was not saved</strong>
+        <strong className="text-caution">This browser has an unsaved text</strong>
         {leftover.at > 0 && `, written ${preciseAge(leftover.at, now)}`}.
       </p>
       <Button size="small" onClick={onCompare}>

@@ -44,7 +44,7 @@ const tell = (title: string) => (error: unknown) =>
 const tellUnsaved = () =>
   showToast({
     title: "Not released",
-    description: "Your text could not be saved first. Try again once it is, or copy it.",
+    description: "Your text could not be saved first. Try again once it is saved, or copy it.",
     tone: "destructive",
   });
 

@@ -10,18 +10,18 @@ export function Guide({
 }) {
   const isNoPitch = cautions.some(({ kind }) => kind === "no_pitch");
   const steps = [
-    ["Value first", "answer what was asked"],
-    ["Then a guide", "how to go about it, so that it helps without us"],
+    ["Value first", "answer the question"],
+    ["Then a guide", "how to do it, useful without the product"],
     isNoPitch
-      ? ["No recommendation", "the author asks for none"]
+      ? ["No recommendation", "the author does not want one"]
       : [
           "Then a recommendation",
-          `${company ?? "the company"}, and where something else fits better`,
+          `${company ?? "the company"}, and when something else fits better`,
         ],
   ] as const;
   return (
     <ol
-      aria-label="How a reply is built"
+      aria-label="Structure of a reply"
       className="grid gap-x-4 gap-y-1 text-sm text-ink-3 [overflow-wrap:anywhere] sm:grid-cols-3"
     >
       {steps.map(([name, what], at) => (

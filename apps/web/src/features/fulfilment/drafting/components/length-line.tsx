@@ -15,12 +15,12 @@ export function LengthLine({ id, source, text }: LengthLineProps) {
   return (
     <p
       id={id}
-      title="As the platform counts, with the disclosure line"
+      title="As the platform counts it, including the disclosure"
       className={`text-sm tabular-nums ${over > 0 ? "font-semibold text-signal" : "text-ink-3"}`}
     >
       {length.toLocaleString()} of {most.toLocaleString()}
-      {over > 0 && `: ${over.toLocaleString()} too many`}
-      <span className="sr-only"> characters, with the disclosure line</span>
+      {over > 0 && `: ${over.toLocaleString()} over the limit`}
+      <span className="sr-only"> characters, including the disclosure</span>
     </p>
   );
 }

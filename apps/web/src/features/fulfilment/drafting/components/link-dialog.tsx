@@ -22,7 +22,7 @@ const hostOf = (website: string) =>
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const detail = detailOf(error, "target");
-  if (detail === undefined) return messageOf(error, "The link could not be made. Try again.");
+  if (detail === undefined) return messageOf(error, "The link could not be created. Try again.");
   return /^[a-z]/.test(detail) ? `The page ${detail}.` : detail;
 }
 
@@ -46,7 +46,7 @@ function LinkForm({
       <TextField
         className="w-full"
         label={`Page of ${site}`}
-        hint="Its address, or the part after the slash: /pricing. The same page gets the same link."
+        hint="The full address, or only the path: /pricing. The same page always gets the same link."
         error={problemOf(add.error)}
         type="text"
         inputMode="url"
@@ -58,11 +58,11 @@ function LinkForm({
         onChange={(event) => setPage(event.target.value)}
       />
       <p className="text-sm text-ink-2">
-        It leads there, and the company sees how many people followed it. Mind what the community’s
-        rules say of links.
+        The company sees how many people follow the link. Check what the community’s rules say about
+        links.
       </p>
       <Button type="submit" look="primary" busy={add.isPending}>
-        {add.isPending ? "Adding…" : "Add it at the cursor"}
+        {add.isPending ? "Adding…" : "Insert at the cursor"}
       </Button>
     </form>
   );
@@ -73,7 +73,7 @@ export function LinkDialog({ open, replyId, website, onAdd, onClose }: LinkDialo
   return (
     <Dialog open={open} title="Add a tracked link" onClose={onClose}>
       {website === null ? (
-        <p>This company has named no website, so there is nothing to lead to.</p>
+        <p>This company has not named a website, so there is no page to link to.</p>
       ) : (
         <LinkForm replyId={replyId} site={hostOf(website)} onAdd={onAdd} />
       )}

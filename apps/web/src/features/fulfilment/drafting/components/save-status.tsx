@@ -5,19 +5,17 @@ import type { DraftState } from "../draft-state.ts";
 function saveLabel({ save, isFromOtherTab }: Pick<DraftState, "save" | "isFromOtherTab">): string {
   switch (save.state) {
     case "saved":
-      return isFromOtherTab
-        ? "Saved. The text was changed in another tab: this is the newest."
-        : "Saved";
+      return isFromOtherTab ? "Saved. This is the newest text, from another tab." : "Saved";
     case "pending":
       return "Saving…";
     case "failed":
-      return `Not saved: ${save.why} It is kept in this browser, and tried again.`;
+      return `Not saved: ${save.why} It is stored in this browser and will be tried again.`;
     case "refused":
-      return `Not saved: ${save.why} It is kept in this browser.`;
+      return `Not saved: ${save.why} It is stored in this browser.`;
     case "conflict":
-      return "Not saved: another tab has saved another text.";
+      return "Not saved: another tab has saved a different text.";
     case "closed":
-      return "Not saved any more: it is kept in this browser.";
+      return "No longer saved to the server: it is stored in this browser.";
   }
 }
 
@@ -37,7 +35,7 @@ export function SaveStatus({ save, isFromOtherTab, lapsesAt, onCompare }: SaveSt
       </p>
       {save.state === "conflict" && (
         <Button size="small" onClick={onCompare}>
-          Compare the two
+          Compare both
         </Button>
       )}
       {lapsesAt && save.state !== "closed" && (

@@ -15,10 +15,10 @@ export function barsOf({ post, comments }: Thread): string[] {
   return [
     post.state !== "standing" && `The post ${fates[post.state]}.`,
     asked && asked.state !== "standing" && `The comment that asks ${fates[asked.state]}.`,
-    post.locked && "The thread is locked: nobody can answer any more.",
+    post.locked && "The thread is locked: no new replies are possible.",
     post.archived &&
-      `The thread is archived: ${sourceNames[post.source]} takes no more answers there.`,
-    comments.some(({ ours }) => ours) && "A reply of ours stands in this thread already.",
+      `The thread is archived: ${sourceNames[post.source]} accepts no new replies there.`,
+    comments.some(({ ours }) => ours) && "One of our replies is already in this thread.",
   ].filter((sentence) => sentence !== false && sentence !== undefined);
 }
 

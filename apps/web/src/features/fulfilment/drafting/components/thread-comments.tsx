@@ -44,11 +44,11 @@ function Comment({
     >
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3 [overflow-wrap:anywhere]">
         <bdi className="font-semibold text-ink-2">
-          {author ? accountName(source, author) : "Somebody"}
+          {author ? accountName(source, author) : "Unknown author"}
         </bdi>
-        {asked && <Tag>This asks</Tag>}
+        {asked && <Tag>The question</Tag>}
         {ours && <Tag>Our reply</Tag>}
-        {by_author && <span>wrote the post</span>}
+        {by_author && <span>Author of the post</span>}
         <time dateTime={toMoment(created_utc)?.toISOString()} title={exactTime(created_utc)}>
           {age(created_utc, now)}
         </time>
@@ -86,7 +86,7 @@ export function ThreadComments({ comments, total, source, now }: ThreadCommentsP
   const missing = (total ?? 0) - comments.length;
   return (
     <>
-      <ol aria-label="Answers in the thread" className="mt-3 grid gap-3">
+      <ol aria-label="Comments in the thread" className="mt-3 grid gap-3">
         {foldThread(comments, opened).map((row) =>
           row.kind === "comment" ? (
             <Comment key={row.comment.id} comment={row.comment} source={source} now={now} />
@@ -105,7 +105,7 @@ export function ThreadComments({ comments, total, source, now }: ThreadCommentsP
       </ol>
       {missing > 0 && (
         <p className="mt-3 text-sm text-ink-3">
-          {count(missing, "further answer")} of the thread {missing === 1 ? "is" : "are"} not shown
+          {count(missing, "more comment")} in the thread {missing === 1 ? "is" : "are"} not shown
           here.
         </p>
       )}

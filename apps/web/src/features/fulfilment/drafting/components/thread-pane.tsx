@@ -17,10 +17,10 @@ const isOver: ReadonlySet<ReplyStatus> = new Set(["placed", "survived", "removed
 
 /** How many have answered already: what a reply adds to. */
 function answered({ comments, answered_by }: Thread): string {
-  if (comments.length === 0 || answered_by === 0) return "Nobody else has answered yet.";
+  if (comments.length === 0 || answered_by === 0) return "No one has replied yet.";
   return answered_by === 1
-    ? "One person has answered."
-    : `${answered_by.toLocaleString()} people have answered.`;
+    ? "One person has replied."
+    : `${answered_by.toLocaleString()} people have replied.`;
 }
 
 /** When the thread was looked at, and a button that looks again. */
@@ -30,14 +30,14 @@ function LookedAt({ id, now }: { id: string; now: number }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
       <span role="status" className="empty:hidden">
         {error
-          ? `The thread could not be read: ${messageOf(error, "please try again.")}`
+          ? `The thread could not be loaded: ${messageOf(error, "please try again.")}`
           : data?.live && data.trouble}
       </span>
       {data?.live && (
-        <span title={exactTime(data.fetched_at)}>Looked at {preciseAge(data.fetched_at, now)}</span>
+        <span title={exactTime(data.fetched_at)}>Checked {preciseAge(data.fetched_at, now)}</span>
       )}
       <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-        {isFetching ? "Looking…" : "Look again"}
+        {isFetching ? "Checking…" : "Check again"}
       </Button>
     </p>
   );
@@ -72,13 +72,14 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
       </div>
       {thread?.post.edited && thread.post.state === "standing" && (
         <p role="note" className="mt-1 rounded-lg bg-caution-soft px-3 py-2 text-sm">
-          <strong className="text-caution">Edited since it was found.</strong> This is how it reads
-          now.
+          <strong className="text-caution">Edited since we found it.</strong> This is the current
+          text.
         </p>
       )}
       {thread && !thread.live && (
         <p role="note" className="mt-2 rounded-lg bg-caution-soft px-3 py-2 text-sm">
-          {thread.trouble ?? `${sourceNames[shown.source]} can’t be asked: this is what we held.`}{" "}
+          {thread.trouble ??
+            `${sourceNames[shown.source]} can’t be reached: this is our stored copy.`}{" "}
           {address && (
             <OutsideLink href={address} arrow className="font-semibold underline">
               See it on {sourceNames[shown.source]}

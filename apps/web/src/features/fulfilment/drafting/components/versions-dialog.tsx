@@ -12,13 +12,13 @@ import { TextDiff } from "./text-diff.tsx";
 
 /** Why each was kept, in words. */
 const kinds: Record<Version["kind"], string> = {
-  draft: "Saved while writing",
-  submitted: "Handed in",
+  draft: "Saved draft",
+  submitted: "Submitted",
   before_assist: "Before the model’s text",
   conflict: "From another tab",
-  late: "Written after the claim had lapsed",
+  late: "Written after the claim lapsed",
   refused: "Refused by the check",
-  left: "Left by an earlier writer",
+  left: "By an earlier writer",
 };
 
 interface VersionsDialogProps {
@@ -44,14 +44,14 @@ function Versions({
   if (error) {
     return (
       <p role="alert">
-        {messageOf(error, "The versions could not be read.")}{" "}
+        {messageOf(error, "The versions could not be loaded.")}{" "}
         <Button onClick={() => void refetch()}>Try again</Button>
       </p>
     );
   }
   if (!data) {
     return (
-      <Loading label="Reading the versions">
+      <Loading label="Loading the versions">
         <Skeleton className="h-24" />
       </Loading>
     );
@@ -59,7 +59,7 @@ function Versions({
   if (data.length === 0) {
     return (
       <p className="text-ink-2">
-        There is no earlier text yet. While you write, one is kept every two minutes.
+        No earlier versions yet. While you write, a version is saved every two minutes.
       </p>
     );
   }
@@ -93,9 +93,10 @@ function Versions({
         <>
           <div>
             <h3 className="mb-1 text-sm font-semibold text-ink-2">
-              From this version to the present text: added is underlined, removed is struck through
+              Changes from this version to the current text: added is underlined, removed is struck
+              through
             </h3>
-            <TextDiff from={current.text} to={text} label="What has changed since" />
+            <TextDiff from={current.text} to={text} label="Changes since this version" />
           </div>
           {!readOnly && (
             <div>
@@ -104,7 +105,7 @@ function Versions({
                 unavailable={current.text === text}
                 onClick={() => onTake(current.text)}
               >
-                Take this version
+                Use this version
               </Button>
             </div>
           )}

@@ -37,23 +37,23 @@ describe("the check", () => {
       ),
     );
     const check = await panel();
-    await check.findByText("Must be mended");
+    await check.findByText("Must be fixed");
     expect(
       check.getAllByRole("heading", { level: 4 }).map(({ lastChild }) => lastChild?.textContent),
-    ).toEqual(["Must be mended", "A reviewer will read it", "Advice"]);
+    ).toEqual(["Must be fixed", "A reviewer reads it first", "Advice"]);
     check.getByText("It is locked.");
     check.getByText("Release it.");
     check.getByText("Links only where asked for");
     expect(check.getByText(/^r\/SaaS, rule 3/).textContent).toBe("r/SaaS, rule 3, as of 2 h ago");
     expect(check.getByRole("status").textContent).toBe(
-      "The check: 1 to mend, a reviewer will read it, 1 piece of advice.",
+      "The check: 1 to fix, a reviewer reads it first, 1 piece of advice.",
     );
   });
 
   it("says that nothing is in the way", async () => {
     desk({ text: "Try three." });
     const check = await panel();
-    await check.findByText("Nothing is in the way of this text.");
+    await check.findByText("No issues found.");
   });
 
   it("leaves out that the disclosure line is added, which stands under the field", async () => {
@@ -62,7 +62,7 @@ describe("the check", () => {
       finds(sampleFinding({ rule: "disclosure", message: "The disclosure line is added." })),
     );
     const check = await panel();
-    await check.findByText("Nothing is in the way of this text.");
+    await check.findByText("No issues found.");
     expect(screen.queryByText("The disclosure line is added.")).toBeNull();
   });
 
@@ -143,11 +143,11 @@ describe("the check", () => {
     );
     await screen.findByText("Says that you used it.");
     await user.click(
-      screen.getByLabelText("I have used, bought or tried myself what I write that I have."),
+      screen.getByLabelText("I have used, bought or tried everything my text says I have."),
     );
-    await screen.findByText("Nothing is in the way of this text.");
+    await screen.findByText("No issues found.");
     await user.click(screen.getByRole("button", { name: "Submit" }));
-    await screen.findByText("Handed in", { selector: '[role="status"]' });
+    await screen.findByText("Submitted", { selector: '[role="status"]' });
     const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
     expect(sent?.body).toEqual({ text: "I have used it.", revision: 0, attested: true });
   });
@@ -158,11 +158,11 @@ describe("the check", () => {
       { "POST /writers/replies/*/check": () => refusal("UNAVAILABLE") },
     );
     const check = await panel();
-    await check.findByText(/^The check could not be made: The service is restarting/);
+    await check.findByText(/^The text could not be checked: The service is restarting/);
     expect(screen.getByRole("button", { name: "Submit" }).getAttribute("aria-disabled")).toBeNull();
     server.on("POST /writers/replies/*/check", () => ({ findings: [] }));
     await user.click(check.getByRole("button", { name: "Try again" }));
-    await check.findByText("Nothing is in the way of this text.");
+    await check.findByText("No issues found.");
   });
 });
 
@@ -190,7 +190,7 @@ describe("a reply that a reviewer has returned", () => {
     notes.getByText("Says who?");
     notes.getByText("Not in the brief.");
     notes.getByText("(changed since)");
-    const marked = notes.getByText("The text that was read").closest("details");
+    const marked = notes.getByText("The text the reviewer read").closest("details");
     expect([...(marked?.querySelectorAll("mark") ?? [])].map((one) => one.textContent)).toEqual(
       ["best tool", "It costs $9"].map((words) => words),
     );

@@ -20,36 +20,36 @@ describe("writing", () => {
     expect((await field()).value).toBe("Try three.");
     screen.getByText("Name the price.");
     screen.getByText("I work with the team behind Ledgerly.");
-    screen.getByText("This line is added at the end:");
+    screen.getByText("Added at the end:");
   });
 
   it("says that the disclosure line stands in the text, however it is set", async () => {
     desk({ text: "Hi. *I work* with the team behind ledgerly!" });
     await field();
-    screen.getByText("The disclosure line stands in your text.");
+    screen.getByText("Disclosure included.");
   });
 
   it("puts the disclosure line where the cursor is", async () => {
     const { user } = desk({ text: "First. Last." });
     const input = await field();
     input.setSelectionRange(7, 7);
-    await user.click(screen.getByRole("button", { name: "Put it here" }));
+    await user.click(screen.getByRole("button", { name: "Insert it here" }));
     expect(input.value).toBe("First. I work with the team behind Ledgerly.Last.");
-    screen.getByText("The disclosure line stands in your text.");
+    screen.getByText("Disclosure included.");
   });
 
   it("reminds of how a reply is built", async () => {
     desk();
     await field();
-    const steps = within(screen.getByRole("list", { name: "How a reply is built" }));
+    const steps = within(screen.getByRole("list", { name: "Structure of a reply" }));
     expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "1Value first: answer what was asked",
-      "2Then a guide: how to go about it, so that it helps without us",
-      "3Then a recommendation: Ledgerly, and where something else fits better",
+      "1Value first: answer the question",
+      "2Then a guide: how to do it, useful without the product",
+      "3Then a recommendation: Ledgerly, and when something else fits better",
     ]);
   });
 
-  it("reminds of no recommendation where the author asks for none", async () => {
+  it("reminds of no recommendation where the author does not want one", async () => {
     desk({ cautions: [sampleCaution()] });
     await field();
     screen.getByText("No recommendation:");
@@ -66,7 +66,7 @@ describe("writing", () => {
     const post = { ...sampleReply().post, source: "x" as const };
     desk({ post, text: `${"a".repeat(250)} https://ledgerly.example/a/very/long/way/to/go` });
     await field();
-    screen.getByText(/^313 of 280: 33 too many/);
+    screen.getByText(/^313 of 280: 33 over the limit/);
   });
 
   it("writes Reddit’s Markdown by buttons and keys", async () => {
@@ -87,7 +87,7 @@ describe("writing", () => {
     desk({ post: { ...sampleReply().post, source: "linkedin" } });
     await field();
     expect(screen.queryByRole("button", { name: "Bold" })).toBeNull();
-    screen.getByText("Plain text: nothing is bold or linked there.");
+    screen.getByText("Plain text: no bold text or named links.");
   });
 });
 
@@ -145,7 +145,7 @@ describe("saving", () => {
     fireEvent.change(input, { target: { value: "Try three." } });
     await act(() => vi.advanceTimersByTimeAsync(800));
     screen.getByText(
-      "Not saved: The service is restarting or its database is away. Please try again in a moment. It is kept in this browser, and tried again.",
+      "Not saved: The service is restarting or its database is away. Please try again in a moment. It is stored in this browser and will be tried again.",
     );
     expect(JSON.stringify({ ...sessionStorage })).toContain("Try three.");
     server.on("PUT /writers/replies/*/draft", saves);
@@ -186,7 +186,7 @@ describe("saving", () => {
     localStorage.setItem(`earshot.draft.${held.id}.before`, kept);
     const { saved } = desk(held);
     expect((await field()).value).toBe("Try three.");
-    expect(screen.queryByText("This browser holds a text that was not saved")).toBeNull();
+    expect(screen.queryByText("This browser has an unsaved text")).toBeNull();
     await screen.findByText("Saved");
     expect(saved()).toEqual([{ text: "Try three.", revision: 2 }]);
     expect(keptHere()).toEqual([]);
@@ -198,7 +198,7 @@ describe("saving", () => {
     const input = await field();
     lists.assignments = [{ ...held, text: "There", revision: 3 }];
     live.renew();
-    await screen.findByText("Saved. The text was changed in another tab: this is the newest.");
+    await screen.findByText("Saved. This is the newest text, from another tab.");
     expect(input.value).toBe("There");
     expect(saved()).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe("handing in", () => {
     await field();
     await user.click(screen.getByRole("button", { name: "Submit" }));
     const reply = await screen.findByRole("region", { name: "Reply" });
-    expect(within(reply).getByRole("status").textContent).toBe("Waits for the customer");
+    expect(within(reply).getByRole("status").textContent).toBe("Waiting for the customer");
     const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
     expect(sent?.body).toEqual({ text: "Try three.", revision: 3, attested: false });
     expect(document.activeElement).toBe(reply);
@@ -241,7 +241,7 @@ describe("handing in", () => {
     fireEvent.keyDown(input, { key: "Enter", ctrlKey: true });
     const reply = await screen.findByRole("region", { name: "Reply" });
     within(reply).getByText("With a reviewer");
-    within(reply).getByText("A reviewer reads it first:");
+    within(reply).getByText("A reviewer reads it first, because:");
     within(reply).getByText("Its rules limit promotion.");
     expect(saved()).toEqual([{ text: "Done.", revision: 0 }]);
     const [sent] = server.to(`POST /writers/replies/${held.id}/submit`);
@@ -274,7 +274,7 @@ describe("handing in", () => {
       remedy: "Give it back.",
     });
     const { user, server, held } = desk({ text: "Try three." }, finds(stop));
-    await screen.findByText("It can’t be handed in yet: The thread is locked.");
+    await screen.findByText("Fix this before submitting: The thread is locked.");
     const submit = screen.getByRole("button", { name: "Submit" });
     expect(submit.getAttribute("aria-disabled")).toBe("true");
     await user.click(submit);
@@ -285,7 +285,7 @@ describe("handing in", () => {
 
   it("is not refused for a hold or for advice", async () => {
     desk({ text: "Try three." }, finds(sampleFinding({ level: "hold" }), sampleFinding()));
-    await screen.findByText("A reviewer will read it");
+    await screen.findByText("A reviewer reads it first");
     const submit = screen.getByRole("button", { name: "Submit" });
     expect(submit.getAttribute("aria-disabled")).toBeNull();
   });
@@ -304,7 +304,7 @@ describe("giving back", () => {
     );
     fireEvent.change(await field(), { target: { value: "Half of it" } });
     await user.click(screen.getByRole("button", { name: "Release" }));
-    await screen.findByText("You hold nothing at present");
+    await screen.findByText("No active work");
     expect(saved()).toEqual([{ text: "Half of it", revision: 0 }]);
   });
 
@@ -322,7 +322,7 @@ describe("giving back", () => {
     await user.click(screen.getByRole("button", { name: "Unsuitable" }));
     await user.type(screen.getByLabelText("Why is it unsuitable?"), "A joke.");
     await user.click(screen.getByRole("button", { name: "End this opportunity" }));
-    await screen.findByText("You hold nothing at present");
+    await screen.findByText("No active work");
     const [sent] = server.to(`POST /writers/opportunities/${held.mention_id}/decline`);
     expect(sent?.body).toEqual({ kind: "unsuitable", reason: "A joke." });
   });

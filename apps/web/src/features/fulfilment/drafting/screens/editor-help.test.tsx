@@ -60,7 +60,7 @@ describe("the model’s help", () => {
 
   it("comes piece by piece, and takes the place of the text only when it is used", async () => {
     const { user, stream, server, held, saved } = await open({ text: "My own.", revision: 2 });
-    await user.type(screen.getByLabelText("What should it do?"), "Shorter");
+    await user.type(screen.getByLabelText("What should the model do?"), "Shorter");
     await user.click(screen.getByRole("button", { name: "Work on my text" }));
     await screen.findByText("The model is writing…");
     stream.push("Try ");
@@ -69,7 +69,7 @@ describe("the model’s help", () => {
     await screen.findByText("Try three.");
     expect(screen.queryByRole("button", { name: "Use it" })).toBeNull();
     stream.end("Try three.");
-    await screen.findByText("The draft is there.");
+    await screen.findByText("Draft ready.");
     const input = await field();
     expect(input.value).toBe("My own.");
     await user.click(screen.getByRole("button", { name: "Use it" }));
@@ -159,19 +159,19 @@ describe("versions", () => {
     const list = within(await dialog.findByRole("list", { name: "Versions" }));
     expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Before the model’s text2 min agoTry two tools.",
-      "Left by an earlier writer1 h agoBegin with one.",
+      "By an earlier writer1 h agoBegin with one.",
     ]);
-    const changed = () => dialog.getByRole("region", { name: "What has changed since" });
+    const changed = () => dialog.getByRole("region", { name: "Changes since this version" });
     expect(changed().querySelector("ins")?.textContent).toBe(" added: three");
     expect(changed().querySelector("del")?.textContent).toBe(" removed: two");
-    await user.click(list.getByRole("button", { name: /^Left by/ }));
+    await user.click(list.getByRole("button", { name: /^By an earlier/ }));
     expect(changed().textContent).toContain("removed: Begin");
   });
 
   it("take the place of the text, which is saved first", async () => {
     const { dialog, user, saved } = await open();
     fireEvent.change(await field(), { target: { value: "Try three tools. And more." } });
-    await user.click(await dialog.findByRole("button", { name: "Take this version" }));
+    await user.click(await dialog.findByRole("button", { name: "Use this version" }));
     await screen.findByText("Saved");
     expect((await field()).value).toBe("Try two tools.");
     expect(saved()).toEqual([
@@ -185,7 +185,7 @@ describe("versions", () => {
     await field();
     await user.click(screen.getByRole("button", { name: "Versions" }));
     await screen.findByText(
-      "There is no earlier text yet. While you write, one is kept every two minutes.",
+      "No earlier versions yet. While you write, a version is saved every two minutes.",
     );
   });
 });
@@ -226,7 +226,7 @@ describe("the keys of the desk", () => {
     fireEvent.keyDown(input, { code: "KeyC", key: "c", altKey: true });
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "The check" }));
     fireEvent.keyDown(document.body, { code: "KeyA", key: "a", altKey: true });
-    expect(document.activeElement).toBe(screen.getByLabelText("What should it do?"));
+    expect(document.activeElement).toBe(screen.getByLabelText("What should the model do?"));
   });
 
   it("are shown by ?", async () => {
@@ -239,6 +239,6 @@ describe("the keys of the desk", () => {
       { timeout: 4_000 },
     );
     within(help).getByText("Ask the model for a draft");
-    within(help).getByText("To the next reply under way, to the one before");
+    within(help).getByText("Next reply, previous reply");
   });
 });

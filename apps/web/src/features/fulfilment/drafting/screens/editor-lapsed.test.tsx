@@ -18,7 +18,7 @@ afterEach(() => {
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const saveNow = (input: HTMLElement) =>
   fireEvent.keyDown(input, { code: "KeyS", key: "s", ctrlKey: true });
-const gone = () => screen.findByRole("region", { name: "No longer yours" });
+const gone = () => screen.findByRole("region", { name: "No longer your reply" });
 
 /** Opens the desk and types into it, while the reply has become this. */
 async function movedOn(status: Assignment["status"], part: Partial<Assignment> = {}) {
@@ -68,7 +68,7 @@ describe("a reply that came up by itself", () => {
     );
     await field();
     await user.click(screen.getByRole("button", { name: "Release" }));
-    await screen.findByText("You hold nothing at present");
+    await screen.findByText("No active work");
     await waitFor(() => expect(address()).toBe("/writers/active"));
   });
 
@@ -112,7 +112,7 @@ describe("what another tab left behind", () => {
     const input = await field();
     expect(input.value).toBe("Typed here.");
     await user.click(screen.getByRole("button", { name: "Compare and choose" }));
-    await user.click(await screen.findByRole("button", { name: "Take the one left behind" }));
+    await user.click(await screen.findByRole("button", { name: "Take the unsaved text" }));
     await waitFor(() => expect(input.value).toBe("Left behind."));
     expect(keptHere()).toEqual(expect.arrayContaining(["Left behind.", "Typed here."]));
     screen.getByRole("button", { name: "Compare and choose" });
@@ -124,7 +124,7 @@ describe("a text whose reply has moved on", () => {
     const handedIn = { status: "in_review", lapses_at: null, text: "As handed in." } as const;
     const { notice, user, become } = await movedOn("in_review", handedIn);
     await become(handedIn);
-    await notice.findByText("It was handed in from another tab.");
+    await notice.findByText("You submitted it in another tab.");
     await user.click(notice.getByRole("button", { name: "Discard it" }));
     const reply = await screen.findByRole("region", { name: "Reply" });
     within(reply).getByText("With a reviewer");
@@ -136,7 +136,7 @@ describe("a text whose reply has moved on", () => {
     server.on("PUT /writers/replies/*/draft", saves);
     await become({ status: "claimed" });
     await waitFor(() =>
-      expect(screen.queryByRole("region", { name: "No longer yours" })).toBeNull(),
+      expect(screen.queryByRole("region", { name: "No longer your reply" })).toBeNull(),
     );
     expect(input.value).toBe("Half of a thought.");
     await screen.findByText("Saved");
@@ -146,7 +146,7 @@ describe("a text whose reply has moved on", () => {
   it("meets the other one where the reply is its writer’s again with another text", async () => {
     const { become, input } = await movedOn("in_review");
     await become({ status: "claimed", text: "As returned.", revision: 4 });
-    const dialog = await screen.findByRole("dialog", { name: "Two texts of this reply" });
+    const dialog = await screen.findByRole("dialog", { name: "Two versions of this reply" });
     await within(dialog).findByText("As returned.");
     expect(input.value).toBe("Half of a thought.");
   });

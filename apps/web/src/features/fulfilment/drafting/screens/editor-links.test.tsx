@@ -70,7 +70,7 @@ describe("a tracked link", () => {
     server.on("POST /writers/replies/*/links", () =>
       refusal("VALIDATION_FAILED", undefined, details),
     );
-    await user.click(asks.getByRole("button", { name: "Add it at the cursor" }));
+    await user.click(asks.getByRole("button", { name: "Insert at the cursor" }));
     await asks.findByText(
       "The page must be an address such as https://example.com/pricing, or /pricing.",
     );
@@ -80,7 +80,7 @@ describe("a tracked link", () => {
     const { user } = desk({ brief: sampleBrief({ website: null }) });
     await field();
     const asks = await dialog(user);
-    asks.getByText("This company has named no website, so there is nothing to lead to.");
+    asks.getByText("This company has not named a website, so there is no page to link to.");
     expect(asks.queryByRole("textbox")).toBeNull();
   });
 });

@@ -36,8 +36,8 @@ describe("a text that the server has not", () => {
     const input = await field();
     type(input, "Far too long.");
     await user.click(screen.getByRole("button", { name: "Versions" }));
-    await user.click(await screen.findByRole("button", { name: "Take this version" }));
-    await screen.findByText("Your text was left as it is");
+    await user.click(await screen.findByRole("button", { name: "Use this version" }));
+    await screen.findByText("Your text was not replaced");
     expect(input.value).toBe("Far too long.");
     expect(keptHere()).toContain("Far too long.");
   });
@@ -47,7 +47,7 @@ describe("a text that the server has not", () => {
     const input = await field();
     type(input, "A new one.");
     await user.click(screen.getByRole("button", { name: "Versions" }));
-    await user.click(await screen.findByRole("button", { name: "Take this version" }));
+    await user.click(await screen.findByRole("button", { name: "Use this version" }));
     await screen.findByDisplayValue("An old one.");
     expect(saved()).toEqual([{ text: "A new one.", revision: 0 }]);
   });
@@ -62,11 +62,11 @@ describe("a text that the server has not", () => {
     const input = await field();
     type(input, "Far too long.");
     await user.click(screen.getByRole("button", { name: "Compare and choose" }));
-    await user.click(await screen.findByRole("button", { name: "Take the one left behind" }));
-    await screen.findByText("Your text was left as it is");
+    await user.click(await screen.findByRole("button", { name: "Take the unsaved text" }));
+    await screen.findByText("Your text was not replaced");
     expect(input.value).toBe("Far too long.");
     expect(keptHere()).toContain("Left behind.");
-    screen.getByText("This browser holds a text that was not saved");
+    screen.getByText("This browser has an unsaved text");
   });
 
   it("is not given back with the claim", async () => {
@@ -92,7 +92,9 @@ describe("another tab’s text", () => {
     opened.lists.assignments = [{ ...opened.held, text: "Theirs.", revision: 7 }];
     type(input, "Mine.");
     saveNow(input);
-    const dialog = within(await screen.findByRole("dialog", { name: "Two texts of this reply" }));
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "Two versions of this reply" }),
+    );
     await dialog.findByText("Theirs.");
     return { ...opened, input, dialog };
   }
@@ -102,10 +104,10 @@ describe("another tab’s text", () => {
     type(input, "Mine, far too long.");
     server.on("PUT /writers/replies/*/draft", tooLong);
     await user.click(dialog.getByRole("button", { name: "Take theirs" }));
-    await screen.findByText("Your text was left as it is");
+    await screen.findByText("Your text was not replaced");
     expect(input.value).toBe("Mine, far too long.");
     expect(keptHere()).toContain("Mine, far too long.");
-    screen.getByRole("button", { name: "Compare the two" });
+    screen.getByRole("button", { name: "Compare both" });
   });
 
   it("does not take the place of what is typed while the rest is sent", async () => {
@@ -116,13 +118,13 @@ describe("another tab’s text", () => {
     await user.click(dialog.getByRole("button", { name: "Take theirs" }));
     type(input, "Mine, and more, and this.");
     await sending.answer();
-    await screen.findByText("Your text was left as it is");
+    await screen.findByText("Your text was not replaced");
     expect(input.value).toBe("Mine, and more, and this.");
   });
 
   it("comes up while one types, so that no key presses a button", async () => {
     await clash();
-    const title = screen.getByRole("heading", { name: "Two texts of this reply" });
+    const title = screen.getByRole("heading", { name: "Two versions of this reply" });
     expect(document.activeElement).toBe(title);
   });
 });
@@ -160,7 +162,7 @@ describe("while a text is handed in", () => {
     lists.assignments = [{ ...held, revision: 5 }];
     await answer();
     await screen.findByText(
-      "Not submitted: it was being saved from elsewhere just then. Please submit it once more.",
+      "Not submitted: it was being saved in another tab. Please submit it again.",
     );
     screen.getByText("Saved");
   });
@@ -174,7 +176,7 @@ describe("Ctrl+Enter", () => {
     const { user, server, held } = desk({ text: "Done." });
     await field();
     await user.click(screen.getByRole("button", { name: "Ask the model" }));
-    press(screen.getByLabelText("What should it do?"));
+    press(screen.getByLabelText("What should the model do?"));
     await waitFor(() =>
       expect(server.to(`POST /writers/replies/${held.id}/assist`)).toHaveLength(1),
     );
@@ -196,7 +198,7 @@ describe("Ctrl+Enter", () => {
     const reason = screen.getByLabelText("Why is it unsuitable?");
     await user.type(reason, "A joke.");
     press(reason);
-    await screen.findByText("You hold nothing at present");
+    await screen.findByText("No active work");
     expect(server.to(`POST /writers/replies/${held.id}/submit`)).toHaveLength(0);
     expect(server.to(`POST /writers/opportunities/${held.mention_id}/decline`)).toHaveLength(1);
   });

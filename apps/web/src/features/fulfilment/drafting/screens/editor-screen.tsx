@@ -44,8 +44,8 @@ export function EditorScreen({ assignment, children }: EditorScreenProps) {
         ref={side}
         className="lg:sticky lg:top-3 lg:max-h-[calc(100dvh-1.5rem)] lg:overflow-y-auto lg:px-1 lg:pb-4"
       >
-        <Tabs label="The desk" tabs={tabs} chosen={shown} onChoose={setPane}>
-          {shown === "draft" && <p className="sr-only">The reply follows.</p>}
+        <Tabs label="Editor" tabs={tabs} chosen={shown} onChoose={setPane}>
+          {shown === "draft" && <p className="sr-only">The reply is below.</p>}
           {/* It stays while another is read: what is unfolded and how far it was read stay too. */}
           <div hidden={shown !== "thread"}>
             <ThreadPane assignment={assignment} />

@@ -27,7 +27,7 @@ describe("two tabs", () => {
     fireEvent.change(input, { target: { value: "Mine is here." } });
     const dialog = await screen.findByRole(
       "dialog",
-      { name: "Two texts of this reply" },
+      { name: "Two versions of this reply" },
       { timeout: 4_000 },
     );
     return { ...opened, input, dialog: within(dialog) };
@@ -45,7 +45,7 @@ describe("two tabs", () => {
     expect(differences.querySelector("ins")?.textContent).toBe(" added: Mine");
     expect(differences.querySelector("del")?.textContent).toBe(" removed: Theirs");
     expect(input.value).toBe("Mine is here.");
-    screen.getByText("Not saved: another tab has saved another text.");
+    screen.getByText("Not saved: another tab has saved a different text.");
   });
 
   it("go on with mine, over what the other has saved", async () => {
@@ -75,7 +75,7 @@ describe("two tabs", () => {
     fireEvent.change(input, { target: { value: "Mine goes on." } });
     expect(JSON.stringify({ ...sessionStorage })).toContain("Mine goes on.");
     fireEvent.keyDown(input, { key: "Enter", ctrlKey: true });
-    await screen.findByRole("dialog", { name: "Two texts of this reply" });
+    await screen.findByRole("dialog", { name: "Two versions of this reply" });
     expect(saved()).toHaveLength(1);
   });
 
@@ -105,12 +105,10 @@ describe("a text that another tab left behind", () => {
     leave(held);
     const { user, saved } = desk(held);
     const input = await field();
-    const note = screen.getByText("This browser holds a text that was not saved").closest("p");
-    expect(note?.textContent).toBe(
-      "This browser holds a text that was not saved, written 2 min ago.",
-    );
+    const note = screen.getByText("This browser has an unsaved text").closest("p");
+    expect(note?.textContent).toBe("This browser has an unsaved text, written 2 min ago.");
     await user.click(screen.getByRole("button", { name: "Compare and choose" }));
-    await user.click(await screen.findByRole("button", { name: "Take the one left behind" }));
+    await user.click(await screen.findByRole("button", { name: "Take the unsaved text" }));
     expect(input.value).toBe("Left behind.");
     await screen.findByText("Saved");
     expect(saved()).toEqual([{ text: "Left behind.", revision: 0 }]);
@@ -124,10 +122,10 @@ describe("a text that another tab left behind", () => {
     const input = await field();
     await user.click(screen.getByRole("button", { name: "Compare and choose" }));
     expect(keptHere()).toEqual(["Left behind."]);
-    await user.click(await screen.findByRole("button", { name: "Keep what is here" }));
+    await user.click(await screen.findByRole("button", { name: "Keep this text" }));
     expect(input.value).toBe("Here.");
     expect(keptHere()).toEqual([]);
-    expect(screen.queryByText("This browser holds a text that was not saved")).toBeNull();
+    expect(screen.queryByText("This browser has an unsaved text")).toBeNull();
   });
 
   it("is nothing to speak of where the server has it", async () => {
@@ -135,7 +133,7 @@ describe("a text that another tab left behind", () => {
     leave(held);
     desk(held);
     await field();
-    expect(screen.queryByText("This browser holds a text that was not saved")).toBeNull();
+    expect(screen.queryByText("This browser has an unsaved text")).toBeNull();
     expect(keptHere()).toEqual([]);
   });
 });
@@ -160,7 +158,7 @@ describe("a claim that lapses while its writer types", () => {
     live.renew();
     const notice = await screen.findByRole(
       "region",
-      { name: "No longer yours" },
+      { name: "No longer your reply" },
       { timeout: 4_000 },
     );
     return { ...opened, input, notice: within(notice) };
@@ -168,11 +166,11 @@ describe("a claim that lapses while its writer types", () => {
 
   it("leaves the text on the screen and in the browser, and says so", async () => {
     const { notice, input } = await lapse();
-    await notice.findByText("Your claim has lapsed or was given back.");
-    notice.getByText("Your text stays here, in this browser. Nothing of it is lost.");
+    await notice.findByText("Your claim lapsed or was released.");
+    notice.getByText("Your text stays in this browser. Nothing is lost.");
     expect(input.value).toBe("Half of a thought.");
     expect(input.readOnly).toBe(true);
-    screen.getByText("Not saved any more: it is kept in this browser.");
+    screen.getByText("No longer saved to the server: it is stored in this browser.");
     expect(JSON.stringify({ ...localStorage })).toContain("Half of a thought.");
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });
@@ -189,7 +187,7 @@ describe("a claim that lapses while its writer types", () => {
       assignment: { ...held, status: "released", text: "Half of a thought.", lapses_at: null },
     }));
     live.renew();
-    await screen.findByText("Your claim has lapsed or was given back.");
+    await screen.findByText("Your claim lapsed or was released.");
     expect(input.value).toBe("Half of a thought.");
     screen.getByRole("button", { name: "Claim it again" });
   });
@@ -231,14 +229,14 @@ describe("a claim that lapses while its writer types", () => {
 
   it("is not claimed again where the customer has withdrawn it", async () => {
     const { notice } = await lapse("withdrawn");
-    await notice.findByText("The customer has withdrawn this one.");
+    await notice.findByText("The customer has withdrawn this reply.");
     expect(notice.queryByRole("button", { name: "Claim it again" })).toBeNull();
   });
 
   it("goes when its writer discards it", async () => {
     const { notice, user } = await lapse();
     await user.click(notice.getByRole("button", { name: "Discard it" }));
-    await screen.findByText("You hold nothing at present");
+    await screen.findByText("No active work");
     await waitFor(() => expect(keptHere()).toEqual([]));
   });
 });

@@ -30,12 +30,12 @@ describe("the thread beside the reply", () => {
       comments_total: 5,
       answered_by: 1,
     });
-    await pane.findByText("One person has answered.");
+    await pane.findByText("One person has replied.");
     pane.getByText("A spreadsheet.");
     pane.getByText("Which one?");
-    pane.getByText("wrote the post");
-    pane.getByText("3 further answers of the thread are not shown here.");
-    pane.getByText(/^Looked at 1\d s ago$/);
+    pane.getByText("Author of the post");
+    pane.getByText("3 more comments in the thread are not shown here.");
+    pane.getByText(/^Checked 1\d s ago$/);
   });
 
   it("marks the comment that asks and our own reply, and says which one is gone", async () => {
@@ -48,20 +48,20 @@ describe("the thread beside the reply", () => {
       ],
       answered_by: 3,
     });
-    const asks = (await pane.findByText("This asks")).closest("li");
-    expect(asks?.textContent).toContain("u/catThis asks");
+    const asks = (await pane.findByText("The question")).closest("li");
+    expect(asks?.textContent).toContain("u/catThe question");
     expect(asks?.getAttribute("aria-current")).toBe("true");
     expect(pane.getByText("Our reply").closest("li")?.textContent).toContain("u/jonas");
     pane.getByText("Deleted by its author");
     pane.getByText("Removed by the moderators or the platform");
-    pane.getByText("A reply of ours stands in this thread already.");
+    pane.getByText("One of our replies is already in this thread.");
   });
 
   it.each([
-    [{ post: { ...post, locked: true } }, "The thread is locked: nobody can answer any more."],
+    [{ post: { ...post, locked: true } }, "The thread is locked: no new replies are possible."],
     [
       { post: { ...post, archived: true } },
-      "The thread is archived: Reddit takes no more answers there.",
+      "The thread is archived: Reddit accepts no new replies there.",
     ],
     [{ post: { ...post, state: "deleted" } }, "The post has been deleted by its author."],
     [
@@ -81,16 +81,16 @@ describe("the thread beside the reply", () => {
 
   it("is still read when it is deleted while one writes", async () => {
     const { pane, user, now } = await thread({});
-    await pane.findByText("Nobody else has answered yet.");
+    await pane.findByText("No one has replied yet.");
     now.thread = sampleThread({ post: { ...post, body: "", state: "deleted" } });
-    await user.click(pane.getByRole("button", { name: "Look again" }));
+    await user.click(pane.getByRole("button", { name: "Check again" }));
     await pane.findByText("No reply can be placed here");
     pane.getByText(/We are four people/);
   });
 
   it("says that the post was edited since", async () => {
     const { pane } = await thread({ post: { ...post, body: "Solved!", edited: true } });
-    await pane.findByText("Edited since it was found.");
+    await pane.findByText("Edited since we found it.");
     pane.getByText("Solved!");
   });
 
@@ -99,7 +99,7 @@ describe("the thread beside the reply", () => {
     const note = (await pane.findByText(/^LinkedIn can't be read from here\./)).closest("p");
     const link = within(note as HTMLElement).getByRole("link", { name: /^See it on Reddit/ });
     expect(link.getAttribute("href")).toBe(post.url);
-    expect(pane.queryByText("Nobody else has answered yet.")).toBeNull();
+    expect(pane.queryByText("No one has replied yet.")).toBeNull();
   });
 
   it("keeps the post that we hold where it can't be read, and looks again", async () => {
@@ -110,13 +110,13 @@ describe("the thread beside the reply", () => {
     await field();
     const pane = within(await article("The post"));
     await pane.findByText(
-      "The thread could not be read: The platform can't be asked at present. Please try again in a few moments.",
+      "The thread could not be loaded: The platform can't be asked at present. Please try again in a few moments.",
     );
     pane.getByText("The author asks not to be pitched to");
     pane.getByText(/We are four people/);
     server.on("GET /writers/replies/*/thread", () => ({ thread: sampleThread() }));
-    await user.click(pane.getByRole("button", { name: "Look again" }));
-    await pane.findByText("Nobody else has answered yet.");
+    await user.click(pane.getByRole("button", { name: "Check again" }));
+    await pane.findByText("No one has replied yet.");
   });
 
   it("is asked for again each minute", async () => {
@@ -146,6 +146,6 @@ describe("the thread beside the reply", () => {
     await user.click(screen.getByRole("tab", { name: "Company" }));
     screen.getByText("Invoices that nobody chases");
     await user.click(screen.getByRole("tab", { name: "Rules" }));
-    screen.getByText("It stands in no community with rules of its own.");
+    screen.getByText("Not in a community with its own rules.");
   });
 });

@@ -17,7 +17,7 @@ export function EarningRow({ earning }: { earning: Earning }) {
         <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
           {reply
             ? reply.title || `A reply on ${sourceNames[source]}`
-            : "A reply whose customer has gone"}
+            : "Reply for a deleted customer"}
         </p>
         <p className="text-sm text-ink-3 [overflow-wrap:anywhere]">
           <span className="font-semibold text-ink-2">{sourceNames[source]}</span>

@@ -21,7 +21,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
       ]}
       rows={payouts}
       rowId={({ id }) => id}
-      empty="Nothing has been paid yet."
+      empty="No payouts yet."
     />
   );
 }

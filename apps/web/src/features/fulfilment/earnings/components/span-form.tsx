@@ -39,7 +39,7 @@ function DayField({ label, className, day, error, onDay }: DayFieldProps) {
       min={limits.firstDay}
       max={limits.lastDay}
       value={text}
-      error={wrong ? "Give a whole day from the year 2000 on, or none." : error}
+      error={wrong ? "Enter a complete date from the year 2000 on, or leave it empty." : error}
       onChange={({ target }) => {
         setText(target.value);
         if (!isWhole(target)) return;
@@ -67,7 +67,7 @@ export function SpanForm({ span, onChange }: SpanFormProps) {
       onSuccess: ({ name, csv }) => downloadText(name, csv, "text/csv"),
       onError: (error) =>
         showToast({
-          title: "The statement could not be made",
+          title: "The statement could not be created",
           description: messageOf(error, "Please try again."),
           tone: "destructive",
         }),
@@ -79,7 +79,7 @@ export function SpanForm({ span, onChange }: SpanFormProps) {
         className={dayClass}
         label="From"
         day={span.from}
-        error={reversed ? "From must not be after to." : undefined}
+        error={reversed ? "“From” must not be after “To”." : undefined}
         onDay={(from) => onChange({ ...span, from }, true)}
       />
       <DayField

@@ -3,10 +3,10 @@ import { money } from "../../../../lib/money.ts";
 import type { EarningsPage } from "../api/list-earnings.ts";
 
 const rows = [
-  { sum: "pending", name: "Pending", hint: "not yet for 72 hours" },
+  { sum: "pending", name: "Pending", hint: "not live for 72 hours yet" },
   { sum: "due", name: "Due", hint: "earned and not paid yet" },
   { sum: "paid", name: "Paid", hint: null },
-  { sum: "cancelled", name: "Cancelled", hint: "removed too soon" },
+  { sum: "cancelled", name: "Cancelled", hint: "removed within 72 hours" },
 ] as const;
 
 /** Sums by state, over the days that are shown. */

@@ -10,7 +10,7 @@ export function Weeks({ weeks }: { weeks: EarningsPage["weeks"] }) {
   return (
     <ChartFrame
       title="By week"
-      note="US dollars by the week (from Monday, UTC) in which replies were placed, without what was cancelled."
+      note="US dollars by the week of placement (Monday to Sunday, UTC), excluding cancelled earnings."
       chart={
         <BarChart
           label="Earnings by week"

@@ -100,9 +100,9 @@ describe("a writer's earnings", () => {
       (await screen.findByText("$9.50", { selector: ".text-3xl" })).parentElement?.textContent,
     ).toBe("$9.50 is due to you");
     screen.getByText(
-      "A placed reply brings $4.00 on Reddit, $3.00 on X and $5.00 on LinkedIn and Facebook. It is pending until the reply has stood for 72 hours, and cancelled if it is removed before. A reply that its customer withdraws after you handed it in brings half, at once.",
+      "A placed reply earns $4.00 on Reddit, $3.00 on X and $5.00 on LinkedIn and Facebook. The earning is pending until the reply has been live for 72 hours, and cancelled if it is removed before. A reply that the customer withdraws after you submitted it earns half, immediately.",
     );
-    const sums = within(screen.getByLabelText("Sums of all days"));
+    const sums = within(screen.getByLabelText("Totals of all days"));
     expect(sums.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
       "$4.00",
       "$9.50",
@@ -112,16 +112,16 @@ describe("a writer's earnings", () => {
     const list = within(screen.getByRole("list", { name: "Earnings" }));
     const view = "View reply ↗ (opens in a new tab)";
     const placed = `Placed on ${dayOf(at)}`;
-    const stood = `${placed}; it has stood for 72 hours on ${dayOf(settled)}.`;
+    const survived = `${placed}; live for 72 hours on ${dayOf(settled)}.`;
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      `Reply oneReddit · r/saas · ${view}${placed}; due on ${dayOf(settled)} if it still stands.$4.00Pending`,
-      `Reply twoReddit · r/saas · ${view}${stood}$4.00Due`,
+      `Reply oneReddit · r/saas · ${view}${placed}; due on ${dayOf(settled)} if it is still live.$4.00Pending`,
+      `Reply twoReddit · r/saas · ${view}${survived}$4.00Due`,
       `Reply threeLinkedIn · saas · ${view}${placed}. Moderators removed it.$5.00Cancelled`,
-      `A reply on XXWithdrawn after you handed it in on ${dayOf(at)}.$1.50Paid`,
-      `A reply whose customer has goneReddit${stood}$4.00Due`,
+      `A reply on XXWithdrawn after you submitted it on ${dayOf(at)}.$1.50Paid`,
+      `Reply for a deleted customerReddit${survived}$4.00Due`,
     ]);
     screen.getByText("5 replies");
-    screen.getByText("Nothing has been paid yet.");
+    screen.getByText("No payouts yet.");
   });
 
   it("have bars by week with a table, and the payouts", async () => {
@@ -138,7 +138,7 @@ describe("a writer's earnings", () => {
     );
     const payouts = within(screen.getByRole("table", { name: "Payouts" }));
     expect(payouts.getAllByRole("row")[1]?.textContent).toBe("Nov 9, 2026T-12 replies$7.00");
-    screen.getByText("Nothing yet: the first reply that you place stands here.");
+    screen.getByText("No earnings yet. They appear here once you place a reply.");
   });
 
   it("are of the days in the address, and follow the fields", async () => {
@@ -158,7 +158,7 @@ describe("a writer's earnings", () => {
       }),
     );
     expect(address()).toBe("/writers/earnings?from=2026-11-01&to=2026-11-30");
-    screen.getByLabelText("Sums of these days");
+    screen.getByLabelText("Totals of these days");
     await user.click(screen.getByRole("button", { name: "All days" }));
     await waitFor(() => expect(address()).toBe("/writers/earnings"));
   });
@@ -166,7 +166,7 @@ describe("a writer's earnings", () => {
   it("tell of days the wrong way round, and make no statement of them", async () => {
     const { asked } = show(() => page(), {}, { from: "2026-11-02", to: "2026-11-01" });
     await heading();
-    await screen.findByText("From must not be after to.");
+    await screen.findByText("“From” must not be after “To”.");
     expect(asked()).toEqual([{ limit: "50", offset: "0" }]);
     expect(screen.getByRole("button", { name: "Download CSV" }).getAttribute("aria-disabled")).toBe(
       "true",
@@ -206,11 +206,13 @@ describe("a writer's earnings", () => {
       expect(from.value).toBe(day);
     }
     fireEvent.blur(from);
-    screen.getByText("Give a whole day from the year 2000 on, or none.");
+    screen.getByText("Enter a complete date from the year 2000 on, or leave it empty.");
     expect(asked()).toHaveLength(1);
     fireEvent.change(from, { target: { value: "2025-11-05" } });
     await waitFor(() => expect(address()).toBe("/writers/earnings?from=2025-11-05"));
-    expect(screen.queryByText("Give a whole day from the year 2000 on, or none.")).toBeNull();
+    expect(
+      screen.queryByText("Enter a complete date from the year 2000 on, or leave it empty."),
+    ).toBeNull();
     expect(steps()).toBe(before);
     await user.click(screen.getByRole("button", { name: "All days" }));
     await waitFor(() => expect(address()).toBe("/writers/earnings"));
@@ -246,7 +248,7 @@ describe("a writer's earnings", () => {
     expect(Object.fromEntries(request?.query ?? [])).toEqual({ to: "2026-11-30" });
     server.on("GET /writers/earnings/statement", () => refusal("UNAVAILABLE"));
     await user.click(screen.getByRole("button", { name: "Download CSV" }));
-    await screen.findByText("The statement could not be made");
+    await screen.findByText("The statement could not be created");
     vi.restoreAllMocks();
   });
 

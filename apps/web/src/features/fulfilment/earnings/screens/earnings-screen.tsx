@@ -42,9 +42,10 @@ function HowItIsPaid({ rates }: { rates: EarningsPage["rates"] }) {
   const words = ratesInWords(rates);
   return (
     <p className="max-w-[72ch] text-ink-2">
-      {words ? `A placed reply brings ${words}. ` : ""}
-      It is pending until the reply has stood for 72 hours, and cancelled if it is removed before. A
-      reply that its customer withdraws after you handed it in brings half, at once.
+      {words ? `A placed reply earns ${words}. ` : ""}
+      The earning is pending until the reply has been live for 72 hours, and cancelled if it is
+      removed before. A reply that the customer withdraws after you submitted it earns half,
+      immediately.
     </p>
   );
 }
@@ -97,7 +98,7 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
             span={asked}
             onChange={(changed, typed) => onSearch({ ...changed, page: 1 }, { replace: typed })}
           />
-          <Sums sums={sums} label={some ? "Sums of these days" : "Sums of all days"} />
+          <Sums sums={sums} label={some ? "Totals of these days" : "Totals of all days"} />
           <p
             ref={top}
             tabIndex={-1}
@@ -120,7 +121,7 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
             <p className="py-3 text-ink-2">
               {some
                 ? "No earnings on these days."
-                : "Nothing yet: the first reply that you place stands here."}
+                : "No earnings yet. They appear here once you place a reply."}
             </p>
           )}
           <Pagination

@@ -27,7 +27,7 @@ function Affiliation({ account }: { account: PlacingAccount | undefined }) {
   if (!account?.affiliation) return null;
   return (
     <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-      Its profile says: <q>{account.affiliation}</q>
+      Its profile states: <q>{account.affiliation}</q>
     </p>
   );
 }
@@ -71,7 +71,7 @@ export function AccountChoice({
       )}
       <Affiliation account={choices.find((account) => accountKey(account) === chosen)} />
       {barred.length > 0 && (
-        <section aria-label="Accounts that may not place it now">
+        <section aria-label="Accounts that can’t place it now">
           {choices.length > 0 && <h3 className="text-sm font-semibold text-ink-3">Not now</h3>}
           <ul className="mt-1 grid gap-2">
             {barred.map((account) => (

@@ -41,13 +41,13 @@ export function ApiPlacement({ assignment, placing, account }: ApiPlacementProps
         aria-expanded={isAsking}
         onClick={() => setAsking(true)}
       >
-        Place it as {name}
+        Place the reply as {name}
       </Button>
       {isAsking && (
         <div className="grid gap-2 rounded-lg bg-caution-soft px-4 py-3">
           <p ref={question} tabIndex={-1} className="outline-none">
-            {platform} posts this text at once, in public, as <bdi>{name}</bdi>. It can’t be taken
-            back from here.
+            {platform} posts this text immediately and publicly as <bdi>{name}</bdi>. You can’t undo
+            this here.
           </p>
           <div className="flex flex-wrap gap-2">
             <Button
@@ -55,7 +55,7 @@ export function ApiPlacement({ assignment, placing, account }: ApiPlacementProps
               busy={place.isPending}
               onClick={() => place.mutate(account.id ?? "", { onError: close })}
             >
-              {place.isPending ? "Handing it on…" : "Post it now"}
+              {place.isPending ? "Sending…" : "Post now"}
             </Button>
             <Button onClick={close}>Not yet</Button>
           </div>

@@ -6,20 +6,20 @@ type Attempt = Placing["attempts"][number];
 
 /** What became of a try, in words. */
 const became: Record<Attempt["state"], string> = {
-  planned: "Waits to be sent",
-  sent: "Sent, not answered yet",
-  unknown: "Nobody knows yet whether it arrived",
-  placed: "Arrived",
-  refused: "Was refused",
-  absent: "Did not arrive",
+  planned: "Waiting to be sent",
+  sent: "Sent, no answer yet",
+  unknown: "Not confirmed yet",
+  placed: "Placed",
+  refused: "Refused",
+  absent: "Not placed",
 };
 
 /** Earlier tries through the API, the newest first, each with its trouble and the next step. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   const now = useNow(15_000);
   return (
-    <section aria-label="Tries so far" className="max-w-[72ch]">
-      <h3 className="text-sm font-semibold text-ink-3">Tries so far</h3>
+    <section aria-label="Attempts so far" className="max-w-[72ch]">
+      <h3 className="text-sm font-semibold text-ink-3">Attempts so far</h3>
       <ol className="mt-1 grid gap-2">
         {attempts.map(({ id, account, state, at, trouble }) => (
           <li key={id} className="border-l-2 border-line pl-4 [overflow-wrap:anywhere]">

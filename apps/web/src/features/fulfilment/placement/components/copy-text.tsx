@@ -45,7 +45,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
 /** The way to where it is posted. */
 export function OpenThread({ placing, source }: { placing: Placing; source: Source }) {
   const address = webAddress(placing.address);
-  if (!address) return <p>Open the thread that it answers, and post it there.</p>;
+  if (!address) return <p>Open the thread and post the reply there.</p>;
   return (
     <OutsideLink href={address} className={buttonClass("secondary")}>
       {placing.filled_in

@@ -15,15 +15,15 @@ export function EndReply({ id, onRefused }: EndReplyProps) {
   return (
     <div className="grid max-w-[72ch] justify-items-start gap-2">
       <p>
-        If that won’t change, end it: the customer is told why and gets the reply back, and the
-        mention waits for their decision again.
+        If this won’t change, end the reply. The customer sees why and gets the reply back, and the
+        mention is pending again.
       </p>
       <Button
         size="small"
         busy={end.isPending}
         onClick={() =>
           end.mutate(undefined, {
-            onSuccess: () => showToast({ title: "Ended. The customer is told why." }),
+            onSuccess: () => showToast({ title: "Ended. The customer sees why." }),
             onError: onRefused,
           })
         }

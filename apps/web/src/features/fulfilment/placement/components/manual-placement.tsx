@@ -20,7 +20,7 @@ export function PermalinkForm({ id }: { id: string }) {
         place.mutate(permalink, {
           onSuccess: () => {
             setPermalink("");
-            showToast({ title: "Placed. We look after it from here." });
+            showToast({ title: "Placed. We check from now on that it stays live." });
           },
         });
       }}
@@ -33,7 +33,7 @@ export function PermalinkForm({ id }: { id: string }) {
         required
         onChange={(event) => setPermalink(event.target.value)}
       />
-      <Problems error={place.error} fallback="The comment could not be looked up." />
+      <Problems error={place.error} fallback="The comment could not be found." />
       <Button type="submit" look="primary" busy={place.isPending}>
         {place.isPending ? "Checking..." : "Check and record"}
       </Button>

@@ -16,7 +16,7 @@ export function ManualSteps({ steps, children }: ManualStepsProps) {
         <li key={step.key}>{step}</li>
       ))}
       <li key="record">
-        {isAlone && <h3 className="mb-2 font-semibold">Already posted? Paste its address</h3>}
+        {isAlone && <h3 className="mb-2 font-semibold">Already posted? Paste its permalink</h3>}
         {children}
       </li>
     </ol>

@@ -71,7 +71,7 @@ export function PlacementOptions({
           role="alert"
           className="grid justify-items-start gap-2 rounded-lg border-2 border-signal bg-signal-soft px-4 py-3"
         >
-          <p className="font-semibold text-signal">No account may place it now</p>
+          <p className="font-semibold text-signal">No account can place it now</p>
           {accounts.length === 0 && (
             <p>
               Declare the {sourceNames[source]} account that you post with in{" "}
@@ -87,7 +87,7 @@ export function PlacementOptions({
           )}
           {list}
           <Button size="small" busy={isLooking} onClick={onAgain}>
-            {isLooking ? "Looking…" : "Look again"}
+            {isLooking ? "Checking…" : "Check again"}
           </Button>
         </div>
       ) : (
@@ -95,8 +95,8 @@ export function PlacementOptions({
       )}
       {mayChoose && isBarred && (
         <p role="alert" className="max-w-[72ch] font-medium text-signal">
-          <bdi>{accountName(source, chosen.name)}</bdi> may not place it now. What you have filled
-          in stays; choose another account, or wait.
+          <bdi>{accountName(source, chosen.name)}</bdi> can’t place it now. What you entered stays;
+          choose another account, or wait.
         </p>
       )}
       {attempts.length > 0 && <Attempts attempts={attempts} />}

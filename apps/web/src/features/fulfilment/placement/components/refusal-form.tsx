@@ -39,12 +39,12 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
           setOpen(!isOpen);
         }}
       >
-        {platform} won’t take it
+        {platform} rejects it
       </Button>
       {isOpen && (
         <form
           noValidate
-          aria-label="What the platform says"
+          aria-label="The platform’s message"
           className="grid w-full max-w-[72ch] justify-items-start gap-3"
           onSubmit={(event) => {
             event.preventDefault();
@@ -59,16 +59,19 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
           <TextArea
             ref={field}
             className="w-full"
-            label={`What does ${platform} say?`}
-            hint="Paste its words as they stand there."
+            label={`What does the message on ${platform} say?`}
+            hint="Paste the exact message."
             maxLength={limits.noteMax}
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
           <Button type="submit" busy={ask.isPending}>
-            {ask.isPending ? "Looking…" : "What to do now"}
+            {ask.isPending ? "Checking…" : "Show what to do"}
           </Button>
-          <Problems error={ask.error ?? end.error} fallback="It could not be asked. Try again." />
+          <Problems
+            error={ask.error ?? end.error}
+            fallback="The message could not be checked. Try again."
+          />
           <div role="status" className="grid justify-items-start gap-2">
             {answer && (
               <div className="grid gap-1 border-l-2 border-signal pl-4 [overflow-wrap:anywhere]">
@@ -79,8 +82,8 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
             {answer?.final && (
               <>
                 <p className="text-ink-2">
-                  It can’t be placed there any more. When you end it, the customer gets the reply
-                  back, and the mention waits for their decision again.
+                  It can no longer be placed there. If you end it, the customer gets the reply back,
+                  and the mention is pending again.
                 </p>
                 <Button
                   look="primary"
@@ -91,7 +94,7 @@ export function RefusalForm({ assignment }: { assignment: Assignment }) {
                       {
                         onSuccess: () => {
                           setWords("");
-                          showToast({ title: "Ended. The customer is told why." });
+                          showToast({ title: "Ended. The customer sees why." });
                         },
                       },
                     )

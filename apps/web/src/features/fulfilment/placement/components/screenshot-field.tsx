@@ -32,7 +32,7 @@ export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProp
       if (choice === choices.current) onChoose(read);
     } catch {
       if (choice !== choices.current) return;
-      setProblem("This file could not be read. Choose it once more.");
+      setProblem("This file could not be read. Choose it again.");
     }
   }
   return (
@@ -55,7 +55,7 @@ export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProp
         }}
       />
       <p id={`${id}-hint`} className="text-sm text-ink-3">
-        PNG, JPEG or WebP, at most 5 MB. Let it show the comment, its account and the post.
+        PNG, JPEG or WebP, at most 5 MB. It must show the comment, its account and the post.
       </p>
       <p id={`${id}-error`} role="alert" className="text-sm font-medium text-signal empty:hidden">
         {said}

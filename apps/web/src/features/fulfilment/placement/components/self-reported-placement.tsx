@@ -39,7 +39,7 @@ function AttestForm({
   return (
     <form
       noValidate
-      aria-label="Say that it stands"
+      aria-label="Report the placement"
       className="grid justify-items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,22 +50,22 @@ function AttestForm({
           {
             onSuccess: () => {
               setPermalink("");
-              showToast({ title: "Recorded, on your word." });
+              showToast({ title: "Recorded as you reported it." });
             },
           },
         );
       }}
     >
       <p className="text-sm text-ink-2">
-        {sourceNames[post.source]} lets nobody read comments back, so your word counts, with a
-        picture. The customer is told so.
+        {sourceNames[post.source]} does not let us read comments, so we rely on your report and a
+        screenshot. The customer sees that.
       </p>
       <TextField
         className="w-full"
         label="Paste the permalink of your comment"
         type="url"
         error={
-          isTried && permalink.trim() === "" ? "Paste the address of your comment." : undefined
+          isTried && permalink.trim() === "" ? "Paste the permalink of your comment." : undefined
         }
         value={permalink}
         onChange={(event) => setPermalink(event.target.value)}
@@ -77,20 +77,20 @@ function AttestForm({
       />
       <div>
         <CheckboxField
-          label={`It stands there as approved, posted as ${accountName(post.source, account.name)}.`}
+          label={`It is live as approved, posted as ${accountName(post.source, account.name)}.`}
           checked={isTrue}
           aria-invalid={unsaid || undefined}
           onChange={(event) => setGivenFor(event.target.checked ? word : null)}
         />
         {unsaid && (
           <p role="alert" className="text-sm font-medium text-signal">
-            Say that it stands there as approved.
+            Report the placement there as approved.
           </p>
         )}
       </div>
       <Problems error={attest.error} fallback="It could not be recorded." />
       <Button type="submit" look="primary" busy={attest.isPending}>
-        {attest.isPending ? "Sending…" : "Record it"}
+        {attest.isPending ? "Sending…" : "Record the placement"}
       </Button>
     </form>
   );

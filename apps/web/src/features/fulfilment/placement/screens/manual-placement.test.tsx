@@ -35,7 +35,7 @@ describe("placing by hand", () => {
     const [checked] = server.to(`POST /writers/replies/${held.id}/check`);
     expect(checked?.body).toEqual({ text: approved.text, attested: false });
     server.on("POST /writers/replies/*/check", () => ({ findings: [] }));
-    await user.click(within(bar as HTMLElement).getByRole("button", { name: "Look again" }));
+    await user.click(within(bar as HTMLElement).getByRole("button", { name: "Check again" }));
     await screen.findByRole("button", { name: "Copy" });
   });
 
@@ -50,12 +50,12 @@ describe("placing by hand", () => {
       },
       "GET /writers/replies/*": () => ({ assignment: { ...held, status: "placed", permalink } }),
     });
-    await screen.findByRole("heading", { name: "Already posted? Paste its address" });
+    await screen.findByRole("heading", { name: "Already posted? Paste its permalink" });
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
     expect(screen.queryByRole("link", { name: /^Open the thread/ })).toBeNull();
     await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
     await user.click(screen.getByRole("button", { name: "Check and record" }));
-    await screen.findByText("Placed. We look after it from here.");
+    await screen.findByText("Placed. We check from now on that it stays live.");
     expect(server.to(`POST /writers/replies/${held.id}/placed`)[0]?.body).toEqual({ permalink });
   });
 
@@ -69,9 +69,9 @@ describe("placing by hand", () => {
     });
     await screen.findByText("Its author asked.");
     screen.getByText(
-      "If that won’t change, end it: the customer is told why and gets the reply back, and the mention waits for their decision again.",
+      "If this won’t change, end the reply. The customer sees why and gets the reply back, and the mention is pending again.",
     );
-    screen.getByRole("button", { name: "Reddit won’t take it" });
+    screen.getByRole("button", { name: "Reddit rejects it" });
     await user.click(screen.getByRole("button", { name: "End this reply" }));
     await screen.findByText(details[0] ?? "");
     server.on("POST /writers/replies/*/end", () => {
@@ -79,7 +79,7 @@ describe("placing by hand", () => {
       return { assignment: { ...held, status: "failed" } };
     });
     await user.click(screen.getByRole("button", { name: "End this reply" }));
-    await screen.findByText("Ended. The customer is told why.");
+    await screen.findByText("Ended. The customer sees why.");
   });
 
   it("keeps what was filled in while it is looked at again, also where that fails", async () => {
@@ -91,9 +91,9 @@ describe("placing by hand", () => {
     );
     await user.type(input, "https://reddit.com/x");
     server.on("POST /writers/replies/*/check", () => ({ findings: [] }));
-    const failed = screen.getByText("It could not be checked, so don’t place it yet");
+    const failed = screen.getByText("It could not be checked. Don’t place it yet");
     const notice = within(failed.closest('[role="alert"]') as HTMLElement);
-    await user.click(notice.getByRole("button", { name: "Look again" }));
+    await user.click(notice.getByRole("button", { name: "Check again" }));
     await screen.findByRole("button", { name: "Copy" });
     expect(screen.getByLabelText("Paste the permalink of your comment")).toBe(input);
     expect(input.value).toBe("https://reddit.com/x");
@@ -108,7 +108,9 @@ describe("placing by hand", () => {
       "Paste the permalink of your comment",
     );
     expect(input.value).toBe("https://reddit.com/x");
-    const words = screen.getByLabelText<HTMLTextAreaElement>("What does Reddit say?");
+    const words = screen.getByLabelText<HTMLTextAreaElement>(
+      "What does the message on Reddit say?",
+    );
     expect(words.value).toBe("Take a break");
     expect(document.activeElement).not.toBe(words);
     await user.clear(input);
@@ -119,7 +121,7 @@ describe("placing by hand", () => {
 
   it("gives nothing to copy where it could not be checked", async () => {
     desk(approved, { "POST /writers/replies/*/check": () => refusal("UNAVAILABLE") });
-    await screen.findByText("It could not be checked, so don’t place it yet");
+    await screen.findByText("It could not be checked. Don’t place it yet");
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
   });
 
@@ -137,7 +139,7 @@ describe("placing by hand", () => {
     expect(link.getAttribute("rel")).toBe("noopener nofollow ugc noreferrer");
     await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
     await user.click(screen.getByRole("button", { name: "Check and record" }));
-    await screen.findByText("Placed. We look after it from here.");
+    await screen.findByText("Placed. We check from now on that it stays live.");
     const view = await screen.findByRole("link", { name: /^View reply/ });
     expect(view.getAttribute("href")).toBe(permalink);
   });

@@ -44,7 +44,7 @@ describe("the accounts", () => {
     placing({ accounts: [samplePlacingAccount(), { ...byApi, name: "quiet_kim", bars: [rests] }] });
     const named = await screen.findByText("u/helpful_jonas", {}, { timeout: 4_000 });
     expect(named.closest("p")?.textContent).toBe("Post it as u/helpful_jonas, by hand.");
-    const others = screen.getByRole("region", { name: "Accounts that may not place it now" });
+    const others = screen.getByRole("region", { name: "Accounts that can’t place it now" });
     expect(others.textContent).toBe(
       `Not nowu/quiet_kim, through Reddit’s API${rests.message} ${rests.remedy}`,
     );
@@ -58,7 +58,7 @@ describe("the accounts", () => {
     expect((own as HTMLInputElement).checked).toBe(true);
     screen.getByLabelText("Copy the approved text");
     await user.click(screen.getByRole("radio", { name: /^u\/team_fern through Reddit’s API/ }));
-    screen.getByRole("button", { name: "Place it as u/team_fern" });
+    screen.getByRole("button", { name: "Place the reply as u/team_fern" });
     screen.getByText("I work with the people behind Fern.");
     expect(screen.queryByLabelText("Copy the approved text")).toBeNull();
   });
@@ -72,15 +72,15 @@ describe("the accounts", () => {
 
   it("give nothing to copy while none may place it, and are looked at again", async () => {
     const { user, server } = placing({ accounts: [samplePlacingAccount({ bars: [rests] })] });
-    const bar = (await screen.findByText("No account may place it now")).closest('[role="alert"]');
+    const bar = (await screen.findByText("No account can place it now")).closest('[role="alert"]');
     within(bar as HTMLElement).getByText(/^quiet_kim rests until/);
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
     // What was posted before it was barred is recorded, and what can't be posted has its way out.
-    screen.getByRole("heading", { name: "Already posted? Paste its address" });
+    screen.getByRole("heading", { name: "Already posted? Paste its permalink" });
     screen.getByLabelText("Paste the permalink of your comment");
-    screen.getByRole("button", { name: "Reddit won’t take it" });
+    screen.getByRole("button", { name: "Reddit rejects it" });
     server.on("GET /writers/replies/*/placing", () => ({ placing: samplePlacing() }));
-    await user.click(within(bar as HTMLElement).getByRole("button", { name: "Look again" }));
+    await user.click(within(bar as HTMLElement).getByRole("button", { name: "Check again" }));
     await screen.findByRole("button", { name: "Copy" });
   });
 
@@ -92,7 +92,7 @@ describe("the accounts", () => {
     );
     expect(within(said).getByRole("link").getAttribute("href")).toBe("/writers/settings");
     expect(screen.queryByLabelText("Paste the permalink of your comment")).toBeNull();
-    screen.getByRole("button", { name: "Reddit won’t take it" });
+    screen.getByRole("button", { name: "Reddit rejects it" });
   });
 });
 
@@ -122,27 +122,27 @@ describe("placing through the API", () => {
         },
       },
     );
-    const button = await screen.findByRole("button", { name: "Place it as u/team_fern" });
+    const button = await screen.findByRole("button", { name: "Place the reply as u/team_fern" });
     await user.click(button);
-    const question = screen.getByText(/^Reddit posts this text at once, in public, as/);
+    const question = screen.getByText(/^Reddit posts this text immediately and publicly as/);
     expect(question.textContent).toBe(
-      "Reddit posts this text at once, in public, as u/team_fern. It can’t be taken back from here.",
+      "Reddit posts this text immediately and publicly as u/team_fern. You can’t undo this here.",
     );
     await user.click(screen.getByRole("button", { name: "Not yet" }));
     expect(document.activeElement).toBe(button);
     expect(server.to(`POST /writers/replies/${held.id}/place`)).toEqual([]);
     await user.click(button);
-    await user.click(screen.getByRole("button", { name: "Post it now" }));
+    await user.click(screen.getByRole("button", { name: "Post now" }));
     await screen.findByText("Being placed", { selector: "p" });
     screen.getByText(
-      "It is with Reddit, and is sent once. What comes of it shows here by itself; you need not wait.",
+      "It is being sent to Reddit once. The result appears here; you don’t need to wait.",
     );
     expect(server.to(`POST /writers/replies/${held.id}/place`)[0]?.body).toEqual({ accountId });
     lists.assignments = [{ ...held, status: "unknown" }];
     stream.renew();
-    await screen.findByText("Nobody knows yet whether it arrived", { selector: "p" });
+    await screen.findByText("Not confirmed yet", { selector: "p" });
     screen.getByText(
-      /It is not sent a second time by itself, so don’t post it by hand meanwhile\.$/,
+      /It is not sent again automatically, so don’t post it by hand in the meantime\.$/,
     );
     screen.getByLabelText("Paste the permalink of your comment");
   });
@@ -153,10 +153,10 @@ describe("placing through the API", () => {
       { accounts: [byApi] },
       { "POST /writers/replies/*/place": () => refusal("PLACEMENT_REFUSED", undefined, details) },
     );
-    await user.click(await screen.findByRole("button", { name: "Place it as u/team_fern" }));
-    await user.click(screen.getByRole("button", { name: "Post it now" }));
+    await user.click(await screen.findByRole("button", { name: "Place the reply as u/team_fern" }));
+    await user.click(screen.getByRole("button", { name: "Post now" }));
     await screen.findByText(details[0] ?? "");
-    expect(screen.queryByRole("button", { name: "Post it now" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Post now" })).toBeNull();
   });
 
   it("lists what came of earlier tries, with the next step", async () => {
@@ -171,12 +171,12 @@ describe("placing through the API", () => {
       accounts: [byApi],
       attempts: [attempt, { ...attempt, id: "a2", state: "absent", trouble: null }],
     });
-    const tries = await screen.findByRole("region", { name: "Tries so far" });
+    const tries = await screen.findByRole("region", { name: "Attempts so far" });
     const [first, second] = within(tries).getAllByRole("listitem");
     expect(first?.textContent).toBe(
-      "Was refused, as team_fern 2 min agoReddit wants a pause of 4 minutes. Place it again from 14:12 on.",
+      "Refused, as team_fern 2 min agoReddit wants a pause of 4 minutes. Place it again from 14:12 on.",
     );
-    expect(second?.textContent).toBe("Did not arrive, as team_fern 2 min ago");
+    expect(second?.textContent).toBe("Not placed, as team_fern 2 min ago");
   });
 });
 
@@ -184,7 +184,7 @@ describe("placing where nothing can be read back", () => {
   const post = { ...sampleReply().post, source: "linkedin" as const };
   const permalink = "https://www.linkedin.com/feed/update/urn:li:activity:1/?commentUrn=2";
   const account = samplePlacingAccount({ name: "jonas-b", bars: [] });
-  const word = "It stands there as approved, posted as jonas-b.";
+  const word = "It is live as approved, posted as jonas-b.";
   const picture = (name: string, type: string, size = 3) =>
     Object.defineProperty(new File(["abc"], name, { type }), "size", { value: size });
 
@@ -201,13 +201,13 @@ describe("placing where nothing can be read back", () => {
       { post },
     );
     await screen.findByText(
-      "LinkedIn lets nobody read comments back, so your word counts, with a picture. The customer is told so.",
+      "LinkedIn does not let us read comments, so we rely on your report and a screenshot. The customer sees that.",
     );
-    const send = screen.getByRole("button", { name: "Record it" });
+    const send = screen.getByRole("button", { name: "Record the placement" });
     await user.click(send);
-    screen.getByText("Paste the address of your comment.");
+    screen.getByText("Paste the permalink of your comment.");
     screen.getByText("Add a screenshot of your comment.");
-    screen.getByText("Say that it stands there as approved.");
+    screen.getByText("Report the placement there as approved.");
     expect(server.to(`POST /writers/replies/${held.id}/attest`)).toEqual([]);
 
     await user.type(screen.getByLabelText("Paste the permalink of your comment"), permalink);
@@ -220,7 +220,7 @@ describe("placing where nothing can be read back", () => {
     screen.getByText("comment.png, 1 kB");
     await user.click(screen.getByLabelText(word));
     await user.click(send);
-    await screen.findByText("Recorded, on your word.");
+    await screen.findByText("Recorded as you reported it.");
     expect(server.to(`POST /writers/replies/${held.id}/attest`)[0]?.body).toEqual({
       permalink,
       screenshot: btoa("abc"),
@@ -241,19 +241,17 @@ describe("placing where nothing can be read back", () => {
     );
     const field = await screen.findByLabelText("Screenshot of your comment");
     await user.upload(field, picture("big.png", "image/png", 6_200_000));
-    await screen.findByText(
-      "This picture has 6.2 MB, and at most 5 MB are taken. Cut it to your comment.",
-    );
+    await screen.findByText("This image is 6.2 MB; the limit is 5 MB. Crop it to your comment.");
     // A list of files of all kinds lets another one through.
     await userEvent.setup({ applyAccept: false }).upload(field, picture("a.gif", "image/gif"));
-    await screen.findByText("This is no PNG, JPEG or WebP. Choose a picture.");
+    await screen.findByText("This is not a PNG, JPEG or WebP file. Choose an image.");
     expect(screen.queryByRole("img", { name: "Your screenshot" })).toBeNull();
     await user.upload(field, picture("comment.webp", "image/webp"));
     await screen.findByRole("img", { name: "Your screenshot" });
     const input = screen.getByLabelText<HTMLInputElement>("Paste the permalink of your comment");
     await user.type(input, permalink);
     await user.click(screen.getByLabelText(word));
-    await user.click(screen.getByRole("button", { name: "Record it" }));
+    await user.click(screen.getByRole("button", { name: "Record the placement" }));
     await screen.findByText(details[0] ?? "");
     expect(input.value).toBe(permalink);
     screen.getByRole("img", { name: "Your screenshot" });
@@ -280,15 +278,15 @@ describe("what is filled in", () => {
       "Paste the permalink of your comment",
     );
     await user.type(input, "https://www.linkedin.com/x");
-    const word = "It stands there as approved, posted as jonas-b.";
+    const word = "It is live as approved, posted as jonas-b.";
     await user.click(screen.getByLabelText(word));
     server.on("GET /writers/replies/*/placing", () => ({
       placing: samplePlacing({ accounts: [barred, second], readable: false }),
     }));
     stream.renew();
-    const notice = await screen.findByText(/may not place it now\. What you have filled in stays/);
+    const notice = await screen.findByText(/can’t place it now\. What you entered stays/);
     expect(notice.textContent).toBe(
-      "jonas-b may not place it now. What you have filled in stays; choose another account, or wait.",
+      "jonas-b can’t place it now. What you entered stays; choose another account, or wait.",
     );
     expect(screen.getByLabelText("Paste the permalink of your comment")).toBe(input);
     expect(input.value).toBe("https://www.linkedin.com/x");
@@ -296,7 +294,7 @@ describe("what is filled in", () => {
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
     await user.click(screen.getByRole("radio", { name: /^team-fern/ }));
     const other = screen.getByLabelText<HTMLInputElement>(
-      "It stands there as approved, posted as team-fern.",
+      "It is live as approved, posted as team-fern.",
     );
     expect(other.checked).toBe(false);
     expect(input.value).toBe("https://www.linkedin.com/x");
@@ -304,7 +302,7 @@ describe("what is filled in", () => {
 
   it("is a word for one account: another one unsays it, also when the first comes back", async () => {
     const { user } = placing({ accounts: [first, second], readable: false }, {}, { post });
-    const word = "It stands there as approved, posted as jonas-b.";
+    const word = "It is live as approved, posted as jonas-b.";
     await user.click(await screen.findByLabelText(word));
     await user.click(screen.getByRole("radio", { name: /^team-fern/ }));
     await user.click(screen.getByRole("radio", { name: /^jonas-b/ }));
@@ -323,7 +321,7 @@ describe("what is filled in", () => {
     const before = asked();
     stream.renew();
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
-    expect(screen.queryByText("It could not be checked, so don’t place it yet")).toBeNull();
+    expect(screen.queryByText("It could not be checked. Don’t place it yet")).toBeNull();
     expect(screen.getByLabelText("Paste the permalink of your comment")).toBe(input);
     screen.getByRole("button", { name: "Copy" });
   });
@@ -331,7 +329,7 @@ describe("what is filled in", () => {
   it("is recorded on a word also where the thread is closed by now", async () => {
     const stop = sampleFinding({ rule: "thread", level: "stop", message: "It is locked." });
     placing({ accounts: [first, second], readable: false }, finds(stop), { post });
-    await screen.findByRole("heading", { name: "Already posted? Paste its address" });
+    await screen.findByRole("heading", { name: "Already posted? Paste its permalink" });
     screen.getByRole("group", { name: "Posted as" });
     screen.getByLabelText("Screenshot of your comment");
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
@@ -358,16 +356,16 @@ describe("a platform that won’t take it", () => {
         "GET /writers/replies/*": () => ({ assignment: { ...held, status: "failed" } }),
       },
     );
-    const opener = await screen.findByRole("button", { name: "Reddit won’t take it" });
+    const opener = await screen.findByRole("button", { name: "Reddit rejects it" });
     await user.click(opener);
-    const field = screen.getByLabelText("What does Reddit say?");
+    const field = screen.getByLabelText("What does the message on Reddit say?");
     expect(document.activeElement).toBe(field);
     await user.type(field, "THREAD_LOCKED");
-    await user.click(screen.getByRole("button", { name: "What to do now" }));
+    await user.click(screen.getByRole("button", { name: "Show what to do" }));
     await screen.findByText(trouble.message);
     screen.getByText(trouble.remedy);
     await user.click(screen.getByRole("button", { name: "End this reply" }));
-    await screen.findByText("Ended. The customer is told why.");
+    await screen.findByText("Ended. The customer sees why.");
     const sent = server.to(`POST /writers/replies/${held.id}/refused`).map(({ body }) => body);
     expect(sent).toEqual([
       { words: "THREAD_LOCKED", giveUp: false },
@@ -380,10 +378,12 @@ describe("a platform that won’t take it", () => {
       {},
       { "POST /writers/replies/*/refused": () => refusal("UNAVAILABLE") },
     );
-    await user.click(await screen.findByRole("button", { name: "Reddit won’t take it" }));
-    const field = screen.getByLabelText<HTMLTextAreaElement>("What does Reddit say?");
+    await user.click(await screen.findByRole("button", { name: "Reddit rejects it" }));
+    const field = screen.getByLabelText<HTMLTextAreaElement>(
+      "What does the message on Reddit say?",
+    );
     await user.type(field, "Take a break");
-    await user.click(screen.getByRole("button", { name: "What to do now" }));
+    await user.click(screen.getByRole("button", { name: "Show what to do" }));
     await screen.findByText(/^The service is restarting/);
     expect(field.value).toBe("Take a break");
     server.on("POST /writers/replies/*/refused", () => ({
@@ -391,7 +391,7 @@ describe("a platform that won’t take it", () => {
       final: false,
       assignment: held,
     }));
-    await user.click(screen.getByRole("button", { name: "What to do now" }));
+    await user.click(screen.getByRole("button", { name: "Show what to do" }));
     await screen.findByText("Reddit wants a pause.");
     expect(screen.queryByRole("button", { name: "End this reply" })).toBeNull();
   });

@@ -24,12 +24,12 @@ export function PlacementProgress({ assignment }: { assignment: Assignment }) {
     >
       <div role="status" className="grid max-w-[72ch] gap-1">
         <p className="font-display text-xl font-bold tracking-[-0.02em]">
-          {isUnknown ? "Nobody knows yet whether it arrived" : "Being placed"}
+          {isUnknown ? "Not confirmed yet" : "Being placed"}
         </p>
         <p className="text-ink-2">
           {isUnknown
-            ? `${platform} gave no clear answer. The account’s comments are read until it is certain: found there, it counts as placed; missing after ten minutes, it is yours to place again. It is not sent a second time by itself, so don’t post it by hand meanwhile.`
-            : `It is with ${platform}, and is sent once. What comes of it shows here by itself; you need not wait.`}
+            ? `${platform} gave no clear answer. We check the account’s comments: if the reply is there, it counts as placed; if it is missing after ten minutes, you can place it again. It is not sent again automatically, so don’t post it by hand in the meantime.`
+            : `It is being sent to ${platform} once. The result appears here; you don’t need to wait.`}
         </p>
       </div>
       {data && data.attempts.length > 0 && <Attempts attempts={data.attempts} />}

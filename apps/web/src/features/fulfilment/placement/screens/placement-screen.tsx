@@ -53,11 +53,11 @@ export function PlacementScreen({ assignment }: { assignment: Assignment }) {
   const isBarred = rules.bars.length > 0;
   const mayPost = rules.isKnown && !isBarred;
   return (
-    <section aria-label="Place it" className="grid content-start gap-4">
-      <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Place it</h2>
+    <section aria-label="Place the reply" className="grid content-start gap-4">
+      <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Place the reply</h2>
       {!isLooked && !error && (
         <p role="status" className="animate-appear text-ink-2">
-          Looking whether anything stands in its way…
+          Checking whether it can be placed…
         </p>
       )}
       {(error || isBarred) && (
@@ -66,11 +66,11 @@ export function PlacementScreen({ assignment }: { assignment: Assignment }) {
           className="grid justify-items-start gap-2 rounded-lg border-2 border-signal bg-signal-soft px-4 py-3"
         >
           <p className="font-semibold text-signal">
-            {error ? "It could not be checked, so don’t place it yet" : "It can’t be placed now"}
+            {error ? "It could not be checked. Don’t place it yet" : "It can’t be placed now"}
           </p>
           {error ? <p>{messageOf(error, "Please try again.")}</p> : <Barred bars={rules.bars} />}
           <Button size="small" busy={rules.isFetching || ways.isFetching} onClick={again}>
-            {rules.isFetching || ways.isFetching ? "Looking…" : "Look again"}
+            {rules.isFetching || ways.isFetching ? "Checking…" : "Check again"}
           </Button>
           {!error && <EndReply id={assignment.id} onRefused={again} />}
         </div>

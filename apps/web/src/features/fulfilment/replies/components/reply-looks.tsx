@@ -23,8 +23,8 @@ function story(look: Look, now: number): string {
   const { due_at, checked_at, standing, cause } = look;
   if (checked_at === null || standing === null) {
     return Date.parse(due_at) > now
-      ? `We look ${timeUntil(due_at, now)}: ${exactTime(due_at)}.`
-      : "We look at any moment.";
+      ? `Next check ${timeUntil(due_at, now)}: ${exactTime(due_at)}.`
+      : "The check is due now.";
   }
   const echo = echoOf(look);
   return [`${standingWords[standing]}.`, cause, echo && `${echo}.`, `${exactTime(checked_at)}.`]
@@ -61,7 +61,7 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
                 <button
                   {...tie}
                   type="button"
-                  aria-label={`After ${name}: ${look.standing && isDone(look) ? standingWords[look.standing] : "to come"}`}
+                  aria-label={`After ${name}: ${look.standing && isDone(look) ? standingWords[look.standing] : "not checked yet"}`}
                   className="relative grid size-7 place-items-center rounded-full bg-paper"
                 >
                   <LookMark mark={mark} />
@@ -72,7 +72,7 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
               {name}
             </span>
             <span aria-hidden="true" className={classNames("text-xs font-medium", colours[mark])}>
-              {look.standing && isDone(look) ? standingWord[look.standing] : "To come"}
+              {look.standing && isDone(look) ? standingWord[look.standing] : "Not checked yet"}
             </span>
           </li>
         );
@@ -88,10 +88,10 @@ function LooksTable({ reply, now }: { reply: Reply; now: number }) {
     { id: "after", name: "After", cell: (look) => lookName(look, reply.placed_at) },
     {
       id: "seen",
-      name: "What we saw",
+      name: "Result",
       cell: ({ standing, cause, checked_at }) => (
         <>
-          {standing && checked_at ? standingWords[standing] : "To come"}
+          {standing && checked_at ? standingWords[standing] : "Not checked yet"}
           {cause && <span className="block text-sm text-ink-2">{cause}</span>}
         </>
       ),
@@ -114,12 +114,12 @@ function LooksTable({ reply, now }: { reply: Reply; now: number }) {
   ];
   return (
     <Table
-      caption="The looks at this reply"
+      caption="Survival checks of this reply"
       hideCaption
       columns={columns}
       rows={reply.checks}
       rowId={({ due_at }) => due_at}
-      empty="Nobody looks at it."
+      empty="No survival checks."
     />
   );
 }
@@ -133,7 +133,7 @@ export function ReplyLooks({ reply, now }: { reply: Reply; now: number }) {
   return (
     <ChartFrame
       level={3}
-      title="Whether it still stands"
+      title="Survival checks"
       chart={
         <div className="grid gap-2">
           <Line reply={reply} now={now} />
@@ -150,20 +150,16 @@ export function ReplyLooks({ reply, now }: { reply: Reply; now: number }) {
           )}
           {last?.standing === "attested" && (
             <p className="text-sm text-ink-2">
-              Nobody can look at this platform but its members: the writer has shown us that it
-              stands.
+              Only members can see this platform, so we rely on the writer’s screenshot.
             </p>
           )}
           {given_back && (
             <p className="text-sm text-ink-2">
-              It did not stand for 72 hours, so it was given back to you: it counts as none of your
-              replies.
+              It was not live for 72 hours, so it does not count toward your replies.
             </p>
           )}
           {reported && (
-            <p className="text-sm text-ink-2">
-              You have reported that it is gone; we are looking into it.
-            </p>
+            <p className="text-sm text-ink-2">You reported it as removed. We are checking.</p>
           )}
         </div>
       }

@@ -63,7 +63,7 @@ function ReplyDetails({ reply, now }: { reply: Reply; now: number }) {
             {text}
           </p>
         ) : (
-          <p className="mt-1 text-ink-2">Nothing is written yet.</p>
+          <p className="mt-1 text-ink-2">No text yet.</p>
         )}
         {place && (
           <OutsideLink href={place} arrow className={linkLook}>

@@ -58,44 +58,44 @@ describe("the looks at a reply", () => {
   it("stand on a line, done and to come, each with its words on focus", async () => {
     const { article, user, within: shown } = await open({ status: "placed", checks: six });
     expect(marks(article)).toEqual([
-      "After 5 min: It stands",
-      "After 1 h: It stands, edited",
-      "After 24 h: It stands",
-      "After 72 h: to come",
-      "After 7 d: to come",
-      "After 30 d: to come",
+      "After 5 min: Live",
+      "After 1 h: Live, edited",
+      "After 24 h: Live",
+      "After 72 h: not checked yet",
+      "After 7 d: not checked yet",
+      "After 30 d: not checked yet",
     ]);
     shown.getByText("7 points, 2 answers at the last look.");
-    const mark = shown.getByRole("button", { name: "After 1 h: It stands, edited" });
+    const mark = shown.getByRole("button", { name: "After 1 h: Live, edited" });
     act(() => mark.focus());
     const tip = document.getElementById(mark.getAttribute("aria-describedby") ?? "");
     expect(tip?.textContent).toContain(
-      "It stands, edited. It differs from what was approved: “never” was added. 4 points, 1 answer. ",
+      "Live, edited. It differs from what was approved: “never” was added. 4 points, 1 answer. ",
     );
     expect(tip?.dataset.shown).toBe("true");
     await user.tab();
     expect(tip?.dataset.shown).toBeUndefined();
-    const next = shown.getByRole("button", { name: "After 72 h: to come" });
+    const next = shown.getByRole("button", { name: "After 72 h: not checked yet" });
     const words = document.getElementById(next.getAttribute("aria-describedby") ?? "");
-    expect(words?.textContent).toMatch(/^We look in 41 hours: /);
+    expect(words?.textContent).toMatch(/^Next check in 41 hours: /);
   });
 
   it("stand in a table one press away", async () => {
     const { user, within: shown } = await open({ status: "placed", checks: six });
     await user.click(shown.getByRole("button", { name: "Table" }));
-    const table = within(shown.getByRole("table", { name: "The looks at this reply" }));
+    const table = within(shown.getByRole("table", { name: "Survival checks of this reply" }));
     expect(
       table
         .getAllByRole("row")
         .map((one) => [...one.children].map((cell) => cell.textContent).join(" · ")),
     ).toEqual([
-      "After · What we saw · When · Points · Answers",
-      "5 min · It stands · 1 day ago · 1 · 0",
-      "1 h · It stands, editedIt differs from what was approved: “never” was added. · 1 day ago · 4 · 1",
-      "24 h · It stands · 6 h ago · 7 · 2",
-      "72 h · To come · in 41 hours · – · –",
-      "7 d · To come · in 5 days · – · –",
-      "30 d · To come · in 28 days · – · –",
+      "After · Result · When · Points · Answers",
+      "5 min · Live · 1 day ago · 1 · 0",
+      "1 h · Live, editedIt differs from what was approved: “never” was added. · 1 day ago · 4 · 1",
+      "24 h · Live · 6 h ago · 7 · 2",
+      "72 h · Not checked yet · in 41 hours · – · –",
+      "7 d · Not checked yet · in 5 days · – · –",
+      "30 d · Not checked yet · in 28 days · – · –",
     ]);
   });
 
@@ -110,12 +110,10 @@ describe("the looks at a reply", () => {
         seen(24, { standing: "unseen", cause, removed_by: "shadow" }),
       ],
     });
-    expect(marks(article)).toEqual(["After 1 h: It stands", "After 24 h: Others can’t see it"]);
+    expect(marks(article)).toEqual(["After 1 h: Live", "After 24 h: Hidden from other people"]);
     shown.getByText(cause);
-    shown.getByText(
-      "It did not stand for 72 hours, so it was given back to you: it counts as none of your replies.",
-    );
-    expect(shown.queryByRole("button", { name: "It is gone" })).toBeNull();
+    shown.getByText("It was not live for 72 hours, so it does not count toward your replies.");
+    expect(shown.queryByRole("button", { name: "Report as removed" })).toBeNull();
   });
 });
 
@@ -128,35 +126,33 @@ describe("a reply that nobody can look at", () => {
 
   it("says so, and can be reported gone", async () => {
     const { article, user, server, reply, within: shown } = await open(attested);
-    shown.getByText(
-      "Nobody can look at this platform but its members: the writer has shown us that it stands.",
-    );
-    await user.click(shown.getByRole("button", { name: "It is gone" }));
+    shown.getByText("Only members can see this platform, so we rely on the writer’s screenshot.");
+    await user.click(shown.getByRole("button", { name: "Report as removed" }));
     const field = await shown.findByRole("textbox", { name: /What did you see/ });
     await waitFor(() => expect(document.activeElement).toBe(field));
     await user.click(shown.getByRole("button", { name: "Report it" }));
     await shown.findByText("Say what you saw.");
     await user.type(field, "The post has no comments.");
     await user.click(shown.getByRole("button", { name: "Report it" }));
-    await screen.findByText("Reported. We look into it.");
+    await screen.findByText("Reported. We will check it.");
     expect(server.to(`POST /replies/${reply.id}/report`).map(({ body }) => body)).toEqual([
       { note: "The post has no comments." },
     ]);
-    shown.getByText("You have reported that it is gone; we are looking into it.");
-    expect(shown.queryByRole("button", { name: "It is gone" })).toBeNull();
+    shown.getByText("You reported it as removed. We are checking.");
+    expect(shown.queryByRole("button", { name: "Report as removed" })).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(article));
   });
 
   it("keeps a report that is begun over a reload, and forgets it when it is cancelled", async () => {
     const { user, reply, within: shown, unmount } = await open(attested);
-    await user.click(shown.getByRole("button", { name: "It is gone" }));
+    await user.click(shown.getByRole("button", { name: "Report as removed" }));
     await user.type(await shown.findByRole("textbox"), "Not there");
     unmount();
     show({ reply: reply.id });
     const again = within(await row("Post"));
     expect(again.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Not there");
     await user.click(again.getByRole("button", { name: "Cancel" }));
-    await user.click(again.getByRole("button", { name: "It is gone" }));
+    await user.click(again.getByRole("button", { name: "Report as removed" }));
     expect((await again.findByRole<HTMLTextAreaElement>("textbox")).value).toBe("");
   });
 });

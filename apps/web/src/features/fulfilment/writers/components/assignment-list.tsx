@@ -7,16 +7,16 @@ import { due } from "../due.ts";
 /** Where a reply stands, in words for its writer. */
 export const standing: Partial<Record<ReplyStatus, string>> = {
   claimed: "To write",
-  submitted: "Handed in",
+  submitted: "Submitted",
   in_review: "With a reviewer",
-  awaiting_approval: "Waits for the customer",
+  awaiting_approval: "Waiting for the customer",
   approved: "Approved: place it",
   placing: "Being placed",
-  unknown: "Being looked up",
+  unknown: "Not confirmed yet",
   placed: "Placed",
-  survived: "Still stands",
-  removed: "Was removed",
-  released: "Given back",
+  survived: "Still live after 72 hours",
+  removed: "Removed",
+  released: "Released",
   withdrawn: "Withdrawn",
   failed: "Ended",
 };

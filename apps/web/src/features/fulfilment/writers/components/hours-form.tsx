@@ -47,11 +47,11 @@ export function HoursForm({ settings }: { settings: WriterSettings }) {
     setProblem(null);
     setJudged(true);
     if (week.some((day) => dayProblem(form.hours, day) !== null)) {
-      setProblem("Please correct the days that say so.");
+      setProblem("Fix the days with an error.");
       return;
     }
     if (form.hours.length > mostSpans) {
-      setProblem(`A week can have ${mostSpans} spans. Join some of them.`);
+      setProblem(`A week can have at most ${mostSpans} time spans. Merge some of them.`);
       return;
     }
     try {

@@ -9,7 +9,7 @@ export const claimLimitId = "claim-limit";
 export function ClaimLimit({ link }: { link: ReactNode }) {
   return (
     <p id={claimLimitId} role="note" className="mt-4 rounded-lg bg-caution-soft px-3 py-2">
-      You hold {limits.claimsMax} opportunities already. Submit or release one first: {link}
+      You have {limits.claimsMax} claimed opportunities. Submit or release one first: {link}
     </p>
   );
 }
@@ -32,12 +32,12 @@ export function ListNotes({ settings, now, settingsLink }: ListNotesProps) {
     <p className="mt-1 max-w-[72ch] text-sm text-ink-2">
       {rests && (
         <>
-          You are outside your hours, so new opportunities come in quietly
+          You are outside your working hours, so new opportunities are not announced
           {next && ` until ${next}`}.{" "}
         </>
       )}
       {platforms.length > 0 &&
-        `You reply on ${listed.format(platforms.map((source) => sourceNames[source]))}; what others ask elsewhere is left out. `}
+        `You reply on ${listed.format(platforms.map((source) => sourceNames[source]))}; opportunities on other platforms are hidden. `}
       {settingsLink}
     </p>
   );

@@ -57,7 +57,7 @@ function Gone({ words, held, onGone }: { words: string; held: boolean; onGone: (
     <div className="grid content-start justify-items-start gap-2">
       <p className="text-sm font-semibold text-caution">{words}</p>
       <Button size="small" onClick={onGone}>
-        Put it away
+        Dismiss
       </Button>
     </div>
   );
@@ -116,8 +116,10 @@ export function OpportunityCard(props: OpportunityCardProps) {
           <WriterWarnings cautions={cautions} />
         </div>
         {isForbidden && (
-          <CautionNote title={`${communityName(rules.source, rules.community)} wants no replies.`}>
-            {rules.summary} Handing one in will be refused: end it as unsuitable.
+          <CautionNote
+            title={`${communityName(rules.source, rules.community)} does not allow replies.`}
+          >
+            {rules.summary} A reply would be refused: end this opportunity as unsuitable.
           </CautionNote>
         )}
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 [overflow-wrap:anywhere]">
@@ -138,7 +140,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
           </Button>
         </p>
         {opportunity.left_text && (
-          <p className="mt-1 text-sm text-ink-2">An earlier writer left a text to start from.</p>
+          <p className="mt-1 text-sm text-ink-2">An earlier writer left a draft.</p>
         )}
       </div>
       {gone ? (

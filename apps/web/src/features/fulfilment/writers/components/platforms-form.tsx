@@ -13,7 +13,7 @@ import { type PlatformsForm as Form, platformsDraft } from "../settings-draft.ts
 
 /** What to enter for each platform. */
 const hints: Record<Source, string> = {
-  reddit: "Your name there, such as helpful_jonas. The address of your profile will do, too.",
+  reddit: "Your name there, such as helpful_jonas. Your profile’s address works too.",
   x: "Your name there, such as helpfuljonas, with or without the @.",
   linkedin: "The last part of your profile’s address: linkedin.com/in/jonas-okafor.",
   facebook: "The last part of your profile’s address: facebook.com/jonas.okafor.",
@@ -119,8 +119,8 @@ export function PlatformsForm({ settings }: { settings: WriterSettings }) {
         }}
       >
         <p className="text-ink-2">
-          You are shown opportunities on the platforms you choose. A reply counts only if the
-          account named here has posted it.
+          You see opportunities on the platforms you choose. A reply counts only if the account
+          named here posted it.
         </p>
         {sources.map((source) => (
           <fieldset

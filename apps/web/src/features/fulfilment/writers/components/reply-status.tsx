@@ -24,7 +24,7 @@ export function ReplyStatusView({ assignment }: { assignment: Assignment }) {
       </p>
       {held_for.length > 0 && (
         <div>
-          <p>A reviewer reads it first:</p>
+          <p>A reviewer reads it first, because:</p>
           <ul className="list-disc pl-5">
             {held_for.map((why) => (
               <li key={why}>{why}</li>
@@ -33,7 +33,7 @@ export function ReplyStatusView({ assignment }: { assignment: Assignment }) {
         </div>
       )}
       {status === "awaiting_approval" && approve_by && (
-        <p className="text-ink-2">The customer has until {exactTime(approve_by)} to answer.</p>
+        <p className="text-ink-2">The customer can answer until {exactTime(approve_by)}.</p>
       )}
       <p
         dir="auto"

@@ -30,7 +30,7 @@ export function TimeZoneField({ zone, onChange }: TimeZoneFieldProps) {
       <SelectField
         label="Time zone"
         className="w-full"
-        hint="Your hours below are of this place, summer time included."
+        hint="The hours below are in this time zone, including daylight saving time."
         value={zone}
         onChange={({ target }) => onChange(target.value)}
       >
@@ -47,7 +47,7 @@ export function TimeZoneField({ zone, onChange }: TimeZoneFieldProps) {
       </SelectField>
       {zone !== here && (
         <Button size="small" onClick={() => onChange(here)}>
-          Use {readable(here)}, as this browser has it
+          Use this browser’s time zone, {readable(here)}
         </Button>
       )}
     </div>

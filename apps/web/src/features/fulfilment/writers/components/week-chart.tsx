@@ -9,7 +9,7 @@ export function WeekChart({ hours }: { hours: readonly Span[] }) {
     <figure className="grid max-w-md gap-1">
       <div
         role="img"
-        aria-label={hours.length === 0 ? "No hours: you work whenever." : weekInWords(hours)}
+        aria-label={hours.length === 0 ? "No working hours set." : weekInWords(hours)}
         className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-y-1 text-xs text-ink-3"
       >
         {week.map((day) => (
@@ -38,8 +38,8 @@ export function WeekChart({ hours }: { hours: readonly Span[] }) {
       </div>
       <figcaption className="text-sm text-ink-2">
         {hours.length === 0
-          ? "No hours are set: new opportunities are announced whenever they come."
-          : `${weekLength(hours)} a week. Outside of them, what is new comes in quietly.`}
+          ? "No working hours set: new opportunities are announced at any time."
+          : `${weekLength(hours)} a week. Outside these hours, new opportunities are not announced.`}
       </figcaption>
     </figure>
   );

@@ -40,7 +40,7 @@ function Undeclared({ source, settingsLink }: { source: Source; settingsLink: Re
 /** The desk in the shape in which it comes. */
 function DeskSkeleton() {
   return (
-    <Loading label="Reading your work">
+    <Loading label="Loading your active work">
       <div className="mt-6 grid gap-10 lg:grid-cols-2">
         <Skeleton className="h-64" />
         <Skeleton className="h-64" />
@@ -113,14 +113,12 @@ export function ActiveScreen({
       {((!data && !error) || isAsking) && <DeskSkeleton />}
       {error && !data && (
         <p role="alert" className="mt-6">
-          {messageOf(error, "Your work could not be read.")}{" "}
+          {messageOf(error, "Your active work could not be loaded.")}{" "}
           <Button onClick={() => void refetch()}>Try again</Button>
         </p>
       )}
       {data && shown.length === 0 && !isAsking && (
-        <EmptyState title="You hold nothing at present">
-          Claim an opportunity, and it waits for your words here.
-        </EmptyState>
+        <EmptyState title="No active work">Opportunities you claim appear here.</EmptyState>
       )}
       {current && (
         <>

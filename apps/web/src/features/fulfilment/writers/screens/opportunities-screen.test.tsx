@@ -38,7 +38,7 @@ describe("an opportunity", () => {
     within(fresh).getByText("due in 10 min");
     expect(fresh.textContent).toContain("for Ledgerly");
     expect(fresh.textContent).toContain("“best crm”");
-    expect(fresh.textContent).toContain("An earlier writer left a text to start from.");
+    expect(fresh.textContent).toContain("An earlier writer left a draft.");
     screen.getByText("3 of 3 opportunities");
   });
 
@@ -103,7 +103,7 @@ describe("an opportunity", () => {
     const card = within(await article("Which CRM?"));
     card.getByText("No replies here");
     expect(card.getByRole("note").textContent).toBe(
-      "r/smallbusiness wants no replies.Its rules forbid promotion. Handing one in will be refused: end it as unsuitable.",
+      "r/smallbusiness does not allow replies.Its rules forbid promotion. A reply would be refused: end this opportunity as unsuitable.",
     );
   });
 
@@ -158,7 +158,7 @@ describe("a claim", () => {
     card.getByText("Another writer has taken this one.");
     expect(card.queryByRole("button", { name: "Claim" })).toBeNull();
     await waitFor(() => expect(server.to("GET /writers/opportunities").length).toBeGreaterThan(1));
-    await user.click(card.getByRole("button", { name: "Put it away" }));
+    await user.click(card.getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByRole("article", { name: "Which crm?" })).toBeNull();
     expect(document.activeElement).toBe(await article("Other one"));
   });
@@ -184,7 +184,7 @@ describe("a claim", () => {
     await waitFor(() => expect(claim.getAttribute("aria-disabled")).toBe("true"));
     const limit = screen.getByRole("note");
     expect(limit.textContent).toBe(
-      "You hold 5 opportunities already. Submit or release one first: Active Work",
+      "You have 5 claimed opportunities. Submit or release one first: Active Work",
     );
     expect(claim.getAttribute("aria-describedby")).toContain(limit.id);
     await user.keyboard("jc");
@@ -220,7 +220,7 @@ describe("what is declined", () => {
     );
     await user.click(await button("Which crm?", "Not for me"));
     await screen.findByText("Hidden from you.");
-    screen.getByText("Nothing waits for a writer");
+    screen.getByText("No opportunities right now");
     screen.getByText("New opportunities appear here the moment a customer engages.");
   });
 
@@ -250,7 +250,7 @@ describe("what is declined", () => {
     await user.type(field, "A joke.");
     expect(sessionStorage.getItem(`earshot.unsuitable.${one.id}`)).toBe("A joke.");
     await user.click(screen.getByRole("button", { name: "End this opportunity" }));
-    await screen.findByText("Ended. Its customer reads your reason.");
+    await screen.findByText("Ended. The customer sees your reason.");
     const [sent] = server.to(`POST /writers/opportunities/${one.id}/decline`);
     expect(sent?.body).toEqual({ kind: "unsuitable", reason: "A joke." });
     expect(sessionStorage.getItem(`earshot.unsuitable.${one.id}`)).toBeNull();
@@ -303,7 +303,7 @@ describe("while one reads", () => {
     lists.opportunities = lists.opportunities.slice(1);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     stream.tell("opportunities.updated");
-    const gone = "This one is gone: another writer took it, or its customer withdrew it.";
+    const gone = "No longer available: another writer claimed it, or its customer withdrew it.";
     await screen.findByText(gone);
     expect(screen.getByText("Gone: First").role).toBe("status");
     const card = within(await article("First"));
@@ -322,7 +322,7 @@ describe("while one reads", () => {
     lists.opportunities = lists.opportunities.slice(1);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     stream.tell("opportunities.updated");
-    await within(first).findByText(/^This one is gone/);
+    await within(first).findByText(/^No longer available/);
     await act(() => vi.advanceTimersByTimeAsync(goneMs * 3));
     await article("First");
     const second = await article("Second");
@@ -334,7 +334,7 @@ describe("while one reads", () => {
 
   it("an empty list shows what comes at once", async () => {
     const { lists, stream } = live([]);
-    await screen.findByText("Nothing waits for a writer");
+    await screen.findByText("No opportunities right now");
     await waitFor(() => expect(stream.isHeard()).toBe(true));
     lists.opportunities = [named("First")];
     stream.tell("opportunities.updated");
@@ -362,7 +362,7 @@ describe("the writer's own hours and platforms", () => {
     );
     await article("First");
     const said = await screen.findByText(
-      /^You are outside your hours, so new opportunities come in quietly until (today|tomorrow) at /,
+      /^You are outside your working hours, so new opportunities are not announced until (today|tomorrow) at /,
     );
     expect(within(said).getByRole("link", { name: "Settings" }).getAttribute("href")).toBe(
       "/writers/settings",
@@ -385,7 +385,9 @@ describe("the writer's own hours and platforms", () => {
         }),
       },
     );
-    await screen.findByText(/^You reply on Reddit and X; what others ask elsewhere is left out\.$/);
+    await screen.findByText(
+      /^You reply on Reddit and X; opportunities on other platforms are hidden\.$/,
+    );
     const options = within(screen.getByLabelText("Platform")).getAllByRole("option");
     expect(options.map(({ textContent }) => textContent)).toEqual(["All platforms", "Reddit", "X"]);
   });
@@ -406,9 +408,9 @@ describe("the list", () => {
 
   it("of a platform where nothing waits leads back to all", async () => {
     const { user, address } = portal("opportunities?platform=facebook");
-    await screen.findByText("Nothing waits for a writer there");
+    await screen.findByText("No opportunities right now there");
     await user.click(screen.getByRole("button", { name: "Show all platforms" }));
-    await screen.findByText("Nothing waits for a writer");
+    await screen.findByText("No opportunities right now");
     expect(address()).toBe("/writers/opportunities");
   });
 
@@ -433,7 +435,7 @@ describe("the list", () => {
     await screen.findByText(/^The service is restarting/);
     server.on("GET /writers/opportunities", () => ({ opportunities: [], total: 0 }));
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByText("Nothing waits for a writer");
+    await screen.findByText("No opportunities right now");
   });
 });
 

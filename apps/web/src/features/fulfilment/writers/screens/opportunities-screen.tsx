@@ -114,7 +114,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
       showToast(
         reason === null
           ? { title: "Hidden from you.", description: postTitle(one.post) }
-          : { title: "Ended. Its customer reads your reason.", description: postTitle(one.post) },
+          : { title: "Ended. The customer sees your reason.", description: postTitle(one.post) },
       );
       return true;
     } catch (error) {
@@ -195,13 +195,13 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
       {list.opportunities?.length === 0 &&
         (platform ? (
           <EmptyState
-            title="Nothing waits for a writer there"
+            title="No opportunities right now there"
             action={
               <Button onClick={() => onSearch({ platform: undefined })}>Show all platforms</Button>
             }
           />
         ) : (
-          <EmptyState title="Nothing waits for a writer">
+          <EmptyState title="No opportunities right now">
             New opportunities appear here the moment a customer engages.
           </EmptyState>
         ))}
@@ -246,7 +246,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
             busy={list.isGrowing}
             onClick={() => onSearch({ pages: pages + 1 }, { replace: true })}
           >
-            {list.isGrowing ? "Reading more…" : "Show more"}
+            {list.isGrowing ? "Loading more…" : "Show more"}
           </Button>
         </div>
       )}

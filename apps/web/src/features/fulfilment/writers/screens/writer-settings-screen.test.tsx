@@ -140,14 +140,14 @@ describe("hours", () => {
     });
     const form = await hours();
     form.getByRole("img", { name: "Monday 09:00 to 12:00, 13:00 to 17:30" });
-    form.getByText("7 h 30 min a week. Outside of them, what is new comes in quietly.");
+    form.getByText("7 h 30 min a week. Outside these hours, new opportunities are not announced.");
     expect(form.getByLabelText<HTMLSelectElement>("Time zone").value).toBe("Europe/Berlin");
   });
 
   it("begin with the zone of the browser, and go from Monday to the other weekdays", async () => {
     const { user, sent } = settings();
     const form = await hours();
-    form.getByRole("img", { name: "No hours: you work whenever." });
+    form.getByRole("img", { name: "No working hours set." });
     expect(form.getByLabelText<HTMLSelectElement>("Time zone").value).toBe(browserZone());
     await user.click(form.getByRole("button", { name: "Add hours on Monday" }));
     await user.selectOptions(form.getByLabelText("Monday, to"), "12:30");
@@ -169,11 +169,11 @@ describe("hours", () => {
     await user.click(form.getByRole("button", { name: "Add more hours on Monday" }));
     await user.selectOptions(form.getByLabelText("Monday (2), from"), "16:00");
     await user.click(form.getByRole("button", { name: "Save hours" }));
-    await form.findByText("Monday: two of these spans overlap.");
-    form.getByText("Please correct the days that say so.");
+    await form.findByText("Monday: two time spans overlap.");
+    form.getByText("Fix the days with an error.");
     await user.selectOptions(form.getByLabelText("Monday (2), from"), "19:00");
     form.getByText(
-      "Monday: the end must be later than the beginning. A night goes on at 00:00 of the next day.",
+      "Monday: the end must be after the start. Continue a night shift at 00:00 of the next day.",
     );
     expect(sent()).toHaveLength(0);
   });
@@ -185,7 +185,7 @@ describe("hours", () => {
     });
     const form = await hours();
     expect(form.getByLabelText<HTMLSelectElement>("Monday, from").value).toBe("09:10");
-    await user.click(form.getByRole("button", { name: /, as this browser has it$/ }));
+    await user.click(form.getByRole("button", { name: /^Use this browser’s time zone, / }));
     expect(form.getByLabelText<HTMLSelectElement>("Time zone").value).toBe(browserZone());
     form.getByText("Not saved yet.");
   });

@@ -17,13 +17,13 @@ export function WriterSettingsScreen({ account }: { account: ReactNode }) {
       <div className="mt-6 grid items-start gap-x-20 gap-y-10 xl:grid-cols-2">
         <div className="grid max-w-[72ch] grid-cols-[minmax(0,1fr)] gap-10">
           {!data && !error && (
-            <Loading label="Reading your settings">
+            <Loading label="Loading your settings">
               <Skeleton className="h-64" />
             </Loading>
           )}
           {error && !data && (
             <p role="alert">
-              {messageOf(error, "Your settings could not be read.")}{" "}
+              {messageOf(error, "Your settings could not be loaded.")}{" "}
               <Button onClick={() => void refetch()}>Try again</Button>
             </p>
           )}

@@ -45,7 +45,7 @@ export function AccountRest({ account }: { account: CommunityAccount }) {
           </SelectField>
           <TextField
             label="Why"
-            hint="Writers read it. It may be left out."
+            hint="Optional. Writers see it."
             maxLength={limits.noteMax}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
@@ -53,7 +53,7 @@ export function AccountRest({ account }: { account: CommunityAccount }) {
         </div>
       ) : (
         <p role="status" className="text-sm [overflow-wrap:anywhere]">
-          It rests {restWords(rests_until)}: {rest_reason}
+          On cooldown {restWords(rests_until)}: {rest_reason}
         </p>
       )}
       {/* One button for both, so that the focus stays on it. */}
@@ -62,7 +62,7 @@ export function AccountRest({ account }: { account: CommunityAccount }) {
         busy={change.isPending}
         onClick={() => change.mutate(rests_until === null ? begin() : end)}
       >
-        {rests_until === null ? "Let it rest" : "End its rest"}
+        {rests_until === null ? "Start a cooldown" : "End the cooldown"}
       </Button>
       <FormProblem>
         {change.error && messageOf(change.error, "It could not be changed.")}

@@ -35,8 +35,8 @@ export function AccountDelete({
           <legend className="sr-only">Delete {name}?</legend>
           <span className="text-sm text-ink-2 max-sm:w-full">
             {account.connected
-              ? "Its permission is taken back at Reddit. What it has placed stays."
-              : "What it has placed stays."}
+              ? "Its permission is revoked at Reddit. Replies it has placed stay."
+              : "Replies it has placed stay."}
           </span>
           <Button
             look="primary"
@@ -45,7 +45,7 @@ export function AccountDelete({
             onClick={() =>
               remove.mutate(account.id, {
                 onSuccess: () => {
-                  showToast({ title: `${name} is off the list.` });
+                  showToast({ title: `${name} is deleted.` });
                   onDeleted();
                 },
               })

@@ -25,8 +25,8 @@ const colours: Record<AccountState, string> = {
 /** What was seen of an account, and when. */
 function Seen({ account }: { account: CommunityAccount }) {
   const { karma, born_at, seen_at, can_look } = account;
-  if (!can_look) return <>Its platform does not tell how it stands</>;
-  if (seen_at === null) return <>Looked at once a day; the first look is on its way</>;
+  if (!can_look) return <>This platform does not report the account’s status</>;
+  if (seen_at === null) return <>Checked once a day; first check pending</>;
   return (
     <>
       {karma !== null && `${karma.toLocaleString()} karma · `}
@@ -68,13 +68,13 @@ function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPla
               })
             }
           >
-            {look.isPending ? "Looking..." : "Look now"}
+            {look.isPending ? "Checking..." : "Check now"}
           </Button>
         )}
         {mode === "api" && apiPlacing && (
           // Not the router's: the server answers this address, and sends the browser to Reddit.
           <a href={`/api${path}`} className={buttonClass("secondary", "small")}>
-            {connected ? "Connect anew" : "Connect to Reddit"}
+            {connected ? "Reconnect" : "Connect to Reddit"}
           </a>
         )}
         {mode === "api" && (
@@ -82,12 +82,14 @@ function AtPlatform({ account, apiPlacing }: { account: CommunityAccount; apiPla
             {connected
               ? "Connected."
               : apiPlacing
-                ? "Not connected: nothing can be placed with it yet. Sign in on Reddit as this account first."
-                : "Placing through Reddit’s API is off: nothing is placed with it."}
+                ? "Not connected, so no replies can be placed with it. Sign in to Reddit as this account first."
+                : "Placement through Reddit’s API is off, so no replies are placed with it."}
           </span>
         )}
       </div>
-      <FormProblem>{look.error && messageOf(look.error, "It could not be looked at.")}</FormProblem>
+      <FormProblem>
+        {look.error && messageOf(look.error, "The account could not be checked.")}
+      </FormProblem>
     </div>
   );
 }
@@ -137,10 +139,10 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
       {(rests_until !== null || token_trouble !== null) && (
         <div className="mt-2 grid gap-2">
           {rests_until !== null && (
-            <CautionNote title={`Rests ${restWords(rests_until)}`}>{rest_reason}</CautionNote>
+            <CautionNote title={`On cooldown ${restWords(rests_until)}`}>{rest_reason}</CautionNote>
           )}
           {token_trouble !== null && (
-            <CautionNote title="Can’t be placed with">{token_trouble}</CautionNote>
+            <CautionNote title="Can’t place replies">{token_trouble}</CautionNote>
           )}
         </div>
       )}

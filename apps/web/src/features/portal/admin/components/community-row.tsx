@@ -39,18 +39,18 @@ function Decision({ community }: { community: AdminCommunity }) {
             busy={drop.isPending}
             onClick={() =>
               drop.mutate(community, {
-                onSuccess: () => showToast({ title: "Its rules decide again." }),
+                onSuccess: () => showToast({ title: "The rules decide again." }),
               })
             }
           >
-            Drop the decision
+            Remove the decision
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-ink-2">None: its rules decide.</p>
+        <p className="text-sm text-ink-2">None: the community’s rules decide.</p>
       )}
       <FormProblem>
-        {drop.error && messageOf(drop.error, "The decision could not be dropped.")}
+        {drop.error && messageOf(drop.error, "The decision could not be removed.")}
       </FormProblem>
       <DecideForm key={override?.at ?? "none"} place={community} decided={override} />
     </div>
@@ -85,7 +85,7 @@ export function CommunityRow({ community }: { community: AdminCommunity }) {
                 </time>
               </>
             )}
-            {trouble !== null && " · could not be read last time"}
+            {trouble !== null && " · could not be read at the last check"}
           </p>
         </div>
         <Button

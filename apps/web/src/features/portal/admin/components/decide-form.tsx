@@ -37,7 +37,7 @@ export function DecideForm({ place, decided = null, onDecided, onProblem }: Deci
   });
   const submit = useOneAtATime(async (decision: typeof least) => {
     setProblem(null);
-    onProblem?.(place ? undefined : "Say which community.");
+    onProblem?.(place ? undefined : "Enter a community.");
     if (!place) return;
     try {
       const { community } = await decide.mutateAsync({ ...place, ...decision });
@@ -47,17 +47,17 @@ export function DecideForm({ place, decided = null, onDecided, onProblem }: Deci
     } catch (error) {
       const named = detailOf(error, "community");
       if (named && onProblem) onProblem(named);
-      else setProblem(messageOf(error, "It could not be decided. Please try again."));
+      else setProblem(messageOf(error, "The decision could not be saved. Please try again."));
     }
   });
   return (
     <form
       noValidate
-      aria-label="Decide on replies there"
+      aria-label="Decide on replies"
       className="grid justify-items-start gap-3"
       onSubmit={handleSubmit(submit)}
     >
-      <SelectField className="w-full max-w-md" label="Replies there" {...register("verdict")}>
+      <SelectField className="w-full max-w-md" label="Replies" {...register("verdict")}>
         {communityVerdicts.map((verdict) => (
           <option key={verdict} value={verdict}>
             {verdictChoices[verdict]}
@@ -69,7 +69,7 @@ export function DecideForm({ place, decided = null, onDecided, onProblem }: Deci
         label="Why"
         rows={2}
         maxLength={limits.noteMax}
-        hint="Writers read it."
+        hint="Writers see it."
         error={formState.errors.note?.message}
         {...register("note", {
           validate: fieldRule(({ calls }) => calls.overrideCommunity.body.shape.note),

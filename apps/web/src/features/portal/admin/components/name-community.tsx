@@ -20,11 +20,11 @@ export function NameCommunity({ onDone }: { onDone: () => void }) {
   const place = community.trim() === "" ? null : { source, community: community.trim() };
 
   async function readRules() {
-    setProblem(place ? undefined : "Say which community.");
+    setProblem(place ? undefined : "Enter a community.");
     if (!place) return;
     try {
       const { community: now } = await read.mutateAsync(place);
-      showToast({ title: `${now.community} is in the list now.` });
+      showToast({ title: `${now.community} is added.` });
       onDone();
     } catch (error) {
       // What is not of the name is shown below.
@@ -67,7 +67,7 @@ export function NameCommunity({ onDone }: { onDone: () => void }) {
       {source === "reddit" && (
         <div>
           <Button size="small" busy={read.isPending} onClick={() => void readRules()}>
-            {read.isPending ? "Reading..." : "Read its rules"}
+            {read.isPending ? "Reading..." : "Read the rules"}
           </Button>
         </div>
       )}

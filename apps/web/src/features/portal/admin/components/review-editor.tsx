@@ -29,7 +29,7 @@ export interface ReviewEditorProps {
   onDecide: (decision: Choice, draft: ReviewDraft) => void;
 }
 
-const keepFirst = "Keep or cancel the note that you are writing first.";
+const keepFirst = "Save or cancel the note you are writing first.";
 const checkDecision = fieldRule(({ calls }) => calls.reviewReply.body);
 
 /** Where a reply is read by a reviewer: select words, write notes at them, let it go on or return it. */
@@ -93,7 +93,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
   const begin = () => {
     const { selectionStart: start = 0, selectionEnd: end = 0 } = reading.current ?? {};
     if (start === end) {
-      setHint("Select some words in the reply first, by mouse or with Shift and the arrow keys.");
+      setHint("Select text in the reply first, with the mouse or with Shift and the arrow keys.");
       reading.current?.focus();
       return;
     }
@@ -148,7 +148,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
           />
           {reply.attested && (
             <p className="text-sm text-ink-2">
-              {item.writer} attests to have used what the reply says they have used.
+              {item.writer} states that they have used what the reply says they have used.
             </p>
           )}
           {!over && (
@@ -159,7 +159,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={begin}
             >
-              Add a note at the selected words
+              Add a note to the selected text
             </Button>
           )}
           <p role="status" className="text-sm font-medium text-caution empty:hidden">
@@ -182,13 +182,13 @@ export function ReviewEditor(props: ReviewEditorProps) {
           onShow={show}
         />
         <section className="grid gap-2">
-          <h3 className="font-semibold">What the check says</h3>
+          <h3 className="font-semibold">Check results</h3>
           <ReviewFindings findings={findings} text={text} onShow={show} />
         </section>
         <TextArea
           ref={whole}
-          label="A note on the whole"
-          hint={`${item.writer} reads it with the notes at the words. At most ${limits.noteMax.toLocaleString()} characters; ${note.trim().length.toLocaleString()} now.`}
+          label="Overall note"
+          hint={`${item.writer} reads it together with your other notes. At most ${limits.noteMax.toLocaleString()} characters; ${note.trim().length.toLocaleString()} now.`}
           error={problem}
           readOnly={over !== null}
           value={note}
@@ -212,11 +212,11 @@ export function ReviewEditor(props: ReviewEditorProps) {
               >
                 Approve
               </Button>
-              <Button onClick={() => void decide("return")}>Return to its writer</Button>
+              <Button onClick={() => void decide("return")}>Return to the writer</Button>
             </div>
             {isStopped && (
               <p id={stopId} className="text-sm text-ink-2">
-                A rule stops it, so nobody can approve it as it is. Return it with a note.
+                A rule blocks this text, so it can’t be approved. Return it with a note.
               </p>
             )}
           </div>

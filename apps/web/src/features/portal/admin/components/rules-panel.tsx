@@ -46,12 +46,12 @@ export function RulesPanel({ community }: { community: AdminCommunity }) {
             </div>
           )}
           <p className="text-sm text-ink-2">
-            Its rules as they were on <Day at={as_of} />; what was read is marked.
+            Rules as of <Day at={as_of} />; the passages used are marked.
           </p>
           <RulesText label="Its rules" rules={rules} reading={reading} />
         </>
       ) : (
-        <p className="text-sm text-ink-2">Its rules were never read.</p>
+        <p className="text-sm text-ink-2">The rules have not been read yet.</p>
       )}
       {versions.length > 0 && (
         <details className="text-sm">

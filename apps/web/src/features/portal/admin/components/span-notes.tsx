@@ -39,7 +39,7 @@ export function NoteForm(props: NoteFormProps) {
     // biome-ignore lint/a11y/useSemanticElements: it stands within a form already
     <div
       role="group"
-      aria-label="A note at some words"
+      aria-label="Note on the selected text"
       className="grid justify-items-start gap-2 rounded-lg border border-line bg-raised p-3"
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -57,7 +57,7 @@ export function NoteForm(props: NoteFormProps) {
       <TextArea
         ref={field}
         className="w-full"
-        label="What should change there?"
+        label="What should change here?"
         rows={2}
         error={problem}
         value={note}
@@ -66,7 +66,7 @@ export function NoteForm(props: NoteFormProps) {
       />
       <div className="flex gap-2">
         <Button size="small" onClick={() => void save()}>
-          Keep this note
+          Save note
         </Button>
         <Button size="small" look="quiet" onClick={onCancel}>
           Cancel
@@ -110,7 +110,7 @@ export function WordNotes(props: WordNotesProps) {
               <div className="min-w-0 flex-1 basis-48">
                 <button
                   type="button"
-                  title="Show it in the reply"
+                  title="Show in the reply"
                   className="rounded text-left font-quote underline decoration-edge decoration-dotted underline-offset-4 hover:decoration-signal"
                   onClick={() => onShow(one.span)}
                 >

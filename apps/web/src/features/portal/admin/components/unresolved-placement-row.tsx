@@ -41,7 +41,7 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: OpenEndRowProps) 
               {preciseAge(sent_at, now)}
             </time>
           </span>
-          <span>{looks === 1 ? "looked for once" : `looked for ${looks} times`}</span>
+          <span>{looks === 1 ? "checked once" : `checked ${looks} times`}</span>
         </p>
         <h3 id={titleId} className="mt-0.5 text-lg font-semibold [overflow-wrap:anywhere]">
           A reply for {company ?? "a customer"}, sent as <bdi>{account}</bdi>
@@ -60,19 +60,19 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: OpenEndRowProps) 
           arrow
           className={`${buttonClass("secondary")} justify-self-start`}
         >
-          Look under the post
+          Open the post
         </OutsideLink>
       )}
       <form
         noValidate
-        aria-label={`Where the reply sent as ${account} stands`}
+        aria-label={`Resolve the reply sent as ${account}`}
         className="grid justify-items-start gap-3"
         onSubmit={handleSubmit(({ permalink }) => settle(permalink))}
       >
         <TextField
           className="w-full max-w-xl"
-          label="Address of the comment"
-          hint="Thread and account must fit. That its text is the reply’s, you have read."
+          label="Permalink of the comment"
+          hint="It must be in this thread, by this account. Check yourself that the text is the reply’s."
           type="url"
           autoComplete="off"
           error={errors.permalink?.message}
@@ -83,15 +83,15 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: OpenEndRowProps) 
         <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={isSubmitting}>
-            It stands there
+            Mark as placed
           </Button>
-          <Button onClick={() => setAsking(true)}>It is not there</Button>
+          <Button onClick={() => setAsking(true)}>Mark as not placed</Button>
         </div>
       </form>
-      <Dialog open={asking} title="Is it not there?" onClose={() => setAsking(false)}>
+      <Dialog open={asking} title="Mark as not placed?" onClose={() => setAsking(false)}>
         <p>
-          Its writer can place it again then. If it does stand somewhere under the post, there would
-          be two: look at the newest comments too, and at the account’s own page.
+          The writer can then place it again. If the reply is in the thread after all, there would
+          be two: also check the newest comments and the account’s profile.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
           <Button
@@ -101,7 +101,7 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: OpenEndRowProps) 
               void settle(null);
             }}
           >
-            It is not there
+            Mark as not placed
           </Button>
           <Button data-autofocus onClick={() => setAsking(false)}>
             Not yet

@@ -98,7 +98,7 @@ describe("the administrator's page", () => {
   ])("leads to the settings where the second factor is missing: %s", async (_, handlers, part) => {
     show(handlers, part);
     await screen.findByText("Turn on two-step sign-in in your settings first.");
-    expect(screen.getByRole("link", { name: "To the settings" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Open settings" }).getAttribute("href")).toBe(
       "/dashboard?view=settings",
     );
     expect(screen.queryByLabelText("Email")).toBeNull();
@@ -106,7 +106,7 @@ describe("the administrator's page", () => {
 
   it("is not for others", async () => {
     const { server } = show({}, { isAdmin: false });
-    await heading("This page is not for you");
+    await heading("Administrators only");
     expect(screen.getByRole("link", { name: "Back to Dashboard" }).getAttribute("href")).toBe(
       "/dashboard",
     );

@@ -48,10 +48,10 @@ function BackToDashboard() {
 
 const secondFactorFirst = (
   <EmptyState
-    title="One step first"
+    title="Turn on two-step sign-in first"
     action={
       <Link to="/dashboard" search={{ view: "settings" }} className={buttonClass("primary")}>
-        To the settings
+        Open settings
       </Link>
     }
   >
@@ -76,7 +76,7 @@ export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps
   if (!user.isAdmin) {
     return (
       <PlainPage name={brand.name}>
-        <PageTitle documentTitle={documentTitle}>This page is not for you</PageTitle>
+        <PageTitle documentTitle={documentTitle}>Administrators only</PageTitle>
         <p className="text-ink-2">Only the administrator of {brand.name} can open it.</p>
         <BackToDashboard />
       </PlainPage>
@@ -118,7 +118,7 @@ export function AdminScreen({ user, search, onSearch, notice }: AdminScreenProps
       {user.secondFactorNeeded ? (
         secondFactorFirst
       ) : (
-        <Tabs label="What the administrator does" tabs={tabs} chosen={tab} onChoose={choose}>
+        <Tabs label="Admin sections" tabs={tabs} chosen={tab} onChoose={choose}>
           <div className={tab === "review" ? undefined : "max-w-3xl"}>
             <Suspense
               fallback={

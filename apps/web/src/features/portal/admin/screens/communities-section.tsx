@@ -23,8 +23,8 @@ export function CommunitiesSection() {
   return (
     <Section title="Communities">
       <p className="text-ink-2">
-        Whether replies are placed in a community. You decide first, then its rules; what is not
-        known, a person reads first.
+        Whether replies may be placed in a community. Your decision comes first, then the
+        community’s rules; where nothing is known, a reviewer reads each reply first.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <SearchField label="Search communities" of={searching} />
@@ -64,8 +64,8 @@ export function CommunitiesSection() {
           failed: "The communities could not be loaded.",
           empty:
             search !== "" || verdict !== "all"
-              ? "No community fits."
-              : "Nothing is known of any community yet. The rules of one are read when a mention of it is accepted.",
+              ? "No communities match."
+              : "No communities yet. A community’s rules are read when you accept a mention from it.",
           count: (total) =>
             `${total.toLocaleString()} ${total === 1 ? "community" : "communities"}`,
         }}

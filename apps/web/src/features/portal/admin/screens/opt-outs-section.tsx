@@ -96,7 +96,7 @@ export function OptOutsSection() {
           failed: "The list could not be loaded.",
           empty:
             search !== "" || status !== "all"
-              ? "No opt-out fits."
+              ? "No opt-outs match."
               : "No opt-outs yet. Requests from the public opt-out page appear here.",
           count: opened,
         }}

@@ -74,7 +74,7 @@ function select(words: string) {
   field.focus();
   field.setSelectionRange(start, start + words.length);
 }
-const addNote = "Add a note at the selected words";
+const addNote = "Add a note to the selected text";
 
 describe("the review queue", () => {
   it("lists what waits: whose it is, since when, and what it is held for", async () => {
@@ -83,7 +83,7 @@ describe("the review queue", () => {
     expect(one.textContent).toContain("r/smallbusiness");
     expect(one.textContent).toContain("by Wim Writer for Ledgerly");
     expect(one.textContent).toContain("waiting since 5 min ago");
-    expect(within(one).getByRole("list", { name: "What it is held for" }).textContent).toBe(
+    expect(within(one).getByRole("list", { name: "Why it needs a review" }).textContent).toBe(
       "The rules of r/smallbusiness limit promotion.",
     );
     screen.getByText("1 reply waits for a reviewer.");
@@ -96,15 +96,15 @@ describe("the review queue", () => {
     await user.click(one.getByRole("button", { name: "Read" }));
     await one.findByLabelText("The reply");
     expect(one.queryByRole("button", { name: "Approve" })).toBeNull();
-    expect(one.queryByRole("button", { name: "Return to its writer" })).toBeNull();
+    expect(one.queryByRole("button", { name: "Return to the writer" })).toBeNull();
     await user.click(one.getByRole("button", { name: "Close" }));
   });
 
   it("says so where nothing waits", async () => {
     queue([]);
-    await screen.findByText("Nothing waits for a reviewer");
+    await screen.findByText("No replies to review");
     screen.getByText(
-      "Replies come here that a rule holds for a person, and every reply of a Scale workspace.",
+      "Replies that a rule sends to review appear here, and every reply of a Scale workspace.",
     );
   });
 
@@ -113,7 +113,7 @@ describe("the review queue", () => {
     await screen.findByText(/^The service is restarting/);
     server.on("GET /admin/review", () => ({ items: [], total: 0 }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByText("Nothing waits for a reviewer");
+    await screen.findByText("No replies to review");
   });
 
   it("opens one with its post, brief, rules and findings, and keeps it in the address", async () => {
@@ -182,22 +182,22 @@ describe("a note at words", () => {
     const desk = await read("Which crm?", user);
     await user.click(desk.getByRole("button", { name: addNote }));
     desk.getByText(
-      "Select some words in the reply first, by mouse or with Shift and the arrow keys.",
+      "Select text in the reply first, with the mouse or with Shift and the arrow keys.",
     );
     select("the best there is");
     await user.click(desk.getByRole("button", { name: addNote }));
-    const field = desk.getByLabelText("What should change there?");
+    const field = desk.getByLabelText("What should change here?");
     expect(document.activeElement).toBe(field);
-    await user.click(desk.getByRole("button", { name: "Keep this note" }));
+    await user.click(desk.getByRole("button", { name: "Save note" }));
     await desk.findByText("Say what to change.");
     await user.type(field, "Say why.");
-    await user.click(desk.getByRole("button", { name: "Keep this note" }));
+    await user.click(desk.getByRole("button", { name: "Save note" }));
     await desk.findByText("Say why.");
     expect(document.activeElement).toBe(desk.getByRole("button", { name: addNote }));
     select("Try");
     await user.click(desk.getByRole("button", { name: addNote }));
     await user.type(
-      desk.getByLabelText("What should change there?"),
+      desk.getByLabelText("What should change here?"),
       "Too short.{Control>}{Enter}{/Control}",
     );
     await desk.findByText("Too short.");
@@ -209,11 +209,11 @@ describe("a note at words", () => {
     ).toEqual(["Edit the note at “Try”", "Edit the note at “the best there is”"]);
     await user.click(desk.getByRole("button", { name: "Delete the note at “Try”" }));
     await user.click(desk.getByRole("button", { name: "Edit the note at “the best there is”" }));
-    const edited = desk.getByLabelText("What should change there?");
+    const edited = desk.getByLabelText("What should change here?");
     await user.clear(edited);
     await user.type(edited, "Say for whom.");
-    await user.click(desk.getByRole("button", { name: "Keep this note" }));
-    await user.click(desk.getByRole("button", { name: "Return to its writer" }));
+    await user.click(desk.getByRole("button", { name: "Save note" }));
+    await user.click(desk.getByRole("button", { name: "Return to the writer" }));
     await screen.findByText("Returned to Wim Writer.");
     expect(sent().map(({ body }) => body)).toEqual([
       {
@@ -239,14 +239,14 @@ describe("a note at words", () => {
     const { user } = queue([one]);
     const desk = await read("Which crm?", user);
     desk.getByRole("button", { name: "Edit the note at “the best there is”" });
-    expect(desk.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
+    expect(desk.getByLabelText<HTMLTextAreaElement>("Overall note").value).toBe(
       "Nearly.\n“Try it now”: Too pushy.",
     );
   });
 });
 
 describe("a note that is being written", () => {
-  const keepFirst = "Keep or cancel the note that you are writing first.";
+  const keepFirst = "Save or cancel the note you are writing first.";
   const noteAt = (words: string, note: string, start = text.indexOf(words)) => ({
     span: [start, start + words.length],
     note,
@@ -256,7 +256,7 @@ describe("a note that is being written", () => {
       `earshot.review.${one.reply.id}`,
       JSON.stringify({ text: one.reply.text, note: "", notes: [], ...part }),
     );
-  const field = () => screen.getByLabelText<HTMLTextAreaElement>("What should change there?");
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>("What should change here?");
 
   it("holds a decision up also where it changes an earlier one, and is not lost for another", async () => {
     const one = item("Which crm?");
@@ -268,7 +268,7 @@ describe("a note that is being written", () => {
     await user.click(desk.getByRole("button", { name: "Edit the note at “best”" }));
     expect(field().value).toBe("Says who?");
     await user.type(field(), " Name them.");
-    await user.click(desk.getByRole("button", { name: "Return to its writer" }));
+    await user.click(desk.getByRole("button", { name: "Return to the writer" }));
     await desk.findByText(keepFirst);
     expect(document.activeElement).toBe(field());
     await user.click(desk.getByRole("button", { name: "Edit the note at “Try”" }));
@@ -277,8 +277,8 @@ describe("a note that is being written", () => {
     await user.click(desk.getByRole("button", { name: "Delete the note at “Try”" }));
     expect(field().value).toBe("Says who? Name them.");
     expect(sent()).toHaveLength(0);
-    await user.click(desk.getByRole("button", { name: "Keep this note" }));
-    await user.click(await desk.findByRole("button", { name: "Return to its writer" }));
+    await user.click(desk.getByRole("button", { name: "Save note" }));
+    await user.click(await desk.findByRole("button", { name: "Return to the writer" }));
     await waitFor(() =>
       expect(sent().map(({ body }) => body)).toEqual([
         {
@@ -303,7 +303,7 @@ describe("a note that is being written", () => {
     await user.click(desk.getByRole("button", { name: "Cancel" }));
     await user.click(desk.getByRole("button", { name: "Close" }));
     await read("Which crm?", user);
-    expect(screen.queryByLabelText("What should change there?")).toBeNull();
+    expect(screen.queryByLabelText("What should change here?")).toBeNull();
   });
 
   it("follows its words into a text that comes while it is open, to the nearest place", async () => {
@@ -324,8 +324,8 @@ describe("a note that is being written", () => {
     await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
     await screen.findByDisplayValue(next);
     await user.type(field(), "me them.");
-    await user.click(screen.getByRole("button", { name: "Keep this note" }));
-    await user.click(await screen.findByRole("button", { name: "Return to its writer" }));
+    await user.click(screen.getByRole("button", { name: "Save note" }));
+    await user.click(await screen.findByRole("button", { name: "Return to the writer" }));
     await waitFor(() =>
       expect(sent().map(({ body }) => body)).toEqual([
         {
@@ -349,10 +349,8 @@ describe("a note that is being written", () => {
       one.reply.text = "Nothing of it.";
       const { user } = queue([one]);
       const desk = await read("Which crm?", user);
-      expect(desk.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
-        "“Try”: New.",
-      );
-      expect(desk.queryByLabelText("What should change there?")).toBeNull();
+      expect(desk.getByLabelText<HTMLTextAreaElement>("Overall note").value).toBe("“Try”: New.");
+      expect(desk.queryByLabelText("What should change here?")).toBeNull();
     },
   );
 });
@@ -362,7 +360,7 @@ describe("a decision", () => {
     const [one, other] = [item("Which crm?"), item("Second")];
     const { user, sent } = queue([one, other], { "POST /admin/review/*": silence });
     const desk = await read("Which crm?", user);
-    await user.type(desk.getByLabelText("A note on the whole"), "Good.");
+    await user.type(desk.getByLabelText("Overall note"), "Good.");
     await user.click(desk.getByRole("button", { name: "Approve" }));
     await waitFor(() => expect(screen.queryByRole("article", { name: "Which crm?" })).toBeNull());
     expect(document.activeElement).toBe(await row("Second"));
@@ -377,9 +375,9 @@ describe("a decision", () => {
   it("to return needs a word on what to change", async () => {
     const { user, sent } = queue([item("Which crm?")]);
     const desk = await read("Which crm?", user);
-    await user.click(desk.getByRole("button", { name: "Return to its writer" }));
+    await user.click(desk.getByRole("button", { name: "Return to the writer" }));
     await desk.findByText("Say what to change, on the whole or at some words.");
-    expect(document.activeElement).toBe(desk.getByLabelText("A note on the whole"));
+    expect(document.activeElement).toBe(desk.getByLabelText("Overall note"));
     expect(sent()).toHaveLength(0);
   });
 
@@ -389,7 +387,7 @@ describe("a decision", () => {
     select("Try");
     await user.click(desk.getByRole("button", { name: addNote }));
     await user.click(desk.getByRole("button", { name: "Approve" }));
-    await desk.findByText("Keep or cancel the note that you are writing first.");
+    await desk.findByText("Save or cancel the note you are writing first.");
     expect(sent()).toHaveLength(0);
   });
 
@@ -400,7 +398,7 @@ describe("a decision", () => {
     const desk = await read("Which crm?", user);
     const approve = desk.getByRole("button", { name: "Approve" });
     expect(approve.getAttribute("aria-disabled")).toBe("true");
-    desk.getByText("A rule stops it, so nobody can approve it as it is. Return it with a note.");
+    desk.getByText("A rule blocks this text, so it can’t be approved. Return it with a note.");
     await user.click(approve);
     expect(sent()).toHaveLength(0);
   });
@@ -411,12 +409,12 @@ describe("a decision", () => {
         refusal("CHECK_FAILED", undefined, ["The thread is locked: nobody can reply any more."]),
     });
     const desk = await read("Which crm?", user);
-    await user.type(desk.getByLabelText("A note on the whole"), "Good.");
+    await user.type(desk.getByLabelText("Overall note"), "Good.");
     await user.click(desk.getByRole("button", { name: "Approve" }));
     await screen.findByText("Not approved");
     const again = within(await row("Which crm?"));
     await again.findByText("The thread is locked: nobody can reply any more.");
-    expect(again.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe("Good.");
+    expect(again.getByLabelText<HTMLTextAreaElement>("Overall note").value).toBe("Good.");
   });
 
   it("that another reviewer was faster with says so, and keeps the notes until they are put away", async () => {
@@ -428,18 +426,16 @@ describe("a decision", () => {
       },
     });
     const desk = await read("Which crm?", user);
-    await user.type(desk.getByLabelText("A note on the whole"), "Name the price.");
-    await user.click(desk.getByRole("button", { name: "Return to its writer" }));
+    await user.type(desk.getByLabelText("Overall note"), "Name the price.");
+    await user.click(desk.getByRole("button", { name: "Return to the writer" }));
     await screen.findByText("Not returned");
     const said =
-      "Another reviewer has decided on this one, or its customer took it back. Your notes are below.";
+      "Another reviewer has decided on this reply, or the customer withdrew it. Your notes are below.";
     const over = within(await row("Which crm?"));
     await over.findByText(said);
-    expect(over.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
-      "Name the price.",
-    );
+    expect(over.getByLabelText<HTMLTextAreaElement>("Overall note").value).toBe("Name the price.");
     expect(over.queryByRole("button", { name: "Approve" })).toBeNull();
-    await user.click(over.getByRole("button", { name: "Put it away" }));
+    await user.click(over.getByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(screen.queryByRole("article", { name: "Which crm?" })).toBeNull());
     expect(sessionStorage.getItem(`earshot.review.${one.reply.id}`)).toBeNull();
   });
@@ -451,7 +447,7 @@ describe("a reply that has left the page", () => {
     const one = item("Which crm?");
     const { user, held, sent } = queue([one, item("Second")]);
     const desk = await read("Which crm?", user);
-    await user.type(desk.getByLabelText("A note on the whole"), "Name the price.");
+    await user.type(desk.getByLabelText("Overall note"), "Name the price.");
     // Somebody decided on one of the page before, so it stands there now.
     held.items = held.items.slice(1);
     await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
@@ -466,7 +462,7 @@ describe("a reply that has left the page", () => {
     held.items = held.items.slice(1);
     await act(() => vi.advanceTimersByTimeAsync(reviewRefreshMs));
     await screen.findByText("1 reply waits for a reviewer.");
-    await user.click(again.getByRole("button", { name: "Return to its writer" }));
+    await user.click(again.getByRole("button", { name: "Return to the writer" }));
     await screen.findByText("Returned to Wim Writer.");
     expect(sent().map(({ path }) => path)).toEqual([`/admin/review/${one.reply.id}`]);
   });
@@ -487,8 +483,8 @@ describe("two decisions after each other", () => {
     const answer = (which: number, value: unknown) => answers[which]?.resolve(value);
     const sendBack = async (name: string) => {
       const desk = await read(name, opened.user);
-      await opened.user.type(desk.getByLabelText("A note on the whole"), `On ${name}`);
-      await opened.user.click(desk.getByRole("button", { name: "Return to its writer" }));
+      await opened.user.type(desk.getByLabelText("Overall note"), `On ${name}`);
+      await opened.user.click(desk.getByRole("button", { name: "Return to the writer" }));
       await waitFor(() => expect(screen.queryByRole("article", { name })).toBeNull());
     };
     const noteOf = (which: number) =>
@@ -514,19 +510,15 @@ describe("two decisions after each other", () => {
     const { user, held, answer, sendBack, noteOf } = two();
     await sendBack("Which crm?");
     const second = await read("Second", user);
-    await user.type(second.getByLabelText("A note on the whole"), "Half a th");
+    await user.type(second.getByLabelText("Overall note"), "Half a th");
     held.items = held.items.slice(1);
     answer(0, refusal("REPLY_MOVED_ON"));
     const over = within(await row("Which crm?"));
-    await over.findByText(/^Another reviewer has decided on this one/);
-    expect(second.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
-      "Half a th",
-    );
+    await over.findByText(/^Another reviewer has decided on this reply/);
+    expect(second.getByLabelText<HTMLTextAreaElement>("Overall note").value).toBe("Half a th");
     await user.click(over.getByRole("button", { name: "Read your notes" }));
-    expect(over.getByLabelText<HTMLTextAreaElement>("A note on the whole").value).toBe(
-      "On Which crm?",
-    );
-    await user.click(over.getByRole("button", { name: "Put it away" }));
+    expect(over.getByLabelText<HTMLTextAreaElement>("Overall note").value).toBe("On Which crm?");
+    await user.click(over.getByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(screen.queryByRole("article", { name: "Which crm?" })).toBeNull());
     expect(noteOf(0)).toBeNull();
     expect(noteOf(1)).toContain("Half a th");

@@ -30,7 +30,7 @@ interface ReviewQueueProps {
 }
 
 const decidedElsewhere =
-  "Another reviewer has decided on this one, or its customer took it back. Your notes are below.";
+  "Another reviewer has decided on this reply, or the customer withdrew it. Your notes are below.";
 
 const ownWorkspace = "You belong to this customer’s workspace, so another reviewer has to decide.";
 
@@ -142,13 +142,13 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
   if (!data) {
     return error ? (
       <p role="alert" className="flex flex-wrap items-center gap-3">
-        {messageOf(error, "The queue could not be read.")}
+        {messageOf(error, "The queue could not be loaded.")}
         <Button size="small" onClick={() => void refetch()}>
           Retry
         </Button>
       </p>
     ) : (
-      <Loading label="Reading the queue">
+      <Loading label="Loading the queue">
         <Skeleton className="h-24" />
       </Loading>
     );
@@ -159,8 +159,8 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
         {total > 0 && `${count(total, "reply waits", "replies wait")} for a reviewer.`}
       </p>
       {shown.length === 0 && (
-        <EmptyState title="Nothing waits for a reviewer">
-          Replies come here that a rule holds for a person, and every reply of a Scale workspace.
+        <EmptyState title="No replies to review">
+          Replies that a rule sends to review appear here, and every reply of a Scale workspace.
         </EmptyState>
       )}
       {shown.length > 0 && (

@@ -52,7 +52,7 @@ const settled = (server: ReturnType<typeof fakeApi>) =>
 it("shows nothing where every end is known", async () => {
   const { server } = open([]);
   await waitFor(() => expect(server.to("GET /admin/placements")).toHaveLength(1));
-  expect(screen.queryByRole("region", { name: "Sent, and not known to stand" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Sent, not yet confirmed" })).toBeNull();
 });
 
 it("shows what helps to see whether it stands, and takes its address", async () => {
@@ -61,47 +61,47 @@ it("shows what helps to see whether it stands, and takes its address", async () 
   const row = within(await screen.findByRole("article", { name }));
   row.getByText("Have a look at three of them.");
   row.getByText("Reddit did not say whether it took it.");
-  row.getByText("looked for 5 times");
-  expect(row.getByRole("link", { name: /^Look under the post/ }).getAttribute("href")).toBe(
+  row.getByText("checked 5 times");
+  expect(row.getByRole("link", { name: /^Open the post/ }).getAttribute("href")).toBe(
     "https://www.reddit.com/r/smallbusiness/comments/a/",
   );
-  await user.click(row.getByRole("button", { name: "It stands there" }));
+  await user.click(row.getByRole("button", { name: "Mark as placed" }));
   await row.findByText("Paste the address of the comment.");
   expect(settled(server)).toEqual([]);
-  await user.type(row.getByLabelText("Address of the comment"), "https://www.reddit.com/x");
-  await user.click(row.getByRole("button", { name: "It stands there" }));
-  await screen.findByText("It counts as placed.");
+  await user.type(row.getByLabelText("Permalink of the comment"), "https://www.reddit.com/x");
+  await user.click(row.getByRole("button", { name: "Mark as placed" }));
+  await screen.findByText("Marked as placed.");
   expect(settled(server)).toEqual([{ permalink: "https://www.reddit.com/x" }]);
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
 });
 
 it("asks before one counts as not there, as there could be two", async () => {
   const { server, user } = open([sample()]);
-  await user.click(await screen.findByRole("button", { name: "It is not there" }));
-  const dialog = () => within(screen.getByRole("dialog", { name: "Is it not there?" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as not placed" }));
+  const dialog = () => within(screen.getByRole("dialog", { name: "Mark as not placed?" }));
   await user.click(dialog().getByRole("button", { name: "Not yet" }));
   expect(settled(server)).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "It is not there" }));
-  await user.click(dialog().getByRole("button", { name: "It is not there" }));
-  await screen.findByText("It can be placed again.");
+  await user.click(screen.getByRole("button", { name: "Mark as not placed" }));
+  await user.click(dialog().getByRole("button", { name: "Mark as not placed" }));
+  await screen.findByText("The writer can place it again.");
   expect(settled(server)).toEqual([{ permalink: null }]);
 });
 
 it("says why an address is not taken", async () => {
   const wrong = "The comment stands in another thread. Paste the one under this reply's post.";
   const { user } = open([sample()], () => refusal("PLACEMENT_REFUSED", undefined, [wrong]));
-  await user.type(await screen.findByLabelText("Address of the comment"), "https://x.test/1");
-  await user.click(screen.getByRole("button", { name: "It stands there" }));
+  await user.type(await screen.findByLabelText("Permalink of the comment"), "https://x.test/1");
+  await user.click(screen.getByRole("button", { name: "Mark as placed" }));
   await screen.findByText(wrong);
 });
 
 it("keeps the focus when the last one is settled", async () => {
   const { user } = open([sample()]);
-  await user.click(await screen.findByRole("button", { name: "It is not there" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Is it not there?" }));
-  await user.click(dialog.getByRole("button", { name: "It is not there" }));
-  await screen.findByText("The end of each is known.");
+  await user.click(await screen.findByRole("button", { name: "Mark as not placed" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Mark as not placed?" }));
+  await user.click(dialog.getByRole("button", { name: "Mark as not placed" }));
+  await screen.findByText("All placements are resolved.");
   expect(document.activeElement).toBe(
-    screen.getByRole("heading", { name: "Sent, and not known to stand" }),
+    screen.getByRole("heading", { name: "Sent, not yet confirmed" }),
   );
 });

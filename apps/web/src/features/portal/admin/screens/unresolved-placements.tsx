@@ -21,7 +21,7 @@ export function UnresolvedPlacements() {
   if (!data) {
     return error ? (
       <p role="alert" className="mt-6 flex flex-wrap items-center gap-3">
-        {messageOf(error, "The replies of unknown end could not be read.")}
+        {messageOf(error, "The unconfirmed replies could not be loaded.")}
         <Button size="small" onClick={() => void refetch()}>
           Retry
         </Button>
@@ -35,19 +35,19 @@ export function UnresolvedPlacements() {
       setSettled(true);
       await settle.mutateAsync({ id, permalink });
       showToast({
-        title: permalink === null ? "It can be placed again." : "It counts as placed.",
+        title: permalink === null ? "The writer can place it again." : "Marked as placed.",
       });
       title.current?.focus();
       return null;
     } catch (failure) {
       if (failure instanceof ApiError && failure.code === "REPLY_MOVED_ON") {
-        showToast({ title: "Its end is known by now." });
+        showToast({ title: "This placement is already resolved." });
         return null;
       }
       const reasons = failure instanceof ApiError ? failure.details : [];
       return reasons.length > 0
         ? reasons.join(" ")
-        : messageOf(failure, "It could not be settled. Please try again.");
+        : messageOf(failure, "It could not be saved. Please try again.");
     }
   };
 
@@ -59,15 +59,15 @@ export function UnresolvedPlacements() {
         tabIndex={-1}
         className="font-display text-xl font-bold tracking-[-0.02em]"
       >
-        Sent, and not known to stand
+        Sent, not yet confirmed
       </h2>
       <p className="mt-1 text-sm text-ink-2">
         {data.length === 0
-          ? "The end of each is known."
-          : "No answer came, and we can’t find out whether these arrived. See whether they stand, and say so."}
+          ? "All placements are resolved."
+          : "The platform did not answer, and we could not find out whether these were posted. Check each one, then record the result."}
       </p>
       {data.length > 0 && (
-        <ul aria-label="Replies of unknown end">
+        <ul aria-label="Unconfirmed replies">
           {data.map((end) => (
             <li key={end.id}>
               <UnresolvedPlacementRow

@@ -53,7 +53,7 @@ export function ForgotForm() {
       className="grid gap-4"
       aria-label="Reset your password"
     >
-      <p className="text-ink-2">We send you a link with which you can set a new password.</p>
+      <p className="text-ink-2">We’ll email you a link to set a new password.</p>
       <TextField
         label="Email"
         type="email"

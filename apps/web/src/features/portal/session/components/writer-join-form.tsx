@@ -64,7 +64,7 @@ export function WriterJoinForm({ invitation, email, onJoined }: WriterJoinFormPr
         autoComplete="username"
         readOnly
         value={email}
-        hint="The address that was invited."
+        hint="The invited email address."
       />
       <TextField
         label="Password"
