@@ -225,7 +225,7 @@ test("two writers want one opportunity: one has it, the other is told", async ()
   const [first, second] = [firstOf(one), firstOf(other)];
   await expect(card(second, title)).toBeVisible();
   await claim(first, title);
-  await expect(card(second, title)).toContainText("another writer took it");
+  await expect(card(second, title)).toContainText("another writer claimed it");
   await expect(card(second, title).getByRole("button", { name: "Claim" })).toHaveCount(0);
   await Promise.all([one.close(), other.close()]);
 });

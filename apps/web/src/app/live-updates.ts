@@ -1,7 +1,7 @@
 import type { EventData, User } from "@earshot/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onRepliesUnheard, onReplyUpdated } from "../features/fulfilment/replies/live.ts";
+import { onRepliesMissed, onReplyUpdated } from "../features/fulfilment/replies/live.ts";
 import {
   onMentionReplyUpdated,
   onMentionsCreated,
@@ -58,7 +58,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "connected":
       // What happened between the first reading and this moment was not heard.
       onMentionsCreated(client);
-      onRepliesUnheard(client);
+      onRepliesMissed(client);
       onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.watching });
       return;

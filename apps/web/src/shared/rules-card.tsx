@@ -4,7 +4,7 @@ import { count, exactTime, preciseAge } from "../lib/format.ts";
 import { communityName } from "../lib/post-title.ts";
 import { useNow } from "../lib/use-now.ts";
 import { classNames } from "../ui/class-names.ts";
-import { pointsOf, verdictBy, verdictWords } from "./rules-labels.ts";
+import { pointsOf, verdictBy, verdictLabels } from "./rules-labels.ts";
 
 type Verdict = CommunityRules["verdict"];
 
@@ -22,7 +22,7 @@ const drawings: Record<Verdict, string> = {
 };
 
 /** Whether replies may stand in a community: a drawing and its word, never a colour alone. */
-export function VerdictWord({ verdict }: { verdict: Verdict }) {
+export function VerdictLabel({ verdict }: { verdict: Verdict }) {
   return (
     <span
       className={classNames("inline-flex items-center gap-1.5 font-semibold", colours[verdict])}
@@ -34,7 +34,7 @@ export function VerdictWord({ verdict }: { verdict: Verdict }) {
       >
         <path d={drawings[verdict]} />
       </svg>
-      {verdictWords[verdict]}
+      {verdictLabels[verdict]}
     </span>
   );
 }
@@ -79,7 +79,7 @@ export function RulesCard({
       </div>
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-1.5">
-          <VerdictWord verdict={verdict} />{" "}
+          <VerdictLabel verdict={verdict} />{" "}
           <span className="whitespace-nowrap text-ink-3">({verdictBy[by]})</span>
         </p>
         <p>{summary}</p>

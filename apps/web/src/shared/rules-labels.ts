@@ -1,7 +1,7 @@
 import type { AiStance, CommunityRules, RulesReading, Stance } from "@earshot/contract";
 
 /** What a community's verdict means for who replies there. */
-export const verdictWords: Record<CommunityRules["verdict"], string> = {
+export const verdictLabels: Record<CommunityRules["verdict"], string> = {
   allowed: "Replies are allowed",
   hold: "A reviewer reads it first",
   forbidden: "No replies here",
@@ -15,14 +15,14 @@ export const verdictBy: Record<CommunityRules["by"], string> = {
   unknown: "its rules are unknown",
 };
 
-const stanceWords: Record<Stance, string> = {
+const stanceLabels: Record<Stance, string> = {
   forbidden: "forbidden",
   limited: "limited",
   allowed: "allowed",
   unsaid: "not mentioned",
 };
 
-const aiWords: Record<AiStance, string> = { ...stanceWords, disclose: "must be disclosed" };
+const aiLabels: Record<AiStance, string> = { ...stanceLabels, disclose: "must be disclosed" };
 
 /** Something that a community's rules say, in words, with the words that it was read from. */
 export interface RulesPoint {
@@ -36,14 +36,14 @@ function aiSays({ ai, ai_removal, ai_ban }: RulesReading): string {
   const threats = [ai_removal && "it may be removed", ai_ban && "a ban is possible"].filter(
     Boolean,
   );
-  return [aiWords[ai], ...threats].join("; ");
+  return [aiLabels[ai], ...threats].join("; ");
 }
 
 /** The points of a reading in the order in which a writer needs them; who needs no account is told of none. */
 export function pointsOf(reading: RulesReading): RulesPoint[] {
   const points: [RulesPoint["topic"], string, string | null][] = [
-    ["promotion", "Promoting your own product", stanceWords[reading.promotion]],
-    ["links", "Links", stanceWords[reading.links]],
+    ["promotion", "Promoting your own product", stanceLabels[reading.promotion]],
+    ["links", "Links", stanceLabels[reading.links]],
     ["ai", "AI-written text", aiSays(reading)],
     [
       "account_days",

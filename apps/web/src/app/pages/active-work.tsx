@@ -25,7 +25,7 @@ function NextStep({
   const { id, status, text: savedText } = assignment;
   const [round, restart] = useReducer((before: number) => before + 1, 0);
   const isWritten =
-    status === "claimed" || ended.includes(status) || draftStore(id).holdsUnsaved(savedText);
+    status === "claimed" || ended.includes(status) || draftStore(id).hasUnsaved(savedText);
   if (isWritten) {
     return (
       <DraftPane

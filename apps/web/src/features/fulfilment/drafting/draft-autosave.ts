@@ -53,7 +53,7 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
   textsByReply.set(id, page);
   const stored = store.read();
   const text = stored?.text ?? first.text;
-  let draft = openDraft(first, stored, store.leftBehind([text, first.text]));
+  let draft = openDraft(first, stored, store.findLeftover([text, first.text]));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let isOpen = false;
@@ -268,13 +268,13 @@ export function createDraftAutosave({ id, first, save, read }: Deps) {
       if (!leftover) return true;
       if (isTaken && draft.save.state === "closed") {
         // The server takes neither, so this tab's text becomes the leftover.
-        if (draft.text !== draft.savedText) store.putAside(draft.text, draft.revision);
+        if (draft.text !== draft.savedText) store.storeLeftover(draft.text, draft.revision);
         change(leftover.text);
       } else if (isTaken && !(await replace(leftover.text))) return false;
       store.forget(leftover.text);
       dispatch({
         type: "leftoverChanged",
-        leftover: store.leftBehind([draft.text, draft.savedText]),
+        leftover: store.findLeftover([draft.text, draft.savedText]),
       });
       return true;
     },

@@ -12,7 +12,10 @@ export const saves: FakeHandler = ({ body }) => ({
 });
 
 /** Opens the desk for one held reply. */
-export function desk(part: Partial<Assignment> = {}, handlers: Record<string, FakeHandler> = {}) {
+export function openEditor(
+  part: Partial<Assignment> = {},
+  handlers: Record<string, FakeHandler> = {},
+) {
   const held = sampleAssignment(part);
   const opened = portal(
     "active",
@@ -59,7 +62,7 @@ export function liveStream() {
 }
 
 /** The texts that this browser keeps beside the session. */
-export const keptHere = () =>
+export const storedTexts = () =>
   Object.entries({ ...localStorage, ...sessionStorage }).flatMap(([key, value]) =>
     key.startsWith("earshot.draft.") ? [JSON.parse(String(value)).text] : [],
   );

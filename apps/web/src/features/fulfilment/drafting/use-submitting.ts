@@ -12,7 +12,7 @@ export interface Refused {
 }
 
 /** What was met was the same text, or an own one that has been taken over since. */
-const metOneself: Refused = {
+const savedElsewhere: Refused = {
   message: "it was being saved in another tab. Please submit it again.",
   details: [],
 };
@@ -56,7 +56,7 @@ export function useSubmitting(assignment: Assignment, autosave: DraftAutosave, a
       if (["DRAFT_CONFLICT", "REPLY_MOVED_ON"].includes(codeOf(error))) {
         await autosave.onSubmitError(error);
         const { state } = autosave.get().save;
-        if (state === "saved" || state === "pending") setRefused(metOneself);
+        if (state === "saved" || state === "pending") setRefused(savedElsewhere);
       } else setRefused(refusedBy(error));
     } finally {
       setSubmitting(false);

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { ApiError } from "../../../lib/api-error.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { afterReplyChange, replaceReply } from "./cache.ts";
-import { readReplyAnew } from "./live.ts";
+import { reloadReply } from "./live.ts";
 
 function onSettled(client: QueryClient): void {
   afterReplyChange(client);
@@ -24,7 +24,7 @@ export function useAnswer<T, R extends { reply: Reply }>(
     onError: (error, { reply }) => {
       // Its status changed elsewhere, so what this tab shows is outdated.
       if (error instanceof ApiError && error.code === "REPLY_MOVED_ON") {
-        void readReplyAnew(client, reply.id);
+        void reloadReply(client, reply.id);
       }
     },
     onSettled: () => onSettled(client),

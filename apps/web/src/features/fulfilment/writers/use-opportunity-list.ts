@@ -39,7 +39,7 @@ const without = (list: Opportunities, ids: ReadonlySet<string>): Opportunities =
   return { opportunities, total: list.total - (list.opportunities.length - opportunities.length) };
 };
 
-const takenWords = "No longer available: another writer claimed it, or its customer withdrew it.";
+const takenReason = "No longer available: another writer claimed it, or its customer withdrew it.";
 
 /**
  * The opportunities as the screen shows them. Nothing moves under the reader: what has come is
@@ -87,8 +87,8 @@ export function useOpportunityList(part: OpportunityFilter) {
     isGrowing: isPlaceholderData,
     newCount: isEmptyWithNews ? 0 : newCount,
     /** Why a shown one can't be claimed any more, in a sentence; undefined where it can. */
-    goneWords: ({ id }: Opportunity): string | undefined =>
-      refused[id] ?? (gone.includes(id) ? takenWords : undefined),
+    unavailableReason: ({ id }: Opportunity): string | undefined =>
+      refused[id] ?? (gone.includes(id) ? takenReason : undefined),
     showNew() {
       if (fresh) client.setQueryData(shownQuery.queryKey, fresh);
       setRefused({});

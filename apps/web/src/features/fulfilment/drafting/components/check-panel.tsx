@@ -11,7 +11,7 @@ const groups: readonly { level: FindingLevel; title: string; sign: string; colou
 ];
 
 /** The line that is added stands under the text field already. */
-const isSaidElsewhere = ({ rule, level }: Finding) => rule === "disclosure" && level === "note";
+const isShownElsewhere = ({ rule, level }: Finding) => rule === "disclosure" && level === "note";
 
 /** The check's results in a few words, for screen readers. */
 export function summaryOf(findings: readonly Finding[]): string {
@@ -111,7 +111,7 @@ const short = (words: string) =>
 /** What the trust rules and the style check say of the text, the gravest first. */
 export function CheckPanel(props: CheckPanelProps) {
   const { text, isChecking, isChecked, trouble, attested, now } = props;
-  const findings = props.findings.filter((one) => !isSaidElsewhere(one));
+  const findings = props.findings.filter((one) => !isShownElsewhere(one));
   const asksToAttest = attested || findings.some(({ rule }) => rule === "first_hand");
   return (
     <section

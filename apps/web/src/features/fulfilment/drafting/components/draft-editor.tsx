@@ -4,8 +4,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { editField } from "../edit-field.ts";
 import { applyMarkup, type Markup } from "../markup.ts";
 import { DraftField, type MarkedWords } from "./draft-field.tsx";
-import { LengthLine } from "./length-line.tsx";
 import { MarkupBar, markupOfKeys } from "./markup-bar.tsx";
+import { TextLength } from "./text-length.tsx";
 
 interface DraftEditorProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -57,7 +57,7 @@ export function DraftEditor(props: DraftEditorProps) {
               Add a tracked link
             </Button>
           )}
-          <LengthLine id={`${id}-length`} source={source} text={withDisclosure(text, disclosure)} />
+          <TextLength id={`${id}-length`} source={source} text={withDisclosure(text, disclosure)} />
         </div>
         <DraftField
           field={field}

@@ -19,8 +19,8 @@ import { DraftActions, type DraftPanel } from "./draft-actions.tsx";
 import { type DraftDialog, DraftDialogs } from "./draft-dialogs.tsx";
 import { DraftEditor } from "./draft-editor.tsx";
 import { ChangeNote, LeftoverNotice, NotSubmitted } from "./draft-notices.tsx";
-import { Guide } from "./guide.tsx";
 import { Preview } from "./preview.tsx";
+import { Guide } from "./reply-structure.tsx";
 import { ReviewNotes, returnedWith } from "./review-notes.tsx";
 import { SaveStatus } from "./save-status.tsx";
 

@@ -10,7 +10,7 @@ const fates: Record<Exclude<State, "standing">, string> = {
 };
 
 /** Why no reply can stand in a thread, each a sentence; empty: one can. */
-export function barsOf({ post, comments }: Thread): string[] {
+export function blockersOf({ post, comments }: Thread): string[] {
   const asked = comments.find((comment) => comment.asked);
   return [
     post.state !== "standing" && `The post ${fates[post.state]}.`,
@@ -24,7 +24,7 @@ export function barsOf({ post, comments }: Thread): string[] {
 
 /** What is in the way of a reply in this thread; it is announced when it comes while one writes. */
 export function ThreadBanner({ thread }: { thread: Thread | undefined }) {
-  const bars = thread ? barsOf(thread) : [];
+  const bars = thread ? blockersOf(thread) : [];
   return (
     <div role="alert">
       {bars.length > 0 && (

@@ -24,7 +24,7 @@ function answered({ comments, answered_by }: Thread): string {
 }
 
 /** When the thread was looked at, and a button that looks again. */
-function LookedAt({ id, now }: { id: string; now: number }) {
+function ThreadFreshness({ id, now }: { id: string; now: number }) {
   const { data, error, isFetching, refetch } = useThread(id);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
@@ -89,7 +89,7 @@ export function ThreadPane({ assignment }: { assignment: Assignment }) {
       )}
       <div className="mt-3 grid gap-1 border-t border-line pt-3">
         {thread?.live && <p className="font-semibold">{answered(thread)}</p>}
-        <LookedAt id={id} now={now} />
+        <ThreadFreshness id={id} now={now} />
       </div>
       {thread && (
         <ThreadComments

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleFinding, sampleReply } from "../../../../lib/testing/samples.ts";
-import { desk, field, finds, selected } from "../editor-fixture.tsx";
+import { field, finds, openEditor, selected } from "../editor-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -13,7 +13,7 @@ const panel = async () => within(await screen.findByRole("region", { name: "The 
 
 describe("the check", () => {
   it("says what it finds, the gravest first, with remedy and evidence", async () => {
-    desk(
+    openEditor(
       { text: "A game changer." },
       finds(
         sampleFinding({ span: [2, 14] }),
@@ -51,13 +51,13 @@ describe("the check", () => {
   });
 
   it("says that nothing is in the way", async () => {
-    desk({ text: "Try three." });
+    openEditor({ text: "Try three." });
     const check = await panel();
     await check.findByText("No issues found.");
   });
 
   it("leaves out that the disclosure line is added, which stands under the field", async () => {
-    desk(
+    openEditor(
       { text: "Try three." },
       finds(sampleFinding({ rule: "disclosure", message: "The disclosure line is added." })),
     );
@@ -67,7 +67,10 @@ describe("the check", () => {
   });
 
   it("selects the words of a finding in the text", async () => {
-    const { user } = desk({ text: "A game changer." }, finds(sampleFinding({ span: [2, 14] })));
+    const { user } = openEditor(
+      { text: "A game changer." },
+      finds(sampleFinding({ span: [2, 14] })),
+    );
     const input = await field();
     await user.click(await screen.findByRole("button", { name: /^This sounds like an adv/ }));
     expect(selected(input)).toBe("game changer");
@@ -75,7 +78,7 @@ describe("the check", () => {
   });
 
   it("marks the words in the text, also while somebody types before them", async () => {
-    desk({ text: "A game changer." }, finds(sampleFinding({ span: [2, 14], level: "stop" })));
+    openEditor({ text: "A game changer." }, finds(sampleFinding({ span: [2, 14], level: "stop" })));
     const input = await field();
     const marked = () =>
       [...document.querySelectorAll("[data-mark]")].map((one) => one.textContent);
@@ -88,7 +91,7 @@ describe("the check", () => {
 
   it("asks on opening, then a moment after the last key; only the newest answer counts", async () => {
     const late = Promise.withResolvers<void>();
-    const { server, held } = desk(
+    const { server, held } = openEditor(
       { text: "One" },
       {
         "POST /writers/replies/*/check": async ({ body }) => {
@@ -121,7 +124,7 @@ describe("the check", () => {
   });
 
   it("asks to attest what is claimed first-hand, and checks anew with that", async () => {
-    const { user, server, held, lists } = desk(
+    const { user, server, held, lists } = openEditor(
       { text: "I have used it." },
       {
         "POST /writers/replies/*/check": ({ body }) => ({
@@ -153,7 +156,7 @@ describe("the check", () => {
   });
 
   it("says when it could not be made, and does not stand in the way", async () => {
-    const { user, server } = desk(
+    const { user, server } = openEditor(
       { text: "Try three." },
       { "POST /writers/replies/*/check": () => refusal("UNAVAILABLE") },
     );
@@ -169,7 +172,7 @@ describe("the check", () => {
 describe("a reply that a reviewer has returned", () => {
   it("shows the notes at the words, and selects these where they still stand", async () => {
     const text = "It is the best tool. It costs $9.";
-    const { user } = desk({
+    const { user } = openEditor({
       text: "It is the best tool. It is cheap.",
       reviews: [
         {
@@ -201,7 +204,7 @@ describe("a reply that a reviewer has returned", () => {
 
 describe("the preview", () => {
   it("shows Reddit’s Markdown as Reddit does, under the declared account", async () => {
-    const { user } = desk({
+    const { user } = openEditor({
       text: "**Bold**\n\n- one\n- two\n\n<img src=x> [bad](javascript:alert(1)) [good](https://x.io)",
     });
     await field();
@@ -222,7 +225,7 @@ describe("the preview", () => {
 
   it("shows plain text with its links elsewhere, and that no account is declared", async () => {
     const post = { ...sampleReply().post, source: "x" as const };
-    const { user } = desk({ post, text: "**Try** https://x.io/a." });
+    const { user } = openEditor({ post, text: "**Try** https://x.io/a." });
     await field();
     await user.click(screen.getByRole("button", { name: "Preview" }));
     const preview = within(screen.getByRole("region", { name: "As X shows it" }));

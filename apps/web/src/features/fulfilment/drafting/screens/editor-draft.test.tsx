@@ -9,14 +9,22 @@ import {
   sampleFinding,
   sampleReply,
 } from "../../../../lib/testing/samples.ts";
-import { desk, field, finds, keptHere, liveStream, saves, selected } from "../editor-fixture.tsx";
+import {
+  field,
+  finds,
+  liveStream,
+  openEditor,
+  saves,
+  selected,
+  storedTexts,
+} from "../editor-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
 
 describe("writing", () => {
   it("shows the text, the line to be added, and what the customer wants changed", async () => {
-    desk({ text: "Try three.", change_note: "Name the price." });
+    openEditor({ text: "Try three.", change_note: "Name the price." });
     expect((await field()).value).toBe("Try three.");
     screen.getByText("Name the price.");
     screen.getByText("I work with the team behind Ledgerly.");
@@ -24,13 +32,13 @@ describe("writing", () => {
   });
 
   it("says that the disclosure line stands in the text, however it is set", async () => {
-    desk({ text: "Hi. *I work* with the team behind ledgerly!" });
+    openEditor({ text: "Hi. *I work* with the team behind ledgerly!" });
     await field();
     screen.getByText("Disclosure included.");
   });
 
   it("puts the disclosure line where the cursor is", async () => {
-    const { user } = desk({ text: "First. Last." });
+    const { user } = openEditor({ text: "First. Last." });
     const input = await field();
     input.setSelectionRange(7, 7);
     await user.click(screen.getByRole("button", { name: "Insert it here" }));
@@ -39,7 +47,7 @@ describe("writing", () => {
   });
 
   it("reminds of how a reply is built", async () => {
-    desk();
+    openEditor();
     await field();
     const steps = within(screen.getByRole("list", { name: "Structure of a reply" }));
     expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -50,13 +58,13 @@ describe("writing", () => {
   });
 
   it("reminds of no recommendation where the author does not want one", async () => {
-    desk({ cautions: [sampleCaution()] });
+    openEditor({ cautions: [sampleCaution()] });
     await field();
     screen.getByText("No recommendation:");
   });
 
   it("counts as the platform does, with the disclosure line", async () => {
-    desk({ text: "Hello" });
+    openEditor({ text: "Hello" });
     await field();
     // 5, an empty line, and the 37 of the disclosure line.
     screen.getByText(/^44 of 10,000/);
@@ -64,13 +72,13 @@ describe("writing", () => {
 
   it("counts a link on X as 23, and says how many are too many", async () => {
     const post = { ...sampleReply().post, source: "x" as const };
-    desk({ post, text: `${"a".repeat(250)} https://ledgerly.example/a/very/long/way/to/go` });
+    openEditor({ post, text: `${"a".repeat(250)} https://ledgerly.example/a/very/long/way/to/go` });
     await field();
     screen.getByText(/^313 of 280: 33 over the limit/);
   });
 
   it("writes Reddit’s Markdown by buttons and keys", async () => {
-    const { user } = desk({ text: "Try three tools" });
+    const { user } = openEditor({ text: "Try three tools" });
     const input = await field();
     input.setSelectionRange(4, 9);
     await user.click(screen.getByRole("button", { name: "Bold" }));
@@ -84,7 +92,7 @@ describe("writing", () => {
   });
 
   it("has no markup where the platform has none", async () => {
-    desk({ post: { ...sampleReply().post, source: "linkedin" } });
+    openEditor({ post: { ...sampleReply().post, source: "linkedin" } });
     await field();
     expect(screen.queryByRole("button", { name: "Bold" })).toBeNull();
     screen.getByText("Plain text: no bold text or named links.");
@@ -93,7 +101,7 @@ describe("writing", () => {
 
 describe("saving", () => {
   it("happens by itself a moment after the last key, with the revision it began from", async () => {
-    const { saved } = desk({ revision: 4 });
+    const { saved } = openEditor({ revision: 4 });
     const input = await field();
     vi.useFakeTimers();
     fireEvent.change(input, { target: { value: "Try" } });
@@ -113,7 +121,7 @@ describe("saving", () => {
 
   it("waits for the answer before it sends the next text, under the new revision", async () => {
     let answer = () => {};
-    const { server, saved } = desk({}, {});
+    const { server, saved } = openEditor({}, {});
     server.on("PUT /writers/replies/*/draft", async (request) => {
       await new Promise<void>((resolve) => {
         answer = resolve;
@@ -136,7 +144,7 @@ describe("saving", () => {
   });
 
   it("keeps what could not be saved, says so, and tries again", async () => {
-    const { server, saved } = desk(
+    const { server, saved } = openEditor(
       {},
       { "PUT /writers/replies/*/draft": () => refusal("UNAVAILABLE") },
     );
@@ -155,7 +163,7 @@ describe("saving", () => {
   });
 
   it("tries at once when the connection is back", async () => {
-    const { server, saved } = desk(
+    const { server, saved } = openEditor(
       {},
       { "PUT /writers/replies/*/draft": () => refusal("UNAVAILABLE") },
     );
@@ -171,7 +179,7 @@ describe("saving", () => {
   });
 
   it("happens at Ctrl+S without waiting", async () => {
-    const { saved } = desk();
+    const { saved } = openEditor();
     const input = await field();
     fireEvent.change(input, { target: { value: "Now" } });
     fireEvent.keyDown(input, { code: "KeyS", key: "s", ctrlKey: true });
@@ -184,17 +192,17 @@ describe("saving", () => {
     const kept = JSON.stringify({ text: "Try three.", revision: 2, at: Date.now(), tab: "before" });
     sessionStorage.setItem(`earshot.draft.${held.id}`, kept);
     localStorage.setItem(`earshot.draft.${held.id}.before`, kept);
-    const { saved } = desk(held);
+    const { saved } = openEditor(held);
     expect((await field()).value).toBe("Try three.");
     expect(screen.queryByText("This browser has an unsaved text")).toBeNull();
     await screen.findByText("Saved");
     expect(saved()).toEqual([{ text: "Try three.", revision: 2 }]);
-    expect(keptHere()).toEqual([]);
+    expect(storedTexts()).toEqual([]);
   });
 
   it("takes over at once what another tab has saved, where nothing here is unsaved", async () => {
     const live = liveStream();
-    const { held, lists, saved } = desk({ text: "Here", revision: 2 }, live.handlers);
+    const { held, lists, saved } = openEditor({ text: "Here", revision: 2 }, live.handlers);
     const input = await field();
     lists.assignments = [{ ...held, text: "There", revision: 3 }];
     live.renew();
@@ -206,7 +214,7 @@ describe("saving", () => {
 
 describe("handing in", () => {
   it("sends the text with its revision, and says where it stands", async () => {
-    const { user, server, held, lists } = desk(
+    const { user, server, held, lists } = openEditor(
       { text: "Try three.", revision: 3 },
       {
         "POST /writers/replies/*/submit": () => {
@@ -225,7 +233,7 @@ describe("handing in", () => {
   });
 
   it("saves what waits first, at Ctrl+Enter", async () => {
-    const { server, held, saved, lists } = desk(
+    const { server, held, saved, lists } = openEditor(
       {},
       {
         "POST /writers/replies/*/submit": () => {
@@ -251,7 +259,7 @@ describe("handing in", () => {
 
   it("lists each rule that stops it", async () => {
     const details = ["The thread is locked.", "Its author opted out."];
-    const { user } = desk(
+    const { user } = openEditor(
       { text: "Try three." },
       { "POST /writers/replies/*/submit": () => refusal("CHECK_FAILED", undefined, details) },
     );
@@ -273,7 +281,7 @@ describe("handing in", () => {
       message: "The thread is locked.",
       remedy: "Give it back.",
     });
-    const { user, server, held } = desk({ text: "Try three." }, finds(stop));
+    const { user, server, held } = openEditor({ text: "Try three." }, finds(stop));
     await screen.findByText("Fix this before submitting: The thread is locked.");
     const submit = screen.getByRole("button", { name: "Submit" });
     expect(submit.getAttribute("aria-disabled")).toBe("true");
@@ -284,7 +292,7 @@ describe("handing in", () => {
   });
 
   it("is not refused for a hold or for advice", async () => {
-    desk({ text: "Try three." }, finds(sampleFinding({ level: "hold" }), sampleFinding()));
+    openEditor({ text: "Try three." }, finds(sampleFinding({ level: "hold" }), sampleFinding()));
     await screen.findByText("A reviewer reads it first");
     const submit = screen.getByRole("button", { name: "Submit" });
     expect(submit.getAttribute("aria-disabled")).toBeNull();
@@ -293,7 +301,7 @@ describe("handing in", () => {
 
 describe("giving back", () => {
   it("saves what waits for the next writer, and shows what else there is", async () => {
-    const { user, lists, saved } = desk(
+    const { user, lists, saved } = openEditor(
       {},
       {
         "POST /writers/replies/*/release": () => {
@@ -309,7 +317,7 @@ describe("giving back", () => {
   });
 
   it("ends an unsuitable one with a reason", async () => {
-    const { user, server, held, lists } = desk(
+    const { user, server, held, lists } = openEditor(
       {},
       {
         "POST /writers/opportunities/*/decline": () => {

@@ -6,7 +6,7 @@ import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleAssignment, sampleReply } from "../../../../lib/testing/samples.ts";
 import { portal } from "../../writers/writers-fixture.tsx";
-import { desk, field } from "../editor-fixture.tsx";
+import { field, openEditor } from "../editor-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -52,7 +52,7 @@ function pieces() {
 describe("the model’s help", () => {
   const open = async (part = {}) => {
     const stream = pieces();
-    const opened = desk(part, { "POST /writers/replies/*/assist": stream.answer });
+    const opened = openEditor(part, { "POST /writers/replies/*/assist": stream.answer });
     await field();
     await opened.user.click(screen.getByRole("button", { name: "Ask the model" }));
     return { ...opened, stream };
@@ -140,7 +140,7 @@ describe("versions", () => {
     },
   ];
   const open = async () => {
-    const opened = desk(
+    const opened = openEditor(
       { text: "Try three tools.", revision: 5 },
       { "GET /writers/replies/*/versions": () => ({ versions }) },
     );
@@ -181,7 +181,7 @@ describe("versions", () => {
   });
 
   it("are none at first", async () => {
-    const { user } = desk();
+    const { user } = openEditor();
     await field();
     await user.click(screen.getByRole("button", { name: "Versions" }));
     await screen.findByText(

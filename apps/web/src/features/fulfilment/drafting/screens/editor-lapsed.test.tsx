@@ -7,7 +7,7 @@ import { type FakeHandler, refusal } from "../../../../lib/testing/fake-api.ts";
 import { fakeStream } from "../../../../lib/testing/fake-stream.ts";
 import { sampleAssignment, sampleReply } from "../../../../lib/testing/samples.ts";
 import { portal } from "../../writers/writers-fixture.tsx";
-import { desk, field, keptHere, saves } from "../editor-fixture.tsx";
+import { field, openEditor, saves, storedTexts } from "../editor-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(() => {
@@ -24,7 +24,7 @@ const gone = () => screen.findByRole("region", { name: "No longer your reply" })
 async function movedOn(status: Assignment["status"], part: Partial<Assignment> = {}) {
   const stream = fakeStream();
   let now: Partial<Assignment> = { status, lapses_at: null, ...part };
-  const opened = desk(
+  const opened = openEditor(
     { text: "Half of" },
     {
       "GET /events": stream.handler,
@@ -50,14 +50,14 @@ async function movedOn(status: Assignment["status"], part: Partial<Assignment> =
 
 describe("a reply that came up by itself", () => {
   it("stands in the address, so that a reload finds it", async () => {
-    const { held, address, history } = desk();
+    const { held, address, history } = openEditor();
     await field();
     await waitFor(() => expect(address()).toBe(`/writers/active?reply=${held.id}`));
     expect(history.length).toBe(1);
   });
 
   it("stands there no longer once its writer is done with it", async () => {
-    const { user, lists, address } = desk(
+    const { user, lists, address } = openEditor(
       {},
       {
         "POST /writers/replies/*/release": () => {
@@ -114,7 +114,7 @@ describe("what another tab left behind", () => {
     await user.click(screen.getByRole("button", { name: "Compare and choose" }));
     await user.click(await screen.findByRole("button", { name: "Take the unsaved text" }));
     await waitFor(() => expect(input.value).toBe("Left behind."));
-    expect(keptHere()).toEqual(expect.arrayContaining(["Left behind.", "Typed here."]));
+    expect(storedTexts()).toEqual(expect.arrayContaining(["Left behind.", "Typed here."]));
     screen.getByRole("button", { name: "Compare and choose" });
   });
 });
@@ -128,7 +128,7 @@ describe("a text whose reply has moved on", () => {
     await user.click(notice.getByRole("button", { name: "Discard it" }));
     const reply = await screen.findByRole("region", { name: "Reply" });
     within(reply).getByText("With a reviewer");
-    expect(keptHere()).toEqual([]);
+    expect(storedTexts()).toEqual([]);
   });
 
   it("goes on where the reply is its writer’s again", async () => {
@@ -212,11 +212,11 @@ describe("going from one reply to another and back", () => {
     const input = await screen.findByDisplayValue("One");
     type(input, "One two");
     await act(async () => answers[0]?.());
-    expect(keptHere()).toContain("One two");
+    expect(storedTexts()).toContain("One two");
     saveNow(input);
     await screen.findByText("Saved");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(text).toBe("One two");
-    expect(keptHere()).toEqual([]);
+    expect(storedTexts()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleBrief, sampleReply } from "../../../../lib/testing/samples.ts";
-import { desk, field } from "../editor-fixture.tsx";
+import { field, openEditor } from "../editor-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -21,14 +21,14 @@ const made = () => ({
 });
 
 /** The dialog that asks for a page. */
-async function dialog(user: ReturnType<typeof desk>["user"]) {
+async function dialog(user: ReturnType<typeof openEditor>["user"]) {
   await user.click(screen.getByRole("button", { name: "Add a tracked link" }));
   return within(await screen.findByRole("dialog", { name: "Add a tracked link" }));
 }
 
 describe("a tracked link", () => {
   it("is put around the selected words, in Reddit’s Markdown", async () => {
-    const { user, server, held } = desk(
+    const { user, server, held } = openEditor(
       { text: "See their prices first." },
       { "POST /writers/replies/*/links": made },
     );
@@ -47,7 +47,7 @@ describe("a tracked link", () => {
 
   it("stands as it is where the platform has no links of words", async () => {
     const post = { ...sampleReply().post, source: "x" as const };
-    const { user } = desk({ text: "See", post }, { "POST /writers/replies/*/links": made });
+    const { user } = openEditor({ text: "See", post }, { "POST /writers/replies/*/links": made });
     const input = await field();
     input.setSelectionRange(3, 3);
     const asks = await dialog(user);
@@ -56,7 +56,7 @@ describe("a tracked link", () => {
   });
 
   it("is refused for another site, with the address kept", async () => {
-    const { user, server } = desk(
+    const { user, server } = openEditor(
       {},
       { "POST /writers/replies/*/links": () => refusal("NOT_OWN_SITE") },
     );
@@ -77,7 +77,7 @@ describe("a tracked link", () => {
   });
 
   it("says so where the company has named no website", async () => {
-    const { user } = desk({ brief: sampleBrief({ website: null }) });
+    const { user } = openEditor({ brief: sampleBrief({ website: null }) });
     await field();
     const asks = await dialog(user);
     asks.getByText("This company has not named a website, so there is no page to link to.");

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleAssignment } from "../../../../lib/testing/samples.ts";
-import { desk, field, keptHere, saves } from "../editor-fixture.tsx";
+import { field, openEditor, saves, storedTexts } from "../editor-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -32,18 +32,18 @@ describe("a text that the server has not", () => {
   const withVersions = { "GET /writers/replies/*/versions": () => ({ versions }) };
 
   it("is not written over by an earlier version", async () => {
-    const { user } = desk({}, { ...withVersions, "PUT /writers/replies/*/draft": tooLong });
+    const { user } = openEditor({}, { ...withVersions, "PUT /writers/replies/*/draft": tooLong });
     const input = await field();
     type(input, "Far too long.");
     await user.click(screen.getByRole("button", { name: "Versions" }));
     await user.click(await screen.findByRole("button", { name: "Use this version" }));
     await screen.findByText("Your text was not replaced");
     expect(input.value).toBe("Far too long.");
-    expect(keptHere()).toContain("Far too long.");
+    expect(storedTexts()).toContain("Far too long.");
   });
 
   it("is sent before an earlier version takes its place", async () => {
-    const { user, saved } = desk({}, withVersions);
+    const { user, saved } = openEditor({}, withVersions);
     const input = await field();
     type(input, "A new one.");
     await user.click(screen.getByRole("button", { name: "Versions" }));
@@ -58,33 +58,33 @@ describe("a text that the server has not", () => {
       `earshot.draft.${held.id}.gone`,
       JSON.stringify({ text: "Left behind.", revision: 0, at: Date.now() }),
     );
-    const { user } = desk(held, { "PUT /writers/replies/*/draft": tooLong });
+    const { user } = openEditor(held, { "PUT /writers/replies/*/draft": tooLong });
     const input = await field();
     type(input, "Far too long.");
     await user.click(screen.getByRole("button", { name: "Compare and choose" }));
     await user.click(await screen.findByRole("button", { name: "Take the unsaved text" }));
     await screen.findByText("Your text was not replaced");
     expect(input.value).toBe("Far too long.");
-    expect(keptHere()).toContain("Left behind.");
+    expect(storedTexts()).toContain("Left behind.");
     screen.getByText("This browser has an unsaved text");
   });
 
   it("is not given back with the claim", async () => {
-    const { user, server, held } = desk({}, { "PUT /writers/replies/*/draft": tooLong });
+    const { user, server, held } = openEditor({}, { "PUT /writers/replies/*/draft": tooLong });
     const input = await field();
     type(input, "Far too long.");
     await user.click(screen.getByRole("button", { name: "Release" }));
     await screen.findByText("Not released");
     expect(server.to(`POST /writers/replies/${held.id}/release`)).toHaveLength(0);
     expect(input.value).toBe("Far too long.");
-    expect(keptHere()).toContain("Far too long.");
+    expect(storedTexts()).toContain("Far too long.");
   });
 });
 
 describe("another tab’s text", () => {
   /** The other tab has saved; the choice stands open. */
   async function clash() {
-    const opened = desk(
+    const opened = openEditor(
       { text: "Start." },
       { "PUT /writers/replies/*/draft": () => refusal("DRAFT_CONFLICT") },
     );
@@ -106,7 +106,7 @@ describe("another tab’s text", () => {
     await user.click(dialog.getByRole("button", { name: "Take theirs" }));
     await screen.findByText("Your text was not replaced");
     expect(input.value).toBe("Mine, far too long.");
-    expect(keptHere()).toContain("Mine, far too long.");
+    expect(storedTexts()).toContain("Mine, far too long.");
     screen.getByRole("button", { name: "Compare both" });
   });
 
@@ -132,7 +132,7 @@ describe("another tab’s text", () => {
 describe("while a text is handed in", () => {
   async function handingIn(answer: FakeHandler, part: Partial<Assignment> = { text: "Done." }) {
     const submission = late(answer);
-    const opened = desk(part, { "POST /writers/replies/*/submit": submission.handler });
+    const opened = openEditor(part, { "POST /writers/replies/*/submit": submission.handler });
     const input = await field();
     await opened.user.click(screen.getByRole("button", { name: "Submit" }));
     await screen.findByText("Submitting…");
@@ -173,7 +173,7 @@ describe("Ctrl+Enter", () => {
     fireEvent.keyDown(target, { key: "Enter", code: "Enter", ctrlKey: true });
 
   it("in the model’s field asks the model", async () => {
-    const { user, server, held } = desk({ text: "Done." });
+    const { user, server, held } = openEditor({ text: "Done." });
     await field();
     await user.click(screen.getByRole("button", { name: "Ask the model" }));
     press(screen.getByLabelText("What should the model do?"));
@@ -184,7 +184,7 @@ describe("Ctrl+Enter", () => {
   });
 
   it("in the reason ends the opportunity, and hands nothing in", async () => {
-    const { user, server, held, lists } = desk(
+    const { user, server, held, lists } = openEditor(
       { text: "Done." },
       {
         "POST /writers/opportunities/*/decline": () => {
@@ -206,7 +206,7 @@ describe("Ctrl+Enter", () => {
 
 describe("a text of one’s own that the server has already", () => {
   it("is no conflict where its answer was lost", async () => {
-    const { server, held, lists, saved } = desk({ text: "" });
+    const { server, held, lists, saved } = openEditor({ text: "" });
     const input = await field();
     // The server takes it, and its answer never arrives.
     server.on("PUT /writers/replies/*/draft", () => {
@@ -225,11 +225,11 @@ describe("a text of one’s own that the server has already", () => {
     await screen.findByText("Saved");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(saved().at(-1)).toEqual({ text: "One two", revision: 1 });
-    expect(keptHere()).toEqual([]);
+    expect(storedTexts()).toEqual([]);
   });
 
   it("is sent one request at a time, however often it is asked for", async () => {
-    const { server, saved } = desk();
+    const { server, saved } = openEditor();
     const sending = late(saves);
     server.on("PUT /writers/replies/*/draft", sending.handler);
     const input = await field();

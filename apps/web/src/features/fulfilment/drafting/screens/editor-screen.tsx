@@ -5,7 +5,7 @@ import { RulesCard } from "../../../../shared/rules-card.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
 import { ThreadPane } from "../components/thread-pane.tsx";
 import { useEditorKeys } from "../use-editor-keys.ts";
-import { useWide } from "../use-wide.ts";
+import { useWideScreen } from "../use-wide-screen.ts";
 
 type Pane = "draft" | "thread" | "company" | "rules";
 
@@ -20,7 +20,7 @@ interface EditorScreenProps {
  * screen has one of them at a time; the reply stays as it is while another one is read.
  */
 export function EditorScreen({ assignment, children }: EditorScreenProps) {
-  const isWide = useWide();
+  const isWide = useWideScreen();
   const isBegun = assignment.status !== "claimed" || assignment.text !== "";
   const [pane, setPane] = useState<Pane>(isBegun && !isWide ? "draft" : "thread");
   const side = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleAssignment } from "../../../../lib/testing/samples.ts";
-import { desk, field, keptHere, liveStream, saves } from "../editor-fixture.tsx";
+import { field, liveStream, openEditor, saves, storedTexts } from "../editor-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -13,7 +13,7 @@ afterEach(clearDom);
 describe("two tabs", () => {
   /** Another tab has saved "Theirs." as revision 7; this one still begins from 0. */
   async function clash() {
-    const opened = desk(
+    const opened = openEditor(
       { text: "Start." },
       {
         "PUT /writers/replies/*/draft": (request) => {
@@ -80,7 +80,7 @@ describe("two tabs", () => {
   });
 
   it("that wrote the same are no conflict", async () => {
-    const { lists, held, user } = desk(
+    const { lists, held, user } = openEditor(
       { text: "Start." },
       { "PUT /writers/replies/*/draft": () => refusal("DRAFT_CONFLICT") },
     );
@@ -103,7 +103,7 @@ describe("a text that another tab left behind", () => {
   it("is offered, and taken", async () => {
     const held = sampleAssignment({ text: "Here." });
     leave(held);
-    const { user, saved } = desk(held);
+    const { user, saved } = openEditor(held);
     const input = await field();
     const note = screen.getByText("This browser has an unsaved text").closest("p");
     expect(note?.textContent).toBe("This browser has an unsaved text, written 2 min ago.");
@@ -112,29 +112,29 @@ describe("a text that another tab left behind", () => {
     expect(input.value).toBe("Left behind.");
     await screen.findByText("Saved");
     expect(saved()).toEqual([{ text: "Left behind.", revision: 0 }]);
-    expect(keptHere()).toEqual([]);
+    expect(storedTexts()).toEqual([]);
   });
 
   it("is given up only when the writer says so", async () => {
     const held = sampleAssignment({ text: "Here." });
     leave(held);
-    const { user } = desk(held);
+    const { user } = openEditor(held);
     const input = await field();
     await user.click(screen.getByRole("button", { name: "Compare and choose" }));
-    expect(keptHere()).toEqual(["Left behind."]);
+    expect(storedTexts()).toEqual(["Left behind."]);
     await user.click(await screen.findByRole("button", { name: "Keep this text" }));
     expect(input.value).toBe("Here.");
-    expect(keptHere()).toEqual([]);
+    expect(storedTexts()).toEqual([]);
     expect(screen.queryByText("This browser has an unsaved text")).toBeNull();
   });
 
   it("is nothing to speak of where the server has it", async () => {
     const held = sampleAssignment({ text: "Left behind." });
     leave(held);
-    desk(held);
+    openEditor(held);
     await field();
     expect(screen.queryByText("This browser has an unsaved text")).toBeNull();
-    expect(keptHere()).toEqual([]);
+    expect(storedTexts()).toEqual([]);
   });
 });
 
@@ -142,7 +142,7 @@ describe("a claim that lapses while its writer types", () => {
   /** The server has let it lapse; the writer has typed on. */
   async function lapse(status: Assignment["status"] = "released") {
     const live = liveStream();
-    const opened = desk(
+    const opened = openEditor(
       { text: "Half of" },
       {
         ...live.handlers,
@@ -177,7 +177,7 @@ describe("a claim that lapses while its writer types", () => {
 
   it("is told also where all was saved before", async () => {
     const live = liveStream();
-    const { held, lists, server } = desk({ text: "Half of" }, live.handlers);
+    const { held, lists, server } = openEditor({ text: "Half of" }, live.handlers);
     const input = await field();
     fireEvent.change(input, { target: { value: "Half of a thought." } });
     fireEvent.keyDown(input, { code: "KeyS", key: "s", ctrlKey: true });
@@ -237,6 +237,6 @@ describe("a claim that lapses while its writer types", () => {
     const { notice, user } = await lapse();
     await user.click(notice.getByRole("button", { name: "Discard it" }));
     await screen.findByText("No active work");
-    await waitFor(() => expect(keptHere()).toEqual([]));
+    await waitFor(() => expect(storedTexts()).toEqual([]));
   });
 });

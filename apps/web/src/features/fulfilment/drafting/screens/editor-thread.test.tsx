@@ -6,7 +6,7 @@ import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleCaution, sampleComment, sampleThread } from "../../../../lib/testing/samples.ts";
 import { article } from "../../writers/writers-fixture.tsx";
-import { desk, field } from "../editor-fixture.tsx";
+import { field, openEditor } from "../editor-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -15,7 +15,7 @@ const { post } = sampleThread();
 
 async function thread(part: Partial<Thread>) {
   const now = { thread: sampleThread(part) };
-  const opened = desk({}, { "GET /writers/replies/*/thread": () => now });
+  const opened = openEditor({}, { "GET /writers/replies/*/thread": () => now });
   await field();
   return { ...opened, now, pane: within(await article("The post")) };
 }
@@ -103,7 +103,7 @@ describe("the thread beside the reply", () => {
   });
 
   it("keeps the post that we hold where it can't be read, and looks again", async () => {
-    const { user, server } = desk(
+    const { user, server } = openEditor(
       { cautions: [sampleCaution()] },
       { "GET /writers/replies/*/thread": () => refusal("SOURCE_AWAY") },
     );

@@ -2,7 +2,7 @@ import type { Payout } from "@earshot/contract";
 import { count } from "../../../../lib/format.ts";
 import { money } from "../../../../lib/money.ts";
 import { Table } from "../../../../ui/table.tsx";
-import { wholeDay } from "../words.ts";
+import { wholeDay } from "../labels.ts";
 
 /** What was paid, the newest first. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }) {

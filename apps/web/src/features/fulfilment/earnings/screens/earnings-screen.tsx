@@ -13,9 +13,9 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { type EarningsPage, earningsOnPage, useEarnings } from "../api/list-earnings.ts";
 import { EarningRow } from "../components/earning-row.tsx";
 import { Payouts } from "../components/payouts.tsx";
-import { SpanForm } from "../components/span-form.tsx";
-import { ratesInWords, Sums } from "../components/sums.tsx";
-import { Weeks } from "../components/weeks.tsx";
+import { PeriodForm } from "../components/period-form.tsx";
+import { ratesText, Sums } from "../components/totals.tsx";
+import { WeeklyEarnings } from "../components/weekly-earnings.tsx";
 import { dayIn, isReversed, type Span } from "../search.ts";
 
 interface EarningsScreenProps {
@@ -38,8 +38,8 @@ function EarningsSkeleton() {
 }
 
 /** How replies are paid, so that nobody has to guess. */
-function HowItIsPaid({ rates }: { rates: EarningsPage["rates"] }) {
-  const words = ratesInWords(rates);
+function PaymentTerms({ rates }: { rates: EarningsPage["rates"] }) {
+  const words = ratesText(rates);
   return (
     <p className="max-w-[72ch] text-ink-2">
       {words ? `A placed reply earns ${words}. ` : ""}
@@ -90,11 +90,11 @@ export function EarningsScreen({ search, onSearch }: EarningsScreenProps) {
             </span>{" "}
             <span className="text-ink-2">is due to you</span>
           </p>
-          <HowItIsPaid rates={rates} />
+          <PaymentTerms rates={rates} />
         </div>
-        <Weeks weeks={weeks} />
+        <WeeklyEarnings weeks={weeks} />
         <Section title="Your replies">
-          <SpanForm
+          <PeriodForm
             span={asked}
             onChange={(changed, typed) => onSearch({ ...changed, page: 1 }, { replace: typed })}
           />

@@ -10,7 +10,7 @@ interface AccountChoiceProps {
   /** Those that can be chosen: they may place it now, but for one that was chosen before. */
   choices: readonly PlacingAccount[];
   /** Those that may not, each with why. */
-  barred: readonly PlacingAccount[];
+  blocked: readonly PlacingAccount[];
   /** The key of the one that is chosen; null: there is none to choose. */
   chosen: string | null;
   onChoose: (key: string) => void;
@@ -37,13 +37,13 @@ export function AccountChoice({
   source,
   legend,
   choices,
-  barred,
+  blocked,
   chosen,
   onChoose,
 }: AccountChoiceProps) {
   const group = useId();
   const [only] = choices;
-  if (choices.length === 0 && barred.length === 0) return null;
+  if (choices.length === 0 && blocked.length === 0) return null;
   return (
     <div className="grid gap-2">
       {choices.length > 1 && (
@@ -70,11 +70,11 @@ export function AccountChoice({
         </p>
       )}
       <Affiliation account={choices.find((account) => accountKey(account) === chosen)} />
-      {barred.length > 0 && (
+      {blocked.length > 0 && (
         <section aria-label="Accounts that can’t place it now">
           {choices.length > 0 && <h3 className="text-sm font-semibold text-ink-3">Not now</h3>}
           <ul className="mt-1 grid gap-2">
-            {barred.map((account) => (
+            {blocked.map((account) => (
               <li key={accountKey(account)} className="text-sm [overflow-wrap:anywhere]">
                 <p className="font-semibold">
                   <bdi>{accountName(source, account.name)}</bdi>, {howWith(account, source)}

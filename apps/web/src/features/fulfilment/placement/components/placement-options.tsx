@@ -56,14 +56,14 @@ export function PlacementOptions({
       source={source}
       legend={mayChoose ? "Post it as" : "Posted as"}
       choices={choices}
-      barred={mayPost ? accounts.filter((account) => !isFree(account)) : []}
+      blocked={mayPost ? accounts.filter((account) => !isFree(account)) : []}
       chosen={chosen ? accountKey(chosen) : null}
       onChoose={choose}
     />
   );
-  const isBarred = chosen !== undefined && !isFree(chosen);
+  const isBlocked = chosen !== undefined && !isFree(chosen);
   const hand = chosen && isByHand(chosen) ? chosen : byHand[0];
-  const way = { assignment, placing, mayPost: mayPost && !isBarred };
+  const way = { assignment, placing, mayPost: mayPost && !isBlocked };
   return (
     <>
       {accounts.length === 0 || (mayPost && !hasFree) ? (
@@ -93,7 +93,7 @@ export function PlacementOptions({
       ) : (
         list
       )}
-      {mayChoose && isBarred && (
+      {mayChoose && isBlocked && (
         <p role="alert" className="max-w-[72ch] font-medium text-signal">
           <bdi>{accountName(source, chosen.name)}</bdi> can’t place it now. What you entered stays;
           choose another account, or wait.

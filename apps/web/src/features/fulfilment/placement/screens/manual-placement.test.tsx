@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleAssignment, sampleFinding, sampleReply } from "../../../../lib/testing/samples.ts";
-import { desk, finds } from "../../drafting/editor-fixture.tsx";
+import { finds, openEditor } from "../../drafting/editor-fixture.tsx";
 import { portal } from "../../writers/writers-fixture.tsx";
 
 beforeEach(prepareDom);
@@ -26,7 +26,7 @@ describe("placing by hand", () => {
       message: "The thread is locked.",
       remedy: "Nobody can answer there any more.",
     });
-    const { user, server, held } = desk(approved, finds(stop, sampleFinding()));
+    const { user, server, held } = openEditor(approved, finds(stop, sampleFinding()));
     const bar = (await screen.findByText("It can’t be placed now")).closest('[role="alert"]');
     within(bar as HTMLElement).getByText("The thread is locked.");
     within(bar as HTMLElement).getByText("Nobody can answer there any more.");
@@ -42,7 +42,7 @@ describe("placing by hand", () => {
   it("records a comment that stands although its thread was locked since", async () => {
     const permalink = "https://www.reddit.com/r/smallbusiness/comments/1/x/c9";
     const stop = sampleFinding({ rule: "thread", level: "stop", message: "The thread is locked." });
-    const { user, server, held, lists } = desk(approved, {
+    const { user, server, held, lists } = openEditor(approved, {
       ...finds(stop),
       "POST /writers/replies/*/placed": () => {
         lists.assignments = [];
@@ -62,7 +62,7 @@ describe("placing by hand", () => {
   it("ends what the rules let nobody place, and says why where it can't be ended", async () => {
     const stop = sampleFinding({ rule: "opted_out", level: "stop", message: "Its author asked." });
     const details = ["Nothing stands in its way any more."];
-    const { user, server, held, lists } = desk(approved, {
+    const { user, server, held, lists } = openEditor(approved, {
       ...finds(stop),
       "POST /writers/replies/*/end": () => refusal("PLACEMENT_REFUSED", undefined, details),
       "GET /writers/replies/*": () => ({ assignment: { ...held, status: "failed" } }),
@@ -83,7 +83,7 @@ describe("placing by hand", () => {
   });
 
   it("keeps what was filled in while it is looked at again, also where that fails", async () => {
-    const { user, server } = desk(approved, {
+    const { user, server } = openEditor(approved, {
       "POST /writers/replies/*/check": () => refusal("UNAVAILABLE"),
     });
     const input = await screen.findByLabelText<HTMLInputElement>(
@@ -103,7 +103,7 @@ describe("placing by hand", () => {
     const { id } = sampleAssignment(approved);
     sessionStorage.setItem(`earshot.permalink.${id}`, "https://reddit.com/x");
     sessionStorage.setItem(`earshot.refusal.${id}`, "Take a break");
-    const { user } = desk({ ...approved, id });
+    const { user } = openEditor({ ...approved, id });
     const input = await screen.findByLabelText<HTMLInputElement>(
       "Paste the permalink of your comment",
     );
@@ -120,14 +120,14 @@ describe("placing by hand", () => {
   });
 
   it("gives nothing to copy where it could not be checked", async () => {
-    desk(approved, { "POST /writers/replies/*/check": () => refusal("UNAVAILABLE") });
+    openEditor(approved, { "POST /writers/replies/*/check": () => refusal("UNAVAILABLE") });
     await screen.findByText("It could not be checked. Don’t place it yet");
     expect(screen.queryByRole("button", { name: "Copy" })).toBeNull();
   });
 
   it("records a comment that stands, and shows where", async () => {
     const permalink = "https://www.reddit.com/r/smallbusiness/comments/1/x/c9";
-    const { user, lists, held } = desk(approved, {
+    const { user, lists, held } = openEditor(approved, {
       "POST /writers/replies/*/placed": () => {
         lists.assignments = [];
         return { assignment: { ...held, status: "placed", permalink } };
@@ -146,7 +146,7 @@ describe("placing by hand", () => {
 
   it("lists all that is in the way, and keeps the address", async () => {
     const details = ["The comment is in another thread.", "The disclosure line is missing."];
-    const { user } = desk(approved, {
+    const { user } = openEditor(approved, {
       "POST /writers/replies/*/placed": () => refusal("PLACEMENT_REFUSED", undefined, details),
     });
     const input = await screen.findByLabelText<HTMLInputElement>(

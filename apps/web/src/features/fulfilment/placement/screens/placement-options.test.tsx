@@ -11,7 +11,7 @@ import {
   samplePlacingAccount,
   sampleReply,
 } from "../../../../lib/testing/samples.ts";
-import { desk, finds, liveStream } from "../../drafting/editor-fixture.tsx";
+import { finds, liveStream, openEditor } from "../../drafting/editor-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -34,7 +34,7 @@ const placing = (
   handlers: Record<string, FakeHandler> = {},
   reply: Partial<Assignment> = {},
 ) =>
-  desk(
+  openEditor(
     { ...approved, ...reply },
     { "GET /writers/replies/*/placing": () => ({ placing: samplePlacing(part) }), ...handlers },
   );
@@ -265,7 +265,7 @@ describe("what is filled in", () => {
     id: "5f0f7d0e-8c1f-4f5e-9a3a-0c5f8a5f1f12",
     name: "team-fern",
   });
-  const barred = { ...first, bars: [{ message: "jonas-b rests.", remedy: "Wait." }] };
+  const blocked = { ...first, bars: [{ message: "jonas-b rests.", remedy: "Wait." }] };
 
   it("stays with its account when that is barred meanwhile", async () => {
     const stream = liveStream();
@@ -281,7 +281,7 @@ describe("what is filled in", () => {
     const word = "It is live as approved, posted as jonas-b.";
     await user.click(screen.getByLabelText(word));
     server.on("GET /writers/replies/*/placing", () => ({
-      placing: samplePlacing({ accounts: [barred, second], readable: false }),
+      placing: samplePlacing({ accounts: [blocked, second], readable: false }),
     }));
     stream.renew();
     const notice = await screen.findByText(/can’t place it now\. What you entered stays/);

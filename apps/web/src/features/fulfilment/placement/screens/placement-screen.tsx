@@ -7,7 +7,7 @@ import { EndReply } from "../components/end-reply.tsx";
 import { PlacementOptions } from "../components/placement-options.tsx";
 
 /** What the rules say of the approved text now that it is to be placed. */
-function useBars({ id, text, attested }: Assignment) {
+function useBlockers({ id, text, attested }: Assignment) {
   const { data, error, isFetched, isFetching, refetch } = useFindings(id, text, attested);
   return {
     isKnown: data !== undefined,
@@ -24,7 +24,7 @@ function useBars({ id, text, attested }: Assignment) {
 }
 
 /** That it can't be placed now, with each rule and its remedy. */
-function Barred({ bars }: { bars: readonly Finding[] }) {
+function Blockers({ bars }: { bars: readonly Finding[] }) {
   return (
     <ul className="grid gap-2">
       {bars.map(({ rule, message, remedy }) => (
@@ -42,7 +42,7 @@ function Barred({ bars }: { bars: readonly Finding[] }) {
  * stands already can be recorded all the same.
  */
 export function PlacementScreen({ assignment }: { assignment: Assignment }) {
-  const rules = useBars(assignment);
+  const rules = useBlockers(assignment);
   const ways = usePlacement(assignment);
   const error = rules.error ?? (ways.data ? null : ways.error);
   const isLooked = rules.isFetched && ways.data !== undefined;
@@ -50,8 +50,8 @@ export function PlacementScreen({ assignment }: { assignment: Assignment }) {
     rules.again();
     void ways.refetch();
   };
-  const isBarred = rules.bars.length > 0;
-  const mayPost = rules.isKnown && !isBarred;
+  const isBlocked = rules.bars.length > 0;
+  const mayPost = rules.isKnown && !isBlocked;
   return (
     <section aria-label="Place the reply" className="grid content-start gap-4">
       <h2 className="font-display text-xl font-bold tracking-[-0.02em]">Place the reply</h2>
@@ -60,7 +60,7 @@ export function PlacementScreen({ assignment }: { assignment: Assignment }) {
           Checking whether it can be placed…
         </p>
       )}
-      {(error || isBarred) && (
+      {(error || isBlocked) && (
         <div
           role="alert"
           className="grid justify-items-start gap-2 rounded-lg border-2 border-signal bg-signal-soft px-4 py-3"
@@ -68,7 +68,7 @@ export function PlacementScreen({ assignment }: { assignment: Assignment }) {
           <p className="font-semibold text-signal">
             {error ? "It could not be checked. Don’t place it yet" : "It can’t be placed now"}
           </p>
-          {error ? <p>{messageOf(error, "Please try again.")}</p> : <Barred bars={rules.bars} />}
+          {error ? <p>{messageOf(error, "Please try again.")}</p> : <Blockers bars={rules.bars} />}
           <Button size="small" busy={rules.isFetching || ways.isFetching} onClick={again}>
             {rules.isFetching || ways.isFetching ? "Checking…" : "Check again"}
           </Button>

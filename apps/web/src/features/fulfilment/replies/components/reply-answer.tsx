@@ -5,9 +5,9 @@ import { exactTime } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useApproveReply } from "../api/approve-reply.ts";
+import { canWithdraw, timeUntil } from "../labels.ts";
 import { noteDraft } from "../note-draft.ts";
-import { outcomeInWords } from "../withdrawal-words.ts";
-import { canWithdraw, timeUntil } from "../words.ts";
+import { outcomeText } from "../withdrawal-labels.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
@@ -109,7 +109,7 @@ export function ReplyAnswer({ reply, now, onAnswered }: ReplyAnswerProps) {
           setConfirming(false);
           showToast({
             title: "Withdrawn. The mention is pending again.",
-            description: outcomeInWords(terms),
+            description: outcomeText(terms),
           });
           onAnswered();
         }}

@@ -6,8 +6,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useReportReply } from "../api/report-reply.ts";
-import { canReport } from "../looks.ts";
 import { reportDraft } from "../note-draft.ts";
+import { canReport } from "../survival.ts";
 
 const checkNote = fieldRule(({ calls }) => calls.reportReply.body.shape.note);
 

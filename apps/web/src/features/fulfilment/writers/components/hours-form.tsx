@@ -15,7 +15,7 @@ import { browserZone, TimeZoneField } from "./time-zone-field.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
 /** As many spans as the server keeps. */
-const mostSpans = 21;
+const maxSpans = 21;
 const monday = 1;
 const otherWeekdays = [2, 3, 4, 5];
 
@@ -50,8 +50,8 @@ export function HoursForm({ settings }: { settings: WriterSettings }) {
       setProblem("Fix the days with an error.");
       return;
     }
-    if (form.hours.length > mostSpans) {
-      setProblem(`A week can have at most ${mostSpans} time spans. Merge some of them.`);
+    if (form.hours.length > maxSpans) {
+      setProblem(`A week can have at most ${maxSpans} time spans. Merge some of them.`);
       return;
     }
     try {

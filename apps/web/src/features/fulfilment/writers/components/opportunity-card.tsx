@@ -4,7 +4,7 @@ import { sensitiveOf } from "../../../../lib/cautions.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 import { BriefCard } from "../../../../shared/brief-card.tsx";
 import { PostView } from "../../../../shared/post-view.tsx";
-import { RulesCard, VerdictWord } from "../../../../shared/rules-card.tsx";
+import { RulesCard, VerdictLabel } from "../../../../shared/rules-card.tsx";
 import { WriterWarnings } from "../../../../shared/writer-warnings.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CautionNote } from "../../../../ui/caution-note.tsx";
@@ -40,7 +40,7 @@ export interface OpportunityCardProps {
 }
 
 /** How long one that is gone says so, in milliseconds; longer while somebody is at it. */
-export const goneMs = 6_000;
+export const unavailableMs = 6_000;
 
 /** Said in the place of the buttons. It goes by itself once nobody is at it. */
 function Gone({ words, held, onGone }: { words: string; held: boolean; onGone: () => void }) {
@@ -50,7 +50,7 @@ function Gone({ words, held, onGone }: { words: string; held: boolean; onGone: (
   });
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => done.current(), goneMs);
+    const timer = setTimeout(() => done.current(), unavailableMs);
     return () => clearTimeout(timer);
   }, [held]);
   return (
@@ -127,7 +127,7 @@ export function OpportunityCard(props: OpportunityCardProps) {
             for <span className="font-semibold text-ink">{brief.company ?? "a customer"}</span>
           </span>
           <span className="text-ink-3">{keywords.map((phrase) => `“${phrase}”`).join(", ")}</span>
-          {rules && !unfolded && <VerdictWord verdict={rules.verdict} />}
+          {rules && !unfolded && <VerdictLabel verdict={rules.verdict} />}
           <Button
             look="text"
             size="bare"

@@ -11,7 +11,7 @@ import {
   sampleReason,
   sampleRules,
 } from "../../../../lib/testing/samples.ts";
-import { goneMs } from "../components/opportunity-card.tsx";
+import { unavailableMs } from "../components/opportunity-card.tsx";
 import { article, named, portal, writerSettings } from "../writers-fixture.tsx";
 
 beforeEach(prepareDom);
@@ -309,7 +309,7 @@ describe("while one reads", () => {
     const card = within(await article("First"));
     expect(card.queryByRole("button", { name: "Claim" })).toBeNull();
     expect(shownTitles()).toHaveLength(2);
-    await act(() => vi.advanceTimersByTimeAsync(goneMs));
+    await act(() => vi.advanceTimersByTimeAsync(unavailableMs));
     expect(screen.queryByRole("article", { name: "First" })).toBeNull();
     await article("Second");
   });
@@ -323,12 +323,12 @@ describe("while one reads", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     stream.tell("opportunities.updated");
     await within(first).findByText(/^No longer available/);
-    await act(() => vi.advanceTimersByTimeAsync(goneMs * 3));
+    await act(() => vi.advanceTimersByTimeAsync(unavailableMs * 3));
     await article("First");
     const second = await article("Second");
     act(() => second.focus());
     await waitFor(() => expect(second.getAttribute("aria-current")).toBe("true"));
-    await act(() => vi.advanceTimersByTimeAsync(goneMs));
+    await act(() => vi.advanceTimersByTimeAsync(unavailableMs));
     expect(screen.queryByRole("article", { name: "First" })).toBeNull();
   });
 
@@ -408,7 +408,7 @@ describe("the list", () => {
 
   it("of a platform where nothing waits leads back to all", async () => {
     const { user, address } = portal("opportunities?platform=facebook");
-    await screen.findByText("No opportunities right now there");
+    await screen.findByText("No opportunities on this platform right now");
     await user.click(screen.getByRole("button", { name: "Show all platforms" }));
     await screen.findByText("No opportunities right now");
     expect(address()).toBe("/writers/opportunities");

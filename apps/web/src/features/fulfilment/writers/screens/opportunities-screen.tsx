@@ -89,7 +89,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
     showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
   const take = (one: Opportunity) => {
-    if (claim.isPending || list.goneWords(one)) return;
+    if (claim.isPending || list.unavailableReason(one)) return;
     if (isAtLimit) return document.getElementById(claimLimitId)?.scrollIntoView?.();
     claim.mutate(one.id, {
       onSuccess: ({ assignment }) => {
@@ -105,7 +105,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
 
   /** Takes one out of the list at once, and brings it back where the server refuses. */
   const goAway = async (one: Opportunity, reason: string | null): Promise<boolean> => {
-    if (list.goneWords(one)) return false;
+    if (list.unavailableReason(one)) return false;
     list.take(one.id);
     leave(one);
     try {
@@ -127,7 +127,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
   };
 
   const startEnding = (one: Opportunity) => {
-    if (!list.goneWords(one)) setEndingId(one.id);
+    if (!list.unavailableReason(one)) setEndingId(one.id);
   };
 
   useShortcuts(
@@ -143,7 +143,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
     shortcutsOn,
   );
 
-  const gone = opportunities.filter((one) => list.goneWords(one) !== undefined);
+  const gone = opportunities.filter((one) => list.unavailableReason(one) !== undefined);
   const isQuiet = settings !== undefined && !isAtWork(settings, now);
   const title = `Opportunities · ${brand.name}`;
   return (
@@ -195,7 +195,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
       {list.opportunities?.length === 0 &&
         (platform ? (
           <EmptyState
-            title="No opportunities right now there"
+            title="No opportunities on this platform right now"
             action={
               <Button onClick={() => onSearch({ platform: undefined })}>Show all platforms</Button>
             }
@@ -214,7 +214,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
                 now={now}
                 current={one.id === current?.id}
                 unfolded={one.id === item}
-                gone={list.goneWords(one)}
+                gone={list.unavailableReason(one)}
                 blockedBy={isAtLimit ? claimLimitId : null}
                 claiming={claim.isPending && claim.variables === one.id}
                 ending={

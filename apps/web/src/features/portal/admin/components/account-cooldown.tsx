@@ -4,20 +4,25 @@ import { messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { type RestChoice, restChoices, restEnd, restWords } from "../account-words.ts";
+import {
+  type CooldownChoice,
+  cooldownChoices,
+  cooldownEnd,
+  cooldownText,
+} from "../account-labels.ts";
 import { useChangeAccount } from "../api/change-community-account.ts";
 
 /** Lets an account rest, or ends its rest. */
-export function AccountRest({ account }: { account: CommunityAccount }) {
+export function AccountCooldown({ account }: { account: CommunityAccount }) {
   const id = useId();
   const change = useChangeAccount();
-  const [choice, setChoice] = useState<RestChoice>("day");
+  const [choice, setChoice] = useState<CooldownChoice>("day");
   const [reason, setReason] = useState("");
   const { rests_until, rest_reason } = account;
   const end = { id: account.id, restsUntil: null };
   const begin = () => ({
     id: account.id,
-    restsUntil: restEnd(choice),
+    restsUntil: cooldownEnd(choice),
     ...(reason.trim() !== "" && { restReason: reason.trim() }),
   });
   return (
@@ -34,10 +39,10 @@ export function AccountRest({ account }: { account: CommunityAccount }) {
             label="For how long"
             value={choice}
             onChange={({ target }) =>
-              setChoice(restChoices.find((one) => one.id === target.value)?.id ?? choice)
+              setChoice(cooldownChoices.find((one) => one.id === target.value)?.id ?? choice)
             }
           >
-            {restChoices.map((one) => (
+            {cooldownChoices.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
               </option>
@@ -53,7 +58,7 @@ export function AccountRest({ account }: { account: CommunityAccount }) {
         </div>
       ) : (
         <p role="status" className="text-sm [overflow-wrap:anywhere]">
-          On cooldown {restWords(rests_until)}: {rest_reason}
+          On cooldown {cooldownText(rests_until)}: {rest_reason}
         </p>
       )}
       {/* One button for both, so that the focus stays on it. */}

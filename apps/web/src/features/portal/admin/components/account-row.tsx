@@ -8,9 +8,15 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { CautionNote } from "../../../../ui/caution-note.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { capWords, recordWords, restWords, stateNames, workWords } from "../account-words.ts";
+import {
+  cooldownText,
+  limitText,
+  placementText,
+  recordText,
+  stateNames,
+} from "../account-labels.ts";
 import { useCheckAccount } from "../api/check-community-account.ts";
-import { AccountRest } from "./account-cooldown.tsx";
+import { AccountCooldown } from "./account-cooldown.tsx";
 import { AccountDelete } from "./account-delete.tsx";
 import { AccountForm } from "./account-form.tsx";
 
@@ -118,9 +124,9 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
             )}
             {!active && <span className="text-sm font-semibold text-caution"> Not in use</span>}
           </h3>
-          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{workWords(account)}</p>
+          <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{placementText(account)}</p>
           <p className="text-sm text-ink-2 tabular-nums">
-            {capWords(account)} · {recordWords(account)}
+            {limitText(account)} · {recordText(account)}
           </p>
           <p className="text-sm text-ink-3 tabular-nums">
             <Seen account={account} />
@@ -139,7 +145,9 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
       {(rests_until !== null || token_trouble !== null) && (
         <div className="mt-2 grid gap-2">
           {rests_until !== null && (
-            <CautionNote title={`On cooldown ${restWords(rests_until)}`}>{rest_reason}</CautionNote>
+            <CautionNote title={`On cooldown ${cooldownText(rests_until)}`}>
+              {rest_reason}
+            </CautionNote>
           )}
           {token_trouble !== null && (
             <CautionNote title="Can’t place replies">{token_trouble}</CautionNote>
@@ -150,7 +158,7 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
         <div id={id} className="mt-3 grid gap-4 rounded-lg border border-line bg-raised p-4">
           <AtPlatform account={account} apiPlacing={apiPlacing} />
           <AccountForm account={account} apiPlacing={apiPlacing} writers={writers} />
-          <AccountRest account={account} />
+          <AccountCooldown account={account} />
           <AccountDelete account={account} onDeleted={onDeleted} />
         </div>
       )}

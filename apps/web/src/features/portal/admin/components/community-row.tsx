@@ -9,7 +9,7 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useDropDecision } from "../api/drop-community-override.ts";
 import { useReadRules } from "../api/read-community-rules.ts";
-import { verdictNames } from "../words.ts";
+import { verdictNames } from "../community-labels.ts";
 import { DecideForm } from "./decide-form.tsx";
 import { RulesPanel } from "./rules-panel.tsx";
 

@@ -14,8 +14,8 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useDecide } from "../api/override-community.ts";
+import { verdictChoices } from "../community-labels.ts";
 import type { CommunityName } from "../use-community-change.ts";
-import { verdictChoices } from "../words.ts";
 
 interface DecideFormProps {
   /** null: what is written above the form is no name yet. */

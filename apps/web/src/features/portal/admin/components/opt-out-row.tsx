@@ -11,7 +11,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { OutsideLink } from "../../../../ui/outside-link.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useDecideOptOut } from "../api/decide-opt-out.ts";
-import { actionNames, platformAddress, proofText, statusNames } from "../opt-out-words.ts";
+import { actionNames, platformAddress, proofText, statusNames } from "../opt-out-labels.ts";
 
 const colors: Record<OptOutStatus, string> = {
   unconfirmed: "text-ink-2",

@@ -12,8 +12,8 @@ import {
   wordsAt,
 } from "../review-draft.ts";
 import { ReviewFindings } from "./review-findings.tsx";
-import { ReadingField } from "./rules-reading-field.tsx";
-import { NoteForm, WordNotes } from "./span-notes.tsx";
+import { SelectableTextField } from "./selectable-text-field.tsx";
+import { NoteForm, SpanNotes } from "./span-notes.tsx";
 
 type Choice = "approve" | "return";
 
@@ -139,7 +139,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
         onSubmit={(event) => event.preventDefault()}
       >
         <div className="grid justify-items-start gap-2">
-          <ReadingField
+          <SelectableTextField
             field={reading}
             label="The reply"
             hint={`${text.length.toLocaleString()} characters.${ending}`}
@@ -167,7 +167,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
           </p>
         </div>
         {changed === -1 && noteForm}
-        <WordNotes
+        <SpanNotes
           heading={heading}
           text={text}
           notes={notes}

@@ -1,7 +1,7 @@
 import type { AdminCommunity } from "@earshot/contract";
 import { dayOf, exactTime } from "../../../../lib/format.ts";
 import { CautionNote } from "../../../../ui/caution-note.tsx";
-import { factsOf } from "../words.ts";
+import { factsOf } from "../community-labels.ts";
 import { RulesText } from "./rules-text.tsx";
 
 function Day({ at }: { at: string }) {

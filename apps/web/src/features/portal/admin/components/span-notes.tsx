@@ -76,7 +76,7 @@ export function NoteForm(props: NoteFormProps) {
   );
 }
 
-interface WordNotesProps {
+interface SpanNotesProps {
   heading: RefObject<HTMLHeadingElement | null>;
   text: string;
   notes: readonly ReviewNote[];
@@ -90,7 +90,7 @@ interface WordNotesProps {
 }
 
 /** The notes at words, in the order of the text; each can be changed and taken away. */
-export function WordNotes(props: WordNotesProps) {
+export function SpanNotes(props: SpanNotesProps) {
   const { heading, text, notes, changed, form, onEdit, onDelete, onShow } = props;
   if (notes.length === 0) return null;
   return (

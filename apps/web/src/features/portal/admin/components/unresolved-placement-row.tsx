@@ -10,7 +10,7 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { OutsideLink } from "../../../../ui/outside-link.tsx";
 
-interface OpenEndRowProps {
+interface UnresolvedPlacementRowProps {
   end: OpenEnd;
   now: number;
   /** null: it is not there. @returns what keeps it from being settled so; null: it is settled */
@@ -18,7 +18,7 @@ interface OpenEndRowProps {
 }
 
 /** A reply that was sent and may stand or not, with all that helps to see whether it does. */
-export function UnresolvedPlacementRow({ end, now, onSettle }: OpenEndRowProps) {
+export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlacementRowProps) {
   const titleId = useId();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { AccountForm } from "../components/account-form.tsx";
 import { AccountRow } from "../components/account-row.tsx";
 
 /** What it means that replies are placed through Reddit's API, or that they are not. */
-const apiWords = {
+const apiNotes = {
   on: "Placement through Reddit’s API is on. A writer still sends each reply, once; Reddit requires approval for this use, and may label accounts that programs post with.",
   off: "Placement through Reddit’s API is off: every reply is placed by hand. Reddit requires approval for this use. Once you have it, set REDDIT_PLACEMENT=on and restart the server.",
 };
@@ -64,7 +64,7 @@ export function AccountsSection() {
         Your own accounts for placing replies, in addition to the writers’ accounts. Each must state
         on its profile who it works for. An account on cooldown, or hidden from others, is not used.
       </p>
-      {data && <p className="text-ink-2">{data.api_placing ? apiWords.on : apiWords.off}</p>}
+      {data && <p className="text-ink-2">{data.api_placing ? apiNotes.on : apiNotes.off}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p
           ref={top}

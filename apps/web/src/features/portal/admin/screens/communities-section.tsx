@@ -8,10 +8,10 @@ import {
   communitiesOnPage,
   useCommunities,
 } from "../api/list-communities.ts";
+import { verdictNames } from "../community-labels.ts";
+import { AddCommunityForm } from "../components/add-community-form.tsx";
 import { CommunityRow } from "../components/community-row.tsx";
-import { NameCommunity } from "../components/name-community.tsx";
 import { SearchedList, SearchField, useSearching } from "../components/searched-list.tsx";
-import { verdictNames } from "../words.ts";
 
 /** The communities that replies go to: what decides there, with their rules. */
 export function CommunitiesSection() {
@@ -46,7 +46,7 @@ export function CommunitiesSection() {
           {naming ? "Close" : "Another community"}
         </Button>
       </div>
-      {naming && <NameCommunity onDone={() => setNaming(false)} />}
+      {naming && <AddCommunityForm onDone={() => setNaming(false)} />}
       <SearchedList
         of={searching}
         found={{

@@ -9,7 +9,7 @@ import { optOutsOnPage, useOptOuts } from "../api/list-opt-outs.ts";
 import { OptOutForm } from "../components/opt-out-form.tsx";
 import { OptOutRow } from "../components/opt-out-row.tsx";
 import { SearchedList, SearchField, useSearching } from "../components/searched-list.tsx";
-import { filterNames } from "../opt-out-words.ts";
+import { filterNames } from "../opt-out-labels.ts";
 
 const opened = (count: number) =>
   count === 1 ? "1 opt-out" : `${count.toLocaleString()} opt-outs`;

@@ -3,7 +3,7 @@ import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
 import { getPortal } from "../../../../lib/portal.ts";
 import { signOut } from "../../../../lib/session.ts";
-import { forgetSession } from "../forget-session.ts";
+import { clearSession } from "../clear-session.ts";
 
 /** Signs out of the session in use, and forgets everything that was fetched for it. */
 export function useLogout() {
@@ -17,7 +17,7 @@ export function useLogout() {
     onSuccess: (portal) => {
       // Told before the person is forgotten, since it is about them.
       track(events.logout);
-      forgetSession(client, portal);
+      clearSession(client, portal);
     },
   });
 }

@@ -10,7 +10,7 @@ interface FigureProps {
 
 const heading = "font-display text-xl font-bold tracking-[-0.02em]";
 const number = "font-display text-xl font-bold tabular-nums";
-const linkLook = "underline decoration-edge underline-offset-4 hover:decoration-signal";
+const linkClass = "underline decoration-edge underline-offset-4 hover:decoration-signal";
 
 function Figure({ label, value, link }: FigureProps) {
   return (
@@ -47,7 +47,7 @@ export function MentionFigures({ mentions }: { mentions: DashboardStats["mention
               <Link
                 to="/dashboard"
                 search={{ view: "mentions", status: status === "pending" ? undefined : status }}
-                className={linkLook}
+                className={linkClass}
               >
                 {label} <span className="sr-only">mentions</span>
               </Link>
@@ -58,7 +58,11 @@ export function MentionFigures({ mentions }: { mentions: DashboardStats["mention
           label="All"
           value={mentions.total.toLocaleString()}
           link={
-            <Link to="/dashboard" search={{ view: "mentions", status: "all" }} className={linkLook}>
+            <Link
+              to="/dashboard"
+              search={{ view: "mentions", status: "all" }}
+              className={linkClass}
+            >
               All <span className="sr-only">mentions</span>
             </Link>
           }
@@ -94,7 +98,7 @@ export function ReplyFigures({ replies, reply_rate }: DashboardStats) {
             value={replies[figure].toLocaleString()}
             link={
               stage && (
-                <Link to="/dashboard" search={{ view: "replies", stage }} className={linkLook}>
+                <Link to="/dashboard" search={{ view: "replies", stage }} className={linkClass}>
                   {label} <span className="sr-only">replies</span>
                 </Link>
               )

@@ -30,7 +30,7 @@ export function Sums({ sums, label }: { sums: EarningsPage["sums"]; label: strin
 }
 
 /** What a placed reply brings, by platform: those of one rate stand together. */
-export function ratesInWords(rates: EarningsPage["rates"]): string {
+export function ratesText(rates: EarningsPage["rates"]): string {
   const paid = sources.filter((source) => (rates[source] ?? 0) > 0);
   const byRate = Map.groupBy(paid, (source) => rates[source] ?? 0);
   const parts = [...byRate].map(

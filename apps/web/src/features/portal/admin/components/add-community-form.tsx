@@ -12,7 +12,7 @@ import { DecideForm } from "./decide-form.tsx";
 const withCommunities = ["reddit", "facebook"] as const satisfies readonly Source[];
 
 /** Decides on a community that nothing is known of yet, or has its rules read. */
-export function NameCommunity({ onDone }: { onDone: () => void }) {
+export function AddCommunityForm({ onDone }: { onDone: () => void }) {
   const read = useReadRules();
   const [source, setSource] = useState<(typeof withCommunities)[number]>("reddit");
   const [community, setCommunity] = useState("");

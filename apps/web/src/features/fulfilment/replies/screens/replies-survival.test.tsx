@@ -8,13 +8,13 @@ import { replyTo, row, serverWith, show } from "./replies-fixture.tsx";
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-type Look = Reply["checks"][number];
+type SurvivalCheck = Reply["checks"][number];
 
 const hourMs = 3_600_000;
 const placedMs = Date.now() - 30 * hourMs;
 const after = (hours: number) => new Date(placedMs + hours * hourMs).toISOString();
 
-const look = (hours: number, part: Partial<Look> = {}): Look => ({
+const look = (hours: number, part: Partial<SurvivalCheck> = {}): SurvivalCheck => ({
   due_at: after(hours),
   checked_at: null,
   standing: null,
@@ -24,10 +24,10 @@ const look = (hours: number, part: Partial<Look> = {}): Look => ({
   answers: null,
   ...part,
 });
-const seen = (hours: number, part: Partial<Look> = {}): Look =>
+const seen = (hours: number, part: Partial<SurvivalCheck> = {}): SurvivalCheck =>
   look(hours, { checked_at: after(hours), standing: "standing", ...part });
 
-const six: Look[] = [
+const six: SurvivalCheck[] = [
   seen(1 / 12, { score: 1, answers: 0 }),
   seen(1, {
     standing: "edited",

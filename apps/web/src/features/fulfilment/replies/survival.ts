@@ -1,10 +1,10 @@
 import type { Reply, Standing } from "@earshot/contract";
 import { count } from "../../../lib/format.ts";
 
-type Look = Reply["checks"][number];
+type SurvivalCheck = Reply["checks"][number];
 
 /** What a look saw, in the words of a sentence. */
-export const standingWords: Record<Standing, string> = {
+export const visibilitySentences: Record<Standing, string> = {
   standing: "Live",
   edited: "Live, edited",
   removed: "Removed",
@@ -14,7 +14,7 @@ export const standingWords: Record<Standing, string> = {
 };
 
 /** The same in one word, under a mark. */
-export const standingWord: Record<Standing, string> = {
+export const visibilityLabels: Record<Standing, string> = {
   standing: "Live",
   edited: "Edited",
   removed: "Removed",
@@ -26,7 +26,7 @@ export const standingWord: Record<Standing, string> = {
 /** How a look is drawn: each kind has a shape of its own, never a colour alone. */
 export type Mark = "standing" | "edited" | "gone" | "attested" | "due";
 
-export function markOf({ checked_at, standing }: Look): Mark {
+export function markOf({ checked_at, standing }: SurvivalCheck): Mark {
   if (checked_at === null || standing === null) return "due";
   return standing === "standing" || standing === "edited" || standing === "attested"
     ? standing
@@ -36,7 +36,7 @@ export function markOf({ checked_at, standing }: Look): Mark {
 const hourMs = 3_600_000;
 
 /** How long after the placement a look is, on an axis: "5 min", "72 h", "30 d". */
-export function lookName({ due_at }: Look, placedAt: string | null): string {
+export function checkName({ due_at }: SurvivalCheck, placedAt: string | null): string {
   const minutes = Math.max(
     0,
     Math.round((Date.parse(due_at) - Date.parse(placedAt ?? due_at)) / 60_000),
@@ -47,7 +47,10 @@ export function lookName({ due_at }: Look, placedAt: string | null): string {
 }
 
 /** Points and answers as a look saw them: "7 points, 2 answers"; null where nobody tells. */
-export function echoOf({ score, answers }: Pick<Look, "score" | "answers">): string | null {
+export function engagementOf({
+  score,
+  answers,
+}: Pick<SurvivalCheck, "score" | "answers">): string | null {
   const told = [
     score === null ? null : count(score, "point"),
     answers === null ? null : count(answers, "answer"),

@@ -2,16 +2,15 @@ import { limits, type WithdrawalTerms } from "@earshot/contract";
 import { count, dayOf } from "../../../lib/format.ts";
 
 /** How many withdrawals that return the reply are left: "You have 2 withdrawals left this period …". */
-const leftInWords = (left: number): string =>
+const remainingText = (left: number): string =>
   `You have ${count(left, "withdrawal")} left this period that ${left === 1 ? "returns" : "return"} the reply to your quota.`;
 
 /** What withdrawing does to the quota, a sentence each, before the customer confirms. */
-export function termsInWords({
-  handedIn,
-  returnsReply,
-  returnsLeft,
-  periodEndsAt,
-}: WithdrawalTerms): { left: string | null; outcome: string; why: string } {
+export function termsText({ handedIn, returnsReply, returnsLeft, periodEndsAt }: WithdrawalTerms): {
+  left: string | null;
+  outcome: string;
+  why: string;
+} {
   if (!handedIn) {
     return {
       left: null,
@@ -23,7 +22,7 @@ export function termsInWords({
     ? `The next period starts on ${dayOf(periodEndsAt)}.`
     : `Without a plan you have ${limits.returnedWithdrawals} of them in total.`;
   return {
-    left: leftInWords(returnsLeft),
+    left: remainingText(returnsLeft),
     outcome: returnsReply
       ? "This one uses one of them: the reply returns to your quota."
       : "If you withdraw this reply, it stays used in your quota.",
@@ -32,10 +31,10 @@ export function termsInWords({
 }
 
 /** What a withdrawal did to the quota. @param after the terms that the server answered with */
-export function outcomeInWords({ handedIn, returnsReply, returnsLeft }: WithdrawalTerms): string {
+export function outcomeText({ handedIn, returnsReply, returnsLeft }: WithdrawalTerms): string {
   if (!handedIn) return "The reply is back in your quota.";
   const outcome = returnsReply
     ? "The reply is back in your quota."
     : "The reply stays used in your quota.";
-  return `${outcome} ${leftInWords(returnsLeft)}`;
+  return `${outcome} ${remainingText(returnsLeft)}`;
 }

@@ -9,7 +9,7 @@ export const expiredAddress = (signIn: "/auth" | "/writers/auth") => `${signIn}?
 const isSignIn = (to: string): to is "/auth" | "/writers/auth" => /\/auth$/.test(to);
 
 /** Sends people where a guard says; to sign in with a word, where their session has ended by itself. */
-export function SentAway({ to }: { to: string }) {
+export function RedirectTo({ to }: { to: string }) {
   const router = useRouter();
   const hasExpired = isSignIn(to) && hasTokenExpired(getPortal());
   const href = hasExpired ? expiredAddress(to) : to;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { TextArea } from "../../../../ui/field.tsx";
 
-interface ReadingFieldProps {
+interface SelectableTextFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
   label: string;
   hint: string;
@@ -14,7 +14,13 @@ interface ReadingFieldProps {
  * A text that is read, and whose words can be selected by mouse and by keyboard. A read-only field
  * has no caret in Chromium, so this one has, and takes in nothing.
  */
-export function ReadingField({ field, label, hint, text, onSelected }: ReadingFieldProps) {
+export function SelectableTextField({
+  field,
+  label,
+  hint,
+  text,
+  onSelected,
+}: SelectableTextFieldProps) {
   useEffect(() => {
     const element = field.current;
     const refuse = (event: Event) => event.preventDefault();

@@ -4,11 +4,18 @@ import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
-import { echoOf, lookName, type Mark, markOf, standingWord, standingWords } from "../looks.ts";
-import { timeUntil } from "../words.ts";
-import { LookMark } from "./look-mark.tsx";
+import { timeUntil } from "../labels.ts";
+import {
+  checkName,
+  engagementOf,
+  type Mark,
+  markOf,
+  visibilityLabels,
+  visibilitySentences,
+} from "../survival.ts";
+import { CheckMark } from "./check-mark.tsx";
 
-type Look = Reply["checks"][number];
+type SurvivalCheck = Reply["checks"][number];
 
 const colours: Record<Mark, string> = {
   standing: "text-standing",
@@ -19,20 +26,25 @@ const colours: Record<Mark, string> = {
 };
 
 /** What a look tells, in a sentence or two. */
-function story(look: Look, now: number): string {
+function story(look: SurvivalCheck, now: number): string {
   const { due_at, checked_at, standing, cause } = look;
   if (checked_at === null || standing === null) {
     return Date.parse(due_at) > now
       ? `Next check ${timeUntil(due_at, now)}: ${exactTime(due_at)}.`
       : "The check is due now.";
   }
-  const echo = echoOf(look);
-  return [`${standingWords[standing]}.`, cause, echo && `${echo}.`, `${exactTime(checked_at)}.`]
+  const engagement = engagementOf(look);
+  return [
+    `${visibilitySentences[standing]}.`,
+    cause,
+    engagement && `${engagement}.`,
+    `${exactTime(checked_at)}.`,
+  ]
     .filter(Boolean)
     .join(" ");
 }
 
-const isDone = (look: Look): boolean => look.checked_at !== null;
+const isDone = (look: SurvivalCheck): boolean => look.checked_at !== null;
 
 function Line({ reply, now }: { reply: Reply; now: number }) {
   const { checks, placed_at } = reply;
@@ -43,7 +55,7 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
     >
       {checks.map((look, at) => {
         const mark = markOf(look);
-        const name = lookName(look, placed_at);
+        const name = checkName(look, placed_at);
         const next = checks[at + 1];
         return (
           <li key={look.due_at} className="relative grid justify-items-center gap-0.5">
@@ -61,10 +73,10 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
                 <button
                   {...tie}
                   type="button"
-                  aria-label={`After ${name}: ${look.standing && isDone(look) ? standingWords[look.standing] : "not checked yet"}`}
+                  aria-label={`After ${name}: ${look.standing && isDone(look) ? visibilitySentences[look.standing] : "not checked yet"}`}
                   className="relative grid size-7 place-items-center rounded-full bg-paper"
                 >
-                  <LookMark mark={mark} />
+                  <CheckMark mark={mark} />
                 </button>
               )}
             </Tooltip>
@@ -72,7 +84,7 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
               {name}
             </span>
             <span aria-hidden="true" className={classNames("text-xs font-medium", colours[mark])}>
-              {look.standing && isDone(look) ? standingWord[look.standing] : "Not checked yet"}
+              {look.standing && isDone(look) ? visibilityLabels[look.standing] : "Not checked yet"}
             </span>
           </li>
         );
@@ -83,15 +95,15 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
 
 const figure = (value: number | null) => (value === null ? "–" : value.toLocaleString());
 
-function LooksTable({ reply, now }: { reply: Reply; now: number }) {
-  const columns: Column<Look>[] = [
-    { id: "after", name: "After", cell: (look) => lookName(look, reply.placed_at) },
+function ChecksTable({ reply, now }: { reply: Reply; now: number }) {
+  const columns: Column<SurvivalCheck>[] = [
+    { id: "after", name: "After", cell: (look) => checkName(look, reply.placed_at) },
     {
       id: "seen",
       name: "Result",
       cell: ({ standing, cause, checked_at }) => (
         <>
-          {standing && checked_at ? standingWords[standing] : "Not checked yet"}
+          {standing && checked_at ? visibilitySentences[standing] : "Not checked yet"}
           {cause && <span className="block text-sm text-ink-2">{cause}</span>}
         </>
       ),
@@ -125,11 +137,11 @@ function LooksTable({ reply, now }: { reply: Reply; now: number }) {
 }
 
 /** How a reply fares in its thread: the looks at it on a line, done and to come. */
-export function ReplyLooks({ reply, now }: { reply: Reply; now: number }) {
+export function SurvivalChecks({ reply, now }: { reply: Reply; now: number }) {
   const { checks, given_back, reported } = reply;
   if (checks.length === 0) return null;
   const last = checks.findLast(isDone);
-  const echo = last && echoOf(last);
+  const engagement = last && engagementOf(last);
   return (
     <ChartFrame
       level={3}
@@ -137,7 +149,7 @@ export function ReplyLooks({ reply, now }: { reply: Reply; now: number }) {
       chart={
         <div className="grid gap-2">
           <Line reply={reply} now={now} />
-          {echo && <p className="text-sm text-ink-2">{echo} at the last look.</p>}
+          {engagement && <p className="text-sm text-ink-2">{engagement} at the last look.</p>}
           {last?.cause && (
             <p
               className={classNames(
@@ -163,7 +175,7 @@ export function ReplyLooks({ reply, now }: { reply: Reply; now: number }) {
           )}
         </div>
       }
-      table={<LooksTable reply={reply} now={now} />}
+      table={<ChecksTable reply={reply} now={now} />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Reply } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
-import { changeInWords } from "../words.ts";
+import { changeLabel } from "../labels.ts";
 
 interface MomentProps {
   at: string;
@@ -31,7 +31,7 @@ export function ReplyHistory({ history, now }: { history: Reply["history"]; now:
             className="relative before:absolute before:top-2 before:-left-[1.2rem] before:size-1.5 before:rounded-full before:bg-ink-3"
           >
             <p>
-              {changeInWords(change)}{" "}
+              {changeLabel(change)}{" "}
               <Moment at={change.at}>
                 <span className="text-sm">{preciseAge(change.at, now)}</span>
               </Moment>

@@ -1,7 +1,7 @@
 import type { Source } from "@earshot/contract";
 import { lengthOf } from "../prose.ts";
 
-interface LengthLineProps {
+interface TextLengthProps {
   id: string;
   source: Source;
   /** As it will be posted, with the disclosure line. */
@@ -9,7 +9,7 @@ interface LengthLineProps {
 }
 
 /** How long the reply is as its platform counts, with the disclosure line. */
-export function LengthLine({ id, source, text }: LengthLineProps) {
+export function TextLength({ id, source, text }: TextLengthProps) {
   const { length, most } = lengthOf(source, text);
   const over = length - most;
   return (

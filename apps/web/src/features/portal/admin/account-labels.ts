@@ -14,7 +14,7 @@ export const stateNames: Record<AccountState, string> = {
 const never = "9999";
 
 /** When a rest ends, after "Rests". */
-export function restWords(until: string): string {
+export function cooldownText(until: string): string {
   if (until.startsWith(never)) return "until you end it";
   const moment = toMoment(until);
   return moment
@@ -23,23 +23,23 @@ export function restWords(until: string): string {
 }
 
 /** How long the administrator can let an account rest. */
-export const restChoices = [
+export const cooldownChoices = [
   { id: "day", name: "A day", hours: 24 },
   { id: "week", name: "A week", hours: 7 * 24 },
   { id: "lifted", name: "Until I end it", hours: null },
 ] as const;
-export type RestChoice = (typeof restChoices)[number]["id"];
+export type CooldownChoice = (typeof cooldownChoices)[number]["id"];
 
 /** When a rest that begins now would end, as the server takes it. */
-export function restEnd(choice: RestChoice, now = Date.now()): string {
-  const hours = restChoices.find(({ id }) => id === choice)?.hours ?? null;
+export function cooldownEnd(choice: CooldownChoice, now = Date.now()): string {
+  const hours = cooldownChoices.find(({ id }) => id === choice)?.hours ?? null;
   return hours === null
     ? `${never}-12-31T00:00:00.000Z`
     : new Date(now + hours * 3_600_000).toISOString();
 }
 
 /** Where it is placed with, how, and by whom. */
-export function workWords({ source, mode, writer }: CommunityAccount): string {
+export function placementText({ source, mode, writer }: CommunityAccount): string {
   const how =
     mode === "api"
       ? `through ${sourceNames[source]}’s API`
@@ -48,7 +48,7 @@ export function workWords({ source, mode, writer }: CommunityAccount): string {
 }
 
 /** What it has placed today, against what it may. */
-export function capWords({ caps: { placed_today, day_most, free_at } }: CommunityAccount): string {
+export function limitText({ caps: { placed_today, day_most, free_at } }: CommunityAccount): string {
   const today =
     day_most === null
       ? `${placed_today.toLocaleString()} placed today`
@@ -60,7 +60,7 @@ export function capWords({ caps: { placed_today, day_most, free_at } }: Communit
 }
 
 /** What it has placed in 90 days, and what was taken away of that. */
-export function recordWords({ placed, removed }: CommunityAccount): string {
+export function recordText({ placed, removed }: CommunityAccount): string {
   if (placed === 0) return "Nothing placed in 90 days";
   const lost = removed === 0 ? "none removed" : `${removed.toLocaleString()} removed`;
   return `${count(placed, "reply", "replies")} in 90 days, ${lost}`;

@@ -14,8 +14,8 @@ function UpgradeLink() {
   );
 }
 
-/** Said in the sidebar when the replies or the keywords are used up. */
-export function RunwayCard() {
+/** Shown in the sidebar when the replies or the keywords are used up. */
+export function QuotaNotice() {
   const titleId = useId();
   return (
     <section
@@ -31,7 +31,7 @@ export function RunwayCard() {
 }
 
 /** The remaining quota, shown above the screen on small widths, which have no sidebar. */
-export function RunwayStrip({ user }: { user: User }) {
+export function QuotaStrip({ user }: { user: User }) {
   const out = isUsedUp(user);
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3 md:hidden">

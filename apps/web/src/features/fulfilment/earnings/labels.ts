@@ -2,13 +2,13 @@ import type { Earning } from "@earshot/contract";
 import { dayOf, exactTime } from "../../../lib/format.ts";
 
 /** What the states are called, and how they look. */
-export const stateWords: Record<Earning["state"], string> = {
+export const stateLabels: Record<Earning["state"], string> = {
   pending: "Pending",
   earned: "Due",
   cancelled: "Cancelled",
   paid: "Paid",
 };
-export const stateLooks: Record<Earning["state"], string> = {
+export const stateColours: Record<Earning["state"], string> = {
   pending: "text-ink-2",
   earned: "text-standing",
   cancelled: "text-caution",
@@ -16,7 +16,7 @@ export const stateLooks: Record<Earning["state"], string> = {
 };
 
 /** What an earning is for, and what comes of it, in a line. */
-export function storyOf({ kind, at, state, due_at, settled_at, note }: Earning): {
+export function descriptionOf({ kind, at, state, due_at, settled_at, note }: Earning): {
   text: string;
   title: string;
 } {

@@ -52,14 +52,14 @@ function DayField({ label, className, day, error, onDay }: DayFieldProps) {
   );
 }
 
-interface SpanFormProps {
+interface PeriodFormProps {
   span: Span;
   /** @param typed it is one step of typing a day */
   onChange: (span: Span, typed: boolean) => void;
 }
 
 /** The days that are shown, and their statement as a file. */
-export function SpanForm({ span, onChange }: SpanFormProps) {
+export function PeriodForm({ span, onChange }: PeriodFormProps) {
   const statement = useStatement();
   const reversed = isReversed(span);
   const download = () =>

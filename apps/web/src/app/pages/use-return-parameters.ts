@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
  * @param names the parameters that it may bring
  * @param tell is given their texts in that order; undefined: not there, or no text
  */
-export function useWayBack(
+export function useReturnParameters(
   names: readonly string[],
   tell: (...texts: (string | undefined)[]) => void,
 ): void {

@@ -9,7 +9,7 @@ import { meKey } from "../../../lib/query-keys.ts";
  * fetched for them is forgotten. (Clearing the cache whole would cut the screens off from being
  * told.) Where another session is in use by now, its screens stay as they are.
  */
-export function forgetSession(client: QueryClient, portal: Portal): void {
+export function clearSession(client: QueryClient, portal: Portal): void {
   if (portal !== getPortal()) {
     client.removeQueries({ queryKey: meKey(portal) });
     return;

@@ -3,10 +3,10 @@ import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { Table } from "../../../../ui/table.tsx";
 import type { EarningsPage } from "../api/list-earnings.ts";
-import { shortDay, wholeDay } from "../words.ts";
+import { shortDay, wholeDay } from "../labels.ts";
 
 /** What the last weeks brought, as bars and as a table. */
-export function Weeks({ weeks }: { weeks: EarningsPage["weeks"] }) {
+export function WeeklyEarnings({ weeks }: { weeks: EarningsPage["weeks"] }) {
   return (
     <ChartFrame
       title="By week"

@@ -13,4 +13,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether there is room for two panes beside each other. */
-export const useWide = () => useSyncExternalStore(subscribe, () => query()?.matches ?? true);
+export const useWideScreen = () => useSyncExternalStore(subscribe, () => query()?.matches ?? true);

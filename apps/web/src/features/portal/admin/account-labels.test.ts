@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { sampleAccount } from "../../../lib/testing/samples.ts";
-import { capWords, restEnd, restWords } from "./account-words.ts";
+import { cooldownEnd, cooldownText, limitText } from "./account-labels.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 
 it("ends a rest when it was said, or never", () => {
-  expect(restEnd("day", now)).toBe("2026-11-23T12:00:00.000Z");
-  expect(restEnd("week", now)).toBe("2026-11-29T12:00:00.000Z");
-  expect(restWords(restEnd("lifted", now))).toBe("until you end it");
-  const until = new Date(restEnd("day", now));
-  expect(restWords(until.toISOString())).toBe(
+  expect(cooldownEnd("day", now)).toBe("2026-11-23T12:00:00.000Z");
+  expect(cooldownEnd("week", now)).toBe("2026-11-29T12:00:00.000Z");
+  expect(cooldownText(cooldownEnd("lifted", now))).toBe("until you end it");
+  const until = new Date(cooldownEnd("day", now));
+  expect(cooldownText(until.toISOString())).toBe(
     `until ${until.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}`,
   );
 });
@@ -20,7 +20,7 @@ it("says when an account may place its next reply", () => {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  expect(capWords(sampleAccount({ caps: { placed_today: 6, day_most: 6, free_at } }))).toBe(
+  expect(limitText(sampleAccount({ caps: { placed_today: 6, day_most: 6, free_at } }))).toBe(
     `6 of 6 placed today, next one possible ${at}`,
   );
 });

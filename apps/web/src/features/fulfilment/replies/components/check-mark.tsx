@@ -1,4 +1,4 @@
-import type { Mark } from "../looks.ts";
+import type { Mark } from "../survival.ts";
 
 const looks: Record<Mark, string> = {
   standing: "fill-standing stroke-standing",
@@ -9,7 +9,7 @@ const looks: Record<Mark, string> = {
 };
 
 /** A look on the line: a tick stands, a pencil's stroke is edited, a cross is gone, a ring is to come. */
-export function LookMark({ mark }: { mark: Mark }) {
+export function CheckMark({ mark }: { mark: Mark }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5">
       <circle

@@ -3,7 +3,7 @@ import { toMoment } from "../../../lib/format.ts";
 import type { ReplyStage } from "./search.ts";
 
 /** How the customer reads where a reply stands. */
-export const replyStatusWords: Record<ReplyStatus, string> = {
+export const replyStatusLabels: Record<ReplyStatus, string> = {
   claimed: "A writer is working on it",
   submitted: "Written, being checked",
   in_review: "In review",
@@ -30,7 +30,7 @@ export const stageNames: Record<ReplyStage, string> = {
 
 type Change = Reply["history"][number];
 
-const changeWords: Record<ReplyStatus, string> = {
+const changeLabels: Record<ReplyStatus, string> = {
   claimed: "Sent back to the writer for a change",
   submitted: "The writer submitted a text",
   in_review: "It went to review",
@@ -47,7 +47,7 @@ const changeWords: Record<ReplyStatus, string> = {
 };
 
 /** A change in words. */
-export function changeInWords({ from, to, by }: Change): string {
+export function changeLabel({ from, to, by }: Change): string {
   if (to === "claimed" && from === null) return "A writer claimed it";
   if (to === "approved" && (from === "placing" || from === "unknown")) {
     return "It was not placed and will be tried again";
@@ -58,7 +58,7 @@ export function changeInWords({ from, to, by }: Change): string {
     if (to === "withdrawn") return "You withdrew it";
   }
   if (to === "released" && by === "writer") return "The writer released it";
-  return changeWords[to];
+  return changeLabels[to];
 }
 
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
