@@ -3,7 +3,7 @@ import { useId } from "react";
 import { webAddress } from "../lib/format.ts";
 import { OutsideLink } from "../ui/outside-link.tsx";
 
-/** What a writer needs to know of the company that a reply speaks for. */
+/** What a writer needs to know about the company a reply is written for. */
 export function BriefCard({ brief }: { brief: Brief }) {
   const id = useId();
   const { company, website, facts, voice, disclosure } = brief;

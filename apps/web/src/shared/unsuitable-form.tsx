@@ -16,7 +16,7 @@ interface UnsuitableFormProps {
 
 const checkReason = fieldRule(({ calls }) => calls.declineOpportunity.body.shape.reason.unwrap());
 
-/** Why nobody should reply to a post. What is typed survives a reload. */
+/** Asks why nobody should reply to a post. The typed reason survives a reload. */
 export function UnsuitableForm({ opportunity, onEnd, onCancel }: UnsuitableFormProps) {
   const draft = unsuitableReason(opportunity.id);
   const [reason, setReason] = useState(() => draft.read() ?? "");
@@ -49,14 +49,14 @@ export function UnsuitableForm({ opportunity, onEnd, onCancel }: UnsuitableFormP
       }}
       onKeyDown={(event) => {
         if (isSubmitKey(event)) {
-          // It would hand the reply in that is to be ended.
+          // The editor's form would submit the reply that this form ends.
           event.stopPropagation();
           if (event.target !== field.current) return;
           event.preventDefault();
           if (!event.repeat) void send();
           return;
         }
-        // What was written is not thrown away by a key.
+        // Escape must not discard a typed reason.
         if (event.key !== "Escape" || reason !== "") return;
         event.stopPropagation();
         onCancel();

@@ -1,5 +1,5 @@
 import { storedText } from "../lib/storage.ts";
 
-/** Why a writer is about to end an opportunity, kept over a reload of this tab. */
+/** The reason a writer is typing for ending an opportunity, stored in this tab over a reload. */
 export const unsuitableReason = (mentionId: string) =>
   storedText(`earshot.unsuitable.${mentionId}`, "sessionStorage");

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { assistReply } from "./api/assist-reply.ts";
 
-/** How far the model is. */
+/** The state of the model's draft. */
 type Phase = { phase: "idle" | "writing" | "done" | "stopped" } | { phase: "failed"; why: string };
 
-/** A draft by the language model, as it comes piece by piece. Nothing of it is saved or sent. */
+/** A draft by the language model, as it is written. It is neither saved nor sent. */
 export function useAssist(id: string) {
   const [state, setState] = useState<Phase>({ phase: "idle" });
   const [written, setWritten] = useState("");
@@ -38,7 +38,7 @@ export function useAssist(id: string) {
     ...state,
     written,
     ask,
-    /** Ends it; what has come so far can be used. */
+    /** Stops the model; the text written so far can be used. */
     stop() {
       running.current?.abort();
       setState({ phase: "stopped" });

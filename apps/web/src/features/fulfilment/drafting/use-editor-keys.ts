@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** What to do at keys pressed together: "ctrl+enter" (also with the Mac's command key), "alt+t". */
+/** Actions by key combination, such as "ctrl+enter" (or Command on a Mac) and "alt+t". */
 export type EditorKeys = Readonly<Record<string, () => void>>;
 
-/** The name of the keys pressed; letters by their place, as Alt writes other signs on a Mac. */
+/** The name of a key combination; letters by their physical key, as Alt types other characters on a Mac. */
 function nameOf(event: KeyboardEvent): string | null {
   const key = event.code.startsWith("Key") ? event.code.slice(3) : event.key;
   const ctrl = event.ctrlKey || event.metaKey;
@@ -11,7 +11,7 @@ function nameOf(event: KeyboardEvent): string | null {
   return `${ctrl ? "ctrl" : "alt"}+${key.toLowerCase()}`;
 }
 
-/** Keys of the desk, which also count while somebody types. They rest while a dialog is open. */
+/** Shortcuts of the editor, which also work while somebody types, but not while a dialog is open. */
 export function useEditorKeys(keys: EditorKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { screenshotMaxBytes } from "@earshot/contract";
 
-/** A picture that a writer has chosen, as it is shown and as it is sent. */
+/** An image that the writer has chosen, as it is shown and sent. */
 export interface Screenshot {
   name: string;
   size: number;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { storedText } from "../../../lib/storage.ts";
 
-/** What is typed while a reply is placed: the address of its comment, and what a platform says of it. */
+/** The stored fields: the comment's permalink, and the platform's refusal message. */
 type Kept = "permalink" | "refusal";
 
-/** A text that is typed while a reply is placed, kept over a reload of this tab; an empty one is forgotten. */
+/** A field that is stored in this tab over a reload while a reply is placed. */
 export function useStoredInput(what: Kept, replyId: string): [string, (text: string) => void] {
   const [stored] = useState(() => storedText(`earshot.${what}.${replyId}`, "sessionStorage"));
   const [text, setText] = useState(() => stored.read() ?? "");

@@ -3,10 +3,10 @@ import type { LiveEvent } from "../../../lib/events/live-events.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { opportunityKeys } from "./api/list-opportunities.ts";
 
-/** The list of opportunities is another one: what is shown stays, and is compared with what is true now. */
+/** The list of opportunities has changed: the shown list stays, and is compared with the current one. */
 export function onOpportunitiesChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: opportunityKeys.fresh });
-  // What nobody looks at may be read anew when somebody does.
+  // A list that is not on the screen is read again when it is opened.
   void client.invalidateQueries({
     queryKey: opportunityKeys.shown,
     type: "inactive",
@@ -14,7 +14,7 @@ export function onOpportunitiesChanged(client: QueryClient): void {
   });
 }
 
-/** Brings an event of the writers' stream into what has been fetched. */
+/** Applies an event of the writers' stream to the cached data. */
 export function onWriterEvent(client: QueryClient, event: LiveEvent): void {
   if (event.type === "reset") {
     void client.invalidateQueries();

@@ -17,7 +17,7 @@ export interface HoursForm {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A half-filled form of this tab, kept over a reload; what does not fit is as if it were not there. */
+/** A half-filled form, stored in this tab over a reload; a stored value of another shape is ignored. */
 function draftOf<T>(name: string, fits: (value: unknown) => value is T) {
   const stored = storedText(`earshot.writer.${name}`, "sessionStorage");
   return {

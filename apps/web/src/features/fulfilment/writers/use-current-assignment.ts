@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { useAssignment } from "./api/get-assignment.ts";
 
 /**
- * The reply that the desk shows: the one that was chosen, or the first. It stays before its writer
- * also when it leaves the list of what is under way, as by a lapse or by being placed.
+ * The assignment that the editor shows: the chosen one, or the first. It stays on the screen
+ * when it leaves the list of active work, for example because it lapsed or was placed.
  */
 export function useCurrentAssignment(
   held: readonly Assignment[] | undefined,
   chosen: string | null,
-  /** Another one came up by itself; null: none is left. */
+  /** Another one is shown because the last one ended; null: none is left. */
   onCameUp: (replyId: string | null) => void,
 ) {
   const [wanted, setWanted] = useState(chosen);
@@ -23,8 +23,8 @@ export function useCurrentAssignment(
   const listed = all?.find(({ id }) => id === wanted);
   const isMissing = all !== undefined && wanted !== null && wanted !== left && !listed;
   const { data: asked, isError } = useAssignment(wanted ?? "", isMissing);
-  // Shown until the server has said what became of it, also where it can't just now: its text may be
-  // under its writer's hands.
+  // Shown until the server has answered its status, and also when it can't: the writer may be
+  // typing in it.
   const last = useRef<Assignment | null>(null);
   const before = last.current?.id === wanted ? last.current : undefined;
   const gone = isMissing ? (asked ?? before) : undefined;
@@ -34,7 +34,7 @@ export function useCurrentAssignment(
     last.current = current ?? null;
     const id = current?.id ?? null;
     if (id === wanted || (!current && wanted !== left)) return;
-    // What came up by itself stays, however the list is sorted next.
+    // It stays shown, however the list is sorted next.
     setWanted(id);
     onCameUp(id);
   }, [current, wanted, left, onCameUp]);

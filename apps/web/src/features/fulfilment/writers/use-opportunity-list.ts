@@ -9,20 +9,20 @@ import {
   shownOpportunities,
 } from "./api/list-opportunities.ts";
 
-/** How often the list is looked at where the stream of events can't be had, in milliseconds. */
+/** How often the list is refreshed without the event stream, in milliseconds. */
 const refreshMs = 30_000;
 
-/** What has become of a list since it was read. */
+/** What has changed in a list since it was shown. */
 export interface Difference {
-  /** How many have come. */
+  /** How many are new. */
   newCount: number;
-  /** Of the shown ones, those that nobody can claim any more. */
+  /** The shown ones that can no longer be claimed. */
   gone: string[];
 }
 
 /**
- * Compares the list that is shown with what it is by now. Both may be cut off, and one that was given
- * back comes in front of others: only what would have to stand in the later one, and does not, is gone.
+ * Compares the shown list with the current one. Both may be only the first pages, and a released
+ * opportunity returns at its old position: one is unavailable only if it should be in the current list and is not.
  */
 export function differenceOf(shown: Opportunities, fresh: Opportunities): Difference {
   const there = new Set(fresh.opportunities.map(({ id }) => id));
@@ -42,8 +42,8 @@ const without = (list: Opportunities, ids: ReadonlySet<string>): Opportunities =
 const takenReason = "No longer available: another writer claimed it, or its customer withdrew it.";
 
 /**
- * The opportunities as the screen shows them. Nothing moves under the reader: what has come is
- * counted, what has gone says so in its place, and both change the list when the reader goes on.
+ * The opportunities as the screen shows them. The list does not change while it is read: new ones are
+ * counted, unavailable ones say so in their place, and the list changes when the reader moves on.
  */
 export function useOpportunityList(part: OpportunityFilter) {
   const client = useQueryClient();
@@ -55,9 +55,9 @@ export function useOpportunityList(part: OpportunityFilter) {
     enabled: shown !== undefined && !isPlaceholderData,
     refetchInterval: isHeard ? false : refreshMs,
   });
-  /** What this writer is about to take away, or has. */
+  /** Opportunities this writer has hidden or ended, or is about to. */
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  /** Why a shown one is gone, where the server has said it. */
+  /** Why a shown one is unavailable, as the server said. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
 
   const present = useMemo(() => shown && without(shown, leaving), [shown, leaving]);
@@ -67,7 +67,7 @@ export function useOpportunityList(part: OpportunityFilter) {
   }, [present, fresh, leaving, isPlaceholderData]);
 
   const { platform, pages } = part;
-  // An empty list has nothing that could move.
+  // An empty list can change at once: nobody is reading it.
   const hasNews = newCount > 0 && fresh?.opportunities.some(({ id }) => !leaving.has(id));
   const isEmptyWithNews = present?.opportunities.length === 0 && hasNews === true;
   useEffect(() => {
@@ -83,7 +83,7 @@ export function useOpportunityList(part: OpportunityFilter) {
     total: present?.total ?? 0,
     error: shown ? null : error,
     retry: () => void refetch(),
-    /** More of the list is on its way. */
+    /** More of the list is loading. */
     isGrowing: isPlaceholderData,
     newCount: isEmptyWithNews ? 0 : newCount,
     /** Why a shown one can't be claimed any more, in a sentence; undefined where it can. */
@@ -93,13 +93,13 @@ export function useOpportunityList(part: OpportunityFilter) {
       if (fresh) client.setQueryData(shownQuery.queryKey, fresh);
       setRefused({});
     },
-    /** Takes one out before the server has said so. */
+    /** Removes one before the server has confirmed it. */
     take: (id: string) => setLeaving((ids) => new Set([...ids, id])),
-    /** Brings one back that could not be taken out. */
+    /** Restores one that could not be removed. */
     bringBack: (id: string) => setLeaving((ids) => new Set([...ids].filter((one) => one !== id))),
-    /** One is out for good. */
+    /** Removes one permanently. */
     drop,
-    /** The server says that it can't be claimed. */
+    /** The server says that one can't be claimed. */
     refuse: (id: string, why: string) => setRefused((known) => ({ ...known, [id]: why })),
   };
 }

@@ -22,7 +22,7 @@ const said = {
   failed: "",
 } as const;
 
-/** Asks the language model for a draft, and shows it as it comes. It is never sent by itself. */
+/** Asks the language model for a draft and shows it as it is written. It is never sent automatically. */
 export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps) {
   const assist = useAssist(replyId);
   const [instruction, setInstruction] = useState("");
@@ -47,7 +47,7 @@ export function AssistPanel({ replyId, text, onUse, onClose }: AssistPanelProps)
           event.preventDefault();
           ask();
         }}
-        // The keys of the desk's form are not of this one.
+        // The editor's form must not handle this form's keys.
         onKeyDown={(event) => {
           if (isSubmitKey(event)) {
             event.stopPropagation();

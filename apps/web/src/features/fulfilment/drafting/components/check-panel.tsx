@@ -10,7 +10,7 @@ const groups: readonly { level: FindingLevel; title: string; sign: string; colou
   { level: "note", title: "Advice", sign: "i", colour: "text-ink-2" },
 ];
 
-/** The line that is added stands under the text field already. */
+/** The editor already shows the disclosure below the text. */
 const isShownElsewhere = ({ rule, level }: Finding) => rule === "disclosure" && level === "note";
 
 /** The check's results in a few words, for screen readers. */
@@ -50,7 +50,7 @@ const dotted = "underline decoration-edge decoration-dotted underline-offset-4";
 
 interface OneProps {
   finding: Finding;
-  /** The words that it is about, as the text has them. */
+  /** The passage that it is about, as the text has it. */
   words: string | null;
   now: number;
   onSelect: (span: Span) => void;
@@ -58,7 +58,7 @@ interface OneProps {
 
 function One({ finding, words, now, onSelect }: OneProps) {
   const { message, remedy, span, evidence } = finding;
-  // Many messages quote their words themselves.
+  // Some messages already quote the passage.
   const quoted = words !== null && !message.includes(words);
   return (
     <li className="[overflow-wrap:anywhere]">
@@ -93,9 +93,9 @@ interface CheckPanelProps {
   /** The text that their spans point into. */
   text: string;
   isChecking: boolean;
-  /** It has answered at least once. */
+  /** The check has answered at least once. */
   isChecked: boolean;
-  /** Why it could not be made; null: it could. */
+  /** Why the check failed; null: it did not. */
   trouble: string | null;
   attested: boolean;
   now: number;
@@ -108,7 +108,7 @@ const longest = 60;
 const short = (words: string) =>
   words.length > longest ? `${words.slice(0, longest).trimEnd()}…` : words;
 
-/** What the trust rules and the style check say of the text, the gravest first. */
+/** The findings of the compliance and style checks, the most serious first. */
 export function CheckPanel(props: CheckPanelProps) {
   const { text, isChecking, isChecked, trouble, attested, now } = props;
   const findings = props.findings.filter((one) => !isShownElsewhere(one));

@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { useClaimAgain } from "../api/claim-again.ts";
 
-/** Why a reply is not its writer's to write any more. */
+/** Why a reply is no longer its writer's to write. */
 const causes: Partial<Record<ReplyStatus, string>> = {
   released: "Your claim lapsed or was released.",
   withdrawn: "The customer has withdrawn this reply.",
@@ -18,12 +18,12 @@ const causes: Partial<Record<ReplyStatus, string>> = {
 interface ClosedNoticeProps {
   assignment: Assignment;
   text: string;
-  /** It is claimed anew, as this reply. */
+  /** It was claimed again, as this reply. */
   onClaimed: (reply: Assignment) => void;
   onDiscard: () => void;
 }
 
-/** What is said over a text whose reply is over for its writer: the text stays, and can be taken along. */
+/** Shown above the text of a reply that is no longer the writer's: the text stays and can be reused. */
 export function ClosedNotice({ assignment, text, onClaimed, onDiscard }: ClosedNoticeProps) {
   const claim = useClaimAgain();
   const { status, mention_id } = assignment;

@@ -6,7 +6,7 @@ interface ConflictDialogProps {
   open: boolean;
   mine: string;
   theirs: string;
-  /** Where the other text comes from: "another tab has saved". */
+  /** Explains where the other text comes from. */
   origin: string;
   labels: { mine: string; theirs: string };
   onMine: () => void;
@@ -31,8 +31,8 @@ function Whole({ title, text }: { title: string; text: string }) {
 }
 
 /**
- * Two texts of one reply that met: both are shown, and the writer says which one goes on. It may come
- * up while they type, so the focus is on its title: a key that was meant for the text presses nothing.
+ * Shows two conflicting texts of one reply; the writer chooses which to keep. It may open while they
+ * type, so the focus is on its title: a key meant for the text presses no button.
  */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { open, mine, theirs, origin, labels, onMine, onTheirs, onClose } = props;

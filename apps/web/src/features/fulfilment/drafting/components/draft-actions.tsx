@@ -2,15 +2,15 @@ import type { Finding } from "@earshot/contract";
 import { useId } from "react";
 import { Button } from "../../../../ui/button.tsx";
 
-/** What is opened below the text. */
+/** The panels that open below the text. */
 export type DraftPanel = "preview" | "assist" | "unsuitable";
 
 interface DraftActionsProps {
-  /** What stops this very text; empty: nothing that is known. */
+  /** The findings that block this text; empty: none known. */
   stops: readonly Finding[];
   isSubmitting: boolean;
   isReleasing: boolean;
-  /** The reply is over for its writer: it can be read alone. */
+  /** The reply is no longer the writer's: it is read-only. */
   isClosed: boolean;
   opened: ReadonlySet<DraftPanel>;
   onToggle: (panel: DraftPanel) => void;
@@ -18,14 +18,14 @@ interface DraftActionsProps {
   onRelease: () => void;
 }
 
-/** Why a text can't be handed in, in a sentence. */
+/** Why a text can't be submitted, in a sentence. */
 function whyNot(stops: readonly Finding[]): string {
   const [first, ...others] = stops;
   if (others.length === 0) return `Fix this before submitting: ${first?.message}`;
   return `Fix ${stops.length} issues before submitting.`;
 }
 
-/** What can be done with the text. */
+/** The actions for the text. */
 export function DraftActions(props: DraftActionsProps) {
   const { stops, isSubmitting, isReleasing, isClosed, opened, onToggle } = props;
   const id = useId();

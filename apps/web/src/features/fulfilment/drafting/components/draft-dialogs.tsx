@@ -3,7 +3,7 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import type { DraftAutosave } from "../draft-autosave.ts";
 import type { DraftState } from "../draft-state.ts";
 
-// What they show is compared word by word, which a desk that is just opened needs not.
+// Loaded on demand: comparing texts word by word needs a library.
 const VersionsDialog = lazyDialog(
   async () => (await import("./versions-dialog.tsx")).VersionsDialog,
 );
@@ -13,10 +13,10 @@ const ConflictDialog = lazyDialog(
 
 const LinkDialog = lazyDialog(async () => (await import("./link-dialog.tsx")).LinkDialog);
 
-/** What is asked or shown over the desk. */
+/** The dialogs of the editor. */
 export type DraftDialog = "versions" | "conflict" | "leftover" | "link";
 
-/** Said where a text would have been lost by taking another one. */
+/** Tells that a text was not replaced, because it could not be saved first. */
 const tellLeftAsIs = (isDone: boolean) => {
   if (isDone) return;
   showToast({
@@ -33,12 +33,12 @@ interface DraftDialogsProps {
   open: DraftDialog | null;
   /** The customer's own site; null when it has named none. */
   website: string | null;
-  /** A link was made that is to stand in the text. */
+  /** A tracked link was created for the text. */
   onLink: (url: string) => void;
   onClose: () => void;
 }
 
-/** The earlier versions of a text, the choice between two of it that met, and a link for it. */
+/** The dialogs for earlier versions, conflicts and tracked links. */
 export function DraftDialogs(props: DraftDialogsProps) {
   const { replyId, draft, autosave, open, website, onLink, onClose } = props;
   const { text, save, leftover } = draft;
@@ -53,7 +53,7 @@ export function DraftDialogs(props: DraftDialogsProps) {
         replyId={replyId}
         text={text}
         readOnly={save.state === "closed"}
-        // The server keeps the text that goes, once it has it.
+        // The replaced text becomes a version once the server has it.
         onTake={(version) => closing(() => autosave.replace(version))()}
         onClose={onClose}
       />

@@ -15,11 +15,11 @@ interface DraftEditorProps {
   marks: readonly MarkedWords[];
   readOnly: boolean;
   onChange: (text: string) => void;
-  /** A link is wanted that counts who follows it. */
+  /** The writer wants to add a tracked link. */
   onLink: () => void;
 }
 
-/** The text field with what belongs to it: markup, length, and the line that discloses. */
+/** The text field with its markup bar, length and disclosure. */
 export function DraftEditor(props: DraftEditorProps) {
   const { field, source, text, disclosure, marks, readOnly, onChange, onLink } = props;
   const id = useId();

@@ -2,7 +2,7 @@ import { preciseAge } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import type { UnsavedText } from "../draft-store.ts";
 
-/** What the customer wants changed. */
+/** The customer's change request. */
 export function ChangeNote({ note }: { note: string }) {
   return (
     <p role="note" className="rounded-lg bg-caution-soft px-4 py-3 [overflow-wrap:anywhere]">
@@ -17,7 +17,7 @@ interface LeftoverProps {
   onCompare: () => void;
 }
 
-/** That another tab was closed or died before it could save. */
+/** Tells that another tab was closed before it could save its text. */
 export function LeftoverNotice({ leftover, now, onCompare }: LeftoverProps) {
   return (
     <div
@@ -36,12 +36,12 @@ export function LeftoverNotice({ leftover, now, onCompare }: LeftoverProps) {
 }
 
 interface NotSubmittedProps {
-  /** null: nothing stands in the way. */
+  /** Why the text was refused; null: it was not. */
   message: string | null;
   details: readonly string[];
 }
 
-/** Why the text was not taken, each rule in a line of its own. */
+/** Why the text was refused, one rule a line. */
 export function NotSubmitted({ message, details }: NotSubmittedProps) {
   return (
     <div role="alert">

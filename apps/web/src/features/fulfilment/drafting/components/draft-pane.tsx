@@ -28,13 +28,13 @@ interface DraftPaneProps {
   assignment: Assignment;
   /** The account that the writer has declared on its platform; undefined: none. */
   account: string | undefined;
-  /** Brings the pane before the reader, where it is not. */
+  /** Shows this pane on a small screen. */
   onShow: () => void;
-  /** The opportunity was claimed anew, as this reply; the text goes along. */
+  /** The opportunity was claimed again, as this reply, to which the text moves. */
   onClaimed: (reply: Assignment, text: string) => void;
-  /** The writer is done with it. */
+  /** The writer has finished with it. */
   onLeave: () => void;
-  /** The text was given up whose reply had moved on. */
+  /** The writer discarded the text of a closed reply. */
   onDiscarded: () => void;
 }
 
@@ -48,7 +48,7 @@ const tellUnsaved = () =>
     tone: "destructive",
   });
 
-/** Where a claimed reply is written, checked and handed in. */
+/** Where a claimed reply is written, checked and submitted. */
 export function DraftPane(props: DraftPaneProps) {
   const { assignment, account, onShow, onClaimed, onLeave, onDiscarded } = props;
   const { id, mention_id, post, disclosure, change_note } = assignment;
@@ -101,7 +101,7 @@ export function DraftPane(props: DraftPaneProps) {
     onLeave();
   };
   const giveBack = async () => {
-    // The next writer may start from it; and what the server has not would be gone with the claim.
+    // The next writer may start from this text, and an unsaved one would be lost with the claim.
     if (!(await autosave.saveNow())) {
       if (autosave.get().save.state === "conflict") setDialog("conflict");
       else if (autosave.get().save.state !== "closed") tellUnsaved();
@@ -121,7 +121,7 @@ export function DraftPane(props: DraftPaneProps) {
     "ctrl+s": () => void autosave.saveNow(),
     "alt+r": () => {
       onShow();
-      // On a small screen it is there with the next frame.
+      // On a small screen the field is visible from the next frame on.
       requestAnimationFrame(() => field.current?.focus());
     },
     "alt+c": toCheck,
@@ -177,7 +177,7 @@ export function DraftPane(props: DraftPaneProps) {
           text={text}
           disclosure={disclosure}
           marks={check.findings.flatMap(({ span, level }) => (span ? [{ span, level }] : []))}
-          // What is typed while it is on its way would be handed in by nobody.
+          // What is typed during the request would not be submitted.
           readOnly={isClosed || isSubmitting || release.isPending}
           onChange={autosave.change}
           onLink={() => setDialog("link")}
@@ -242,7 +242,7 @@ export function DraftPane(props: DraftPaneProps) {
         website={assignment.brief.website}
         onLink={(url) => {
           setDialog(null);
-          // Once the dialog has given the focus back.
+          // After the dialog has returned the focus.
           requestAnimationFrame(() => writeLink(field.current, url, post.source === "reddit"));
         }}
         onClose={() => setDialog(null)}

@@ -10,7 +10,7 @@ interface LinkDialogProps {
   replyId: string;
   /** The customer's own site; null when it has named none. */
   website: string | null;
-  /** Puts the link into the text. */
+  /** Inserts the link into the text. */
   onAdd: (url: string) => void;
   onClose: () => void;
 }
@@ -18,7 +18,7 @@ interface LinkDialogProps {
 const hostOf = (website: string) =>
   URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, "") : website;
 
-/** A rule's message reads on after the field's name: "The page must be …". */
+/** A rule's message continues the field's name: "The page must be …". */
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const detail = detailOf(error, "target");
@@ -68,7 +68,7 @@ function LinkForm({
   );
 }
 
-/** Asks for a page of the customer's site, and gives the link that counts who follows it. */
+/** Creates a tracked link to a page of the customer's site. */
 export function LinkDialog({ open, replyId, website, onAdd, onClose }: LinkDialogProps) {
   return (
     <Dialog open={open} title="Add a tracked link" onClose={onClose}>

@@ -1,6 +1,6 @@
 import type { Caution } from "@earshot/contract";
 
-/** The form of a good reply (S1 §1), as a quiet reminder: value first, a guide, a recommendation. */
+/** The structure of a good reply (S1 §1): value first, then a guide, then a recommendation. */
 export function Guide({
   company,
   cautions,

@@ -25,7 +25,7 @@ interface SaveStatusProps extends Pick<DraftState, "save" | "isFromOtherTab"> {
   onCompare: () => void;
 }
 
-/** Where the text is kept, and until when it is the writer's to write. */
+/** Whether the text is saved, and when the claim lapses. */
 export function SaveStatus({ save, isFromOtherTab, lapsesAt, onCompare }: SaveStatusProps) {
   const isBad = save.state !== "saved" && save.state !== "pending";
   return (

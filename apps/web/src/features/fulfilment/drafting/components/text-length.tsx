@@ -8,7 +8,7 @@ interface TextLengthProps {
   text: string;
 }
 
-/** How long the reply is as its platform counts, with the disclosure line. */
+/** The length of the reply as its platform counts it, including the disclosure. */
 export function TextLength({ id, source, text }: TextLengthProps) {
   const { length, most } = lengthOf(source, text);
   const over = length - most;

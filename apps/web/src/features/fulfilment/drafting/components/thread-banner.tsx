@@ -2,14 +2,14 @@ import { sourceNames, type Thread } from "@earshot/contract";
 
 type State = Thread["post"]["state"];
 
-/** What has become of something, so that nobody can answer it. */
+/** Why a post or comment can no longer be answered. */
 const fates: Record<Exclude<State, "standing">, string> = {
   removed: "has been removed by the moderators or the platform",
   deleted: "has been deleted by its author",
   gone: "is no longer there",
 };
 
-/** Why no reply can stand in a thread, each a sentence; empty: one can. */
+/** Why no reply can be placed in a thread, one sentence each; empty: one can. */
 export function blockersOf({ post, comments }: Thread): string[] {
   const asked = comments.find((comment) => comment.asked);
   return [
@@ -22,7 +22,7 @@ export function blockersOf({ post, comments }: Thread): string[] {
   ].filter((sentence) => sentence !== false && sentence !== undefined);
 }
 
-/** What is in the way of a reply in this thread; it is announced when it comes while one writes. */
+/** What blocks a reply in this thread; announced when it appears while the writer works. */
 export function ThreadBanner({ thread }: { thread: Thread | undefined }) {
   const bars = thread ? blockersOf(thread) : [];
   return (

@@ -6,7 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { foldThread } from "../thread-fold.ts";
 
-/** The deepest step to the right; what lies deeper says how deep. */
+/** The deepest indentation; deeper comments show their level as text. */
 const deepestStep = 4;
 
 const fates: Record<Exclude<ThreadComment["state"], "standing">, string> = {
@@ -73,13 +73,13 @@ function Comment({
 
 interface ThreadCommentsProps {
   comments: readonly ThreadComment[];
-  /** As the platform counts; null where it does not tell. */
+  /** The platform's count; null: unknown. */
   total: number | null;
   source: Source;
   now: number;
 }
 
-/** The answers of a thread, each after what it answers; many and deep ones are folded. */
+/** The comments of a thread, each after its parent; long and deep runs are collapsed. */
 export function ThreadComments({ comments, total, source, now }: ThreadCommentsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (comments.length === 0) return null;

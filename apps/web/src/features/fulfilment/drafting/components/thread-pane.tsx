@@ -12,10 +12,10 @@ import { useThread } from "../api/get-thread.ts";
 import { ThreadBanner } from "./thread-banner.tsx";
 import { ThreadComments } from "./thread-comments.tsx";
 
-/** Nothing is to be placed any more: what is in the way of it says nothing new. */
+/** Statuses after placement, in which blockers no longer matter. */
 const isOver: ReadonlySet<ReplyStatus> = new Set(["placed", "survived", "removed", "failed"]);
 
-/** How many have answered already: what a reply adds to. */
+/** How many people have replied already. */
 function answered({ comments, answered_by }: Thread): string {
   if (comments.length === 0 || answered_by === 0) return "No one has replied yet.";
   return answered_by === 1
@@ -23,7 +23,7 @@ function answered({ comments, answered_by }: Thread): string {
     : `${answered_by.toLocaleString()} people have replied.`;
 }
 
-/** When the thread was looked at, and a button that looks again. */
+/** When the thread was checked, and a button to check again. */
 function ThreadFreshness({ id, now }: { id: string; now: number }) {
   const { data, error, isFetching, refetch } = useThread(id);
   return (
@@ -43,19 +43,19 @@ function ThreadFreshness({ id, now }: { id: string; now: number }) {
   );
 }
 
-/** The thread of a reply as it stands now; until it is read, the post that we hold. */
+/** The thread of a reply as it is now; until it is loaded, our stored post. */
 export function ThreadPane({ assignment }: { assignment: Assignment }) {
   const now = useNow(5_000);
   const { id, post: found, cautions, intent_level, brief, keywords } = assignment;
   const { data: thread } = useThread(id);
-  // A keeper of what was there: a thread that is deleted while one writes is still read.
+  // Keeps the last body, so that a post deleted while the writer works stays readable.
   const lastBody = useRef(found.body);
   if (thread?.post.body) lastBody.current = thread.post.body;
   const opening = thread?.post ?? found;
   const isStill = !thread || thread.post.state === "standing";
   const shown = isStill ? opening : { ...opening, body: opening.body || lastBody.current };
   const address = webAddress(shown.url);
-  // What the cautions point at is the text of what asks, which is the post only in a thread of its own.
+  // The warnings quote the mention, which is the post only if the mention is not a comment.
   const asksHere = found.kind === "post" && !thread?.post.edited;
   return (
     <article aria-label="The post" className="min-w-0">

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useVersions } from "../api/list-versions.ts";
 import { TextDiff } from "./text-diff.tsx";
 
-/** Why each was kept, in words. */
+/** Labels for why each version was saved. */
 const kinds: Record<Version["kind"], string> = {
   draft: "Saved draft",
   submitted: "Submitted",
@@ -26,7 +26,7 @@ interface VersionsDialogProps {
   replyId: string;
   /** The text as it is now. */
   text: string;
-  /** Nothing can be written any more: a version can be read and copied alone. */
+  /** The reply is read-only: versions can be read and copied, but not used. */
   readOnly: boolean;
   onTake: (text: string) => void;
   onClose: () => void;
@@ -115,7 +115,7 @@ function Versions({
   );
 }
 
-/** Earlier texts of a reply, each beside the present one. */
+/** Earlier versions of a reply, each compared with the current text. */
 export function VersionsDialog({ open, onClose, ...rest }: VersionsDialogProps) {
   return (
     <Dialog open={open} title="Earlier versions" onClose={onClose}>

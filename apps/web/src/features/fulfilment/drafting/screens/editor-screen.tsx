@@ -11,13 +11,13 @@ type Pane = "draft" | "thread" | "company" | "rules";
 
 interface EditorScreenProps {
   assignment: Assignment;
-  /** What is to be done about the reply; `show` brings it before the reader on a small screen. */
+  /** The next step for the reply; `show` opens it on a small screen. */
   children: (show: () => void) => ReactNode;
 }
 
 /**
- * The two sides of the desk: thread, company and rules at the left, the reply at the right. A small
- * screen has one of them at a time; the reply stays as it is while another one is read.
+ * The editor: thread, company and rules on the left, the reply on the right. A small
+ * screen shows one of them at a time; the reply stays mounted while another one is shown.
  */
 export function EditorScreen({ assignment, children }: EditorScreenProps) {
   const isWide = useWideScreen();
@@ -27,7 +27,7 @@ export function EditorScreen({ assignment, children }: EditorScreenProps) {
   const shown = isWide && pane === "draft" ? "thread" : pane;
   const show = (next: Pane) => {
     setPane(next);
-    // The tab is where a reader by keys goes on from.
+    // Keyboard users continue from the tab.
     const tab = () => side.current?.querySelector<HTMLElement>('[role="tabpanel"]');
     if (next !== "draft") requestAnimationFrame(() => tab()?.focus());
   };
@@ -46,7 +46,7 @@ export function EditorScreen({ assignment, children }: EditorScreenProps) {
       >
         <Tabs label="Editor" tabs={tabs} chosen={shown} onChoose={setPane}>
           {shown === "draft" && <p className="sr-only">The reply is below.</p>}
-          {/* It stays while another is read: what is unfolded and how far it was read stay too. */}
+          {/* It stays mounted, so that what is expanded and the scroll position stay too. */}
           <div hidden={shown !== "thread"}>
             <ThreadPane assignment={assignment} />
           </div>

@@ -19,10 +19,10 @@ interface AccountChoiceProps {
 const howWith = ({ mode }: PlacingAccount, source: Source) =>
   mode === "hand" ? "by hand" : `through ${sourceNames[source]}’s API`;
 
-/** An account by what tells it from others: one name may be used both ways. */
+/** A key that tells accounts apart: one name may exist for both methods. */
 export const accountKey = ({ id, name }: PlacingAccount) => id ?? `own ${name}`;
 
-/** What the account's own page says of whom it works for. */
+/** What the account's profile says about who it works for. */
 function Affiliation({ account }: { account: PlacingAccount | undefined }) {
   if (!account?.affiliation) return null;
   return (
@@ -32,7 +32,7 @@ function Affiliation({ account }: { account: PlacingAccount | undefined }) {
   );
 }
 
-/** With which account it is posted, and why others may not do so now. */
+/** Which account posts it, and why other accounts can't now. */
 export function AccountChoice({
   source,
   legend,

@@ -11,7 +11,7 @@ interface ApiPlacementProps {
   account: PlacingAccount;
 }
 
-/** One button, and the question whether that was meant: what is posted can't be taken back here. */
+/** A button with a confirmation, since a posted reply can't be undone here. */
 export function ApiPlacement({ assignment, placing, account }: ApiPlacementProps) {
   const { source } = assignment.post;
   const platform = sourceNames[source];

@@ -4,7 +4,7 @@ import { useNow } from "../../../../lib/use-now.ts";
 
 type Attempt = Placing["attempts"][number];
 
-/** What became of a try, in words. */
+/** Labels for the result of an attempt. */
 const became: Record<Attempt["state"], string> = {
   planned: "Waiting to be sent",
   sent: "Sent, no answer yet",
@@ -14,7 +14,7 @@ const became: Record<Attempt["state"], string> = {
   absent: "Not placed",
 };
 
-/** Earlier tries through the API, the newest first, each with its trouble and the next step. */
+/** Earlier attempts through the API, the newest first, each with its failure and remedy. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   const now = useNow(15_000);
   return (

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { OutsideLink } from "../../../../ui/outside-link.tsx";
 
-/** What is in the way of a placement, one sentence each. */
+/** Why a placement failed, one sentence each. */
 export function Problems({ error, fallback }: { error: unknown; fallback: string }) {
   if (!error) return null;
   const details = error instanceof ApiError ? error.details : [];
@@ -26,7 +26,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
   async function copy() {
-    // Selected as well: where the clipboard is refused, a key does the rest.
+    // Selected as well, so that a key copies it where the clipboard is refused.
     field.current?.select();
     await navigator.clipboard?.writeText(text).then(
       () => setCopied(true),

@@ -9,7 +9,7 @@ interface EndReplyProps {
   onRefused: () => void;
 }
 
-/** The way out of a reply that the rules let nobody place. */
+/** Ends a reply that the rules no longer allow anyone to place. */
 export function EndReply({ id, onRefused }: EndReplyProps) {
   const end = useEndReply(id);
   return (

@@ -7,7 +7,7 @@ import { useStoredInput } from "../use-stored-input.ts";
 import { CopyText, OpenThread, Problems } from "./copy-text.tsx";
 import { ManualSteps } from "./manual-steps.tsx";
 
-/** Where a comment stands is pasted, looked up and recorded. */
+/** Takes the permalink of a comment, verifies it and records the placement. */
 export function PermalinkForm({ id }: { id: string }) {
   const [permalink, setPermalink] = useStoredInput("permalink", id);
   const place = useMarkPlaced(id);
@@ -44,11 +44,11 @@ export function PermalinkForm({ id }: { id: string }) {
 interface ManualPlacementProps {
   assignment: Assignment;
   placing: Placing;
-  /** Whether it may be posted now; what stands already is recorded all the same. */
+  /** Whether it may be posted now; a reply that is already live can be recorded anyway. */
   mayPost: boolean;
 }
 
-/** The steps by hand, where what was posted can be looked up. */
+/** The steps of a manual placement where the comment can be read back. */
 export function ManualPlacement({ assignment, placing, mayPost }: ManualPlacementProps) {
   const { id, post } = assignment;
   const steps = placing.filled_in

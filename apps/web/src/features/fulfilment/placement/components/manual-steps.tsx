@@ -7,7 +7,7 @@ interface ManualStepsProps {
   children: ReactNode;
 }
 
-/** The steps by hand, the last of which records what stands. */
+/** The steps of a manual placement; the last one records the comment. */
 export function ManualSteps({ steps, children }: ManualStepsProps) {
   const isAlone = steps.length === 0;
   return (

@@ -13,7 +13,7 @@ import { SelfReportedPlacement } from "./self-reported-placement.tsx";
 interface PlacementOptionsProps {
   assignment: Assignment;
   placing: Placing;
-  /** Whether the rules let it be posted now; what stands already is recorded all the same. */
+  /** Whether the rules allow posting now; a reply that is already live can be recorded anyway. */
   mayPost: boolean;
   isLooking: boolean;
   onAgain: () => void;
@@ -22,7 +22,7 @@ interface PlacementOptionsProps {
 const isFree = ({ bars }: PlacingAccount) => bars.length === 0;
 const isByHand = ({ mode }: PlacingAccount) => mode === "hand";
 
-/** The account that is worked with: it stays so while it exists, whatever bars it or others meanwhile. */
+/** The chosen account: it stays chosen while it exists, even when it or another one is blocked. */
 function useChosen(accounts: readonly PlacingAccount[]) {
   const [wanted, setWanted] = useState<string | null>(null);
   const kept = accounts.find((account) => accountKey(account) === wanted);
@@ -31,7 +31,7 @@ function useChosen(accounts: readonly PlacingAccount[]) {
   return { chosen, choose: setWanted };
 }
 
-/** Which accounts may place the reply, and how it is done with the one that is chosen. */
+/** Which accounts can place the reply, and the steps with the chosen one. */
 export function PlacementOptions({
   assignment,
   placing,
@@ -48,7 +48,7 @@ export function PlacementOptions({
   const choices = accounts.filter((account) =>
     mayChoose
       ? isFree(account) || account === chosen
-      : // What stands may have been posted with any of them, and nothing tells with which.
+      : // A reply that is already live may have been posted with any of them, and nothing shows which.
         !readable && byHand.length > 1 && isByHand(account),
   );
   const list = (

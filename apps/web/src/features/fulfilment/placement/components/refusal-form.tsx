@@ -8,7 +8,7 @@ import { useReportRefusal } from "../api/report-refusal.ts";
 import { useStoredInput } from "../use-stored-input.ts";
 import { Problems } from "./copy-text.tsx";
 
-/** What a platform says that does not take a reply: what it means, what to do, and the end of it. */
+/** Explains a platform's refusal message, and lets the writer end the reply if it is final. */
 export function RefusalForm({ assignment }: { assignment: Assignment }) {
   const platform = sourceNames[assignment.post.source];
   const [words, setWords] = useStoredInput("refusal", assignment.id);

@@ -14,7 +14,7 @@ interface ScreenshotFieldProps {
   onChoose: (screenshot: Screenshot | null) => void;
 }
 
-/** A picture of the comment: its type and size are looked at before anything is sent. */
+/** Takes a screenshot of the comment; type and size are checked before it is sent. */
 export function ScreenshotField({ chosen, error, onChoose }: ScreenshotFieldProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);

@@ -16,11 +16,11 @@ interface SelfReportedPlacementProps {
   assignment: Assignment;
   placing: Placing;
   account: PlacingAccount;
-  /** Whether it may be posted now; what stands already is recorded all the same. */
+  /** Whether it may be posted now; a reply that is already live can be recorded anyway. */
   mayPost: boolean;
 }
 
-/** Where it stands, a picture of it, and the writer's word. */
+/** The writer's report: permalink, screenshot and confirmation. */
 function AttestForm({
   assignment,
   account,
@@ -28,7 +28,7 @@ function AttestForm({
   const { id, post } = assignment;
   const [permalink, setPermalink] = useStoredInput("permalink", id);
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null);
-  // The word is given for one account, by its name as it was read.
+  // The confirmation counts for one account, by the name that was shown.
   const [givenFor, setGivenFor] = useState<string | null>(null);
   const word = `${accountKey(account)} ${account.name}`;
   if (givenFor !== null && givenFor !== word) setGivenFor(null);
@@ -96,7 +96,7 @@ function AttestForm({
   );
 }
 
-/** The steps by hand, where nothing can be read back. */
+/** The steps of a manual placement where the comment can't be read back. */
 export function SelfReportedPlacement({
   assignment,
   placing,

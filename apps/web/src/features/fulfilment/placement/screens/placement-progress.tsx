@@ -4,13 +4,13 @@ import { usePlacement } from "../api/get-placement.ts";
 import { Attempts } from "../components/attempts.tsx";
 import { PermalinkForm } from "../components/manual-placement.tsx";
 
-/** A reply that was given to a platform's API, until it is certain what became of it. */
+/** A reply that was sent to a platform's API, until the result is certain. */
 export function PlacementProgress({ assignment }: { assignment: Assignment }) {
   const { id, status, post, text } = assignment;
   const platform = sourceNames[post.source];
   const { data } = usePlacement(assignment);
   const section = useRef<HTMLElement>(null);
-  // Who has just pressed the button had the focus on it.
+  // The pressed button, which had the focus, is no longer there.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus();
   }, []);

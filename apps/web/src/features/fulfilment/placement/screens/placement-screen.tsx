@@ -6,16 +6,16 @@ import { usePlacement } from "../api/get-placement.ts";
 import { EndReply } from "../components/end-reply.tsx";
 import { PlacementOptions } from "../components/placement-options.tsx";
 
-/** What the rules say of the approved text now that it is to be placed. */
+/** The rules that block the approved text from being placed now. */
 function useBlockers({ id, text, attested }: Assignment) {
   const { data, error, isFetched, isFetching, refetch } = useFindings(id, text, attested);
   return {
     isKnown: data !== undefined,
-    // What one account has placed lately bars that account alone: it stands beside its name.
+    // An account's own limit blocks only that account, and is shown beside its name.
     bars: (data?.findings ?? []).filter(
       ({ level, rule }) => level === "stop" && rule !== "account_cap",
     ),
-    // What was known stays so: a look in the background that fails takes nothing away.
+    // A failed refresh in the background does not hide the last result.
     error: data === undefined ? error : null,
     isFetched,
     isFetching,
@@ -23,7 +23,7 @@ function useBlockers({ id, text, attested }: Assignment) {
   };
 }
 
-/** That it can't be placed now, with each rule and its remedy. */
+/** The rules that block the placement, each with its remedy. */
 function Blockers({ bars }: { bars: readonly Finding[] }) {
   return (
     <ul className="grid gap-2">
@@ -38,8 +38,8 @@ function Blockers({ bars }: { bars: readonly Finding[] }) {
 }
 
 /**
- * The ways to place an approved reply. Nothing is copied or sent while a rule stands in its way; what
- * stands already can be recorded all the same.
+ * How to place an approved reply. Nothing can be copied or sent while a rule blocks it; a reply
+ * that is already live can be recorded anyway.
  */
 export function PlacementScreen({ assignment }: { assignment: Assignment }) {
   const rules = useBlockers(assignment);

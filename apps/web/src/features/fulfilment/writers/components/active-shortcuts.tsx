@@ -16,7 +16,7 @@ const shortcuts = [
   { keys: ["?"], does: "Show this help" },
 ];
 
-/** All keys of the desk, and the switch of the single ones. */
+/** All shortcuts of the active work, and the switch for single-key ones. */
 export function ActiveShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <ShortcutsHelp

@@ -4,7 +4,7 @@ import { postTitle } from "../../../../lib/post-title.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { due } from "../due.ts";
 
-/** Where a reply stands, in words for its writer. */
+/** A reply's status, as its writer reads it. */
 export const standing: Partial<Record<ReplyStatus, string>> = {
   claimed: "To write",
   submitted: "Submitted",
@@ -21,14 +21,14 @@ export const standing: Partial<Record<ReplyStatus, string>> = {
   failed: "Ended",
 };
 
-/** What is to be done about a reply, in a few words. */
+/** A reply's status and deadline. */
 function stateOf({ status, due_at, reviews, change_note }: Assignment, now: number): string {
   if (status !== "claimed") return standing[status] ?? status;
   if (reviews[0]?.decision === "return" || change_note) return "To write · returned";
   return `To write · ${due(due_at, now)}`;
 }
 
-/** Names the button of a reply, for the keys that go from one to another. */
+/** The id of a reply's button, for the shortcuts that move between replies. */
 export const assignmentButtonId = (id: string) => `work-${id}`;
 
 interface AssignmentListProps {
@@ -38,7 +38,7 @@ interface AssignmentListProps {
   onChoose: (id: string) => void;
 }
 
-/** What the writer has under way, in a row above the desk. */
+/** The writer's active work, in a row above the editor. */
 export function AssignmentList({ assignments, currentId, now, onChoose }: AssignmentListProps) {
   return (
     <nav aria-label="Your work" className="mt-4 border-b border-line">

@@ -2,7 +2,7 @@ import { exactTime } from "../../../../lib/format.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { due } from "../due.ts";
 
-/** When a first reply is promised for; what is late says so in words and colour. */
+/** When the first reply is due; a late one says so in text and colour. */
 export function DueTime({ at, now }: { at: string; now: number }) {
   const isLate = Date.parse(at) < now;
   return (

@@ -2,10 +2,10 @@ import { limits, sourceNames, type WriterSettings } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { isAtWork, nextHours } from "../hours.ts";
 
-/** By which the buttons that are unavailable at the limit refer to the reason. */
+/** The id by which unavailable buttons refer to the reason. */
 export const claimLimitId = "claim-limit";
 
-/** Said where the writer can take no more. */
+/** Shown when the writer has reached the claim limit. */
 export function ClaimLimit({ link }: { link: ReactNode }) {
   return (
     <p id={claimLimitId} role="note" className="mt-4 rounded-lg bg-caution-soft px-3 py-2">
@@ -22,7 +22,7 @@ interface ListNotesProps {
   settingsLink: ReactNode;
 }
 
-/** What the writer's own settings do to the list: where they reply, and whether they work now. */
+/** How the writer's settings affect the list: their platforms, and whether they are at work now. */
 export function ListNotes({ settings, now, settingsLink }: ListNotesProps) {
   const { platforms } = settings;
   const rests = !isAtWork(settings, now);

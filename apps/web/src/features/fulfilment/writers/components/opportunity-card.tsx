@@ -21,28 +21,28 @@ export interface OpportunityCardProps {
   opportunity: Opportunity;
   now: number;
   current: boolean;
-  /** All that is known of it is shown. */
+  /** The card is expanded. */
   unfolded: boolean;
   /** Why it can't be claimed any more; undefined: it can. */
   gone: string | undefined;
-  /** The id of what says that the writer can take no more; null where they can. */
+  /** The id of the note that the claim limit is reached; null: it is not. */
   blockedBy: string | null;
   claiming: boolean;
-  /** Where the writer says why it is unsuitable; null while they don't. */
+  /** The form for ending it as unsuitable; null while it is closed. */
   ending: ReactNode;
   onCurrent: () => void;
   onToggle: () => void;
   onClaim: () => void;
   onNotForMe: () => void;
   onUnsuitable: () => void;
-  /** It has been gone for long enough. */
+  /** It has been shown as unavailable for long enough. */
   onGone: () => void;
 }
 
-/** How long one that is gone says so, in milliseconds; longer while somebody is at it. */
+/** How long an unavailable card stays, in milliseconds; longer while it is in use. */
 export const unavailableMs = 6_000;
 
-/** Said in the place of the buttons. It goes by itself once nobody is at it. */
+/** Shown instead of the buttons. The card disappears once nobody is using it. */
 function Gone({ words, held, onGone }: { words: string; held: boolean; onGone: () => void }) {
   const done = useRef(onGone);
   useEffect(() => {
@@ -63,7 +63,7 @@ function Gone({ words, held, onGone }: { words: string; held: boolean; onGone: (
   );
 }
 
-/** An accepted mention that no writer holds: what is asked, who would speak, and what may be said there. */
+/** An accepted mention that no writer has claimed: the post, the company and the community's rules. */
 export function OpportunityCard(props: OpportunityCardProps) {
   const { opportunity, now, current, unfolded, gone } = props;
   const { post, brief, keywords, intent_level, reasons, cautions, rules, due_at } = opportunity;

@@ -4,11 +4,11 @@ import { exactTime, webAddress } from "../../../../lib/format.ts";
 import { OutsideLink } from "../../../../ui/outside-link.tsx";
 import { standing } from "./assignment-list.tsx";
 
-/** A reply that is not its writer's to change now: where it stands, and what it says. */
+/** A reply that its writer can't change now: its status and text. */
 export function ReplyStatusView({ assignment }: { assignment: Assignment }) {
   const { status, text, permalink, held_for, approve_by } = assignment;
   const section = useRef<HTMLElement>(null);
-  // Who has just handed it in had the focus in a form that has gone.
+  // Submitting removed the form that had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus();
   }, []);

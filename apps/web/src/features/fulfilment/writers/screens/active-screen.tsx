@@ -19,7 +19,7 @@ const ActiveShortcutsHelp = lazyDialog(
   async () => (await import("../components/active-shortcuts.tsx")).ActiveShortcutsHelp,
 );
 
-/** The keys that are named above the desk. */
+/** The shortcuts named above the editor. */
 const named = [
   { keys: ["j", "k"], does: "move" },
   { keys: ["Alt", "R"], does: "write" },
@@ -27,7 +27,7 @@ const named = [
   { keys: ["Ctrl", "Enter"], does: "submit" },
 ];
 
-/** That an account is to be declared, before it is needed. */
+/** Asks the writer to declare an account before they need it. */
 function Undeclared({ source, settingsLink }: { source: Source; settingsLink: ReactNode }) {
   return (
     <p role="note" className="mt-4 rounded-lg bg-caution-soft px-4 py-3">
@@ -37,7 +37,7 @@ function Undeclared({ source, settingsLink }: { source: Source; settingsLink: Re
   );
 }
 
-/** The desk in the shape in which it comes. */
+/** The placeholder for the editor while it loads. */
 function DeskSkeleton() {
   return (
     <Loading label="Loading your active work">

@@ -48,12 +48,12 @@ interface OpportunitiesScreenProps {
 
 const focusCard = (id: string) => focusElement(opportunityCardId(id));
 
-/** What tells that an opportunity is not there to be claimed any more. */
+/** Whether an error means that the opportunity can no longer be claimed. */
 const isGone = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   ["ALREADY_TAKEN", "NOT_FOUND", "SENSITIVE_POST", "OPTED_OUT"].includes(error.code);
 
-/** Accepted mentions that no writer holds, oldest promise first. */
+/** Accepted mentions that no writer has claimed, the earliest due first. */
 export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
   const { platform, pages, item, onSearch } = props;
   const now = useNow(15_000);
@@ -67,7 +67,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
   const reading = useCurrent(opportunities, { focus: focusCard, fallback: listTop, first: item });
   const { current } = reading;
   const [helpOpen, setHelpOpen] = useState(false);
-  // A half-written reason is there again after a reload.
+  // A half-written reason is restored after a reload.
   const [endingId, setEndingId] = useState<string | null>(null);
   const ending =
     endingId ?? opportunities.find(({ id }) => unsuitableReason(id).read() !== null)?.id ?? null;
@@ -78,7 +78,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
   const toggle = ({ id }: Opportunity) =>
     onSearch({ item: id === item ? undefined : id }, { replace: true });
 
-  /** Moves the focus from one that goes to the one beside it. */
+  /** Moves the focus from a removed card to its neighbour. */
   const leave = (one: Opportunity) => {
     const neighbour = reading.neighbourOf([one]);
     if (neighbour) focusCard(neighbour.id);
@@ -103,7 +103,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
     });
   };
 
-  /** Takes one out of the list at once, and brings it back where the server refuses. */
+  /** Removes one from the list at once, and restores it if the server refuses. */
   const goAway = async (one: Opportunity, reason: string | null): Promise<boolean> => {
     if (list.unavailableReason(one)) return false;
     list.take(one.id);
@@ -157,7 +157,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
       {isAtLimit && <ClaimLimit link={props.activeLink} />}
       <OpportunityBar
         platform={platform}
-        // What the writer does not reply on is not offered.
+        // Only the writer's platforms are offered.
         platforms={settings?.platforms ?? []}
         onPlatform={(chosen) => onSearch({ platform: chosen, pages: undefined, item: undefined })}
         range={
