@@ -22,7 +22,8 @@ export interface Difference {
 
 /**
  * Compares the shown list with the current one. Both may be only the first pages, and a released
- * opportunity returns at its old position: one is unavailable only if it should be in the current list and is not.
+ * opportunity returns at its old position: one is unavailable only if it should be in the current
+ * list and is not.
  */
 export function differenceOf(shown: Opportunities, fresh: Opportunities): Difference {
   const there = new Set(fresh.opportunities.map(({ id }) => id));

@@ -24,7 +24,8 @@ interface DraftFieldProps {
 }
 
 /**
- * The text field. Behind it is an invisible copy of the text with the findings' passages marked. * Both are as tall as the text, so that neither ever scrolls.
+ * The text field. Behind it is an invisible copy of the text with the findings' passages marked.
+ * Both are as tall as the text, so that neither ever scrolls.
  */
 export function DraftField(props: DraftFieldProps) {
   const { field, value, marks, readOnly = false, describedBy, onChange, onKeyDown } = props;
