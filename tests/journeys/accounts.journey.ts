@@ -68,7 +68,7 @@ test("the administrator declares an account, connects it at Reddit, looks at it 
   const form = page.getByRole("form", { name: "Add an account" });
   await form.getByLabel("Name").fill(`https://www.reddit.com/user/${name}/`);
   await form.getByLabel("What its profile says").fill("I work with Earshot.");
-  await form.getByLabel("How it is placed with").selectOption("Through Reddit’s API");
+  await form.getByLabel("Placement method").selectOption("Through Reddit’s API");
   await form.getByRole("button", { name: "Add" }).click();
   await page.getByRole("button", { name: `Open u/${name}` }).click();
   const connectAs = async (link: string, account: string) => {
@@ -84,15 +84,15 @@ test("the administrator declares an account, connects it at Reddit, looks at it 
   await expect(page.getByText(`u/${name} is connected.`).first()).toBeVisible();
   await page.getByRole("button", { name: `Open u/${name}` }).click();
   await expect(page.getByText("Connected.", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Look now" }).click();
+  await page.getByRole("button", { name: "Check now" }).click();
   const row = page.getByRole("listitem").filter({ hasText: `u/${name}` });
   await expect(row.getByRole("heading", { name: `u/${name} In good standing` })).toBeVisible();
   await row.getByLabel("Why").fill("Two removals.");
-  await row.getByRole("button", { name: "Let it rest" }).click();
+  await row.getByRole("button", { name: "Start a cooldown" }).click();
   await expect(row.getByRole("note").getByText("Two removals.")).toBeVisible();
   await row.getByRole("button", { name: "Delete the account" }).click();
   await row.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText(/^No account is declared/)).toBeVisible();
+  await expect(page.getByText(/^No accounts yet/)).toBeVisible();
   await page.context().close();
 });
 

@@ -77,7 +77,7 @@ async function approved(words: string, text: string): Promise<{ page: Page; plac
   expect(handedIn.assignment.status).toBe("approved");
   const page = await openPage(editor);
   await page.goto(`${product.url}/writers/active?reply=${assignment.id}`);
-  return { page, place: page.getByRole("region", { name: "Place it" }) };
+  return { page, place: page.getByRole("region", { name: "Place the reply" }) };
 }
 
 /** axe finds nothing on a screen, narrow and dark, wide and light. */
@@ -128,9 +128,9 @@ test("through Reddit's API: one button, one comment", async () => {
   const text = "Collect fees twice a year by standing order, and no reminder is needed at all.";
   const { page, place } = await approved(title, text);
   await place.getByRole("radio", { name: /^u\/petra_paints/ }).check();
-  await place.getByRole("button", { name: "Place it as u/petra_paints" }).click();
+  await place.getByRole("button", { name: "Place the reply as u/petra_paints" }).click();
   await looksWell(page);
-  await place.getByRole("button", { name: "Post it now" }).click();
+  await place.getByRole("button", { name: "Post now" }).click();
   const view = page.getByRole("link", { name: /^View reply/ });
   await expect(view).toBeVisible({ timeout: 30_000 });
   const address = (await view.getAttribute("href")) ?? "";
@@ -166,7 +166,7 @@ test("by hand on X: the text is filled in there, and the post is looked up", asy
   await expect(place.getByRole("alert")).toContainText("the reply belongs on X");
   await field.fill(x.url());
   await place.getByRole("button", { name: "Check and record" }).click();
-  await expect(toast(page, "Placed. We look after it from here.")).toBeVisible();
+  await expect(toast(page, "Placed. We check from now on that it stays live.")).toBeVisible();
   expect(errors.filter((error) => !error.includes("409"))).toEqual([]);
   await Promise.all([page.close(), x.close()]);
 });
@@ -202,11 +202,11 @@ test("on LinkedIn: the writer's word and a picture", async () => {
     buffer: await site.screenshot(),
   });
   await expect(place.getByRole("img", { name: "Your screenshot" })).toBeVisible();
-  await place.getByLabel(/^It stands there as approved/).check();
-  await place.getByRole("button", { name: "LinkedIn won’t take it" }).click();
+  await place.getByLabel(/^It is live as approved/).check();
+  await place.getByRole("button", { name: "LinkedIn rejects it" }).click();
   await looksWell(page);
-  await place.getByRole("button", { name: "Record it" }).click();
-  await expect(toast(page, "Recorded, on your word.")).toBeVisible();
+  await place.getByRole("button", { name: "Record the placement" }).click();
+  await expect(toast(page, "Recorded as you reported it.")).toBeVisible();
   await expect(page.getByText("Placed", { exact: true })).toBeVisible();
   expect(errors).toEqual([]);
   await Promise.all([page.close(), site.close()]);

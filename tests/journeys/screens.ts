@@ -252,7 +252,7 @@ async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<
   for (const [name, step] of [
     ["desk", "To write"],
     ["placing", "Approved: place it"],
-    ["handed-in", "Waits for the customer"],
+    ["handed-in", "Waiting for the customer"],
   ] as const) {
     await page
       .getByRole("button", { name: new RegExp(step) })
@@ -278,8 +278,8 @@ async function visitAccounts(page: Page, on: OnScreen): Promise<void> {
   await form.getByLabel("What its profile says").fill("I work with the team behind Ledgerly.");
   await form.getByRole("button", { name: "Add" }).click();
   await page.getByRole("button", { name: `Open u/${name}` }).click();
-  await page.getByRole("button", { name: "Let it rest" }).click();
-  await page.getByRole("button", { name: "End its rest" }).waitFor();
+  await page.getByRole("button", { name: "Start a cooldown" }).click();
+  await page.getByRole("button", { name: "End the cooldown" }).waitFor();
   await on("admin-accounts");
 }
 

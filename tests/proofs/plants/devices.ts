@@ -112,7 +112,7 @@ export const devicePlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: "apps/web/src/app/confirm-email.test.tsx",
+        test: "apps/web/src/features/identity/accounts/components/confirm-email.test.tsx",
         name: "opens a dialog with the reason and a new link, and puts the mention back",
       },
     ],

@@ -8,8 +8,8 @@ import {
   useWaitingReplies,
 } from "../features/fulfilment/replies/api/list-replies.ts";
 import { noFilters, useMentionPage } from "../features/inbox/mentions/api/list-mentions.ts";
-import { useMe } from "../features/portal/session/api/me.ts";
-import { useStats } from "../features/reporting/dashboard/api/dashboard-stats.ts";
+import { useMe } from "../features/portal/session/api/get-me.ts";
+import { useStats } from "../features/reporting/dashboard/api/get-dashboard-stats.ts";
 import type { LiveEvent } from "../lib/events/live-events.ts";
 import { queryKeys } from "../lib/query-keys.ts";
 import { clearDom, prepareDom } from "../lib/testing/dom.ts";

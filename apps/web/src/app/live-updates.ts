@@ -1,13 +1,13 @@
 import type { EventData, User } from "@earshot/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onRepliesUnheard, onReplyUpdated } from "../features/fulfilment/replies/live.ts";
+import { onRepliesMissed, onReplyUpdated } from "../features/fulfilment/replies/live.ts";
 import {
   onMentionReplyUpdated,
   onMentionsCreated,
   onMentionUpdated,
 } from "../features/inbox/mentions/live.ts";
-import { meQuery } from "../features/portal/session/api/me.ts";
+import { meQuery } from "../features/portal/session/api/get-me.ts";
 import { onFiguresChanged } from "../features/reporting/dashboard/live.ts";
 import { type LiveEvent, listenToEvents } from "../lib/events/live-events.ts";
 import { getPortal } from "../lib/portal.ts";
@@ -35,7 +35,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       onMentionsCreated(client, event.data);
       onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.watching });
-      // What is left out may be another thing now.
+      // The exclusions may have changed.
       void client.invalidateQueries({ queryKey: queryKeys.exclusionList });
       // Their use counts have grown.
       void client.invalidateQueries({ queryKey: queryKeys.keywords });
@@ -58,7 +58,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
     case "connected":
       // What happened between the first reading and this moment was not heard.
       onMentionsCreated(client);
-      onRepliesUnheard(client);
+      onRepliesMissed(client);
       onFiguresChanged(client);
       void client.invalidateQueries({ queryKey: queryKeys.watching });
       return;

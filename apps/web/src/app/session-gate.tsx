@@ -1,6 +1,6 @@
 import { brand, type Portal, type User } from "@earshot/contract";
 import type { ReactNode } from "react";
-import { useMe } from "../features/portal/session/api/me.ts";
+import { useMe } from "../features/portal/session/api/get-me.ts";
 import { messageOf } from "../lib/api-error.ts";
 import { useSide } from "../lib/portal.ts";
 import { Button } from "../ui/button.tsx";

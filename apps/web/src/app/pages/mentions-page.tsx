@@ -19,9 +19,9 @@ import {
   noFilter,
   parseMentionsSearch,
 } from "../../features/inbox/mentions/search.ts";
-import { useModelUsage } from "../../features/ledger/assistant/api/model-usage.ts";
+import { useModelUsage } from "../../features/ledger/assistant/api/get-model-usage.ts";
 import { ModelReport } from "../../features/ledger/assistant/components/model-report.tsx";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PlansLink } from "../shell/plans-link.tsx";
@@ -46,7 +46,7 @@ const quotaOf = (user: User | null | undefined) => ({
   limit: user?.keywordsLimit ?? null,
 });
 
-/** What is left of the replies; null is unlimited, undefined not known. */
+/** How many replies remain; null: unlimited, undefined: not known. */
 function repliesLeft(user: User | null | undefined): number | null | undefined {
   if (!user) return undefined;
   return user.repliesLimit === null ? null : Math.max(0, user.repliesLimit - user.repliesUsed);

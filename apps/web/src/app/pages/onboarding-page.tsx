@@ -6,7 +6,7 @@ import { OnboardingScreen } from "../../features/discovery/company-profile/scree
 import { SavedProfile } from "../../features/discovery/company-profile/screens/saved-profile.tsx";
 import { stepInSearch } from "../../features/discovery/company-profile/search.ts";
 import { ConfirmEmailNote } from "../../features/identity/accounts/components/confirm-email.tsx";
-import { useMe } from "../../features/portal/session/api/me.ts";
+import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
 

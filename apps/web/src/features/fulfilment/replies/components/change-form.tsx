@@ -5,7 +5,7 @@ import { fieldRule } from "../../../../lib/field-rule.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useRequestChange } from "../api/answer-reply.ts";
+import { useRequestChange } from "../api/request-change.ts";
 import { noteDraft } from "../note-draft.ts";
 
 interface ChangeFormProps {

@@ -4,9 +4,9 @@ import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useWithdrawReply } from "../api/answer-reply.ts";
-import { useWithdrawalTerms } from "../api/withdrawal-terms.ts";
-import { termsInWords } from "../withdrawal-words.ts";
+import { useWithdrawalTerms } from "../api/get-withdrawal-terms.ts";
+import { useWithdrawReply } from "../api/withdraw-reply.ts";
+import { termsText } from "../withdrawal-labels.ts";
 
 interface WithdrawDialogProps {
   reply: Reply;
@@ -99,7 +99,7 @@ function Terms({ terms, error, onRetry }: TermsProps) {
       </Loading>
     );
   }
-  const { left, outcome, why } = termsInWords(terms);
+  const { left, outcome, why } = termsText(terms);
   return (
     <>
       {left && <p>{left}</p>}

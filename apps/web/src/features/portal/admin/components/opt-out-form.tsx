@@ -8,7 +8,7 @@ import { SelectField, TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useAddOptOut } from "../api/opt-outs.ts";
+import { useAddOptOut } from "../api/add-opt-out.ts";
 
 interface Form {
   source: Source;

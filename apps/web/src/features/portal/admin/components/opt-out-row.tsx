@@ -10,8 +10,8 @@ import { accountName, communityName } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { OutsideLink } from "../../../../ui/outside-link.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useDecideOptOut } from "../api/opt-outs.ts";
-import { actionNames, platformAddress, proofText, statusNames } from "../opt-out-words.ts";
+import { useDecideOptOut } from "../api/decide-opt-out.ts";
+import { actionNames, platformAddress, proofText, statusNames } from "../opt-out-labels.ts";
 
 const colors: Record<OptOutStatus, string> = {
   unconfirmed: "text-ink-2",

@@ -4,11 +4,12 @@ import { Button } from "../../../../ui/button.tsx";
 import { CautionNote } from "../../../../ui/caution-note.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { optOutsOnPage, useOptOutCounts, useOptOuts } from "../api/opt-outs.ts";
+import { useOptOutCounts } from "../api/count-opt-outs.ts";
+import { optOutsOnPage, useOptOuts } from "../api/list-opt-outs.ts";
 import { OptOutForm } from "../components/opt-out-form.tsx";
 import { OptOutRow } from "../components/opt-out-row.tsx";
 import { SearchedList, SearchField, useSearching } from "../components/searched-list.tsx";
-import { filterNames } from "../opt-out-words.ts";
+import { filterNames } from "../opt-out-labels.ts";
 
 const opened = (count: number) =>
   count === 1 ? "1 opt-out" : `${count.toLocaleString()} opt-outs`;
@@ -95,7 +96,7 @@ export function OptOutsSection() {
           failed: "The list could not be loaded.",
           empty:
             search !== "" || status !== "all"
-              ? "No opt-out fits."
+              ? "No opt-outs match."
               : "No opt-outs yet. Requests from the public opt-out page appear here.",
           count: opened,
         }}

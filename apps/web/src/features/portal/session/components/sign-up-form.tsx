@@ -9,7 +9,7 @@ import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { type SignUpInput, useSignup } from "../api/signup.ts";
+import { type SignUpInput, useSignup } from "../api/sign-up.ts";
 import { dropDraft, keepDraft, readDraft } from "../form-draft.ts";
 
 const fallback = "Account creation failed";
