@@ -3,13 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/client.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
-import {
-  dropHiddenPages,
-  findMention,
-  moveMention,
-  removeMention,
-  replaceMention,
-} from "./cache.ts";
+import { cachedMentions, moveMention, replaceMention } from "./cache.ts";
 
 const due = new WeakSet<QueryClient>();
 
@@ -35,13 +29,14 @@ export function onMentionsCreated(
 ): void {
   void client.invalidateQueries({ queryKey: queryKeys.mentionCounts });
   if (count > 0) return;
-  dropHiddenPages(client);
+  cachedMentions.dropInactivePages(client);
   void client.invalidateQueries({ queryKey: queryKeys.mentionPages });
 }
 
 /** Reads a mention that is on the screen anew: its reply, its note or its reading has changed. */
 export async function refreshMention(client: QueryClient, id: string): Promise<void> {
-  if (!findMention(client, id)) return;
+  const shown = cachedMentions.find(client, id);
+  if (!shown) return;
   const queryKey = [...queryKeys.mentions, "one", id];
   // An answer that is on its way was made before this event.
   await client.cancelQueries({ queryKey });
@@ -54,7 +49,8 @@ export async function refreshMention(client: QueryClient, id: string): Promise<v
     });
     replaceMention(client, mention);
   } catch (error) {
-    if (error instanceof ApiError && error.code === "NOT_FOUND") removeMention(client, id);
+    if (error instanceof ApiError && error.code === "NOT_FOUND")
+      cachedMentions.remove(client, shown);
     // What is shown stays; the next event or reading brings what was missed.
   }
 }
@@ -64,9 +60,9 @@ export function onMentionUpdated(
   client: QueryClient,
   { id, status }: EventData<"mention.updated">,
 ): void {
-  const mention = findMention(client, id);
+  const mention = cachedMentions.find(client, id);
   if (mention && mention.status !== status) moveMention(client, mention, status);
-  dropHiddenPages(client);
+  cachedMentions.dropInactivePages(client);
   countAnew(client);
   void refreshMention(client, id);
 }

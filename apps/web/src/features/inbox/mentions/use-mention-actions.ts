@@ -62,7 +62,7 @@ export function useMentionActions(options: ActionOptions) {
     }
     await once([mention], async () => {
       try {
-        await accept.mutateAsync(mention);
+        await accept.mutateAsync({ mentions: [mention] });
         showToast({ title: "Added to the backlog", description: "A reply will be posted soon." });
         void autoEngage(mention.id, autoPost);
       } catch (error) {

@@ -4,10 +4,10 @@ import { useEffect, useRef } from "react";
 import { useIsHeard } from "../../../lib/events/stream-state.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { pageCount } from "../../../ui/paging.ts";
-import { useIsChanging } from "./api/changing.ts";
 import { type MentionCounts, useMentionCounts, useMentionPage } from "./api/list-mentions.ts";
-import { dropHiddenPages } from "./cache.ts";
+import { cachedMentions } from "./cache.ts";
 import { lastPage, type MentionFilters } from "./search.ts";
+import { useIsChanging } from "./status-changes.ts";
 import { usePrefetchedPages } from "./use-prefetched-pages.ts";
 
 /** The list as the screen shows it. */
@@ -92,7 +92,7 @@ export function useMentionList(filters: MentionFilters, page: number): MentionLi
     newCount: rows === 0 ? 0 : newCount,
     retry: () => void client.refetchQueries({ queryKey: queryKeys.mentions, type: "active" }),
     reload: async () => {
-      dropHiddenPages(client);
+      cachedMentions.dropInactivePages(client);
       await client.invalidateQueries({ queryKey: queryKeys.mentions });
     },
   };

@@ -22,7 +22,7 @@ export function pagesAhead(page: number, count: number): number[] {
 
 /**
  * Reads the pages around the present one ahead, one after the other, once the reader rests on it. A
- * change forgets them all (`dropHiddenPages`), since it has shifted their rows.
+ * change forgets them all (`dropInactivePages`), since it has shifted their rows.
  */
 export function usePrefetchedPages(
   filters: MentionFilters,

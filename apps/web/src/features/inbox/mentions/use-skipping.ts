@@ -4,9 +4,8 @@ import { useRef } from "react";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
 import { count } from "../../../lib/format.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { useSkipMentions, useUndoSkips } from "./api/move-mentions.ts";
-import { useSkipMention, useUndoSkip } from "./api/set-mention-status.ts";
-import { rememberPlaces } from "./cache.ts";
+import { useSkipMentions, useUndoSkip } from "./api/set-mention-status.ts";
+import { rememberPosition } from "./cache.ts";
 
 interface SkippingOptions {
   /** Does something once to mentions that are about to leave the list. */
@@ -55,10 +54,8 @@ const stayed = (left: readonly Mention[]) =>
 /** Skipping, one or many, and taking it back. */
 export function useSkipping({ once, onLeave, onReturn, onKept }: SkippingOptions) {
   const client = useQueryClient();
-  const skipping = useSkipMention();
+  const skipping = useSkipMentions();
   const undoing = useUndoSkip();
-  const skippingMany = useSkipMentions();
-  const undoingMany = useUndoSkips();
   const undoable = useRef<Undoable[]>([]);
 
   const forget = (entry: Undoable) => {
@@ -73,23 +70,13 @@ export function useSkipping({ once, onLeave, onReturn, onKept }: SkippingOptions
     return entry;
   };
 
-  const placesOf = (mentions: readonly Mention[]) => {
-    const places = mentions.map((mention) => rememberPlaces(client, mention));
-    return () => {
-      for (const reinsert of places) reinsert();
-    };
-  };
-
-  /** Takes a skip back at the server. Answers what stays skipped. */
+  /** Undoes a skip at the server. Returns the mentions that stay skipped. */
   const takeBack = async ({ mentions, reinsert }: UndoableSkip): Promise<readonly Mention[]> => {
-    const [first, ...others] = mentions;
+    const [first] = mentions;
     if (!first) return [];
-    const back =
-      others.length === 0
-        ? undoing.mutateAsync({ mention: first, reinsert }).then(() => [])
-        : undoingMany.mutateAsync({ mentions, reinsert }).then(({ left }) => left);
+    const back = undoing.mutateAsync({ mentions, reinsert });
     onReturn(first);
-    return back;
+    return (await back).unchanged;
   };
 
   const tellNotUndone = (skip: UndoableSkip, description: string) => {
@@ -169,56 +156,44 @@ export function useSkipping({ once, onLeave, onReturn, onKept }: SkippingOptions
   const tellFailed = (title: string, error: unknown) =>
     showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
-  const skip = (mention: Mention) =>
-    once([mention], async () => {
-      const reinsert = placesOf([mention]);
-      const sent = skipping.mutateAsync(mention);
-      const entry = note([mention], sent, reinsert);
-      try {
-        await sent;
-        showToast({ title: "Skipped. You find it under Denied.", ...offerUndo(entry) });
-      } catch (error) {
-        forget(entry);
-        tellFailed("Failed to deny mention", error);
-      }
-    });
-
-  /** Skips many in one go; those that could not be skipped are told of and stay. */
-  const skipMany = (mentions: readonly Mention[]) =>
+  /** Skips mentions, one or many; those that could not be skipped stay, and the message names them. */
+  const skip = (mentions: readonly Mention[]) =>
     once(mentions, async () => {
-      const reinsert = placesOf(mentions);
-      const sent = skippingMany.mutateAsync(mentions);
-      const entry = note(mentions, sent, reinsert);
+      const isOne = mentions.length === 1;
+      const positions = mentions.map((mention) => rememberPosition(client, mention));
+      const sent = skipping.mutateAsync({ mentions });
+      const entry = note(mentions, sent, () => {
+        for (const reinsert of positions) reinsert();
+      });
       try {
-        const { moved, left } = await sent;
+        const { moved, unchanged } = await sent;
         entry.mentions = moved;
         if (moved.length === 0) {
           forget(entry);
-          showToast({
-            title: "Nothing was skipped",
-            description: stayed(left),
-            tone: "destructive",
-          });
+          const description = stayed(unchanged);
+          showToast({ title: "Nothing was skipped", description, tone: "destructive" });
           return;
         }
         const found = moved.length === 1 ? "it" : "them";
         showToast({
-          title: `${moved.length.toLocaleString()} skipped. You find ${found} under Denied.`,
-          ...(left.length > 0 && { description: stayed(left) }),
+          title: isOne
+            ? "Skipped. You find it under Denied."
+            : `${moved.length.toLocaleString()} skipped. You find ${found} under Denied.`,
+          ...(unchanged.length > 0 && { description: stayed(unchanged) }),
           ...offerUndo(entry),
         });
       } catch (error) {
         forget(entry);
-        onKept(mentions);
-        tellFailed(`Failed to deny ${count(mentions.length, "mention")}`, error);
+        if (!isOne) onKept(mentions);
+        tellFailed(
+          `Failed to deny ${isOne ? "mention" : count(mentions.length, "mention")}`,
+          error,
+        );
       }
     });
 
   return {
-    /** Skips mentions: one alone, or many in one call. */
-    skip: ([first, ...others]: readonly Mention[]) => {
-      if (first) void (others.length === 0 ? skip(first) : skipMany([first, ...others]));
-    },
+    skip: (mentions: readonly Mention[]) => void skip(mentions),
     tellLeftOut,
     undo: () => void undo(),
   };

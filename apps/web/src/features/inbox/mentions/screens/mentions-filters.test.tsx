@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleIntent, sampleMention } from "../../../../lib/testing/samples.ts";
-import { findMention, moveMention } from "../cache.ts";
+import { cachedMentions, moveMention } from "../cache.ts";
 import { card, chip, serverWith, show, titled, titles } from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);
@@ -96,7 +96,7 @@ describe("the search", () => {
     act(() => void moveMention(client, other, "denied"));
     expect(chip(/^Pending/).textContent).toBe("Pending1");
     expect(titles()).toEqual(["An invoice"]);
-    const known = findMention(client, shown.id);
+    const known = cachedMentions.find(client, shown.id);
     if (!known) throw new Error("it is on the screen");
     const undo = { run: () => {} };
     act(() => {
