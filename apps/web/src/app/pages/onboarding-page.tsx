@@ -1,12 +1,12 @@
 import type { CompanyContext, User } from "@earshot/contract";
 import { getRouteApi, Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Step } from "../../features/discovery/company-profile/answers.ts";
 import { OnboardingScreen } from "../../features/discovery/company-profile/screens/onboarding-screen.tsx";
 import { SavedProfile } from "../../features/discovery/company-profile/screens/saved-profile.tsx";
 import { stepInSearch } from "../../features/discovery/company-profile/search.ts";
 import { ConfirmEmailNote } from "../../features/identity/accounts/components/confirm-email.tsx";
 import { useMe } from "../../features/portal/session/api/me.ts";
+import type { Step } from "../../lib/company-form.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
 

@@ -1,4 +1,4 @@
-import type { Step } from "./answers.ts";
+import type { Step } from "../../../lib/company-form.ts";
 
 /** The step that an address names; the first one is not named. */
 export function parseStep(value: unknown): 2 | 3 | undefined {

@@ -15,12 +15,12 @@ export function useStarterKeywords(draft: OnboardingDraft) {
 
   const type = (next: string) => {
     setText(next);
-    draft.keep({ typed: next });
+    draft.save({ typed: next });
   };
   const put = (next: readonly string[]) => {
     setKeywords(next);
     setProblem(null);
-    draft.keep({ keywords: [...next] });
+    draft.save({ keywords: [...next] });
   };
   const refuse = (why: { title: string; description: string }) => {
     setProblem(inOneLine(why));

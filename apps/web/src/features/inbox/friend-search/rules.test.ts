@@ -1,15 +1,9 @@
 import { limits } from "@earshot/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { emptyCompanyForm, splitCommas } from "../../../lib/company-form.ts";
 import { sampleRun } from "../../../lib/testing/samples.ts";
-import {
-  emptyForm,
-  functionsIn,
-  functionsProblem,
-  isComplete,
-  prefilled,
-  titleOf,
-} from "./form.ts";
+import { functionsProblem, isComplete, titleOf } from "./form.ts";
 import { foundWords } from "./messages.ts";
 import { phrasesToSearch, withPhrase } from "./phrases.ts";
 import { kept, previewOf } from "./preview.ts";
@@ -18,7 +12,7 @@ import { shareLink } from "./share.ts";
 import { tokensLeft, tokenWords } from "./tokens.ts";
 
 describe("the form", () => {
-  const filled = { ...emptyForm, companyName: "Nestly", problem: "Leases get lost" };
+  const filled = { ...emptyCompanyForm, companyName: "Nestly", problem: "Leases get lost" };
 
   it("lets on only with what each step needs", () => {
     expect(isComplete(1, { ...filled, problem: "  " }, [])).toBe(false);
@@ -32,7 +26,7 @@ describe("the form", () => {
   });
 
   it("splits functions on commas, trims them and drops empty ones", () => {
-    expect(functionsIn(" sales,, client services ,")).toEqual(["sales", "client services"]);
+    expect(splitCommas(" sales,, client services ,")).toEqual(["sales", "client services"]);
     expect(functionsProblem("sales, support")).toBeUndefined();
     expect(functionsProblem("x,".repeat(21))).toBe("List at most 20 functions.");
     expect(functionsProblem("x".repeat(101))).toBe(
@@ -43,27 +37,6 @@ describe("the form", () => {
   it("names a snapshot by its company", () => {
     expect(titleOf({ companyName: " Nestly " })).toBe("Nestly - Friend Search");
     expect(titleOf({ companyName: " " })).toBe("Friend Search Results");
-  });
-
-  it("takes from a website only what it tells", () => {
-    const { form, filled: fields } = prefilled(filled, filled, {
-      source: "page",
-      companyName: "Nestly Ltd",
-      problem: " ",
-      functions: ["leasing", "accounts"],
-    });
-    expect(fields).toBe(2);
-    expect(form).toEqual({ ...filled, companyName: "Nestly Ltd", functions: "leasing, accounts" });
-  });
-
-  it("keeps what was typed while the website was read", () => {
-    const typed = { ...filled, companyName: "Nestly Homes" };
-    const { form } = prefilled(typed, filled, {
-      source: "model",
-      companyName: "N",
-      industry: "homes",
-    });
-    expect(form).toEqual({ ...typed, industry: "homes" });
   });
 });
 

@@ -88,7 +88,7 @@ function createJob(client: QueryClient, userId: string) {
     } finally {
       readAnew();
     }
-    draft.drop();
+    draft.clear();
     track(events.discoveryCompleted, {
       ...area,
       phrases: runs.length,
@@ -120,7 +120,7 @@ function createJob(client: QueryClient, userId: string) {
         const rest = phrases.slice(found.length);
         const tokensRemaining = found.at(-1)?.tokensRemaining ?? null;
         present = { ...given, runs: found, rest, tokensRemaining };
-        draft.keep({ unsaved: present });
+        draft.save({ unsaved: present });
         move({ kind: "searching", phrases, runs: found });
       },
       hasLeft,
@@ -179,7 +179,7 @@ function createJob(client: QueryClient, userId: string) {
     /** Throws away what was found. */
     discard(): void {
       if (state.kind !== "unsaved") return;
-      draft.keep({ unsaved: null });
+      draft.save({ unsaved: null });
       move(idle);
     },
   };

@@ -1,5 +1,5 @@
+import { type Step, steps } from "../../../../lib/company-form.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { type Step, steps } from "../answers.ts";
 
 /** How far the reader is, in words and as a bar of three. */
 export function Progress({ step }: { step: Step }) {

@@ -1,19 +1,11 @@
 import type { UseFormReturn } from "react-hook-form";
-import { fieldRule } from "../../../../lib/field-rule.ts";
+import type { CompanyForm } from "../../../../lib/company-form.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
-import { type Answers, longest } from "../answers.ts";
-import { labels, shortNames } from "../labels.ts";
+import { FormTextField } from "../../../../ui/form-text-field.tsx";
+import { fieldOptions, shortNames } from "../fields.ts";
 import { type Analysis, analysisFailed } from "../use-analysis.ts";
-
-const rule = fieldRule(({ calls }) => calls.putProfile.body.shape.websiteUrl);
-/** What is wrong with an address, in a sentence of its own. */
-async function isWebsite(address: string): Promise<true | string> {
-  const verdict = await rule(address);
-  return verdict === true || `This ${verdict}.`;
-}
 
 /** A page is given up after this; from then on it is being made sense of. */
 const pageMs = 10_000;
@@ -56,7 +48,7 @@ export function WebsiteField({
   analysis,
   onAnalyze,
 }: {
-  form: UseFormReturn<Answers>;
+  form: UseFormReturn<CompanyForm>;
   analysis: Analysis;
   onAnalyze: () => void;
 }) {
@@ -64,18 +56,7 @@ export function WebsiteField({
   return (
     <div className="grid gap-2">
       <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <TextField
-          label={`${labels.websiteUrl} (optional)`}
-          // Not of type url: that wants https:// in front, and we don't.
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="example.com"
-          maxLength={longest("websiteUrl")}
-          error={form.formState.errors.websiteUrl?.message}
-          {...form.register("websiteUrl", { validate: isWebsite })}
-        />
+        <FormTextField form={form} name="websiteUrl" {...fieldOptions("websiteUrl")} />
         <Button className="min-h-11 sm:mt-[1.6875rem]" busy={isReading} onClick={onAnalyze}>
           {isReading ? "Analyzing..." : "Analyze"}
         </Button>

@@ -3,27 +3,18 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
+import { type CompanyForm, emptyCompanyForm, type Step } from "../../../../lib/company-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/one-at-a-time.ts";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { showToast, showToasts } from "../../../../ui/toast-store.ts";
-import {
-  type Answers,
-  answersIn,
-  asksForKeywords,
-  furthestStep,
-  noAnswers,
-  profileOf,
-  type Step,
-} from "../answers.ts";
 import { useCompleteOnboarding } from "../api/complete-onboarding.ts";
+import { ProfileStep } from "../components/profile-step.tsx";
 import { Progress } from "../components/progress.tsx";
-import { StepAudience } from "../components/step-audience.tsx";
-import { StepCompany } from "../components/step-company.tsx";
-import { StepMarket } from "../components/step-market.tsx";
 import { onboardingDraft } from "../draft.ts";
+import { asksForKeywords, formOf, furthestStep, profileOf } from "../profile.ts";
 import { useAnalysis } from "../use-analysis.ts";
 import { useStarterKeywords } from "../use-starter-keywords.ts";
 import { changed, farewells, inOneLine, words } from "../words.ts";
@@ -58,9 +49,9 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
   // As it was at the beginning: saving the profile changes it while keywords are still being saved.
   const [needsKeywords] = useState(() => asksForKeywords(user));
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<Answers>({
+  const form = useForm<CompanyForm>({
     defaultValues: {
-      ...(said ? answersIn(said) : { ...noAnswers, companyName: user.companyName ?? "" }),
+      ...(said ? formOf(said) : { ...emptyCompanyForm, companyName: user.companyName ?? "" }),
       ...begun.answers,
     },
   });
@@ -73,7 +64,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
   const { watch } = form;
   useEffect(() => {
     const kept = watch((_, { name }) => {
-      if (name) draft.keep({ answers: form.getValues() });
+      if (name) draft.save({ answers: form.getValues() });
     });
     return () => kept.unsubscribe();
   }, [watch, form, draft]);
@@ -82,7 +73,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFresh.current) return;
-    draft.keep({ step });
+    draft.save({ step });
     heading.current?.focus();
   }, [step, draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
@@ -91,7 +82,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
     isFresh.current = false;
     if (begun.step === null) {
       if (!said) track(events.discoveryStarted);
-      draft.keep({ step });
+      draft.save({ step });
     } else if (props.step === 1 && begun.step > 1) onResume(begun.step);
   }, []);
 
@@ -100,7 +91,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
     if (step !== props.step) onResume(step);
   }, [step, props.step, onResume]);
 
-  const submit = useOneAtATime(async (answers: Answers) => {
+  const submit = useOneAtATime(async (answers: CompanyForm) => {
     setProblem(null);
     const chosen = needsKeywords ? keywords.addTyped() : [];
     if (!chosen) return keywords.field.current?.focus();
@@ -110,7 +101,7 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
     try {
       const profile = profileOf(answers, chosen, said !== null);
       const { refused } = await complete.mutateAsync({ profile, keywords: chosen });
-      draft.drop();
+      draft.clear();
       if (said) showToast({ title: changed });
       else {
         showToasts(farewells(refused));
@@ -154,18 +145,16 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
         >
           {stepTitles[step]}
         </h2>
-        {step === 1 && (
-          <StepCompany
-            form={form}
-            analysis={analysis}
-            analysisNote={props.analysisNote}
-            onAnalyze={analyze}
-          />
-        )}
-        {step === 2 && <StepAudience form={form} />}
-        {step === 3 && (
-          <StepMarket form={form} user={user} keywords={keywords} asksForKeywords={needsKeywords} />
-        )}
+        <ProfileStep
+          step={step}
+          form={form}
+          user={user}
+          analysis={analysis}
+          analysisNote={props.analysisNote}
+          onAnalyze={analyze}
+          keywords={keywords}
+          asksForKeywords={needsKeywords}
+        />
         <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap justify-between gap-3">
           {/* First in the order of reading, and not what Enter presses. */}

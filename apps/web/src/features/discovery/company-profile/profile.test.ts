@@ -1,18 +1,11 @@
 import { limits } from "@earshot/contract";
 import { describe, expect, it } from "vitest";
+import { emptyCompanyForm } from "../../../lib/company-form.ts";
 import { sampleUser } from "../../../lib/testing/samples.ts";
-import {
-  asksForKeywords,
-  contextOf,
-  foundIn,
-  furthestStep,
-  noAnswers,
-  profileOf,
-  splitList,
-} from "./answers.ts";
+import { asksForKeywords, contextOf, functionTagsIn, furthestStep, profileOf } from "./profile.ts";
 
 const answers = {
-  ...noAnswers,
+  ...emptyCompanyForm,
   websiteUrl: "ledgerly.test",
   companyName: " Ledgerly ",
   problem: "Late invoices",
@@ -27,14 +20,14 @@ const answers = {
 
 describe("a list in a field", () => {
   it("is split at its commas, trimmed, without empty ones and without the same twice", () => {
-    expect(splitList(" a ,, B,b , A, c")).toEqual(["a", "B", "c"]);
-    expect(splitList(" , ")).toEqual([]);
+    expect(functionTagsIn(" a ,, B,b , A, c")).toEqual(["a", "B", "c"]);
+    expect(functionTagsIn(" , ")).toEqual([]);
   });
 
   it("has as many entries, and as long ones, as are taken", () => {
     const many = Array.from({ length: 40 }, (_, index) => `f${index}`).join(",");
-    expect(splitList(many)).toHaveLength(limits.functionTagsMax);
-    expect(splitList("x".repeat(500))[0]).toHaveLength(limits.keywordMax);
+    expect(functionTagsIn(many)).toHaveLength(limits.functionTagsMax);
+    expect(functionTagsIn("x".repeat(500))[0]).toHaveLength(limits.keywordMax);
   });
 });
 
@@ -76,7 +69,7 @@ it("a profile has numbered answers, the problem and the audience as JSON, and fl
 });
 
 it("what suggestions are made from leaves out what is empty", () => {
-  expect(contextOf({ ...noAnswers, problem: " Late " }, [])).toEqual({ problem: "Late" });
+  expect(contextOf({ ...emptyCompanyForm, problem: " Late " }, [])).toEqual({ problem: "Late" });
   const { functionTags, keywords, websiteUrl } = contextOf(answers, ["k"]);
   expect([functionTags, keywords, websiteUrl]).toEqual([
     ["finance", "client services"],
@@ -85,24 +78,9 @@ it("what suggestions are made from leaves out what is empty", () => {
   ]);
 });
 
-it("of an analysis all that was found is filled in, cut to its field", () => {
-  const found = foundIn({
-    source: "page",
-    companyName: "L".repeat(500),
-    problem: "  ",
-    functions: ["finance", "sales"],
-    location: "Lisbon",
-  });
-  expect(found).toEqual({
-    companyName: "L".repeat(limits.nameMax),
-    functions: "finance, sales",
-    location: "Lisbon",
-  });
-});
-
 it("no step is shown before those that it builds on are filled in", () => {
-  expect(furthestStep(noAnswers)).toBe(1);
-  expect(furthestStep({ ...noAnswers, companyName: "L", problem: " " })).toBe(1);
+  expect(furthestStep(emptyCompanyForm)).toBe(1);
+  expect(furthestStep({ ...emptyCompanyForm, companyName: "L", problem: " " })).toBe(1);
   expect(furthestStep({ ...answers, audienceRole: "" })).toBe(2);
   expect(furthestStep({ ...answers, industry: "" })).toBe(3);
   expect(furthestStep(answers)).toBe(3);
