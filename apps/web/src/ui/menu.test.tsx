@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Menu, MenuChoice, MenuItem } from "./menu.tsx";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { Menu, MenuChoice, MenuItem, menuContent } from "./menu.tsx";
 
 const onSelect = vi.fn();
 const onChoose = vi.fn();
 
+beforeAll(async () => {
+  await menuContent.load();
+});
 beforeEach(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   onSelect.mockReset();
@@ -87,6 +90,21 @@ it("does what was chosen and closes, but stays open for a choice of several", as
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("light");
   await user.keyboard("{End}{Enter}");
   expect(onSelect).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("menu")).toBeNull();
+  expect(document.activeElement).toBe(opener());
+});
+
+it("writes no style element and does not lock scrolling", async () => {
+  const user = userEvent.setup();
+  await user.click(opener());
+  expect(document.querySelectorAll("style")).toHaveLength(0);
+  expect(document.body.getAttribute("style")).toBeNull();
+});
+
+it("closes with a second press on its button", async () => {
+  const user = userEvent.setup();
+  await user.click(opener());
+  await user.click(opener());
   expect(screen.queryByRole("menu")).toBeNull();
   expect(document.activeElement).toBe(opener());
 });

@@ -72,9 +72,10 @@ describe("the looks at a reply", () => {
     expect(tip?.textContent).toContain(
       "It stands, edited. It differs from what was approved: “never” was added. 4 points, 1 answer. ",
     );
-    expect(tip?.dataset.shown).toBe("true");
+    const visible = await screen.findByRole("tooltip");
+    expect(visible.textContent).toBe(tip?.textContent);
     await user.tab();
-    expect(tip?.dataset.shown).toBeUndefined();
+    expect(visible.isConnected).toBe(false);
     const next = shown.getByRole("button", { name: "After 72 h: to come" });
     const words = document.getElementById(next.getAttribute("aria-describedby") ?? "");
     expect(words?.textContent).toMatch(/^We look in 41 hours: /);

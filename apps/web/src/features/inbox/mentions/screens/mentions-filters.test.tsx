@@ -234,6 +234,7 @@ describe("saved filters", () => {
     const menu = await menuButton("Saved filters");
     menu.focus();
     await user.keyboard("{Enter}");
+    await screen.findByRole("menu");
     const items = () => screen.getAllByRole("menuitemradio");
     expect(items().map((item) => [item.textContent, item.getAttribute("aria-checked")])).toEqual([
       ["On Reddit", "false"],
@@ -252,7 +253,7 @@ describe("saved filters", () => {
     const server = savingServer(onReddit, strong);
     const { user } = show();
     await user.click(await menuButton("Saved filters"));
-    await user.click(screen.getByRole("menuitem", { name: "Manage saved filters" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Manage saved filters" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Saved filters" }));
     dialog.getByText("What everyone in your workspace finds under “Saved”.");
     dialog.getByText("All statuses · Looking or stronger · with “ledger” · strongest intent first");
