@@ -53,12 +53,11 @@ async function readPieces(response: Response, onText: (piece: string) => void): 
     else if (event === "error") throw streamedFailure(value);
   });
   const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
   try {
     for (;;) {
       const step = await reader?.read();
       if (!step || step.done) break;
-      parse(decoder.decode(step.value, { stream: true }));
+      parse(step.value);
     }
   } catch (error) {
     // Nobody reads the rest.

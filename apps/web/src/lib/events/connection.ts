@@ -44,14 +44,13 @@ async function readStream(options: ConnectionOptions): Promise<void> {
     if (!reader) return;
     options.onConnected();
     const parse = createStreamParser(options.onMessage);
-    const decoder = new TextDecoder();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       options.onHeard();
       clearTimeout(watchdog);
       watchdog = setTimeout(stop, silenceMs);
-      parse(decoder.decode(value, { stream: true }));
+      parse(value);
     }
   } finally {
     clearTimeout(watchdog);
